@@ -1,0 +1,214 @@
+"""Build hook: compiles the rule modules with mypyc while a wheel is made, if there is a C compiler.
+
+GOLDENSPIKE_COMPILE chooses: `auto` (the default) compiles if that is possible and otherwise makes a plain
+wheel with a notice; `yes` fails where `auto` gives way; `no` never compiles. Editable installs are always
+plain.
+
+Nothing is compiled inside the source tree: the sources are copied to a workshop, compiled there, and the
+extension modules are put into the wheel beside the sources they were made from. The workshop is a temporary
+folder, unless `.cache/workshop` exists (the scripts make it): that one is kept, and then only what changed is
+compiled again.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SWITCH: Final = "GOLDENSPIKE_COMPILE"
+EXTENSIONS: Final = (".so", ".pyd")
+#: The driver's exit status when mypy or mypyc found a mistake in the sources.
+REFUSED: Final = 3
+
+# mypycify analyses the modules as soon as it is called, so it runs in a process of its own in the workshop.
+DRIVER: Final = """\
+import json
+import sys
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import setup
+
+orders = json.loads(Path("orders.json").read_text(encoding="utf-8"))
+groups = [(files, name) for name, files in orders["groups"].items()]
+try:
+    extensions = mypycify(orders["modules"], separate=groups, **orders["mypyc"])
+except SystemExit:
+    sys.exit(orders["refused"])
+setup(name="goldenspike", packages=[], ext_modules=extensions)
+"""
+
+
+class NotCompiled(Exception):
+    """The modules could not be compiled; the message says why in one sentence."""
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the compiled rule modules to a wheel."""
+
+    _temporary: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        """What must be installed for this build: the compiler, and all that the compiled modules import."""
+        if self.target_name != "wheel" or not wanted() or missing_tool() is not None:
+            return []
+        return [*self.config["needs"], *self.metadata.core.dependencies]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before the wheel is put together."""
+        if self.target_name != "wheel" or version == "editable" or not wanted():
+            return
+        try:
+            lack = missing_tool()
+            if lack is not None:
+                raise NotCompiled(lack)
+            made = self.compile()
+        except NotCompiled as reason:
+            self.finalize(version, build_data, "")
+            if insisted():
+                self.app.abort(f"{reason} {SWITCH}=yes asks for the compiled form, so no wheel is made.")
+            self.app.display_warning(f"{reason} The wheel is made in plain form, complete but slower.")
+            return
+        for place, file in made.items():
+            build_data["force_include"][str(file)] = place
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind."""
+        if self._temporary is not None:
+            self._temporary.cleanup()
+            self._temporary = None
+
+    def compile(self) -> dict[str, Path]:
+        """Compile in the workshop; returns each extension module by its place in the wheel."""
+        sources = Path(self.root) / "src"
+        modules = compiled_modules(sources, self.config["modules"])
+        if not modules:
+            raise NotCompiled("No module of the compile list exists.")
+        kept = Path(self.root) / ".cache" / "workshop"
+        if kept.is_dir():
+            workshop = kept / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
+            workshop.mkdir(exist_ok=True)
+            status = self.mypyc(sources, workshop, modules)
+            if status not in {0, REFUSED}:
+                # A half-finished earlier run can leave a workshop in disorder: once more from nothing.
+                shutil.rmtree(workshop)
+                workshop.mkdir()
+                status = self.mypyc(sources, workshop, modules)
+        else:
+            self._temporary = tempfile.TemporaryDirectory(prefix="goldenspike-")
+            workshop = Path(self._temporary.name)
+            status = self.mypyc(sources, workshop, modules)
+        if status:
+            raise NotCompiled("mypyc could not compile the rule modules; its own words stand above.")
+        return extension_modules(workshop, modules)
+
+    def mypyc(self, sources: Path, workshop: Path, modules: list[str]) -> int:
+        """Compile the modules inside the workshop on all cores; the exit status."""
+        copy_changed(sources, workshop)
+        orders = {
+            "modules": modules,
+            "groups": groups(modules),
+            "mypyc": self.config["mypyc"],
+            "refused": REFUSED,
+        }
+        (workshop / "orders.json").write_text(json.dumps(orders), encoding="utf-8")
+        (workshop / "setup.py").write_text(DRIVER, encoding="utf-8")
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+        cores = str(os.cpu_count() or 1)
+        return subprocess.run([*command, "--parallel", cores], cwd=workshop, check=False).returncode
+
+
+def wish() -> str:
+    """The value of the one switch."""
+    value = os.environ.get(SWITCH, "auto")
+    if value not in {"auto", "yes", "no"}:
+        sys.exit(f"{SWITCH} is {value!r}; it may be auto, yes or no.")
+    return value
+
+
+def wanted() -> bool:
+    """Whether this build should try to compile."""
+    return wish() != "no"
+
+
+def insisted() -> bool:
+    """Whether a wheel without compiled modules is a failure."""
+    return wish() == "yes"
+
+
+def missing_tool() -> str | None:
+    """Why nothing can be compiled on this machine, as a sentence; None if all is there."""
+    if sys.platform == "win32":
+        studio = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Microsoft Visual Studio"
+        if shutil.which("cl") is None and not (studio / "Installer" / "vswhere.exe").exists():
+            return "There is no C compiler: the Visual Studio Build Tools are not installed."
+    else:
+        compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+        if shutil.which(compiler) is None:
+            return f"There is no C compiler: {compiler} is not on the path."
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "The C headers of this Python (Python.h) are not installed."
+    return None
+
+
+def compiled_modules(sources: Path, patterns: list[str]) -> list[str]:
+    """The files of the compile list, relative to the sources, with forward slashes."""
+    found = {file for pattern in patterns for file in sources.glob(pattern) if file.name != "__init__.py"}
+    return sorted(file.relative_to(sources).as_posix() for file in found)
+
+
+def groups(modules: list[str]) -> dict[str, list[str]]:
+    """The modules by folder: each folder becomes one library, under this name.
+
+    One library for everything would be compiled by a single core; one for each module costs nearly twice the
+    work, for every library holds mypyc's runtime. A name with dots would give modules a wrong `__file__`.
+    """
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        found.setdefault(module.rpartition("/")[0].replace("/", "_"), []).append(module)
+    return found
+
+
+def copy_changed(sources: Path, workshop: Path) -> None:
+    """Make the workshop's package equal to the sources, touching only what differs."""
+    wanted_files = {
+        file.relative_to(sources)
+        for file in sources.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix not in EXTENSIONS
+    }
+    for package in {file.parts[0] for file in wanted_files}:
+        for there in (workshop / package).rglob("*"):
+            place = there.relative_to(workshop)
+            if there.is_file() and there.suffix not in EXTENSIONS and place not in wanted_files:
+                there.unlink()
+    for place in wanted_files:
+        there = workshop / place
+        if there.exists() and filecmp.cmp(sources / place, there, shallow=False):
+            continue
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(sources / place, there)
+
+
+def extension_modules(workshop: Path, modules: list[str]) -> dict[str, Path]:
+    """The extension modules that belong to these modules, by their place in the wheel."""
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    made = {f"{name}__mypyc{suffix}": workshop / f"{name}__mypyc{suffix}" for name in groups(modules)}
+    for module in modules:
+        place = module.removesuffix(".py") + suffix
+        made[place] = workshop / place
+        if not made[place].exists():
+            raise NotCompiled(f"mypyc made nothing of {module}; is an __init__.py missing above it?")
+    return made
