@@ -1,0 +1,201 @@
+"""The agenda: what the table still has to do, the next thing last.
+
+Three kinds of entry: a Step the table carries out by itself, a Decision only one
+seat can answer, a Chance only the dice can answer. Entries are immutable values, so
+copying a game copies the list and never the entries, and saving a game writes them down.
+
+Tables and answers are typed Any here because the core knows no game; each game's
+entries override these methods with its own table and answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NewType
+
+from mypy_extensions import mypyc_attr
+
+from goldenspike.core.events import Event
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+
+Seat = NewType("Seat", int)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Entry:
+    """One immutable line of the agenda; equal to another when kind and parts are equal."""
+
+    def parts(self) -> tuple[Any, ...]:
+        """What this entry was made from, in the order its constructor takes it."""
+        return ()
+
+    def seen_by(self, viewer: Seat | None) -> Entry:
+        """This entry as the viewer may know it; an entry with a secret overrides this."""
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Entry) and type(self) is type(other) and self.parts() == other.parts()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.parts()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([repr(part) for part in self.parts()])})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.parts()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Entry):
+    """Something the table does by itself when its moment comes."""
+
+    def run(self, table: Any) -> None:
+        """Do it; what it leads to is put on the agenda with `table.then`."""
+        raise AssertionError(f"{type(self).__name__} does not say what it does")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Entry):
+    """Something that needs an answer before the game goes on."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ()
+    """Kinds of answer of which `options` lists only a sensible part, there being too many."""
+
+    rule: ClassVar[str] = ""
+    """The rule that asks."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether `options` lists every legal answer."""
+        return not self.unlisted
+
+    def options(self, table: Any) -> list[Any]:
+        """Legal answers in a stable order, answers of one kind side by side; never empty."""
+        raise AssertionError(f"{type(self).__name__} lists no options")
+
+    def refuse(self, table: Any, answer: Any) -> Refusal | None:
+        """Why this answer is not allowed here, or None if it is."""
+        raise AssertionError(f"{type(self).__name__} judges no answers")
+
+    def take(self, table: Any, answer: Any) -> None:
+        """Carry out a legal answer. Must not fail."""
+        raise AssertionError(f"{type(self).__name__} takes no answers")
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        """Whether this viewer, or an onlooker, sees which answer is given; a secret answer overrides this."""
+        return True
+
+    def sample(self, table: Any, rng: Rng) -> Any:
+        """A random answer: a kind first, then one of that kind. May be quicker than `options`."""
+        return pick(self.options(table), rng)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Question):
+    """A question for one seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def prompt(self, table: Any) -> str:
+        """What the seat is asked, as a sentence."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Question):
+    """A question for the dice: distinct answers with whole weights."""
+
+    def odds(self, table: Any) -> list[tuple[Any, int]]:
+        """Every possible answer and its weight; never empty, no weight zero."""
+        raise AssertionError(f"{type(self).__name__} has no odds")
+
+    def options(self, table: Any) -> list[Any]:
+        return [answer for answer, _ in self.odds(table)]
+
+    def sample(self, table: Any, rng: Rng) -> Any:
+        """An answer drawn by its weight. A chance too large to list overrides this."""
+        odds = self.odds(table)
+        total = 0
+        for _, weight in odds:
+            total += weight
+        left = rng.below(total)
+        for answer, weight in odds:
+            if left < weight:
+                return answer
+            left -= weight
+        raise AssertionError("weights do not add up")
+
+    def refuse(self, table: Any, answer: Any) -> Refusal | None:
+        if answer in self.options(table):
+            return None
+        return Refusal(self.rule, "The dice cannot say that here.")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """Everything that changes during a game. Each game adds its own fields and its `copy`."""
+
+    def __init__(self) -> None:
+        self.agenda: list[Entry] = []
+        self.over = False
+        self.turns = 0
+        self.told: list[Event] | None = None
+
+    def then(self, *entries: Entry) -> None:
+        """Do these next, in the order written, before anything already planned.
+
+        >>> table = Table()
+        >>> table.then(Decision(Seat(0)), Decision(Seat(1)))
+        >>> table.agenda[-1]
+        Decision(0)
+        """
+        if len(entries) == 1:
+            self.agenda.append(entries[0])
+            return
+        for entry in reversed(entries):
+            self.agenda.append(entry)
+
+    def copy(self) -> Any:
+        """A table of its own that plays on exactly as this one; it tells nobody."""
+        raise AssertionError(f"{type(self).__name__} cannot be copied")
+
+
+def pick(options: list[Any], rng: Rng) -> Any:
+    """One of these, every kind as likely as any other and every answer of a kind alike."""
+    last = len(options) - 1
+    if last == 0:
+        return options[0]
+    if type(options[0]) is type(options[last]):
+        return options[rng.below(last + 1)]
+    starts = [0]
+    start = 0
+    while type(options[start]) is not type(options[last]):
+        start = run_end(options, start, last)
+        starts.append(start)
+    starts.append(last + 1)
+    chosen = rng.below(len(starts) - 1)
+    return options[starts[chosen] + rng.below(starts[chosen + 1] - starts[chosen])]
+
+
+def run_end(options: list[Any], start: int, beyond: int) -> int:
+    """Where the answers of one kind end, given a place after that end: doubling, then halving the gap."""
+    kind = type(options[start])
+    step = 1
+    while start + step < beyond and type(options[start + step]) is kind:
+        step *= 2
+    low = start + step // 2
+    high = min(start + step, beyond)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if type(options[middle]) is kind:
+            low = middle
+        else:
+            high = middle
+    return high

@@ -1,0 +1,108 @@
+"""What a game is: a value that says who may play, what may be chosen, and how its parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.play import UnknownGame
+from goldenspike.core.rng import Rng
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing to choose before a table is opened."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    summary: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a finished game came out; several winners share the win."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What an answer would mean, from its own seat's knowledge."""
+
+    words: str
+    pays: str = ""
+    gains: str = ""
+    route: tuple[str, ...] = ()
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, as everything outside its folder knows it."""
+
+    name: str
+    title: str
+    version: int
+    """Changes when behaviour changes, never when only code does."""
+    stage: str
+    """How far the implementation is: sketch, playable or verified."""
+    seats: tuple[int, ...]
+    """How many may play."""
+    seat_names: tuple[str, ...]
+    options: tuple[Option, ...]
+    reconstructed: tuple[str, ...]
+    """Data that were made to fit what is known, because the original is lost."""
+    turn_limit: int
+    """After so many turns a simulation calls a table unfinished; never a table with people."""
+    folder: Path
+    """Where the rulebook lies."""
+
+    start: Callable[[int, Mapping[str, str]], Any]
+    """A table for so many seats with these options, all of them given."""
+    outcome: Callable[[Any], Outcome]
+    """Who is ahead, and at the end who has won."""
+    view: Callable[[Any, Seat | None], Any]
+    """What a seat, or an onlooker, may know."""
+    imagine: Callable[[Any, Rng], Any]
+    """A table that could be the real one, as far as the view tells."""
+    evaluate: Callable[[Any, Seat], float]
+    """How good an imagined table is for a seat; larger is better."""
+    preview: Callable[[Any, Any], Preview]
+    """What an answer to the pending decision would mean."""
+    describe: Callable[[Any], str]
+    """A view as text that reads well aloud."""
+    write: Callable[[Any], str]
+    """An answer in the game's notation."""
+    read: Callable[[str], Any]
+    """The answer these words mean; UnreadableMove if none."""
+    write_position: Callable[[Any], dict[str, Any]]
+    """A table as plain data, whole."""
+    read_position: Callable[[Any], Any]
+    """The table these plain data describe; BrokenPosition if none."""
+    faults: Callable[[Any], str]
+    """The first law of the game that a table breaks, as a sentence; '' if it breaks none."""
+    every_action: tuple[Any, ...] = ()
+    """Every answer a seat can give in plain words, for tests that judge them all."""
+
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options, the given ones checked and the others by default."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            option = known.get(name)
+            if option is None:
+                names = ", ".join(known) if known else "none"
+                raise UnknownGame(f"{self.title} has no option '{name}' (it has: {names}).")
+            if value not in option.values:
+                raise UnknownGame(
+                    f"'{value}' is no value of the option '{name}' (choose from: {', '.join(option.values)})."
+                )
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def open(self, seats: int, options: Mapping[str, str]) -> Table:
+        """A new table, checked: so many seats, these options, the others by default."""
+        if seats not in self.seats:
+            numbers = " or ".join([str(number) for number in self.seats])
+            raise UnknownGame(f"{self.title} is for {numbers} players, not {seats}.")
+        table: Table = self.start(seats, self.chosen(options))
+        return table

@@ -1,0 +1,180 @@
+"""Reading and writing the record of a game, a text that a person can read and paste:
+
+    game      america
+    version   1
+    options   edition=2018 setup=fixed
+    seats     red greedy, orange Anna
+
+       1  dice    4 3
+       2  red     roll
+    result    red 8, orange 6; red wins
+
+The words of an answer are the game's own notation. A stored position is a line of its own,
+`position 200 {…}`: the table after so many answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from goldenspike.core.game import Game
+from goldenspike.core.play import BrokenRecord, UnknownGame, UnreadableMove
+from goldenspike.core.record import Record, replay, speakers_of
+
+LINE: Final = re.compile(r"\s*(\d{1,9})\s+(\S+)\s+(\S.*)")
+LONGEST: Final = 10_000_000
+"""No game has a record of so many characters."""
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+
+def write(game: Game, record: Record) -> str:
+    """The record as text."""
+    options = " ".join(f"{name}={value}" for name, value in record.options.items())
+    seats = ", ".join(
+        f"{colour} {player}" for colour, player in zip(game.seat_names, record.players, strict=False)
+    )
+    lines = [
+        f"game      {record.game}",
+        f"version   {record.version}",
+        f"options   {options}",
+        f"seats     {seats}",
+    ]
+    lines.extend(f"{name:<9} {value}" for name, value in record.notes.items())
+    lines.append("")
+    for number, (who, answer) in enumerate(zip(speakers_of(game, record), record.answers, strict=True)):
+        if number in record.positions:
+            lines.append(_position_line(number, record.positions[number]))
+        lines.append(f"{number + 1:>6}  {who:<7} {game.write(answer)}")
+    last = len(record.answers)
+    if last in record.positions:
+        lines.append(_position_line(last, record.positions[last]))
+    if record.result:
+        lines.append(f"result    {record.result}")
+    return "\n".join(lines) + "\n"
+
+
+def _position_line(number: int, position: dict[str, Any]) -> str:
+    return f"position  {number} {msgspec.json.encode(position).decode()}"
+
+
+# Reading -----------------------------------------------------------------------------------------
+
+
+def read(text: str, find: Callable[[str], Game]) -> Record:
+    """The record in this text, played through to be sure; BrokenRecord if it does not replay."""
+    record = parse(text, find)
+    replay(find(record.game), record)
+    return record
+
+
+def good_part(text: str, find: Callable[[str], Game]) -> tuple[Record, BrokenRecord | None]:
+    """As much of a record as is good, and what is wrong with the next answer, if anything is."""
+    fault: BrokenRecord | None = None
+    try:
+        record = parse(text, find)
+    except BrokenRecord as unreadable:
+        if unreadable.kept is None:
+            raise
+        fault = unreadable
+        record = unreadable.kept
+    try:
+        replay(find(record.game), record)
+    except BrokenRecord as refused:
+        fault = refused
+        good = max(refused.number - 1, 0)
+        del record.answers[good:], record.speakers[good:]
+        record.result = ""
+    if fault is not None:
+        last = len(record.answers)
+        record.positions = {number: place for number, place in record.positions.items() if number <= last}
+    return record, fault
+
+
+def parse(text: str, find: Callable[[str], Game]) -> Record:
+    """The record in this text, each answer readable but none of them played yet."""
+    if len(text) > LONGEST:
+        raise BrokenRecord("This text is longer than any game's record.", 0)
+    header: dict[str, str] = {}
+    game: Game | None = None
+    record = Record("", 0, {}, [])
+    for place, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        match = LINE.fullmatch(line)
+        if match is None:
+            words = line.split(maxsplit=1)
+            name, value = words[0], words[1].strip() if len(words) > 1 else ""
+            if name == "result":
+                record.result = value
+            elif name == "position":
+                _read_position_line(record, value, place)
+            elif game is not None:
+                raise _broken(
+                    record, f"Line {place} is neither an answer nor a result: '{line.strip()[:60]}'."
+                )
+            elif name in header:
+                raise BrokenRecord(f"Line {place} says '{name}' a second time.", 0)
+            else:
+                header[name] = value
+            continue
+        if game is None:
+            game = _read_header(header, record, find)
+        number, who, words_said = match.groups()
+        if int(number) != len(record.answers) + 1:
+            raise _broken(record, f"Line {place} should be answer {len(record.answers) + 1}, not {number}.")
+        try:
+            record.answers.append(game.read(words_said))
+        except UnreadableMove as error:
+            raise _broken(record, f"Answer {number} (line {place}) cannot be read: {error}") from None
+        record.speakers.append(who)
+    if game is None:
+        _read_header(header, record, find)
+    return record
+
+
+def _broken(record: Record, reason: str) -> BrokenRecord:
+    return BrokenRecord(reason, len(record.answers) + 1, record)
+
+
+def _read_header(header: dict[str, str], record: Record, find: Callable[[str], Game]) -> Game:
+    for needed in ("game", "version", "seats"):
+        if needed not in header:
+            raise BrokenRecord(f"The record does not say '{needed}'.", 0)
+    try:
+        game = find(header["game"])
+        pairs = [pair.partition("=") for pair in header.get("options", "").split()]
+        record.options = game.chosen({name: value for name, _, value in pairs})
+    except UnknownGame as error:
+        raise BrokenRecord(str(error), 0) from None
+    if not header["version"].isdecimal() or len(header["version"]) > 6:
+        raise BrokenRecord(f"'{header['version'][:40]}' is no version.", 0)
+    record.game = game.name
+    record.version = int(header["version"])
+    for seat, words in enumerate(header["seats"].split(",")):
+        colour, _, player = words.strip().partition(" ")
+        if seat >= len(game.seat_names) or colour != game.seat_names[seat]:
+            raise BrokenRecord(f"The seats must be {', '.join(game.seat_names)}, in this order.", 0)
+        record.players.append(player.strip() or colour)
+    if len(record.players) not in game.seats:
+        raise BrokenRecord(f"{game.title} is not for {len(record.players)} players.", 0)
+    record.notes = {
+        name: value for name, value in header.items() if name not in ("game", "version", "options", "seats")
+    }
+    return game
+
+
+def _read_position_line(record: Record, value: str, place: int) -> None:
+    number, _, written = value.partition(" ")
+    try:
+        position = msgspec.json.decode(written, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise BrokenRecord(f"The position on line {place} cannot be read.", 0) from None
+    if not number.isdecimal() or len(number) > 9:
+        raise BrokenRecord(f"The position on line {place} has no number.", 0)
+    record.positions[int(number)] = position

@@ -1,0 +1,135 @@
+"""The answers given, the dice's among them: the truth about a game, from which it can be played again.
+
+Positions can be stored with it, each the table after so many answers. A game of another version is
+taken up from its last position, so that no change strands a running game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from goldenspike.core.agenda import Decision, Question, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import BrokenPosition, BrokenRecord, pending, play
+
+DICE: Final = "dice"
+
+
+class Record(msgspec.Struct):
+    """A game so far: how its table was opened, who sat there, and every answer in order."""
+
+    game: str
+    version: int
+    options: dict[str, str]
+    players: list[str]
+    answers: list[Any] = []
+    positions: dict[int, dict[str, Any]] = {}
+    result: str = ""
+    notes: dict[str, str] = {}
+    """Further header lines, kept as they are."""
+    speakers: list[str] = []
+    """Who gave each answer, as far as it was written down; the rest follows from playing."""
+
+
+def opened(game: Game, players: list[str], options: dict[str, str]) -> Record:
+    """The record of a table where nothing was answered yet."""
+    return Record(game.name, game.version, game.chosen(options), players)
+
+
+def who_answers(game: Game, question: Question) -> str:
+    """The name of the seat a question is for, or the dice."""
+    return game.seat_names[question.seat] if isinstance(question, Decision) else DICE
+
+
+def speakers_of(game: Game, record: Record) -> list[str]:
+    """Who gave each answer. What is not written down is found by playing."""
+    table, number = _first_table(game, record, len(record.answers))
+    speakers = record.speakers[:number]
+    for answer in record.answers[number:]:
+        speakers.append(who_answers(game, pending(table)))
+        play(table, answer)
+    return speakers
+
+
+def result_of(game: Game, table: Table) -> str:
+    """The result line of a game: scores by seat, and who won."""
+    outcome = game.outcome(table)
+    scores = ", ".join(f"{game.seat_names[seat]} {score}" for seat, score in enumerate(outcome.scores))
+    if not table.over:
+        return f"{scores}; unfinished after {table.turns} turns"
+    winners = " and ".join(game.seat_names[seat] for seat in outcome.winners)
+    return f"{scores}; {winners} {'win' if len(outcome.winners) > 1 else 'wins'}"
+
+
+# Playing it again --------------------------------------------------------------------------------
+
+
+def replay(
+    game: Game,
+    record: Record,
+    upto: int | None = None,
+    after_each: Callable[[Table, int], None] | None = None,
+) -> Table:
+    """The table after so many answers, or after all of them, every answer checked on the way.
+
+    `after_each` is called with the table as opened and after every answer, to look at or to tell.
+    """
+    last = len(record.answers) if upto is None else min(upto, len(record.answers))
+    table, number = _first_table(game, record, last)
+    if after_each is not None:
+        after_each(table, number)
+    while number < last:
+        answer = record.answers[number]
+        number += 1
+        if table.over:
+            raise BrokenRecord(f"Answer {number} comes after the end of the game.", number)
+        question = pending(table)
+        who = who_answers(game, question)
+        if len(record.speakers) >= number and record.speakers[number - 1] != who:
+            said = record.speakers[number - 1][:20]
+            raise BrokenRecord(f"Answer {number} is said by {said}, but {who} must answer.", number)
+        refusal = question.refuse(table, answer)
+        if refusal is not None:
+            words = f"{who} {game.write(answer)}"
+            reason = f"{refusal.sentence} ({refusal.rule})"
+            raise BrokenRecord(f"Answer {number} ({words}) is not allowed: {reason}", number)
+        play(table, answer)
+        if after_each is not None:
+            after_each(table, number)
+    return table
+
+
+def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
+    """Where to begin: at the opening, or for a record of another version at its last position."""
+    if record.version == game.version:
+        return game.open(len(record.players), record.options), 0
+    stored = [number for number in record.positions if number <= max(last, 0)] or sorted(record.positions)[:1]
+    if not stored:
+        reason = f"This is a record of version {record.version} of {game.title}"
+        raise BrokenRecord(f"{reason}, and version {game.version} is installed.", 1)
+    number = max(stored)
+    try:
+        table: Table = game.read_position(record.positions[number])
+    except BrokenPosition as error:
+        raise BrokenRecord(f"The position after answer {number} cannot be read: {error}", number) from None
+    return table, number
+
+
+def check(game: Game, record: Record) -> Table:
+    """Replay everything and compare the stored positions and the result with what comes out."""
+    written = {number: msgspec.json.encode(position) for number, position in record.positions.items()}
+
+    def compare(table: Table, number: int) -> None:
+        if number in written and msgspec.json.encode(game.write_position(table)) != written[number]:
+            raise BrokenRecord(f"The position stored after answer {number} is not the one played.", number)
+
+    table = replay(game, record, after_each=compare)
+    if record.result and record.result != result_of(game, table):
+        raise BrokenRecord(
+            f"The record says '{record.result[:80]}', but the game came out as '{result_of(game, table)}'.",
+            len(record.answers),
+        )
+    return table

@@ -1,0 +1,89 @@
+"""The agenda: order of entries, equality, and random picks by kind."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick, run_end
+from goldenspike.core.play import IllegalAction, NotYourDecision, pending, play, refusal, submit
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from kit import toy
+
+
+@given(st.lists(st.integers(0, 3), max_size=6), st.lists(st.integers(0, 3), max_size=6))
+def test_then_puts_entries_in_reading_order_before_what_was_planned(
+    first: list[int], second: list[int]
+) -> None:
+    table = Table()
+    table.then(*[Decision(Seat(seat)) for seat in first])
+    table.then(*[Decision(Seat(seat)) for seat in second])
+    expected: list[Entry] = [Decision(Seat(seat)) for seat in [*second, *first]]
+    assert list(reversed(table.agenda)) == expected
+
+
+def test_entries_are_equal_by_kind_and_parts() -> None:
+    assert toy.Prospect(Seat(1)) == toy.Prospect(Seat(1))
+    assert toy.Prospect(Seat(1)) != toy.Prospect(Seat(0))
+    assert toy.Prospect(Seat(1)) != toy.Hide(Seat(1))
+    assert hash(toy.Prospect(Seat(1))) == hash(toy.Prospect(Seat(1)))
+    assert repr(toy.Prospect(Seat(1))) == "Prospect(1)"
+    assert pickle.loads(pickle.dumps(toy.Prospect(Seat(1)))) == toy.Prospect(Seat(1))
+
+
+def test_a_refusal_is_a_sentence_filled_from_its_facts() -> None:
+    assert Refusal("p1", "A rail lies on {path}.", {"path": "A–B"}).sentence == "A rail lies on A–B."
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(0, 1000))
+def test_pick_takes_a_kind_first(lengths: list[int], seed: int) -> None:
+    samples: list[object] = [1, "a", 2.5, None, b""]
+    options = [sample for sample, length in zip(samples, lengths, strict=False) for _ in range(length)]
+    place = 0
+    starts = [0]
+    while type(options[place]) is not type(options[-1]):
+        place = run_end(options, place, len(options) - 1)
+        starts.append(place)
+    ends = [sum(lengths[:number]) for number in range(len(lengths))]
+    assert starts == ends
+    assert pick(options, Rng(seed)) in options
+
+
+def test_every_kind_is_as_likely_as_any_other() -> None:
+    options: list[object] = ["many"] * 98 + [1, 2.5]
+    rng = Rng("kinds")
+    picked = [type(pick(options, rng)) for _ in range(3000)]
+    for kind in (str, int, float):
+        assert 900 < picked.count(kind) < 1100
+
+
+def open_rush() -> toy.Rush:
+    table = toy.GAME.open(2, {})
+    assert isinstance(table, toy.Rush)
+    return table
+
+
+def test_submit_checks_who_and_what_and_leaves_the_table_alone() -> None:
+    table = open_rush()
+    with pytest.raises(NotYourDecision, match="dice"):
+        submit(table, Seat(0), toy.Dig())
+    play(table, toy.Found(1))
+    play(table, toy.Found(2))
+    before = toy.GAME.write_position(table)
+    with pytest.raises(NotYourDecision, match="seat 1"):
+        submit(table, Seat(1), toy.Dig())
+    with pytest.raises(IllegalAction, match="Dig or stop") as refused:
+        submit(table, Seat(0), toy.Found(3))
+    assert refused.value.refusal.rule == "p1 Dig"
+    assert refusal(table, toy.Found(3)) == refused.value.refusal
+    assert toy.GAME.write_position(table) == before
+    submit(table, Seat(0), toy.Stop())
+    assert pending(table) == toy.Prospect(Seat(1))
+    submit(table, Seat(1), toy.Stop())
+    assert table.over
+    with pytest.raises(NotYourDecision, match="over"):
+        submit(table, Seat(1), toy.Stop())

@@ -1,0 +1,32 @@
+"""Every registered game, and a toy registered from outside, gets these tests for nothing."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from goldenspike.core import registry
+from goldenspike.core.game import Game
+from kit.outside import goldrush_registered
+
+with goldrush_registered():
+    GAMES = [registry.find(name) for name in registry.names()]
+COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
+WALKS = 1000 if COMPILED else 100
+"""How many walks a game takes in this form; a run of the suite shares them out over batches."""
+BATCHES = 10
+
+
+@pytest.fixture(params=GAMES, ids=[game.name for game in GAMES])
+def game(request: pytest.FixtureRequest) -> Game:
+    """One of the games."""
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture(params=range(BATCHES))
+def seeds(request: pytest.FixtureRequest) -> list[str]:
+    """The seeds of one batch of walks."""
+    size = WALKS // BATCHES
+    return [f"walk {number}" for number in range(request.param * size, (request.param + 1) * size)]
