@@ -1,0 +1,73 @@
+"""Trails to Rails: the game of Settlers of America, complete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.america.answers import EVERY_ACTION
+from goldenspike.games.america.bot import evaluate
+from goldenspike.games.america.box import COLOURS
+from goldenspike.games.america.choices import CHOICE_VALUES, Choices
+from goldenspike.games.america.describe import describe
+from goldenspike.games.america.notation import read, write
+from goldenspike.games.america.position import faults, read_position, write_position
+from goldenspike.games.america.preview import preview
+from goldenspike.games.america.scoring import scores, winners
+from goldenspike.games.america.setup import start
+from goldenspike.games.america.state import America
+from goldenspike.games.america.view import imagine, view
+
+HOPELESS = 1000
+"""house Hopeless game: after so many turns a simulation calls a table unfinished."""
+
+
+def _start(seats: int, options: Mapping[str, str]) -> America:
+    return start(seats, Choices(**options))
+
+
+def _outcome(table: America) -> Outcome:
+    return Outcome(winners(table), scores(table))
+
+
+def _option(name: str, summary: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+
+
+GAME = Game(
+    name="america",
+    title="Trails to Rails",
+    version=1,
+    stage="playable",
+    seats=(3, 4),
+    seat_names=COLOURS,
+    options=(
+        _option("edition", "Which printing words the rule table; play is the same."),
+        _option("setup", "The fixed set-up of the first games, or pieces placed in turn."),
+        _option(
+            "tokens", "Number tokens as in the fixed set-up, or shuffled; a variable set-up always shuffles."
+        ),
+        _option("settlers_start", "A new settler stands at one of your cities, or beside it."),
+        _option("coastal_start", "Whether starting cities on the coast pay their gold."),
+    ),
+    reconstructed=(
+        "The fixed set-up: cities, rails, trains and ten of the twelve tokens.",
+        "The numbers and effects of the development cards.",
+    ),
+    turn_limit=HOPELESS,
+    folder=Path(__file__).parent,
+    start=_start,
+    outcome=_outcome,
+    view=view,
+    imagine=imagine,
+    evaluate=evaluate,
+    preview=preview,
+    describe=describe,
+    write=write,
+    read=read,
+    write_position=write_position,
+    read_position=read_position,
+    faults=faults,
+    every_action=EVERY_ACTION,
+)

@@ -1,0 +1,101 @@
+"""What depends on numbers and cities: what land yields, which sites are worth how much."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.america.board import (
+    DESERT,
+    HEX_KIND,
+    HEXES_AT,
+    SITE_PLACES,
+    SITES_OF,
+    TERRAIN,
+    TOKEN_HEXES,
+)
+from goldenspike.games.america.bot.worth import MOST_REMEMBERED, NUMBER_PIPS, RESOURCE_WEIGHT, SATED
+from goldenspike.games.america.box import (
+    NOBODY,
+    RESOURCES,
+)
+from goldenspike.games.america.state import America
+
+
+@final
+class Lands:
+    """What the cities of a map yield to every seat, and what a new city would add for one of them."""
+
+    def __init__(self, table: America, seat: Seat) -> None:
+        numbers = table.numbers
+        cities = table.cities
+        seats = len(table.players)
+        self.half_pips = [[0, 0, 0, 0, 0] for _ in range(seats)]
+        for land in range(len(numbers)):
+            number = numbers[land]
+            if not number:
+                continue
+            pips = NUMBER_PIPS[number] if land == table.outlaw else NUMBER_PIPS[number] * 2
+            for site in SITES_OF[land]:
+                owner = cities[site]
+                if owner < seats:
+                    self.half_pips[owner][TERRAIN[land]] += pips
+        self.yields: list[float] = []
+        for each in self.half_pips:
+            total = 0.0
+            for card in RESOURCES:
+                total += RESOURCE_WEIGHT[card] * SATED[each[card]]
+            self.yields.append(total)
+        self.sites: list[int] = []
+        self.adds: list[float] = []
+        """For every empty site, what a city there would add to the yield of the seat."""
+        self.look_at_sites(table, seat)
+
+    def look_at_sites(self, table: America, seat: Seat) -> None:
+        """Weigh every empty site for one seat, tokens that would move included."""
+        mine = self.half_pips[seat]
+        numbers = table.numbers
+        cities = table.cities
+        token = 0
+        for land in TOKEN_HEXES:
+            if numbers[land]:
+                token = land
+                break
+        lost = 0.0
+        for site in SITES_OF[token]:
+            if cities[site] == seat:
+                lost += gain(mine, TERRAIN[token], -2 * NUMBER_PIPS[numbers[token]])
+        for site in SITE_PLACES:
+            if cities[site] != NOBODY:
+                continue
+            added = 0.0
+            for land in HEXES_AT[site]:
+                number = numbers[land]
+                if number:
+                    added += gain(mine, TERRAIN[land], 2 * NUMBER_PIPS[number])
+                elif TERRAIN[land] != DESERT and HEX_KIND[land] == "??":
+                    added += gain(mine, TERRAIN[land], 2 * NUMBER_PIPS[numbers[token]]) + lost
+            self.sites.append(site)
+            self.adds.append(added)
+
+
+def gain(half_pips: list[int], card: int, change: int) -> float:
+    """What a change of the pips of one resource is worth."""
+    before = half_pips[card]
+    after = before + change
+    return RESOURCE_WEIGHT[card] * (SATED[after if after > 0 else 0] - SATED[before])
+
+
+lands_known: Final[dict[tuple[bytes, bytes, int, int, int], Lands]] = {}
+
+
+def lands_of(table: America, seat: Seat) -> Lands:
+    """The lands of this table as a seat sees them."""
+    key = (table.numbers, table.cities, table.outlaw, len(table.players), int(seat))
+    lands = lands_known.get(key)
+    if lands is None:
+        if len(lands_known) >= MOST_REMEMBERED:
+            lands_known.clear()
+        lands = Lands(table, seat)
+        lands_known[key] = lands
+    return lands

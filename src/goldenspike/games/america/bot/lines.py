@@ -1,0 +1,236 @@
+"""What depends on rails, cities and goods: how far every train and every path is from a delivery."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.america.board import (
+    ENDS,
+    PATHS,
+    PATHS_AT,
+    PATHS_BESIDE,
+    PLACES,
+    SITE_PLACES,
+)
+from goldenspike.games.america.bot.worth import (
+    BUCKETS,
+    FAR_AWAY,
+    FEE,
+    MOST_REMEMBERED,
+    NETWORK,
+    NETWORK_NEAR,
+    NEW_RAIL,
+    SHARED,
+    STEP,
+    UNREACHED,
+)
+from goldenspike.games.america.box import (
+    IN_SUPPLY,
+    NOBODY,
+)
+from goldenspike.games.america.state import America
+
+
+@final
+class Lines:
+    """How far every path is from a city that takes this seat's goods, rails still to be laid included."""
+
+    def __init__(self, table: America, seat: Seat) -> None:
+        self.targets: list[int] = []
+        for place in SITE_PLACES:
+            owner = table.cities[place]
+            if owner != NOBODY and owner != seat and table.goods[place] == NOBODY:
+                self.targets.append(place)
+        self.cost = [UNREACHED] * PATHS
+        self.steps = [0] * PATHS
+        self.missing = [0] * PATHS
+        self.building = building_distance(table, seat)
+        self.labels: list[int] = []
+        self.networks: dict[int, list[int]] = {}
+        self.spread(table.rails, seat)
+
+    def spread(self, rails: bytes, seat: Seat) -> None:
+        """Outward from the cities that take a good: the cheapest way for a train on every path."""
+        cost = self.cost
+        steps = self.steps
+        missing = self.missing
+        building = self.building
+        buckets: list[list[int]] = [[] for _ in range(BUCKETS)]
+        waiting = 0
+        unsettled = PATHS - rails.count(NOBODY)
+        for place in self.targets:
+            for path in PATHS_AT[place]:
+                price = NEW_RAIL if rails[path] == NOBODY else 0
+                if price < cost[path]:
+                    cost[path] = price
+                    missing[path] = 1 if price else 0
+                    buckets[price].append(path)
+                    waiting += 1
+        now = 0
+        # Trains stand on rails, so the way from anywhere else is of no interest.
+        while waiting and unsettled:
+            bucket = buckets[now % BUCKETS]
+            while bucket:
+                path = bucket.pop()
+                waiting -= 1
+                if cost[path] != now:
+                    continue
+                owner = rails[path]
+                if owner != NOBODY:
+                    unsettled -= 1
+                beside = PATHS_BESIDE[path]
+                shared = SHARED[path]
+                for index in range(len(beside)):
+                    near = beside[index]
+                    if cost[near] <= now:
+                        continue
+                    other = rails[near]
+                    price = now + STEP
+                    laid = missing[path]
+                    if owner == NOBODY:
+                        if other != NOBODY and other != seat:
+                            extra = building[shared[index]]
+                            if extra:
+                                price += NEW_RAIL * extra
+                                laid += extra
+                    elif owner != seat and other != owner:
+                        price += FEE
+                    if other == NOBODY:
+                        price += NEW_RAIL
+                        laid += 1
+                    if price < cost[near]:
+                        cost[near] = price
+                        missing[near] = laid
+                        steps[near] = steps[path] + 1
+                        if price < UNREACHED:
+                            buckets[price % BUCKETS].append(near)
+                            waiting += 1
+            now += 1
+
+    def network(self, table: America, seat: Seat) -> list[int]:
+        """Rails missing between the lines this seat's trains stand on and the next few cities."""
+        if not self.labels:
+            self.labels = connected(table.rails)
+        trains = table.players[seat].trains
+        key = 0
+        for train in range(2):
+            if trains[train] != IN_SUPPLY:
+                key = key * PATHS + self.labels[trains[train]] + 1
+        found = self.networks.get(key)
+        if found is None:
+            found = self.nearest(table.rails, seat, trains)
+            self.networks[key] = found
+        return found
+
+    def nearest(self, rails: bytes, seat: Seat, trains: bytes) -> list[int]:
+        """Rails missing to each of the nearest cities that take a good, nearest first."""
+        building = self.building
+        cost = [NETWORK_NEAR] * PATHS
+        layers: list[list[int]] = [[] for _ in range(NETWORK_NEAR)]
+        open_targets = [False] * PLACES
+        for place in self.targets:
+            open_targets[place] = True
+        for train in range(2):
+            if trains[train] != IN_SUPPLY:
+                cost[trains[train]] = 0
+                layers[0].append(trains[train])
+        found: list[int] = []
+        for now in range(NETWORK_NEAR):
+            layer = layers[now]
+            while layer:
+                path = layer.pop()
+                if cost[path] != now:
+                    continue
+                one, other = ENDS[path]
+                if open_targets[one]:
+                    open_targets[one] = False
+                    found.append(now)
+                if open_targets[other]:
+                    open_targets[other] = False
+                    found.append(now)
+                if len(found) >= len(NETWORK):
+                    return found
+                owner = rails[path]
+                beside = PATHS_BESIDE[path]
+                shared = SHARED[path]
+                for index in range(len(beside)):
+                    near = beside[index]
+                    if cost[near] <= now:
+                        continue
+                    price = now
+                    if rails[near] == NOBODY:
+                        price += 1
+                        if owner != NOBODY and owner != seat:
+                            price += building[shared[index]]
+                    if price < cost[near]:
+                        cost[near] = price
+                        layers[price].append(near)
+        return found
+
+
+def building_distance(table: America, seat: Seat) -> list[int]:
+    """How many rails a seat must lay before its own rails or cities touch each intersection."""
+    rails = table.rails
+    distance = [FAR_AWAY] * PLACES
+    queue: list[int] = []
+    for place in table.players[seat].cities:
+        distance[place] = 0
+        queue.append(place)
+    path = rails.find(seat)
+    while path >= 0:
+        one, other = ENDS[path]
+        if distance[one]:
+            distance[one] = 0
+            queue.append(one)
+        if distance[other]:
+            distance[other] = 0
+            queue.append(other)
+        path = rails.find(seat, path + 1)
+    index = 0
+    while index < len(queue):
+        place = queue[index]
+        index += 1
+        ahead = distance[place] + 1
+        if ahead >= FAR_AWAY:
+            break
+        for path in PATHS_AT[place]:
+            if rails[path] == NOBODY:
+                one, other = ENDS[path]
+                end = other if one == place else one
+                if distance[end] > ahead:
+                    distance[end] = ahead
+                    queue.append(end)
+    return distance
+
+
+def connected(rails: bytes) -> list[int]:
+    """For every rail, the same number as for all rails it hangs together with."""
+    labels = [-1] * PATHS
+    for start in range(PATHS):
+        if rails[start] == NOBODY or labels[start] >= 0:
+            continue
+        labels[start] = start
+        queue = [start]
+        while queue:
+            path = queue.pop()
+            for near in PATHS_BESIDE[path]:
+                if rails[near] != NOBODY and labels[near] < 0:
+                    labels[near] = start
+                    queue.append(near)
+    return labels
+
+
+lines_known: Final[dict[tuple[bytes, bytes, bytes, int, int], Lines]] = {}
+
+
+def lines_of(table: America, seat: Seat) -> Lines:
+    """The lines of this table as a seat sees them."""
+    key = (table.rails, table.cities, table.goods, len(table.players), int(seat))
+    lines = lines_known.get(key)
+    if lines is None:
+        if len(lines_known) >= MOST_REMEMBERED:
+            lines_known.clear()
+        lines = Lines(table, seat)
+        lines_known[key] = lines
+    return lines

@@ -1,0 +1,55 @@
+"""The order of play: who is asked what, and what comes then. Begin with `turn`."""
+
+from goldenspike.games.america.flow.actions import ActionPhase, GoOn
+from goldenspike.games.america.flow.building import DrawCard, FreeRail, GoldRoute
+from goldenspike.games.america.flow.cards import (
+    EngineerBuilds,
+    EngineerRail,
+    FreeRide,
+    NameTheNumber,
+    ScoutAhead,
+    TakeMinerals,
+)
+from goldenspike.games.america.flow.production import (
+    ChooseVictim,
+    Dice,
+    Discard,
+    GiveBackTogether,
+    Outlaw,
+    Theft,
+)
+from goldenspike.games.america.flow.trade import AnswerOffer, ChoosePartner
+from goldenspike.games.america.flow.turn import (
+    BeforeTheRoll,
+    ExtraordinaryBuild,
+    ExtraordinaryBuildPhase,
+    PassTheDice,
+    Turn,
+)
+
+__all__ = [
+    "ActionPhase",
+    "AnswerOffer",
+    "BeforeTheRoll",
+    "ChoosePartner",
+    "ChooseVictim",
+    "Dice",
+    "Discard",
+    "DrawCard",
+    "EngineerBuilds",
+    "EngineerRail",
+    "ExtraordinaryBuild",
+    "ExtraordinaryBuildPhase",
+    "FreeRail",
+    "FreeRide",
+    "GiveBackTogether",
+    "GoOn",
+    "GoldRoute",
+    "NameTheNumber",
+    "Outlaw",
+    "PassTheDice",
+    "ScoutAhead",
+    "TakeMinerals",
+    "Theft",
+    "Turn",
+]

@@ -1,0 +1,218 @@
+"""p5 to p8: the action phase, and trains that must go on."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.america.actions import (
+    Action,
+    BuyResource,
+    Deliver,
+    Done,
+    Exchange,
+    MoveSettler,
+    MoveTrain,
+    Offer,
+    PlayCard,
+)
+from goldenspike.games.america.answers import BUY_CARD, DONE
+from goldenspike.games.america.box import TRAINS_PER_PLAYER
+from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
+from goldenspike.games.america.flow.cards import play_card
+from goldenspike.games.america.flow.trade import AnswerOffer
+from goldenspike.games.america.rules import build, cards, settlers, trade, trains
+from goldenspike.games.america.state import America
+
+KINDS: Final = 12
+"""Kinds of answer in the action phase; the first five, up to building a rail, are open to everybody."""
+BUILDING_KINDS: Final = 5
+
+
+def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
+    """p5 Action phase: every answer of one kind, in the order in which the options list them."""
+    if kind == 0:
+        return [DONE]
+    if kind == 1:
+        return [BUY_CARD] if build.can_buy_card(table, seat) else []
+    if kind == 2:
+        return build.settler_options(table, seat)
+    if kind == 3:
+        return build.train_options(table, seat)
+    if kind == 4:
+        return build.rail_options(table, seat)
+    if kind == 5:
+        return settlers.settler_moves(table, seat, settlers.grain_steps(table, seat))
+    if kind == 6:
+        return [
+            *trains.train_moves(table, seat, 0, trains.fare(table, seat, 0)),
+            *trains.train_moves(table, seat, 1, trains.fare(table, seat, 1)),
+        ]
+    if kind == 7:
+        return trains.deliveries(table, seat)
+    if kind == 8:
+        return cards.playable(table, seat)
+    if kind == 9:
+        return trade.purchases(table, seat)
+    if kind == 10:
+        return trade.exchanges(table, seat)
+    return trade.offers(table, seat)
+
+
+def building_answers(table: America, seat: Seat) -> list[Any]:
+    """p5 Build and buy: the answers of the first kinds, up to building a rail."""
+    answers: list[Any] = [DONE]
+    if build.can_buy_card(table, seat):
+        answers.append(BUY_CARD)
+    answers.extend(build.settler_options(table, seat))
+    answers.extend(build.train_options(table, seat))
+    answers.extend(build.rail_options(table, seat))
+    return answers
+
+
+def action_answers(table: America, seat: Seat) -> list[Any]:
+    """p5 Action phase: the answers of every kind."""
+    answers = building_answers(table, seat)
+    answers.extend(settlers.settler_moves(table, seat, settlers.grain_steps(table, seat)))
+    answers.extend(trains.train_moves(table, seat, 0, trains.fare(table, seat, 0)))
+    answers.extend(trains.train_moves(table, seat, 1, trains.fare(table, seat, 1)))
+    answers.extend(trains.deliveries(table, seat))
+    answers.extend(cards.playable(table, seat))
+    answers.extend(trade.purchases(table, seat))
+    answers.extend(trade.exchanges(table, seat))
+    answers.extend(trade.offers(table, seat))
+    return answers
+
+
+def sample_of_kinds(table: America, seat: Seat, kinds: int, rng: Rng) -> Any:
+    """A random answer, a kind first; only that kind's answers are ever made."""
+    untried = list(range(kinds))
+    while True:
+        place = rng.below(len(untried))
+        answers = answers_of_kind(table, seat, untried[place])
+        if answers:
+            return answers[rng.below(len(answers))]
+        untried[place] = untried[len(untried) - 1]
+        untried.pop()
+
+
+@final
+class ActionPhase(Decision):
+    """p5 Action phase: as often as you like, in any order, until you are done."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("Offer",)
+    rule: ClassVar[str] = "p5 Action phase"
+
+    def prompt(self, table: America) -> str:
+        return "Trade, build, move, deliver or play a card, as often as you like; then say done."
+
+    def options(self, table: America) -> list[Any]:
+        return action_answers(table, self.seat)
+
+    def sample(self, table: America, rng: Rng) -> Any:
+        return sample_of_kinds(table, self.seat, KINDS, rng)
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        seat = self.seat
+        if isinstance(answer, MoveSettler):
+            return settlers.refuse_settler_move(table, seat, answer.settler, answer.to)
+        if isinstance(answer, MoveTrain):
+            if not 0 <= answer.train < TRAINS_PER_PLAYER:
+                return Refusal("p8 Move a train", "That train is not on the map.")
+            return trains.refuse_train_move(table, seat, answer, trains.fare(table, seat, answer.train))
+        if isinstance(answer, Deliver):
+            return trains.refuse_delivery(table, seat, answer.to)
+        if isinstance(answer, PlayCard):
+            return cards.refuse_play(table, seat, answer.card)
+        if isinstance(answer, BuyResource):
+            return trade.refuse_purchase(table, seat, answer.card)
+        if isinstance(answer, Exchange):
+            return trade.refuse_exchange(table, seat, answer.give, answer.take)
+        if isinstance(answer, Offer):
+            return trade.refuse_offer(table, seat, answer)
+        if is_building(answer):
+            return refuse_building(table, seat, answer)
+        return Refusal(self.rule, "That is not an action of this phase.")
+
+    def take(self, table: America, answer: Action) -> None:
+        seat = self.seat
+        if isinstance(answer, Done):
+            return
+        if isinstance(answer, Offer):
+            trade.make_offer(table, seat, answer)
+            others = table.after(seat)
+            table.then(AnswerOffer(others[0], answer.give, answer.want, tuple(others[1:]), ()), self)
+            return
+        table.offered = ()
+        if isinstance(answer, MoveTrain):
+            trains.run_train(
+                table,
+                seat,
+                answer.train,
+                trains.route_of(table, seat, answer, trains.fare(table, seat, answer.train)),
+            )
+            if trains.must_go_on(table, seat, answer.train):
+                table.then(GoOn(seat, answer.train), self)
+            else:
+                table.then(self)
+        elif isinstance(answer, MoveSettler):
+            grain = settlers.pay_grain(table, seat, answer.settler, answer.to)
+            settlers.move_settler(table, seat, answer.settler, answer.to, grain)
+            table.then(self)
+        elif isinstance(answer, Deliver):
+            trains.deliver(table, seat, answer.to)
+            table.then(self)
+        elif isinstance(answer, BuyResource):
+            trade.purchase(table, seat, answer.card)
+            table.then(self)
+        elif isinstance(answer, Exchange):
+            trade.exchange(table, seat, answer.give, answer.take)
+            table.then(self)
+        elif isinstance(answer, PlayCard):
+            table.then(*play_card(table, seat, answer.card), self)
+        else:
+            table.then(*carry_out_building(table, seat, answer), self)
+
+
+@final
+class GoOn(Decision):
+    """p8 Two trains a path: a train that paused on a full path may deliver, then must go on."""
+
+    rule: ClassVar[str] = "p8 Two trains a path"
+
+    def __init__(self, seat: Seat, train: int) -> None:
+        super().__init__(seat)
+        self.train = train
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.train)
+
+    def prompt(self, table: America) -> str:
+        return f"Train {self.train + 1} stands on a full path: deliver if you like, then move it on."
+
+    def options(self, table: America) -> list[Any]:
+        budget = trains.paid_fare(table, self.seat, self.train)
+        return [
+            *trains.train_moves(table, self.seat, self.train, budget),
+            *trains.deliveries(table, self.seat),
+        ]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, Deliver):
+            return trains.refuse_delivery(table, self.seat, answer.to)
+        if isinstance(answer, MoveTrain) and answer.train == self.train:
+            return trains.refuse_train_move(
+                table, self.seat, answer, trains.paid_fare(table, self.seat, self.train)
+            )
+        return Refusal(self.rule, "The train on the full path must move on first.")
+
+    def take(self, table: America, answer: Action) -> None:
+        if isinstance(answer, Deliver):
+            trains.deliver(table, self.seat, answer.to)
+        elif isinstance(answer, MoveTrain):
+            budget = trains.paid_fare(table, self.seat, self.train)
+            trains.run_train(table, self.seat, self.train, trains.route_of(table, self.seat, answer, budget))
+        if trains.must_go_on(table, self.seat, self.train):
+            table.then(self)

@@ -1,0 +1,176 @@
+"""p4: the roll, discards, the outlaw and the theft."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Chance, Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.america.actions import Action, GiveBack, MoveOutlaw, Rob, Roll, Stolen
+from goldenspike.games.america.answers import GIVE_BACK, ROLLS, STOLEN
+from goldenspike.games.america.box import (
+    RESOURCES,
+)
+from goldenspike.games.america.events import Rolled
+from goldenspike.games.america.rules import production
+from goldenspike.games.america.state import America
+
+OUTLAWS_NUMBER: Final = 7
+
+
+@final
+class Dice(Chance):
+    """p4 Roll: a 7 wakes the outlaw, anything else produces."""
+
+    rule: ClassVar[str] = "p4 Roll"
+
+    def __init__(self, roller: Seat) -> None:
+        self.roller = roller
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.roller,)
+
+    def odds(self, table: America) -> list[tuple[Roll, int]]:
+        return [(roll, 1) for roll in ROLLS]
+
+    def options(self, table: America) -> list[Roll]:
+        return list(ROLLS)
+
+    def sample(self, table: America, rng: Rng) -> Roll:
+        return ROLLS[rng.below(len(ROLLS))]
+
+    def take(self, table: America, answer: Roll) -> None:
+        if table.told is not None:
+            table.told.append(Rolled(self.roller, answer.first, answer.second))
+        roll_counts(table, answer.first + answer.second)
+
+
+def roll_counts(table: America, number: int) -> None:
+    """p4 Roll: what follows from the number, rolled or named; on a 7 nobody receives anything (p4 Seven)."""
+    table.rolled = number
+    if number != OUTLAWS_NUMBER:
+        production.produce(table, number)
+        return
+    debts = production.debts(table)
+    table.then(
+        *[Discard(seat, owed) for seat, owed in debts],
+        *([GiveBackTogether()] if debts else []),
+        Outlaw(table.active),
+    )
+
+
+@final
+class Discard(Decision):
+    """p4 Lose resources: one card at a time until the debt is paid."""
+
+    rule: ClassVar[str] = "p4 Lose resources"
+
+    def __init__(self, seat: Seat, owed: int) -> None:
+        super().__init__(seat)
+        self.owed = owed
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.owed)
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+    def prompt(self, table: America) -> str:
+        return f"Choose a card to give back: {self.owed} to go."
+
+    def options(self, table: America) -> list[Action]:
+        hand = table.players[self.seat].hand
+        return [GIVE_BACK[card] for card in RESOURCES if hand[card]]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, GiveBack):
+            return production.refuse_give_back(table, self.seat, answer.card)
+        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": str(self.owed)})
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, GiveBack)
+        production.lay_aside(table, self.seat, answer.card)
+        if self.owed > 1:
+            table.then(Discard(self.seat, self.owed - 1))
+
+
+@final
+class GiveBackTogether(Step):
+    """p4 Lose resources: what everybody laid aside returns to the supply at once (ruling 10)."""
+
+    def run(self, table: America) -> None:
+        production.return_to_supply(table)
+
+
+@final
+class Outlaw(Decision):
+    """p4 Move the outlaw: to any other numbered hex, then steal."""
+
+    rule: ClassVar[str] = "p4 Move the outlaw"
+
+    def prompt(self, table: America) -> str:
+        return "Move the outlaw to another numbered hex."
+
+    def options(self, table: America) -> list[Action]:
+        return [*production.outlaw_hexes(table)]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, MoveOutlaw):
+            return production.refuse_outlaw(table, answer.to)
+        return Refusal(self.rule, "You must move the outlaw first.")
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, MoveOutlaw)
+        production.move_outlaw(table, self.seat, answer.to)
+        victims = production.victims(table, self.seat)
+        if len(victims) == 1:
+            table.then(Theft(self.seat, Seat(victims[0].victim)))
+        elif victims:
+            table.then(ChooseVictim(self.seat))
+
+
+@final
+class ChooseVictim(Decision):
+    """p4 Steal a resource: several have cities there, so the thief chooses."""
+
+    rule: ClassVar[str] = "p4 Steal a resource"
+
+    def prompt(self, table: America) -> str:
+        return "Choose whom to rob."
+
+    def options(self, table: America) -> list[Action]:
+        return [*production.victims(table, self.seat)]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, Rob):
+            return production.refuse_rob(table, self.seat, answer.victim)
+        return Refusal(self.rule, "You must choose whom to rob.")
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, Rob)
+        table.then(Theft(self.seat, Seat(answer.victim)))
+
+
+@final
+class Theft(Chance):
+    """p4 Steal a resource: one card of the victim's hand, drawn blindly."""
+
+    rule: ClassVar[str] = "p4 Steal a resource"
+
+    def __init__(self, thief: Seat, victim: Seat) -> None:
+        self.thief = thief
+        self.victim = victim
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.thief, self.victim)
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer is not None and viewer in (self.thief, self.victim)
+
+    def odds(self, table: America) -> list[tuple[Stolen, int]]:
+        hand = table.players[self.victim].hand
+        return [(STOLEN[card], hand[card]) for card in RESOURCES if hand[card]]
+
+    def take(self, table: America, answer: Stolen) -> None:
+        production.steal(table, self.thief, self.victim, answer.card)

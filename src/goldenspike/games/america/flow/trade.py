@@ -1,0 +1,122 @@
+"""p5: an offer is answered by everybody and taken up with one."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.america.actions import Accept, Action, Counter, Decline, TradeWith, Withdraw
+from goldenspike.games.america.answers import ACCEPT, DECLINE, TRADE_WITH, WITHDRAW
+from goldenspike.games.america.box import (
+    COLOURS,
+    counted,
+)
+from goldenspike.games.america.rules import trade
+from goldenspike.games.america.state import America
+
+
+@final
+class AnswerOffer(Decision):
+    """p5 Trade with opponents: accept, decline or counter; whoever cannot pay is asked too.
+
+    `waiting` are the seats to be asked after this one; `replies` what earlier ones would trade,
+    as (seat, what the active seat gives, what it gets).
+    """
+
+    unlisted: ClassVar[tuple[str, ...]] = ("Counter",)
+    rule: ClassVar[str] = "p5 Trade with opponents"
+
+    def __init__(
+        self,
+        seat: Seat,
+        give: tuple[int, ...],
+        want: tuple[int, ...],
+        waiting: tuple[Seat, ...],
+        replies: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...],
+    ) -> None:
+        super().__init__(seat)
+        self.give = give
+        self.want = want
+        self.waiting = waiting
+        self.replies = replies
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.give, self.want, self.waiting, self.replies)
+
+    def prompt(self, table: America) -> str:
+        return f"{COLOURS[table.active]} offers {counted(self.give)} for {counted(self.want)}."
+
+    def options(self, table: America) -> list[Any]:
+        answers: list[Any] = [DECLINE]
+        if trade.affords(table, self.seat, self.want):
+            answers.append(ACCEPT)
+        answers.extend(trade.counters(table, self.seat, self.give, self.want))
+        return answers
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, Decline):
+            return None
+        if isinstance(answer, Accept):
+            return trade.refuse_accept(table, self.seat, self.want)
+        if isinstance(answer, Counter):
+            return trade.refuse_counter(table, self.seat, answer)
+        return Refusal("p5 Only with the active player", "Accept, decline or counter the offer on the table.")
+
+    def take(self, table: America, answer: Action) -> None:
+        replies = self.replies
+        if isinstance(answer, Counter):
+            trade.counter(table, self.seat, answer)
+            replies = (*replies, (self.seat, answer.want, answer.give))
+        elif isinstance(answer, Accept):
+            trade.accept(table, self.seat, self.want)
+            replies = (*replies, (self.seat, self.give, self.want))
+        else:
+            trade.decline(table, self.seat)
+        if self.waiting:
+            table.then(AnswerOffer(self.waiting[0], self.give, self.want, self.waiting[1:], replies))
+        elif replies:
+            table.then(ChoosePartner(table.active, replies))
+
+
+@final
+class ChoosePartner(Decision):
+    """p5 Trade with opponents: the active seat takes up one answer, or none."""
+
+    rule: ClassVar[str] = "p5 Trade with opponents"
+
+    def __init__(self, seat: Seat, replies: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]) -> None:
+        super().__init__(seat)
+        self.replies = replies
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.replies)
+
+    def prompt(self, table: America) -> str:
+        return "Choose with whom to trade, or withdraw."
+
+    def options(self, table: America) -> list[Any]:
+        answers: list[Any] = [WITHDRAW]
+        for partner, give, _ in self.replies:
+            if trade.affords(table, self.seat, give):
+                answers.append(TRADE_WITH[partner])
+        return answers
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, Withdraw):
+            return None
+        if not isinstance(answer, TradeWith):
+            return Refusal(self.rule, "Choose with whom to trade, or withdraw the offer.")
+        for partner, give, _ in self.replies:
+            if partner == answer.partner:
+                if trade.affords(table, self.seat, give):
+                    return None
+                return Refusal(self.rule, "You do not hold {give}.", {"give": counted(give)})
+        return Refusal(self.rule, "That seat has neither accepted nor made an offer of its own.")
+
+    def take(self, table: America, answer: Action) -> None:
+        if isinstance(answer, TradeWith):
+            for partner, give, want in self.replies:
+                if partner == answer.partner:
+                    trade.trade(table, self.seat, Seat(partner), give, want)
+                    table.offered = ()

@@ -1,0 +1,137 @@
+"""p3: the turn, from the roll to passing the dice. Read this first."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.america.actions import Action, Done, PlayCard, RollDice
+from goldenspike.games.america.answers import ROLL_DICE
+from goldenspike.games.america.box import (
+    CARD_PRICE,
+    NATIVE_SUPPORT,
+)
+from goldenspike.games.america.events import TurnBegan
+from goldenspike.games.america.flow.actions import (
+    BUILDING_KINDS,
+    ActionPhase,
+    building_answers,
+    sample_of_kinds,
+)
+from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
+from goldenspike.games.america.flow.cards import NameTheNumber, play_card
+from goldenspike.games.america.flow.production import Dice
+from goldenspike.games.america.rules import cards
+from goldenspike.games.america.state import America, begin_turn
+
+CHEAPEST: Final = sum(CARD_PRICE)
+"""Nothing can be built or bought with fewer cards."""
+
+
+@final
+class Turn(Step):
+    """p3 Turn: production, then actions, then everybody else's extraordinary build."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def run(self, table: America) -> None:
+        begin_turn(table, self.seat)
+        table.turns += 1
+        if table.told is not None:
+            table.told.append(TurnBegan(table.turns, self.seat))
+        table.then(
+            BeforeTheRoll(self.seat),
+            ActionPhase(self.seat),
+            *[ExtraordinaryBuildPhase(other) for other in table.after(self.seat)],
+            PassTheDice(self.seat),
+        )
+
+
+@final
+class PassTheDice(Step):
+    """p3 Hold the dice: only now does the turn pass to the left."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def run(self, table: America) -> None:
+        table.then(Turn(table.after(self.seat)[0]))
+
+
+@final
+class BeforeTheRoll(Decision):
+    """p4 Card before the roll: roll, or play a card first. Always asked, so that it tells nothing."""
+
+    rule: ClassVar[str] = "p4 Card before the roll"
+
+    def prompt(self, table: America) -> str:
+        return "Roll the dice, or play a card first."
+
+    def options(self, table: America) -> list[Action]:
+        return [ROLL_DICE, *cards.playable(table, self.seat)]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, RollDice):
+            return None
+        if isinstance(answer, PlayCard):
+            return cards.refuse_play(table, self.seat, answer.card)
+        return Refusal(self.rule, "You must roll first: only a development card may come before the roll.")
+
+    def take(self, table: America, answer: Action) -> None:
+        if isinstance(answer, RollDice):
+            table.then(Dice(self.seat))
+        elif isinstance(answer, PlayCard):
+            if answer.card == NATIVE_SUPPORT:
+                cards.discard(table, self.seat, answer.card)
+                table.then(NameTheNumber(self.seat))
+            else:
+                table.then(*play_card(table, self.seat, answer.card), self)
+
+
+@final
+class ExtraordinaryBuildPhase(Step):
+    """p8 Extraordinary build: a seat is asked unless all can see that it can buy nothing (ruling 43)."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def run(self, table: America) -> None:
+        if table.players[self.seat].held() >= CHEAPEST:
+            table.then(ExtraordinaryBuild(self.seat))
+
+
+@final
+class ExtraordinaryBuild(Decision):
+    """p8 Extraordinary build: build and buy, and nothing else."""
+
+    rule: ClassVar[str] = "p8 Extraordinary build"
+
+    def prompt(self, table: America) -> str:
+        return "Build or buy before the next turn, or say done."
+
+    def options(self, table: America) -> list[Any]:
+        return building_answers(table, self.seat)
+
+    def sample(self, table: America, rng: Rng) -> Any:
+        return sample_of_kinds(table, self.seat, BUILDING_KINDS, rng)
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if is_building(answer):
+            return refuse_building(table, self.seat, answer)
+        return Refusal(self.rule, "Now you may only build and buy: no trade, no card, no move, no delivery.")
+
+    def take(self, table: America, answer: Action) -> None:
+        if not isinstance(answer, Done):
+            table.then(*carry_out_building(table, self.seat, answer), ExtraordinaryBuildPhase(self.seat))

@@ -1,0 +1,268 @@
+"""How answers are written: a line a person can read aloud, place names and map coordinates only.
+
+Dice speak too: `4 3`, `stolen ore`, `drawn scout`, `tokens 9 10 11 …`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from goldenspike.core.play import UnreadableMove
+from goldenspike.games.america import actions as say
+from goldenspike.games.america import answers
+from goldenspike.games.america.board import (
+    HEX_BY_NAME,
+    HEX_NAMES,
+    PATH_BY_ENDS,
+    PATH_NAMES,
+    PLACE_BY_NAME,
+    PLACE_NAMES,
+)
+from goldenspike.games.america.box import CARD_NAMES, COLOURS, RESOURCE_NAMES, counted
+
+GOODS_NAMES: Final = (*RESOURCE_NAMES, "gold")
+FOLDED_PLACES: Final = {name.casefold(): place for name, place in PLACE_BY_NAME.items()}
+FOLDED_HEXES: Final = {name.casefold(): land for name, land in HEX_BY_NAME.items()}
+
+
+def write(action: Any) -> str:
+    """An answer in words."""
+    return WRITERS[type(action)](action)
+
+
+def read(text: str) -> Any:
+    """The answer these words mean.
+
+    >>> write(read("RAIL omaha - j8w"))
+    'rail Omaha–J8w'
+    """
+    words = " ".join(text.split())
+    for pattern, reader in READERS:
+        match = pattern.fullmatch(words)
+        if match is not None:
+            return reader(*match.groups())
+    first = words.split(" ")[0] if words else ""
+    hint = HINTS.get(first.casefold())
+    if hint is not None:
+        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
+    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
+
+
+# Words of the parts ------------------------------------------------------------------------------
+
+
+def _place(text: str) -> int:
+    place = FOLDED_PLACES.get(text.strip().casefold())
+    if place is None:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no place on the map.")
+    return place
+
+
+def _hex(text: str) -> int:
+    land = FOLDED_HEXES.get(text.strip().casefold())
+    if land is None:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no hex on the map.")
+    return land
+
+
+def _path(text: str) -> int:
+    ends = re.split(r"[–—-]", text)
+    if len(ends) != 2:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no path: name both its ends, like Omaha–J8w.")
+    path = PATH_BY_ENDS.get((_place(ends[0]), _place(ends[1])))
+    if path is None:
+        raise UnreadableMove(f"No path joins {ends[0].strip()} and {ends[1].strip()}.")
+    return path
+
+
+def _name(text: str, names: tuple[str, ...], what: str) -> int:
+    folded = text.strip().casefold()
+    if folded not in names:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no {what} (there are: {', '.join(names)}).")
+    return names.index(folded)
+
+
+def _resource(text: str) -> int:
+    return _name(text, RESOURCE_NAMES, "resource")
+
+
+def _goods(text: str) -> int:
+    return _name(text, GOODS_NAMES, "resource")
+
+
+def _seat(text: str) -> int:
+    return _name(text, COLOURS, "colour")
+
+
+def _card(text: str) -> int:
+    return _name(text, CARD_NAMES, "card")
+
+
+def _piece(text: str) -> int:
+    return int(text) - 1
+
+
+def _side(text: str) -> tuple[int, int, int, int, int, int]:
+    words = text.replace(",", " ").replace(" and ", " ").split()
+    side = [0, 0, 0, 0, 0, 0]
+    number = 1
+    for word in words:
+        if word.isdecimal() and len(word) <= 3:
+            number = int(word)
+        else:
+            side[_goods(word)] += number
+            number = 1
+    return (side[0], side[1], side[2], side[3], side[4], side[5])
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(word) for word in text.split())
+
+
+def _payments(text: str) -> tuple[int, ...]:
+    """Gold by colour; colours not named get nothing."""
+    gold = [0] * len(COLOURS)
+    for part in text.split(","):
+        words = part.split()
+        if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
+            raise UnreadableMove(f"'{part.strip()[:40]}' is no payment, like: red 2.")
+        gold[_seat(words[0])] += int(words[1])
+    return tuple(gold)
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+
+def _write_settler(action: say.BuildSettler) -> str:
+    rebuilt = "" if action.rebuilt is None else f" for settler {action.rebuilt + 1}"
+    return f"settler at {PLACE_NAMES[action.at]}{rebuilt}"
+
+
+def _write_train(action: say.BuildTrain) -> str:
+    rebuilt = "" if action.rebuilt is None else f" for train {action.rebuilt + 1}"
+    return f"train on {PATH_NAMES[action.on]}{rebuilt}"
+
+
+def _write_train_move(action: say.MoveTrain) -> str:
+    via = " via " + ", ".join(PATH_NAMES[path] for path in action.via) if action.via else ""
+    return f"train {action.train + 1} to {PATH_NAMES[action.to]}{via}"
+
+
+def _write_payment(action: say.PayRoute) -> str:
+    paid = [f"{COLOURS[seat]} {gold}" for seat, gold in enumerate(action.gold) if gold]
+    return "route pays " + ", ".join(paid)
+
+
+WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    say.PlaceCity: lambda action: f"city {PLACE_NAMES[action.at]}",
+    say.PlaceRail: lambda action: f"first rail {PATH_NAMES[action.on]}",
+    say.RollDice: lambda action: "roll",
+    say.GiveBack: lambda action: f"give back {RESOURCE_NAMES[action.card]}",
+    say.MoveOutlaw: lambda action: f"outlaw to {HEX_NAMES[action.to]}",
+    say.Rob: lambda action: f"rob {COLOURS[action.victim]}",
+    say.Offer: lambda action: f"offer {counted(action.give)} for {counted(action.want)}",
+    say.Accept: lambda action: "accept",
+    say.Decline: lambda action: "decline",
+    say.Counter: lambda action: f"counter {counted(action.give)} for {counted(action.want)}",
+    say.TradeWith: lambda action: f"trade with {COLOURS[action.partner]}",
+    say.Withdraw: lambda action: "withdraw",
+    say.BuyResource: lambda action: f"buy {RESOURCE_NAMES[action.card]}",
+    say.Exchange: lambda action: f"exchange {RESOURCE_NAMES[action.give]} for {GOODS_NAMES[action.take]}",
+    say.BuyCard: lambda action: "buy card",
+    say.BuildSettler: _write_settler,
+    say.BuildTrain: _write_train,
+    say.BuildRail: lambda action: f"rail {PATH_NAMES[action.on]}",
+    say.PayRoute: _write_payment,
+    say.MoveSettler: lambda action: f"settler {action.settler + 1} to {PLACE_NAMES[action.to]}",
+    say.MoveTrain: _write_train_move,
+    say.Deliver: lambda action: f"deliver {PLACE_NAMES[action.to]}",
+    say.PlayCard: lambda action: f"play {CARD_NAMES[action.card]}",
+    say.TakeResource: lambda action: f"take {RESOURCE_NAMES[action.card]}",
+    say.TakeGold: lambda action: "take gold",
+    say.NameNumber: lambda action: f"name {action.number}",
+    say.Done: lambda action: "done",
+    say.Roll: lambda action: f"{action.first} {action.second}",
+    say.Tokens: lambda action: "tokens " + " ".join(str(number) for number in action.numbers),
+    say.Stolen: lambda action: f"stolen {RESOURCE_NAMES[action.card]}",
+    say.Drawn: lambda action: f"drawn {CARD_NAMES[action.card]}",
+}
+
+# Reading -----------------------------------------------------------------------------------------
+
+
+def _read_train_move(train: str, to: str, via: str | None) -> say.MoveTrain:
+    route = tuple(_path(part) for part in via.split(",")) if via else ()
+    return say.MoveTrain(_piece(train), _path(to), route)
+
+
+READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
+    (re.compile(pattern, re.IGNORECASE), reader)
+    for pattern, reader in (
+        (r"done|pass", lambda: answers.DONE),
+        (r"roll", lambda: answers.ROLL_DICE),
+        (r"accept", lambda: answers.ACCEPT),
+        (r"decline", lambda: answers.DECLINE),
+        (r"withdraw", lambda: answers.WITHDRAW),
+        (r"buy (?:a )?(?:development )?card", lambda: answers.BUY_CARD),
+        (r"take gold", lambda: answers.TAKE_GOLD),
+        (r"city (.+)", lambda place: say.PlaceCity(_place(place))),
+        (r"first rail (.+)", lambda path: say.PlaceRail(_path(path))),
+        (r"give back (.+)", lambda card: say.GiveBack(_resource(card))),
+        (r"outlaw to (.+)", lambda land: say.MoveOutlaw(_hex(land))),
+        (r"rob (.+)", lambda seat: say.Rob(_seat(seat))),
+        (r"offer (.+?) for (.+)", lambda give, want: say.Offer(_side(give), _side(want))),
+        (r"counter (.+?) for (.+)", lambda give, want: say.Counter(_side(give), _side(want))),
+        (r"trade with (.+)", lambda seat: say.TradeWith(_seat(seat))),
+        (r"buy (.+)", lambda card: say.BuyResource(_resource(card))),
+        (r"exchange (.+) for (.+)", lambda give, take: say.Exchange(_resource(give), _goods(take))),
+        (
+            r"settler at (.+?)(?: for settler ([12]))?",
+            lambda place, old: say.BuildSettler(_place(place), None if old is None else _piece(old)),
+        ),
+        (
+            r"train on (.+?)(?: for train ([12]))?",
+            lambda path, old: say.BuildTrain(_path(path), None if old is None else _piece(old)),
+        ),
+        (r"rail (.+)", lambda path: say.BuildRail(_path(path))),
+        (r"route pays (.+)", lambda payments: say.PayRoute(_payments(payments))),
+        (r"settler ([12]) to (.+)", lambda number, place: say.MoveSettler(_piece(number), _place(place))),
+        (r"train ([12]) to (.+?)(?: via (.+))?", _read_train_move),
+        (r"deliver (?:to )?(.+)", lambda place: say.Deliver(_place(place))),
+        (r"play (.+)", lambda card: say.PlayCard(_card(card))),
+        (r"take (.+)", lambda card: say.TakeResource(_resource(card))),
+        (r"name ([0-9]{1,2})", lambda number: say.NameNumber(int(number))),
+        (r"([1-6]) ([1-6])", lambda first, second: say.Roll(int(first), int(second))),
+        (r"tokens ((?:[0-9]{1,2} ?)+)", lambda numbers: say.Tokens(_numbers(numbers))),
+        (r"stolen (.+)", lambda card: say.Stolen(_resource(card))),
+        (r"drawn (.+)", lambda card: say.Drawn(_card(card))),
+    )
+]
+
+HINTS: Final = {
+    "accept": "accept",
+    "buy": "buy ore, or buy card",
+    "city": "city Chicago",
+    "counter": "counter 1 ore for 1 coal",
+    "decline": "decline",
+    "deliver": "deliver Omaha",
+    "done": "done",
+    "exchange": "exchange ore for coal",
+    "first": f"first rail {PATH_NAMES[0]}",
+    "give": "give back grain",
+    "name": "name 8",
+    "offer": "offer 1 ore for 1 coal",
+    "outlaw": "outlaw to I9",
+    "play": "play scout",
+    "rail": f"rail {PATH_NAMES[0]}",
+    "rob": "rob blue",
+    "roll": "roll",
+    "route": "route pays red 2, blue 1",
+    "settler": "settler at Omaha, or settler 1 to Bismarck",
+    "take": "take ore",
+    "trade": "trade with blue",
+    "train": f"train on {PATH_NAMES[0]}, or train 1 to {PATH_NAMES[0]}",
+    "withdraw": "withdraw",
+}
+"""For every word a move can begin with, a move to write it like."""

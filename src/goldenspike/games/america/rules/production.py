@@ -1,0 +1,188 @@
+"""p4: production, the outlaw, and gold for those who receive nothing."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.supply import move
+from goldenspike.games.america.actions import MoveOutlaw, Rob
+from goldenspike.games.america.answers import MOVE_OUTLAW, ROB
+from goldenspike.games.america.board import HEX_NAMES, HEXES, SITES_OF, TERRAIN
+from goldenspike.games.america.box import (
+    COLOURS,
+    COMPENSATION,
+    HAND_LIMIT,
+    NO_CARDS,
+    NOBODY,
+    RESOURCE_NAMES,
+    RESOURCES,
+)
+from goldenspike.games.america.events import (
+    CardStolen,
+    GivenBack,
+    GoldReceived,
+    LaidAside,
+    OutlawMoved,
+    Received,
+    Shortage,
+)
+from goldenspike.games.america.rules import memory
+from goldenspike.games.america.state import America
+
+
+def yields(table: America, number: int) -> list[int]:
+    """p4 Produce: one card per city per hex of this number, five counts a seat.
+
+    The outlaw's hex gives none (p4 Resources blocked); a city of the unused colour receives none
+    (p2 Unused colour).
+    """
+    seats = len(table.players)
+    owed = [0] * (seats * 5)
+    numbers = table.numbers
+    cities = table.cities
+    land = numbers.find(number)
+    while land >= 0:
+        if land != table.outlaw:
+            for site in SITES_OF[land]:
+                owner = cities[site]
+                if owner < seats:
+                    owed[owner * 5 + TERRAIN[land]] += 1
+        land = numbers.find(number, land + 1)
+    return owed
+
+
+def produce(table: America, number: int) -> None:
+    """p4: hand out what the hexes of this number yield, nothing of what is short (p4 Resource shortage)."""
+    owed = yields(table, number)
+    for card in RESOURCES:
+        if sum(owed[card::5]) > table.supply[card]:
+            for place in range(card, len(owed), 5):
+                owed[place] = 0
+            if table.told is not None:
+                table.told.append(Shortage(card))
+    for seat in table.clockwise(table.active):
+        receive(table, seat, owed[seat * 5 : seat * 5 + 5])
+
+
+def receive(table: America, seat: Seat, cards: list[int]) -> None:
+    """p4 Compensation: these cards, or one gold if there are none."""
+    player = table.players[seat]
+    if not any(cards):
+        player.gold += COMPENSATION
+        if table.told is not None:
+            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation"))
+        return
+    for card in RESOURCES:
+        if cards[card]:
+            move(table.supply, player.hand, card, cards[card])
+            memory.all_saw_gain(table, seat, card, cards[card])
+    if table.told is not None:
+        table.told.append(Received(seat, tuple(cards)))
+
+
+# The roll is a seven -----------------------------------------------------------------------------
+
+
+def debts(table: America) -> list[tuple[Seat, int]]:
+    """p4 Lose resources: whoever holds more than 7 cards gives back half of them, rounded down."""
+    owed: list[tuple[Seat, int]] = []
+    for seat in table.clockwise(table.active):
+        held = table.players[seat].held()
+        if held > HAND_LIMIT:
+            owed.append((seat, held // 2))
+    return owed
+
+
+def refuse_give_back(table: America, seat: Seat, card: int) -> Refusal | None:
+    """p4 Lose resources: a card you hold."""
+    if not 0 <= card < len(RESOURCES):
+        return Refusal("p4 Lose resources", "There is no such resource.")
+    if not table.players[seat].hand[card]:
+        return Refusal("p4 Lose resources", "You hold no {card}.", {"card": RESOURCE_NAMES[card]})
+    return None
+
+
+def lay_aside(table: America, seat: Seat, card: int) -> None:
+    """p4 Lose resources: choose one card; it lies face down until everybody has chosen."""
+    player = table.players[seat]
+    aside = list(player.aside)
+    move(player.hand, aside, card, 1)
+    player.aside = tuple(aside)
+    if table.told is not None:
+        table.told.append(LaidAside(seat, card))
+
+
+def return_to_supply(table: America) -> None:
+    """p4 Lose resources: what was laid aside goes back to the supply, all at once."""
+    total = [0, 0, 0, 0, 0]
+    for player in table.players:
+        for card in RESOURCES:
+            total[card] += player.aside[card]
+    memory.given_back(table, tuple(total))
+    for card in RESOURCES:
+        table.supply[card] += total[card]
+    for player in table.players:
+        player.aside = NO_CARDS
+    if table.told is not None:
+        table.told.append(GivenBack(tuple(total)))
+
+
+def outlaw_hexes(table: America) -> list[MoveOutlaw]:
+    """p4 Move the outlaw: every other hex with a number."""
+    numbers = table.numbers
+    return [MOVE_OUTLAW[land] for land in range(len(numbers)) if numbers[land] and land != table.outlaw]
+
+
+def refuse_outlaw(table: America, land: int) -> Refusal | None:
+    """p4 Move the outlaw: onto another numbered hex."""
+    if not 0 <= land < len(HEXES):
+        return Refusal("p4 Move the outlaw", "There is no such hex.")
+    if land == table.outlaw:
+        return Refusal("p4 Move the outlaw", "The outlaw is there already and must move to another hex.")
+    if not table.numbers[land]:
+        return Refusal(
+            "p4 Move the outlaw",
+            "{hex} has no number, and the outlaw must go to one that has.",
+            {"hex": HEX_NAMES[land]},
+        )
+    return None
+
+
+def move_outlaw(table: America, seat: Seat, land: int) -> None:
+    """p4 Move the outlaw."""
+    table.outlaw = land
+    if table.told is not None:
+        table.told.append(OutlawMoved(seat, land))
+
+
+def victims(table: America, thief: Seat) -> list[Rob]:
+    """p4 Steal a resource: opponents with a city beside the outlaw and a card to lose."""
+    beside = [False, False, False, False]
+    for site in SITES_OF[table.outlaw]:
+        owner = table.cities[site]
+        if owner != NOBODY:
+            beside[owner] = True
+    return [ROB[seat] for seat in table.after(thief) if beside[seat] and table.players[seat].held()]
+
+
+def refuse_rob(table: America, thief: Seat, victim: int) -> Refusal | None:
+    """p4 Steal a resource: an opponent with a city beside the outlaw's hex who holds a card."""
+    if not 0 <= victim < len(table.players):
+        return Refusal("p4 Steal a resource", "Nobody plays that colour.")
+    if victim == thief:
+        return Refusal("p4 Steal a resource", "You cannot steal from yourself.")
+    if not any([table.cities[site] == victim for site in SITES_OF[table.outlaw]]):
+        return Refusal(
+            "p4 Steal a resource", "{seat} has no city beside the outlaw.", {"seat": COLOURS[victim]}
+        )
+    if not table.players[victim].held():
+        return Refusal("p4 Steal a resource", "{seat} holds no card.", {"seat": COLOURS[victim]})
+    return None
+
+
+def steal(table: America, thief: Seat, victim: Seat, card: int) -> None:
+    """p4 Steal a resource: this card, drawn blindly, changes hands."""
+    memory.theft(table, thief, victim, card)
+    move(table.players[victim].hand, table.players[thief].hand, card, 1)
+    if table.told is not None:
+        table.told.append(CardStolen(thief, victim, card))

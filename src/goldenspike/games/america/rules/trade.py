@@ -1,0 +1,288 @@
+"""p5: trade with opponents, gold for a resource, three alike for one."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.supply import move
+from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
+from goldenspike.games.america.answers import (
+    BUY_RESOURCE,
+    COUNTER_ONE,
+    COUNTER_TWO,
+    EXCHANGE,
+    OFFER_ONE,
+    ONE,
+    some_of,
+)
+from goldenspike.games.america.box import (
+    ALIKE_FOR_ONE,
+    GOLD,
+    GOLD_PER_RESOURCE,
+    GOLD_PURCHASES_A_TURN,
+    OFFERS_LISTED_A_TURN,
+    RESOURCE_NAMES,
+    RESOURCES,
+    counted,
+)
+from goldenspike.games.america.events import Accepted, Countered, Declined, Offered, Traded, TradedWithSupply
+from goldenspike.games.america.rules import memory
+from goldenspike.games.america.state import America
+
+Side = tuple[int, ...]
+"""Five resources and gold."""
+
+
+def affords(table: America, seat: Seat, side: Side) -> bool:
+    """Whether a seat holds all of this."""
+    player = table.players[seat]
+    for card in RESOURCES:
+        if player.hand[card] < side[card]:
+            return False
+    return player.gold >= side[GOLD]
+
+
+# With opponents ----------------------------------------------------------------------------------
+
+
+def refuse_sides(give: Side, want: Side) -> Refusal | None:
+    """p5 Trade with opponents: something for something else (ruling 15)."""
+    if len(give) != 6 or len(want) != 6 or min(give) < 0 or min(want) < 0:
+        return Refusal("p5 Trade with opponents", "An offer names resources and gold in whole numbers.")
+    if not sum(give) or not sum(want):
+        return Refusal("p5 Trade with opponents", "Both sides of a trade must give something.")
+    for kind in range(6):
+        if give[kind] and want[kind]:
+            return Refusal(
+                "p5 No like for like",
+                "Nobody trades {card} for {card}.",
+                {"card": "gold" if kind == GOLD else RESOURCE_NAMES[kind]},
+            )
+    return None
+
+
+def refuse_offer(table: America, seat: Seat, offer: Offer) -> Refusal | None:
+    """p5 Trade with opponents: what you hold, and not the same offer again while nothing changed."""
+    senseless = refuse_sides(offer.give, offer.want)
+    if senseless is not None:
+        return senseless
+    if not affords(table, seat, offer.give):
+        return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": counted(offer.give)})
+    if offer in table.offered:
+        return Refusal(
+            "p5 Trade with opponents", "You made this offer already and nothing has changed since."
+        )
+    return None
+
+
+def offers(table: America, seat: Seat) -> list[Offer]:
+    """Sensible offers: one card for one you lack, one gold for one you lack, a spare card for a gold."""
+    if table.offers_made >= OFFERS_LISTED_A_TURN:
+        return []
+    player = table.players[seat]
+    hand = player.hand
+    answers: list[Offer] = []
+    for give in RESOURCES:
+        if hand[give]:
+            for want in RESOURCES:
+                if not hand[want]:
+                    answers.append(OFFER_ONE[give][want])
+            if hand[give] > 1:
+                answers.append(OFFER_ONE[give][GOLD])
+    if player.gold:
+        for want in RESOURCES:
+            if not hand[want]:
+                answers.append(OFFER_ONE[GOLD][want])
+    if table.offered:
+        made = table.offered
+        return [answer for answer in answers if answer not in made]
+    return answers
+
+
+def make_offer(table: America, seat: Seat, offer: Offer) -> None:
+    """p5 Trade with opponents: everybody hears it."""
+    memory.all_saw_holding(table, seat, offer.give)
+    table.offers_made += 1
+    table.offered = (*table.offered, offer)
+    if table.told is not None:
+        table.told.append(Offered(seat, offer.give, offer.want))
+
+
+def refuse_accept(table: America, seat: Seat, want: Side) -> Refusal | None:
+    """p5 Trade with opponents: you must hold what is asked for."""
+    if not affords(table, seat, want):
+        return Refusal("p5 Trade with opponents", "You do not hold {want}.", {"want": counted(want)})
+    return None
+
+
+def refuse_counter(table: America, seat: Seat, counter: Counter) -> Refusal | None:
+    """p5 Trade with opponents: what you hold for something else."""
+    senseless = refuse_sides(counter.give, counter.want)
+    if senseless is not None:
+        return senseless
+    if not affords(table, seat, counter.give):
+        return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": counted(counter.give)})
+    return None
+
+
+def counters(table: America, seat: Seat, give: Side, want: Side) -> list[Counter]:
+    """Sensible counter-offers to somebody who gives and wants this.
+
+    What is wanted for one other card, or for more of what is given; or another card for what is given.
+    """
+    hand = table.players[seat].hand
+    given = kind_of(give)
+    wanted = kind_of(want)
+    answers: list[Counter] = []
+    if given < 0 or wanted < 0:
+        return answers
+    if affords(table, seat, want):
+        if want[wanted] == 1 and give[given] == 1:
+            ones = COUNTER_ONE[wanted]
+            answers.extend([ones[card] for card in RESOURCES if card != given and card != wanted])
+            answers.append(COUNTER_TWO[wanted][given])
+        else:
+            asked = some_of(wanted, want[wanted])
+            answers.extend(
+                [Counter(asked, ONE[card]) for card in RESOURCES if card != given and card != wanted]
+            )
+            answers.append(Counter(asked, some_of(given, give[given] + 1)))
+    for card in RESOURCES:
+        if hand[card] and card != given and card != wanted:
+            answers.append(COUNTER_ONE[card][given])
+    return answers
+
+
+def kind_of(side: Side) -> int:
+    """The only kind on this side of an offer, or -1 if there are several."""
+    kind = -1
+    for each in range(6):
+        if side[each]:
+            if kind >= 0:
+                return -1
+            kind = each
+    return kind
+
+
+def accept(table: America, seat: Seat, want: Side) -> None:
+    """p5 Trade with opponents: everybody hears that this seat would trade, and so holds what is wanted."""
+    memory.all_saw_holding(table, seat, want)
+    if table.told is not None:
+        table.told.append(Accepted(seat))
+
+
+def decline(table: America, seat: Seat) -> None:
+    """p5 Trade with opponents: everybody hears that this seat would not."""
+    if table.told is not None:
+        table.told.append(Declined(seat))
+
+
+def counter(table: America, seat: Seat, proposal: Counter) -> None:
+    """p5 Trade with opponents: everybody hears what this seat would trade instead."""
+    memory.all_saw_holding(table, seat, proposal.give)
+    if table.told is not None:
+        table.told.append(Countered(seat, proposal.give, proposal.want))
+
+
+def trade(table: America, seat: Seat, partner: Seat, give: Side, want: Side) -> None:
+    """p5 Trade with opponents: both sides change hands, in the open."""
+    hand_over(table, seat, partner, give)
+    hand_over(table, partner, seat, want)
+    if table.told is not None:
+        table.told.append(Traded(seat, partner, give, want))
+
+
+def hand_over(table: America, giver: Seat, taker: Seat, side: Side) -> None:
+    """One side of a trade."""
+    source = table.players[giver]
+    target = table.players[taker]
+    for card in RESOURCES:
+        if side[card]:
+            move(source.hand, target.hand, card, side[card])
+            memory.all_saw_loss(table, giver, card, side[card])
+            memory.all_saw_gain(table, taker, card, side[card])
+    assert source.gold >= side[GOLD], "more gold than there is"
+    source.gold -= side[GOLD]
+    target.gold += side[GOLD]
+
+
+# With the supply ---------------------------------------------------------------------------------
+
+
+def purchases(table: America, seat: Seat) -> list[BuyResource]:
+    """p5 Buy with gold: any resource the supply holds."""
+    if table.players[seat].gold < GOLD_PER_RESOURCE or table.gold_purchases >= GOLD_PURCHASES_A_TURN:
+        return []
+    return [BUY_RESOURCE[card] for card in RESOURCES if table.supply[card]]
+
+
+def refuse_purchase(table: America, seat: Seat, card: int) -> Refusal | None:
+    """p5 Buy with gold: two gold for a card, twice a turn."""
+    if not 0 <= card < len(RESOURCES):
+        return Refusal("p5 Buy with gold", "There is no such resource.")
+    if table.gold_purchases >= GOLD_PURCHASES_A_TURN:
+        return Refusal(
+            "p5 Buy with gold", "You have bought two resources with gold this turn, which is the most."
+        )
+    if table.players[seat].gold < GOLD_PER_RESOURCE:
+        return Refusal("p5 Buy with gold", "A resource costs two gold.")
+    if not table.supply[card]:
+        return Refusal("p5 Buy with gold", "The supply has no {card} left.", {"card": RESOURCE_NAMES[card]})
+    return None
+
+
+def purchase(table: America, seat: Seat, card: int) -> None:
+    """p5 Buy with gold."""
+    player = table.players[seat]
+    player.gold -= GOLD_PER_RESOURCE
+    table.gold_purchases += 1
+    move(table.supply, player.hand, card, 1)
+    memory.all_saw_gain(table, seat, card, 1)
+    if table.told is not None:
+        table.told.append(TradedWithSupply(seat, some_of(GOLD, GOLD_PER_RESOURCE), some_of(card, 1)))
+
+
+def exchanges(table: America, seat: Seat) -> list[Exchange]:
+    """p5 Exchange with the supply: three alike for one other card or one gold."""
+    hand = table.players[seat].hand
+    answers: list[Exchange] = []
+    for give in RESOURCES:
+        if hand[give] >= ALIKE_FOR_ONE:
+            for take in RESOURCES:
+                if take != give and table.supply[take]:
+                    answers.append(EXCHANGE[give][take])
+            answers.append(EXCHANGE[give][GOLD])
+    return answers
+
+
+def refuse_exchange(table: America, seat: Seat, give: int, take: int) -> Refusal | None:
+    """p5 Exchange with the supply: three alike, never for their own kind."""
+    if not 0 <= give < len(RESOURCES) or not 0 <= take <= GOLD:
+        return Refusal("p5 Exchange with the supply", "There is no such resource.")
+    if give == take:
+        return Refusal(
+            "p5 No like for like", "You may not exchange {card} for {card}.", {"card": RESOURCE_NAMES[give]}
+        )
+    if table.players[seat].hand[give] < ALIKE_FOR_ONE:
+        return Refusal(
+            "p5 Exchange with the supply", "You do not hold three {card}.", {"card": RESOURCE_NAMES[give]}
+        )
+    if take != GOLD and not table.supply[take]:
+        return Refusal(
+            "p5 Exchange with the supply", "The supply has no {card} left.", {"card": RESOURCE_NAMES[take]}
+        )
+    return None
+
+
+def exchange(table: America, seat: Seat, give: int, take: int) -> None:
+    """p5 Exchange with the supply."""
+    player = table.players[seat]
+    move(player.hand, table.supply, give, ALIKE_FOR_ONE)
+    memory.all_saw_loss(table, seat, give, ALIKE_FOR_ONE)
+    if take == GOLD:
+        player.gold += 1
+    else:
+        move(table.supply, player.hand, take, 1)
+        memory.all_saw_gain(table, seat, take, 1)
+    if table.told is not None:
+        table.told.append(TradedWithSupply(seat, some_of(give, ALIKE_FOR_ONE), some_of(take, 1)))

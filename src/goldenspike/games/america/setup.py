@@ -1,0 +1,314 @@
+"""Preparation, fixed and variable, as the players would do it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step
+from goldenspike.core.play import settle
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.core.supply import move, replaced
+from goldenspike.games.america.actions import Action, PlaceCity, PlaceRail, Roll, Tokens
+from goldenspike.games.america.answers import PLACE_CITY, PLACE_RAIL, ROLLS
+from goldenspike.games.america.board import (
+    COAST_GOLD,
+    DESERT,
+    HEX_BY_NAME,
+    HEXES_AT,
+    IS_PURPLE,
+    PATH_BY_ENDS,
+    PATH_NAMES,
+    PATHS,
+    PATHS_AT,
+    PLACE_BY_NAME,
+    PLACE_NAMES,
+    PLACES,
+    PURPLE_SITES,
+    QUESTION_HEXES,
+    TERRAIN,
+    TOML,
+)
+from goldenspike.games.america.box import COLOURS, FIXED_HANDS, NOBODY, RESOURCES, STARTING_CITIES, UNUSED
+from goldenspike.games.america.choices import Choices
+from goldenspike.games.america.events import CityPlaced, FirstPlayer, RailPlaced, Received, TokensLaid
+from goldenspike.games.america.flow import Turn
+from goldenspike.games.america.rules import build, memory, settlers
+from goldenspike.games.america.state import America, new_table
+
+TOKEN_NUMBERS: Final[tuple[int, ...]] = tuple(TOML["tokens"]["numbers"])
+FIXED_TOKENS: Final[dict[int, int]] = {
+    HEX_BY_NAME[name]: number for name, number in TOML["fixed_set_up"]["tokens"]
+}
+
+
+def fixed_cities(colour: int) -> list[int]:
+    """Where a colour's cities stand in the fixed set-up, the third city last."""
+    return [int(PLACE_BY_NAME[name]) for name in TOML["fixed_set_up"][COLOURS[colour]]["cities"]]
+
+
+def fixed_rail(colour: int) -> int:
+    """Where a colour's rail lies in the fixed set-up."""
+    one, other = TOML["fixed_set_up"][COLOURS[colour]]["rail"]
+    return PATH_BY_ENDS[PLACE_BY_NAME[one], PLACE_BY_NAME[other]]
+
+
+def start(seats: int, choices: Choices) -> America:
+    """A table ready for its first answer, the outlaw on a desert (p2 Outlaw starts)."""
+    table = new_table(seats, choices)
+    table.outlaw = HEX_BY_NAME[TOML["fixed_set_up"]["outlaw"]]
+    everybody = tuple([Seat(seat) for seat in range(seats)])
+    if choices.setup == "variable":
+        table.then(ShuffleTokens(), HighestRoll(everybody, ()), StartingPieces(), FirstTurn())
+    else:
+        place_fixed_pieces(table)
+        shuffle: list[Entry] = [ShuffleTokens()] if choices.tokens == "shuffled" else []
+        if not shuffle:
+            lay_tokens(table, tuple([FIXED_TOKENS[land] for land in QUESTION_HEXES]))
+        table.then(*shuffle, HighestRoll(everybody, ()), FirstTurn())
+    settle(table)
+    return table
+
+
+def place_fixed_pieces(table: America) -> None:
+    """p2 Starting pieces: the fixed cities, rails, trains and hands; with three, blue's cities only."""
+    seats = len(table.players)
+    for colour in range(len(COLOURS)):
+        for place in fixed_cities(colour):
+            settlers.place_city(table, Seat(colour), place)
+        if colour < seats:
+            put_rail_and_train(table, Seat(colour), fixed_rail(colour))
+            take_cards(table, Seat(colour), FIXED_HANDS[colour])
+
+
+def put_rail_and_train(table: America, seat: Seat, path: int) -> None:
+    """A rail that pays no gold (ruling 7), with a train beside it."""
+    build.put_rail(table, seat, path)
+    build.put_train(table, seat, 0, path)
+
+
+def take_cards(table: America, seat: Seat, cards: tuple[int, ...]) -> None:
+    """Cards from the supply, in the open."""
+    for card in RESOURCES:
+        if cards[card]:
+            move(table.supply, table.players[seat].hand, card, cards[card])
+            memory.all_saw_gain(table, seat, card, cards[card])
+
+
+def lay_tokens(table: America, numbers: tuple[int, ...]) -> None:
+    """p2 Number tokens: one on every hex with a single question mark."""
+    for index in range(len(QUESTION_HEXES)):
+        table.numbers = replaced(table.numbers, QUESTION_HEXES[index], numbers[index])
+
+
+# Dice --------------------------------------------------------------------------------------------
+
+
+@final
+class ShuffleTokens(Chance):
+    """p9 Tokens shuffled: one whole arrangement, too many to list."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("Tokens",)
+    rule: ClassVar[str] = "p9 Tokens shuffled"
+
+    def odds(self, table: America) -> list[tuple[Tokens, int]]:
+        return [(Tokens(TOKEN_NUMBERS), 1)]
+
+    def sample(self, table: America, rng: Rng) -> Tokens:
+        numbers = list(TOKEN_NUMBERS)
+        rng.shuffle(numbers)
+        return Tokens(tuple(numbers))
+
+    def refuse(self, table: America, answer: Any) -> Refusal | None:
+        if isinstance(answer, Tokens) and sorted(answer.numbers) == sorted(TOKEN_NUMBERS):
+            return None
+        return Refusal(self.rule, "The tokens are four nines, four tens and four elevens.")
+
+    def take(self, table: America, answer: Tokens) -> None:
+        lay_tokens(table, answer.numbers)
+        if table.told is not None:
+            table.told.append(TokensLaid(answer.numbers))
+
+
+@final
+class HighestRoll(Chance):
+    """p3 First player: everybody rolls; those who tie for the highest roll again."""
+
+    rule: ClassVar[str] = "p3 First player"
+
+    def __init__(self, rollers: tuple[Seat, ...], rolled: tuple[int, ...]) -> None:
+        self.rollers = rollers
+        self.rolled = rolled
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.rollers, self.rolled)
+
+    def odds(self, table: America) -> list[tuple[Roll, int]]:
+        return [(roll, 1) for roll in ROLLS]
+
+    def take(self, table: America, answer: Roll) -> None:
+        rolled = (*self.rolled, answer.first + answer.second)
+        if len(rolled) < len(self.rollers):
+            table.then(HighestRoll(self.rollers, rolled))
+            return
+        highest = max(rolled)
+        best = tuple([self.rollers[index] for index in range(len(rolled)) if rolled[index] == highest])
+        if len(best) > 1:
+            table.then(HighestRoll(best, ()))
+            return
+        table.first = best[0]
+        if table.told is not None:
+            table.told.append(FirstPlayer(best[0]))
+
+
+@final
+class FirstTurn(Step):
+    """p9 Starting player: whoever rolled highest takes the first turn."""
+
+    def run(self, table: America) -> None:
+        table.then(Turn(table.first))
+
+
+# Variable set-up ---------------------------------------------------------------------------------
+
+
+@final
+class StartingPieces(Step):
+    """p9: cities clockwise, counter-clockwise, clockwise; cards of the third; rails counter-clockwise."""
+
+    def run(self, table: America) -> None:
+        order = table.clockwise(table.first)
+        back = list(reversed(order))
+        unused: list[Entry] = []
+        if len(order) == UNUSED:
+            unused = [PlaceUnusedCity(seat) for seat in order]
+        table.then(
+            *[PlaceStartingCity(seat, 1) for seat in order],
+            *[PlaceStartingCity(seat, 2) for seat in back],
+            *[PlaceStartingCity(seat, STARTING_CITIES) for seat in order],
+            *[PlaceStartingRail(seat) for seat in back],
+            *unused,
+        )
+
+
+def free_purple_sites(table: America) -> list[Action]:
+    """p9 Purple sites: those without a city."""
+    return [PLACE_CITY[place] for place in PURPLE_SITES if table.cities[place] == NOBODY]
+
+
+def refuse_purple_site(table: America, place: int) -> Refusal | None:
+    """p9 Purple sites: a starting city stands on an empty purple site."""
+    if not 0 <= place < PLACES or not IS_PURPLE[place]:
+        return Refusal("p9 Purple sites", "A starting city must stand on a purple city-site.")
+    if table.cities[place] != NOBODY:
+        return Refusal("p9 Purple sites", "A city stands at {place} already.", {"place": PLACE_NAMES[place]})
+    return None
+
+
+@final
+class PlaceStartingCity(Decision):
+    """p9 Starting cities: on any empty purple site; the third brings the starting cards."""
+
+    rule: ClassVar[str] = "p9 Starting cities"
+
+    def __init__(self, seat: Seat, city: int) -> None:
+        super().__init__(seat)
+        self.city = city
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.city)
+
+    def prompt(self, table: America) -> str:
+        return f"Place your starting city {self.city} of {STARTING_CITIES} on a purple site."
+
+    def options(self, table: America) -> list[Action]:
+        return free_purple_sites(table)
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, PlaceCity):
+            return refuse_purple_site(table, answer.at)
+        return Refusal(self.rule, "You must place a starting city.")
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, PlaceCity)
+        settlers.place_city(table, self.seat, answer.at)
+        if table.told is not None:
+            table.told.append(CityPlaced(self.seat, self.seat, answer.at))
+        if table.choices.coastal_start == "yes":
+            settlers.pay_coast(table, self.seat, answer.at)
+        if self.city == STARTING_CITIES:
+            take_starting_resources(table, self.seat, answer.at)
+
+
+def take_starting_resources(table: America, seat: Seat, place: int) -> None:
+    """p9 Starting resources: a card for every numbered hex around the third city (ruling 5)."""
+    cards = [0, 0, 0, 0, 0]
+    for land in HEXES_AT[place]:
+        if TERRAIN[land] != DESERT:
+            cards[TERRAIN[land]] += 1
+    take_cards(table, seat, tuple(cards))
+    if table.told is not None:
+        table.told.append(Received(seat, tuple(cards)))
+
+
+@final
+class PlaceStartingRail(Decision):
+    """p9 Rails and trains: on a path next to any of one's cities, the train beside it."""
+
+    rule: ClassVar[str] = "p9 Rails and trains"
+
+    def prompt(self, table: America) -> str:
+        return "Place your rail and train next to one of your cities."
+
+    def options(self, table: America) -> list[Action]:
+        return [PLACE_RAIL[path] for path in table.players[self.seat].open_paths]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if not isinstance(answer, PlaceRail):
+            return Refusal(self.rule, "You must place your rail and train.")
+        if not 0 <= answer.on < PATHS:
+            return Refusal(self.rule, "There is no such path.")
+        if table.rails[answer.on] != NOBODY:
+            return Refusal(self.rule, "A rail lies on {path} already.", {"path": PATH_NAMES[answer.on]})
+        if not any([answer.on in PATHS_AT[city] for city in table.players[self.seat].cities]):
+            return Refusal(self.rule, "{path} touches none of your cities.", {"path": PATH_NAMES[answer.on]})
+        return None
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, PlaceRail)
+        put_rail_and_train(table, self.seat, answer.on)
+        if table.told is not None:
+            table.told.append(RailPlaced(self.seat, answer.on))
+
+
+@final
+class PlaceUnusedCity(Decision):
+    """p9 Unused colour placed: a city of the fourth colour on an empty purple site off the coast."""
+
+    rule: ClassVar[str] = "p9 Unused colour placed"
+
+    def prompt(self, table: America) -> str:
+        return f"Place a city of the unused colour, {COLOURS[UNUSED]}, on a purple site off the coast."
+
+    def options(self, table: America) -> list[Action]:
+        return [
+            PLACE_CITY[place]
+            for place in PURPLE_SITES
+            if table.cities[place] == NOBODY and not COAST_GOLD[place]
+        ]
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if not isinstance(answer, PlaceCity):
+            return Refusal(self.rule, "You must place a city of the unused colour.")
+        unfit = refuse_purple_site(table, answer.at)
+        if unfit is not None:
+            return unfit
+        if COAST_GOLD[answer.at]:
+            return Refusal(self.rule, "{place} is on the coast.", {"place": PLACE_NAMES[answer.at]})
+        return None
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, PlaceCity)
+        settlers.place_city(table, UNUSED, answer.at)
+        if table.told is not None:
+            table.told.append(CityPlaced(self.seat, UNUSED, answer.at))

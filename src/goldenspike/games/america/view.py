@@ -1,0 +1,254 @@
+"""What each seat may see, and what worlds it can imagine. A view is built up from nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.codec import plain, read_agenda
+from goldenspike.core.rng import Rng
+from goldenspike.games.america.actions import Offer
+from goldenspike.games.america.box import (
+    CARDS,
+    CARDS_PER_RESOURCE,
+    DEVELOPMENT_CARDS,
+    RESOURCES,
+)
+from goldenspike.games.america.choices import Choices
+from goldenspike.games.america.position import ENTRIES
+from goldenspike.games.america.rules.build import count_trains, mark_stops
+from goldenspike.games.america.rules.memory import certain
+from goldenspike.games.america.state import America, Player, begin_turn, new_table
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player as a viewer knows it. Hand and cards are there only for the viewer's own seat."""
+
+    held: int
+    """p4 Hidden hands: how many resource cards, which everybody may know."""
+    aside: int
+    """How many cards were laid aside for the supply."""
+    certain: tuple[int, ...]
+    """Cards the viewer is certain this seat holds, those laid aside included."""
+    shown: tuple[int, ...]
+    """Cards an onlooker is certain this seat holds: what everybody at the table knows."""
+    gold: int
+    development_cards: int
+    rails_left: int
+    cities_left: int
+    goods: int
+    delivered: int
+    settlers: tuple[int, ...]
+    trains: tuple[int, ...]
+    cities: tuple[int, ...]
+    open_paths: tuple[int, ...]
+    hand: tuple[int, ...] | None = None
+    laid_aside: tuple[int, ...] | None = None
+    cards: tuple[int, ...] | None = None
+
+
+class View(msgspec.Struct, frozen=True, tag="america"):
+    """A table as a viewer knows it; nobody's own seat for an onlooker."""
+
+    viewer: int | None
+    choices: Choices
+    players: tuple[PlayerView, ...]
+    rails: tuple[int, ...]
+    cities: tuple[int, ...]
+    goods: tuple[int, ...]
+    numbers: tuple[int, ...]
+    outlaw: int
+    supply: tuple[int, ...]
+    stack: int
+    discards: tuple[int, ...]
+    first: int
+    turns: int
+    over: bool
+    active: int
+    rolled: int
+    card_played: bool
+    bought: int
+    """How many development cards the active seat bought this turn."""
+    gold_purchases: int
+    offers_made: int
+    offered: tuple[Offer, ...]
+    steps_left: tuple[int, ...]
+    fees_paid: tuple[int, ...]
+    agenda: list[list[Any]]
+    """What the table will do, the next thing first."""
+    bought_cards: tuple[int, ...] | None = None
+    """Which cards those are, for the active seat itself."""
+
+
+def view(table: America, viewer: Seat | None) -> View:
+    """What this seat, or an onlooker, knows."""
+    return View(
+        viewer=viewer,
+        choices=table.choices,
+        players=tuple(_player_view(table, Seat(seat), viewer) for seat in range(len(table.players))),
+        rails=tuple(table.rails),
+        cities=tuple(table.cities),
+        goods=tuple(table.goods),
+        numbers=tuple(table.numbers),
+        outlaw=table.outlaw,
+        supply=tuple(table.supply),
+        stack=sum(table.stack),
+        discards=tuple(table.discards),
+        first=table.first,
+        turns=table.turns,
+        over=table.over,
+        active=table.active,
+        rolled=table.rolled,
+        card_played=table.card_played,
+        bought=sum(table.bought),
+        gold_purchases=table.gold_purchases,
+        offers_made=table.offers_made,
+        offered=tuple(offer for offer in table.offered if isinstance(offer, Offer)),
+        steps_left=table.steps_left,
+        fees_paid=table.fees_paid,
+        agenda=[_line(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
+        bought_cards=table.bought if viewer == table.active else None,
+    )
+
+
+def _line(entry: Any) -> list[Any]:
+    return [type(entry).__name__, *plain(entry.parts())]
+
+
+def _player_view(table: America, seat: Seat, viewer: Seat | None) -> PlayerView:
+    player = table.players[seat]
+    own = seat == viewer
+    return PlayerView(
+        held=player.held(),
+        aside=sum(player.aside),
+        certain=certain(table, viewer, seat),
+        shown=certain(table, None, seat),
+        gold=player.gold,
+        development_cards=sum(player.cards),
+        rails_left=player.rails_left,
+        cities_left=player.cities_left,
+        goods=player.goods,
+        delivered=player.delivered,
+        settlers=tuple(player.settlers),
+        trains=tuple(player.trains),
+        cities=player.cities,
+        open_paths=player.open_paths,
+        hand=tuple(player.hand) if own else None,
+        laid_aside=player.aside if own else None,
+        cards=tuple(player.cards) if own else None,
+    )
+
+
+# Imagining ---------------------------------------------------------------------------------------
+
+
+def imagine(seen: View, rng: Rng) -> America:
+    """A table that could be the real one, as far as the view tells; what is open is dealt at random."""
+    table = new_table(len(seen.players), seen.choices)
+    table.rails = bytes(seen.rails)
+    table.cities = bytes(seen.cities)
+    table.goods = bytes(seen.goods)
+    table.numbers = bytes(seen.numbers)
+    table.outlaw = seen.outlaw
+    table.supply = list(seen.supply)
+    table.discards = list(seen.discards)
+    table.first = Seat(seen.first)
+    table.turns = seen.turns
+    table.over = seen.over
+    begin_turn(table, Seat(seen.active))
+    table.rolled = seen.rolled
+    table.card_played = seen.card_played
+    table.gold_purchases = seen.gold_purchases
+    table.offers_made = seen.offers_made
+    table.offered = tuple(seen.offered)
+    table.steps_left = tuple(seen.steps_left)
+    table.fees_paid = tuple(seen.fees_paid)
+    table.agenda.extend(read_agenda(seen.agenda, ENTRIES))
+    for player, known in zip(table.players, seen.players, strict=True):
+        _copy_public(player, known)
+    mark_stops(table)
+    count_trains(table)
+    _deal_hands(table, seen, rng)
+    _deal_cards(table, seen, rng)
+    _remember(table, seen)
+    return table
+
+
+def _copy_public(player: Player, known: PlayerView) -> None:
+    player.gold = known.gold
+    player.rails_left = known.rails_left
+    player.cities_left = known.cities_left
+    player.goods = known.goods
+    player.delivered = known.delivered
+    player.settlers = bytes(known.settlers)
+    player.trains = bytes(known.trains)
+    player.cities = tuple(known.cities)
+    player.open_paths = tuple(known.open_paths)
+
+
+def _deal_hands(table: America, seen: View, rng: Rng) -> None:
+    """Everybody holds what is certain; the other cards in hands are dealt at random."""
+    hidden = [CARDS_PER_RESOURCE - table.supply[card] for card in RESOURCES]
+    for player, known in zip(table.players, seen.players, strict=True):
+        if known.hand is not None and known.laid_aside is not None:
+            player.hand = list(known.hand)
+            player.aside = tuple(known.laid_aside)
+        else:
+            player.hand = list(known.certain)
+        for card in RESOURCES:
+            hidden[card] -= player.hand[card] + player.aside[card]
+    pool = [card for card in RESOURCES for _ in range(hidden[card])]
+    rng.shuffle(pool)
+    for player, known in zip(table.players, seen.players, strict=True):
+        if known.hand is None:
+            for _ in range(known.held + known.aside - sum(known.certain)):
+                player.hand[pool.pop()] += 1
+            player.aside = _taken_out(player.hand, known.aside, rng)
+
+
+def _deal_cards(table: America, seen: View, rng: Rng) -> None:
+    """Development cards nobody has shown are dealt to hands and stack."""
+    hidden = [DEVELOPMENT_CARDS[card] - table.discards[card] for card in CARDS]
+    for player, known in zip(table.players, seen.players, strict=True):
+        if known.cards is not None:
+            player.cards = list(known.cards)
+            for card in CARDS:
+                hidden[card] -= known.cards[card]
+    for player, known in zip(table.players, seen.players, strict=True):
+        if known.cards is None:
+            player.cards = list(_taken_out(hidden, known.development_cards, rng))
+    table.stack = hidden
+    if seen.bought_cards is not None:
+        table.bought = tuple(seen.bought_cards)
+    else:
+        table.bought = _taken_out(table.players[seen.active].cards[:], seen.bought, rng)
+
+
+def _taken_out(source: list[int], number: int, rng: Rng) -> tuple[int, ...]:
+    """So many cards drawn blindly from counted ones, which lose them."""
+    taken = [0] * len(source)
+    if number:
+        pile = [kind for kind, count in enumerate(source) for _ in range(count)]
+        rng.shuffle(pile)
+        for kind in pile[:number]:
+            source[kind] -= 1
+            taken[kind] += 1
+    return tuple(taken)
+
+
+def _remember(table: America, seen: View) -> None:
+    """The viewer knows what it knows; of the others it can only say what everybody knows."""
+    seats = len(seen.players)
+    known: list[int] = []
+    for viewer in range(seats + 1):
+        for seat in range(seats):
+            if viewer == seen.viewer:
+                known.extend(seen.players[seat].certain)
+            elif viewer == seat:
+                player = table.players[seat]
+                known.extend(player.hand[card] + player.aside[card] for card in RESOURCES)
+            else:
+                known.extend(seen.players[seat].shown)
+    table.known = known

@@ -1,0 +1,316 @@
+"""Perft: how many sequences of answers begin at some named positions of Trails to Rails.
+
+Every file of `perft` holds a position and counts, one for each depth. They are counted twice: fast, from what
+the pending question lists, and by the naive counter of the kit, which tries everything conceivable and keeps
+what is not refused; the naive counter is slow and stops at the depth the file names. Offers and counters are
+left out of both counts, there being no end of them. A game that is over counts as one sequence.
+
+When a count is wrong the test prints the divide: both counts for each first answer. The files are written
+anew by running this one as a program (`PYTHONPATH=tests python tests/games/america/test_perft.py`), as golden
+records are: only when behaviour changed on purpose, in a commit that raises the version of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from goldenspike.core import notation, registry
+from goldenspike.core import record as records
+from goldenspike.core.agenda import Table
+from goldenspike.core.play import pending, play
+from goldenspike.games.america import GAME
+from kit import naive
+from kit.america import Scenario
+from kit.chapters import opened, roll_for_first
+
+FOLDER: Final = Path(__file__).parent / "perft"
+FILES: Final = sorted(FOLDER.glob("*.perft"))
+LEFT_OUT: Final = ("Offer", "Counter")
+"""Kinds of answer that no question lists whole."""
+LARGEST_COUNT: Final = 20_000
+"""So far the counts of a file go."""
+MOST_NAIVE_LISTS: Final = 400
+"""So many tables at most are listed by the naive counter for one file."""
+
+
+class Perft(msgspec.Struct):
+    """A position, what it is, and how many sequences begin there, by depth from 1 on."""
+
+    about: str
+    naive_depth: int
+    counts: list[int]
+    position: dict[str, Any]
+
+
+def read(text: str) -> Perft:
+    """What stands in a file."""
+    found = Perft("", 0, [], {})
+    for line in text.splitlines():
+        name, _, value = line.partition(" ")
+        if name == "about":
+            found.about = value.strip()
+        elif name == "naive":
+            found.naive_depth = int(value)
+        elif name == "depth":
+            depth, number = value.split()
+            assert int(depth) == len(found.counts) + 1
+            found.counts.append(int(number))
+        else:
+            assert name == "position", f"unreadable: {line[:60]}"
+            found.position = msgspec.json.decode(value, type=dict[str, Any])
+    return found
+
+
+def write(perft: Perft) -> str:
+    """A file's text."""
+    lines = [
+        f"about     {perft.about}",
+        f"naive     {perft.naive_depth}",
+        *[f"depth {depth:<3} {number}" for depth, number in enumerate(perft.counts, start=1)],
+        f"position  {msgspec.json.encode(perft.position).decode()}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+# Counting ------------------------------------------------------------------------------------------
+
+
+def listed(table: Table) -> list[Any]:
+    """What the pending question lists, without the kinds it does not list whole."""
+    return [answer for answer in pending(table).options(table) if type(answer).__name__ not in LEFT_OUT]
+
+
+def count(table: Table, depth: int) -> int:
+    """The fast counter: the last answers are counted, not played."""
+    if depth == 0 or table.over:
+        return 1
+    answers = listed(table)
+    if depth == 1:
+        return len(answers)
+    return sum([count(after(table, answer), depth - 1) for answer in answers])
+
+
+def count_naively(table: Table, depth: int) -> int:
+    """The naive counter of the kit."""
+    return naive.perft(GAME, table, depth, LEFT_OUT)
+
+
+def after(table: Table, answer: Any) -> Table:
+    """Another table on which this was answered."""
+    following: Table = table.copy()
+    play(following, answer)
+    return following
+
+
+def divide(table: Table, depth: int) -> str:
+    """Both counts for every first answer, those that differ marked."""
+    fast = {GAME.write(answer): count(after(table, answer), depth - 1) for answer in listed(table)}
+    slow = {
+        GAME.write(answer): count_naively(after(table, answer), depth - 1)
+        for answer in naive.options(GAME, table)
+        if type(answer).__name__ not in LEFT_OUT
+    }
+    lines = [f"divide at depth {depth}"]
+    for words in sorted({*fast, *slow}):
+        mark = " " if fast.get(words) == slow.get(words) else "≠"
+        listed_by = f"{fast.get(words, 'not listed')} fast, {slow.get(words, 'refused')} naive"
+        lines.append(f"{mark} {words}: {listed_by}")
+    return "\n".join(lines)
+
+
+# Tests ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_listed_answers_are_as_many_as_ever(file: Path) -> None:
+    perft = read(file.read_text(encoding="utf-8"))
+    table = GAME.read_position(perft.position)
+    for depth, expected in enumerate(perft.counts, start=1):
+        assert count(table, depth) == expected, divide(table, depth)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_whatever_is_not_refused_is_listed(file: Path) -> None:
+    perft = read(file.read_text(encoding="utf-8"))
+    table = GAME.read_position(perft.position)
+    assert 1 <= perft.naive_depth <= len(perft.counts)
+    for depth, expected in enumerate(perft.counts[: perft.naive_depth], start=1):
+        assert count_naively(table, depth) == expected, divide(table, depth)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_named_position_reads_back_as_written(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    perft = read(text)
+    assert write(perft) == text
+    assert GAME.write_position(GAME.read_position(perft.position)) == perft.position
+
+
+def test_every_named_position_has_its_file() -> None:
+    assert [file.stem for file in FILES] == sorted(POSITIONS)
+
+
+def test_the_divide_counts_every_first_answer_twice() -> None:
+    table = discard()[1]
+    lines = divide(table, 2).splitlines()
+    assert lines[0] == "divide at depth 2"
+    assert "  give back cattle: 5 fast, 5 naive" in lines
+    assert "  give back ore: 4 fast, 4 naive" in lines
+    assert not [line for line in lines if line.startswith("≠")]
+
+
+# The positions -------------------------------------------------------------------------------------
+
+
+def eastern_cities(seats: int = 4) -> Scenario:
+    """The cities, rails and trains of the fixed set-up, all hands empty."""
+    board = Scenario(seats)
+    board.city("red", "Little Rock", "Atlanta", "Indianapolis").rail("red", "Indianapolis–K7e")
+    board.city("orange", "Jackson", "Lexington", "St. Louis").rail("orange", "St. Louis–I9e")
+    board.city("white", "Shreveport", "Columbus", "Raleigh").rail("white", "Raleigh–N8w")
+    board.city("blue", "Nashville", "Washington D.C.", "Minneapolis").rail("blue", "Minneapolis–I7e")
+    board.train("red", "Indianapolis–K7e").train("orange", "St. Louis–I9e")
+    return board.train("white", "Raleigh–N8w").train("blue", "Minneapolis–I7e")
+
+
+def opening() -> tuple[str, Table]:
+    """The first turn."""
+    board = opened(4)
+    roll_for_first(board, "red")
+    board.says("red", "roll")
+    board.dice("2 3")
+    return "The fixed set-up after the first roll, a 5 by red.", board.table
+
+
+def settlers_and_trains() -> tuple[str, Table]:
+    """Both settlers and both trains of one seat on the map, and rails of others to run on."""
+    board = eastern_cities()
+    board.rail("red", "Indianapolis–K9e", "K9e–Nashville").rail(
+        "white", "K7e–Columbus", "Columbus–L8e", "L8e–N8w"
+    )
+    board.rail("orange", "K9e–Lexington").train("red", "K9e–Nashville", 2)
+    board.settler("red", "J10w", 1).settler("red", "N12w", 2).settler("orange", "L12e", 1)
+    board.hand("red", "2 coal 1 grain").gold("red", 1).gold("orange", 0)
+    board.turn("red")
+    return "Red has two settlers and two trains, a grain, two coal, and gold for one fee.", board.table
+
+
+def full_path() -> tuple[str, Table]:
+    """A train pauses where two others stand."""
+    board = eastern_cities()
+    board.rail("red", "K7e–Columbus", "Columbus–L8e", "L8e–Lexington").rail("white", "L8e–N8w")
+    board.train("orange", "K7e–Columbus", 2).train("white", "K7e–Columbus", 2)
+    board.hand("red", "2 coal").gold("red", 1).turn("red")
+    board.says("red", "train 1 to K7e–Columbus")
+    assert board.asked() == ("red", "GoOn")
+    return "Red's train pauses beside Columbus on a path with two other trains and must go on.", board.table
+
+
+def discard() -> tuple[str, Table]:
+    """Two seats give back half of their cards."""
+    board = eastern_cities()
+    board.hand("red", "3 cattle 2 coal 2 grain 1 lumber 1 ore").hand("orange", "7 lumber 1 ore")
+    board.before_roll("white")
+    board.says("white", "roll")
+    board.dice("3 4")
+    assert board.asked() == ("red", "Discard")
+    return "White rolled a 7; red gives back four cards of nine and orange four of eight.", board.table
+
+
+def gold_route() -> tuple[str, Table]:
+    """The seat whose turn it is chooses the route that pays, in another's extraordinary build."""
+    by_hand = Path(__file__).parent / "golden" / "by_hand.game"
+    record = notation.read(by_hand.read_text(encoding="utf-8"), registry.find)
+    chosen = [GAME.write(answer) for answer in record.answers].index("route pays red 1, orange 1, blue 2")
+    about = "Red's rail joins Minneapolis by two routes of four rails; orange, whose turn it is, chooses."
+    return about, records.replay(GAME, record, upto=chosen)
+
+
+def extraordinary_build() -> tuple[str, Table]:
+    """A seat that can build everything, out of turn."""
+    board = eastern_cities()
+    board.rail("orange", "St. Louis–J8e", "Lexington–L10e").rail("red", "I9e–J10w")
+    board.hand("orange", "2 cattle 2 coal 1 grain 2 lumber 1 ore").hand("blue", "1 lumber 1 ore")
+    board.turn("red")
+    board.says("red", "done")
+    assert board.asked() == ("orange", "ExtraordinaryBuild")
+    return "Orange may build anything in red's turn, and blue a rail after it.", board.table
+
+
+def variable_setup() -> tuple[str, Table]:
+    """Third cities, first rails and the cities of the unused colour."""
+    board = opened(3, setup="variable")
+    board.dice("tokens 9 10 11 9 9 10 9 11 11 10 11 10", "3 3", "6 5", "2 2")
+    board.says("orange", "city Columbus")
+    board.says("white", "city Nashville")
+    board.says("red", "city Houston", "city Albany")
+    board.says("white", "city Jackson")
+    board.says("orange", "city Atlanta", "city Minneapolis")
+    board.says("white", "city Jacksonville")
+    return (
+        "Three seats, variable set-up: red places its third city, then rails and the unused colour.",
+        board.table,
+    )
+
+
+def free_ride() -> tuple[str, Table]:
+    """The card Right of Way before it has chosen its train."""
+    board = eastern_cities()
+    board.rail("red", "Indianapolis–K9e").rail("white", "K7e–Columbus", "Columbus–L8e", "L8e–N8w")
+    board.rail("orange", "K9e–Lexington", "Lexington–L8e").rail("blue", "K9e–Nashville")
+    board.train("red", "Indianapolis–K9e", 2).cards("red", "right of way").gold("red", 0).turn("red")
+    board.says("red", "play right of way")
+    assert board.asked() == ("red", "FreeRide")
+    return (
+        "Red moves either train up to five rails by Right of Way, without gold, and may deliver.",
+        board.table,
+    )
+
+
+def every_card() -> tuple[str, Table]:
+    """Before the roll, with one card of each kind."""
+    board = eastern_cities()
+    board.settler("red", "J10w", 1).rail("red", "K7e–Columbus").hand("red", "1 cattle")
+    board.cards("red", "cavalry", "engineer", "right of way", "mineral rights", "cattle drive", "scout")
+    board.cards("red", "native support").hand("blue", "1 coal").before_roll("red")
+    return "Red holds one card of each kind and has not rolled.", board.table
+
+
+POSITIONS: Final[dict[str, Callable[[], tuple[str, Table]]]] = {
+    position.__name__: position
+    for position in (
+        opening,
+        settlers_and_trains,
+        full_path,
+        discard,
+        gold_route,
+        extraordinary_build,
+        variable_setup,
+        free_ride,
+        every_card,
+    )
+}
+
+
+def counted(about: str, table: Table) -> Perft:
+    """A position with its counts, as deep as is quick enough."""
+    counts = [count(table, 1)]
+    while len(counts) < 6:
+        number = count(table, len(counts) + 1)
+        if number > LARGEST_COUNT:
+            break
+        counts.append(number)
+    naive_depth = 1
+    while naive_depth < len(counts) and sum(counts[:naive_depth]) <= MOST_NAIVE_LISTS:
+        naive_depth += 1
+    return Perft(about, naive_depth, counts, GAME.write_position(table))
+
+
+if __name__ == "__main__":
+    for name, build in POSITIONS.items():
+        (FOLDER / f"{name}.perft").write_text(write(counted(*build())), encoding="utf-8")

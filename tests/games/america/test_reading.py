@@ -1,0 +1,176 @@
+"""Reading notation and positions of Trails to Rails: what is good comes back, nonsense costs nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldenspike.core import registry
+from goldenspike.core.play import BrokenPosition, UnreadableMove
+from goldenspike.games.america import actions as say
+from goldenspike.games.america import answers
+from goldenspike.games.america.board import PATHS
+from goldenspike.games.america.notation import HINTS, READERS, WRITERS, read, write
+from kit.walks import entered
+
+GAME = registry.find("america")
+
+sides = st.tuples(*[st.integers(0, 30)] * 6).filter(any)
+paths = st.integers(0, PATHS - 1)
+
+
+def test_everything_in_plain_words_round_trips() -> None:
+    for action in (*answers.EVERY_ACTION, *answers.ROLLS, *answers.STOLEN, *answers.DRAWN):
+        assert read(write(action)) == action
+
+
+@given(sides, sides)
+def test_offers_round_trip(give: Any, want: Any) -> None:
+    assert read(write(say.Offer(give, want))) == say.Offer(give, want)
+    assert read(write(say.Counter(give, want))) == say.Counter(give, want)
+
+
+@given(st.integers(0, 1), paths, st.lists(paths, max_size=12))
+def test_named_routes_round_trip(train: int, to: int, via: list[int]) -> None:
+    action = say.MoveTrain(train, to, tuple(via))
+    assert read(write(action)) == action
+
+
+@given(st.tuples(*[st.integers(0, 30)] * 4).filter(any))
+def test_payments_round_trip(gold: tuple[int, int, int, int]) -> None:
+    assert read(write(say.PayRoute(gold))) == say.PayRoute(gold)
+
+
+def test_case_dashes_and_spaces_do_not_matter() -> None:
+    assert read("  RAIL   omaha - j8w ") == read("rail Omaha–J8w")
+    assert read("pass") == read("done")
+
+
+def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
+    kinds = {kind for kind in vars(say).values() if isinstance(kind, type) and issubclass(kind, say.Action)}
+    assert kinds - {say.Action} == set(WRITERS)
+    words = {write(action).split()[0] for action in answers.EVERY_ACTION} | {"route"}
+    assert words <= set(HINTS)
+    assert len(READERS) >= len(WRITERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "is not a move"),
+        ("fly to Omaha", "is not a move"),
+        ("rail Omaha", "name both its ends"),
+        ("rail Omaha–Chicago", "No path joins Omaha and Chicago"),
+        ("rail Omaha–Atlantis", "no place on the map"),
+        ("settler 3 to Omaha", "write it like"),
+        ("outlaw to Z99", "no hex on the map"),
+        ("buy uranium", "no resource"),
+        ("play joker", "no card"),
+        ("rob green", "no colour"),
+        ("offer 1 ore", "write it like"),
+        ("offer 9999 ore for 1 coal", "no resource"),
+        ("route pays red", "no payment"),
+    ],
+)
+def test_the_complaint_says_what_is_wrong(text: str, complaint: str) -> None:
+    with pytest.raises(UnreadableMove, match=complaint):
+        read(text)
+
+
+def is_read_or_refused(text: str) -> None:
+    """What can be read can be written again; anything else gets a sentence."""
+    try:
+        action = read(text)
+    except UnreadableMove as error:
+        assert str(error).endswith(".")
+        assert len(str(error)) < 400
+    else:
+        assert read(write(action)) == action
+
+
+@given(st.text(max_size=80))
+def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
+    is_read_or_refused(text)
+
+
+@given(st.sampled_from(sorted(HINTS)), st.text(alphabet="abdefiorst 0123456789–-,", max_size=30))
+def test_near_misses_are_refused_with_a_sentence(word: str, rest: str) -> None:
+    is_read_or_refused(f"{word} {rest}")
+
+
+# Positions ---------------------------------------------------------------------------------------
+
+
+def written(seed: str) -> dict[str, Any]:
+    """A position from a random game."""
+    table, _ = entered(GAME, seed)
+    return GAME.write_position(table)
+
+
+nonsense = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(nonsense)
+def test_nonsense_is_no_position(junk: Any) -> None:
+    with pytest.raises(BrokenPosition):
+        GAME.read_position(junk)
+
+
+@given(st.data(), st.integers(0, 30))
+def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, seed: int) -> None:
+    position = written(f"damage {seed}")
+    spot: Any = position
+    for _ in range(data.draw(st.integers(1, 4))):
+        keys = sorted(spot) if isinstance(spot, dict) else list(range(len(spot)))
+        if not keys:
+            break
+        key = data.draw(st.sampled_from(keys))
+        if isinstance(spot[key], (dict, list)) and spot[key] and data.draw(st.booleans()):
+            spot = spot[key]
+            continue
+        spot[key] = data.draw(nonsense)
+        break
+    try:
+        table = GAME.read_position(position)
+    except BrokenPosition as error:
+        assert str(error).endswith(".")
+    else:
+        assert GAME.faults(table) == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "complaint"),
+    [
+        ("seats", 7, "no table of 7 seats"),
+        ("outlaw", "Z1", "outlaw"),
+        ("supply", {"ore": 99}, "cards of"),
+        ("supply", {"uranium": 1}, "there is no 'uranium'"),
+        ("cities", {"Atlantis": "red"}, "no city-site"),
+        ("rails", {"Omaha–Chicago": "red"}, "no path"),
+        ("tokens", {}, "number tokens"),
+        ("agenda", [], "agenda is empty"),
+        ("agenda", [["Earthquake", 1]], "no entry like"),
+        ("agenda", [["ActionPhase"]], "does not fit ActionPhase"),
+        ("agenda", [["ActionPhase", 9]], "concerns nobody"),
+        ("active", "green", "nobody plays 'green'"),
+        ("turns", -1, "out of range"),
+    ],
+)
+def test_the_place_of_the_fault_is_named(key: str, value: Any, complaint: str) -> None:
+    position = GAME.write_position(GAME.open(4, {}))
+    position[key] = value
+    with pytest.raises(BrokenPosition, match=complaint):
+        GAME.read_position(position)
+
+
+def test_a_position_is_plain_json() -> None:
+    position = written("plain")
+    assert json.loads(json.dumps(position)) == position

@@ -1,0 +1,63 @@
+"""Words and turns for the chapter tests of Trails to Rails: path names, quiet turns, what the table told."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from goldenspike.core.events import Event
+from goldenspike.games.america import notation
+from goldenspike.games.america.box import RESOURCE_NAMES
+from kit.america import Scenario
+from kit.chapters import refusal
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+def refused_by(board: Scenario, colour: str, words: str) -> str:
+    """A seat says something illegal, which changes nothing: the id of the rule that refuses it."""
+    return refusal(board, colour, words).rule
+
+
+def path(words: str) -> str:
+    """A path as the table names it.
+
+    >>> path("St. Louis–I9e")
+    'I9e–St. Louis'
+    """
+    return notation.write(notation.read(f"rail {words}")).removeprefix("rail ")
+
+
+def told(board: Scenario, kind: type[Kind]) -> list[Kind]:
+    """What the table told so far, of one kind of event."""
+    return [event for event in board.events() if isinstance(event, kind)]
+
+
+def supply_of(board: Scenario, resource: str) -> int:
+    """How many cards of a resource lie in the supply."""
+    return board.table.supply[RESOURCE_NAMES.index(resource)]
+
+
+def purses(board: Scenario) -> tuple[int, ...]:
+    """The gold of every seat: red, orange, white, blue."""
+    return tuple(player.gold for player in board.table.players)
+
+
+def finish_turn(board: Scenario, colour: str) -> None:
+    """The action phase ends and nobody builds out of turn; the next seat is asked to roll."""
+    board.says(colour, "done")
+    while board.asked()[1] == "ExtraordinaryBuild":
+        board.says(board.asked()[0], "done")
+
+
+def quiet_turn(board: Scenario, colour: str, dice: str = "1 1") -> None:
+    """A whole turn in which a seat rolls and does nothing else."""
+    board.says(colour, "roll")
+    board.dice(dice)
+    finish_turn(board, colour)
+
+
+def quiet_round(board: Scenario, colour: str, dice: str = "1 1") -> None:
+    """The rest of this seat's turn and every other seat's turn pass quietly; it is asked to roll again."""
+    finish_turn(board, colour)
+    while board.asked()[0] != colour:
+        quiet_turn(board, board.asked()[0], dice)
