@@ -1,0 +1,38 @@
+"""What every bot is: somebody who is shown a view and some options and says one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.random_ import Random
+from goldenspike.core.agenda import Seat
+from goldenspike.core.game import Game
+from goldenspike.core.play import UnknownGame
+
+
+class Chooser(Protocol):
+    """A bot at one seat of one table."""
+
+    needs_view: bool
+    """Whether it looks at the view at all; a host need not build one for a bot that does not."""
+
+    def choose(self, view: Any, options: list[Any]) -> Any:
+        """One of these options, from what the seat may know."""
+
+
+BOTS: Final[dict[str, Callable[[Game, Seat, str], Chooser]]] = {"random": Random, "greedy": Greedy}
+
+
+def names() -> tuple[str, ...]:
+    """The names of the bots, in the order of their strength."""
+    return tuple(BOTS)
+
+
+def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:
+    """A bot of this name for a seat; the same seed makes the same choices."""
+    maker = BOTS.get(name)
+    if maker is None:
+        raise UnknownGame(f"There is no bot '{name}' (there are: {', '.join(BOTS)}).")
+    return maker(game, seat, seed)

@@ -1,0 +1,25 @@
+"""A bot that picks a kind of answer by chance, then an answer of that kind."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from goldenspike.core.agenda import Seat, pick
+from goldenspike.core.game import Game
+from goldenspike.core.rng import Rng
+
+
+@final
+class Random:
+    """Knows the options and nothing else."""
+
+    needs_view = False
+
+    def __init__(self, game: Game, seat: Seat, seed: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.rng = Rng(f"random {seat} {seed}")
+
+    def choose(self, view: Any, options: list[Any]) -> Any:
+        """Any of the options, every kind as likely as any other."""
+        return pick(options, self.rng)
