@@ -1,0 +1,104 @@
+"""The engine's figures: what is counted, and what is not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from goldenspike.core.agenda import Table
+from goldenspike.core.registry import find
+from goldenspike.core.rng import Rng
+from goldenspike.sim import bench
+from goldenspike.sim.playout import play_again, play_again_listed, play_listed, play_sampled
+from kit import toy
+
+
+def rush(seats: int) -> toy.Rush:
+    table: toy.Rush = toy.GAME.start(seats, toy.GAME.chosen({}))
+    return table
+
+
+def test_only_choices_are_counted() -> None:
+    table = rush(2)
+    played, choices = play_listed(table, Rng("count"), toy.GAME.turn_limit)
+    assert table.over
+    forced = sum(digs == toy.MOST_DIGS for digs in table.digs)
+    assert played - choices == forced
+    assert played == 2 + 2 + 2 * sum(table.digs)
+
+
+def test_sampled_play_is_whole_too() -> None:
+    table = rush(3)
+    played = play_sampled(table, Rng("count"), toy.GAME.turn_limit)
+    assert table.over
+    assert played == 3 + 3 + 2 * sum(table.digs)
+
+
+def test_play_stops_at_the_turn_limit() -> None:
+    for limit in (0, 1, 3):
+        for work in (play_listed, play_sampled):
+            table = toy.GAME.open(3, {})
+            work(table, Rng("limit"), limit)
+            assert table.turns == limit
+
+
+def test_a_table_is_as_large_as_its_own_parts() -> None:
+    table = rush(3)
+    alone = bench.table_bytes(toy.GAME, [table])
+    table.players.extend([0] * 1000)
+    grown = bench.table_bytes(toy.GAME, [table])
+    assert 7000 < grown - alone < 12_000
+
+
+def test_what_all_tables_share_is_not_counted() -> None:
+    game = find("america")
+    table: Table = game.open(4, {})
+    shared = {id(part) for part in bench.parts_of(table)} & {
+        id(part) for part in bench.parts_of(game.open(4, {}))
+    }
+    assert shared, "the printed numbers belong to everybody"
+    assert bench.table_bytes(game, [table]) < sum(bench.size(part) for part in bench.parts_of(table))
+
+
+class Remembering(toy.Rush):
+    """A table that lends its copies what it has worked out."""
+
+    def __init__(self, players: int = 0) -> None:
+        super().__init__(players)
+        self.memory: dict[int, list[int]] = {}
+
+    def copy(self) -> Remembering:
+        other = Remembering(len(self.players))
+        other.memory = self.memory
+        return other
+
+
+def test_what_a_table_lends_its_copies_is_not_counted() -> None:
+    table = Remembering(2)
+    before = bench.table_bytes(toy.GAME, [table])
+    table.memory.update({number: [number] * 100 for number in range(100)})
+    assert abs(bench.table_bytes(toy.GAME, [table]) - before) < 100, "but for the fields' own dictionary"
+
+
+def test_the_parts_of_a_table_are_found_in_either_form() -> None:
+    table: Table = find("america").open(4, {})
+    kinds = [type(part).__name__ for part in bench.parts_of(table)]
+    assert kinds.count("America") == 1
+    assert kinds.count("Player") == 4
+    assert kinds.count("bytes") >= 4
+
+
+def test_a_game_without_choices_can_be_surveyed() -> None:
+    idle = msgspec.structs.replace(toy.GAME, turn_limit=0)
+    found = bench.survey(idle, 2)
+    assert (found.kinds, found.options_mean, len(found.tables)) == ({}, 0, 1)
+    assert bench.options_time(idle, 2, found.answers) >= 0
+
+
+def test_games_are_played_again_to_the_same_end() -> None:
+    found = bench.survey(toy.GAME, 2)
+    for answers in found.answers[:5]:
+        one, other = rush(2), rush(2)
+        play_again(one, answers)
+        play_again_listed(other, answers)
+        assert one.over
+        assert toy.GAME.write_position(one) == toy.GAME.write_position(other)
