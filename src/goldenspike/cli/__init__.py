@@ -1,0 +1,34 @@
+"""The command line: goldenspike games, rules, play, simulate, replay, perft, bench, doctor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from goldenspike import __version__
+from goldenspike.cli.frame import Frame
+
+MODULES: Final = {
+    "games": "goldenspike.cli.shelf",
+    "rules": "goldenspike.cli.shelf",
+    "play": "goldenspike.cli.play",
+    "simulate": "goldenspike.cli.simulate",
+    "replay": "goldenspike.cli.replay",
+    "perft": "goldenspike.cli.measures",
+    "bench": "goldenspike.cli.measures",
+    "doctor": "goldenspike.cli.doctor",
+}
+"""Where each command lives; a module is imported when its command is asked for."""
+
+
+@click.group(cls=Frame, modules=MODULES, invoke_without_command=True)
+@click.version_option(__version__, prog_name="goldenspike")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Golden Spike: railway and settlement board games, played exactly by their rules."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+__all__ = ["main"]

@@ -1,0 +1,118 @@
+"""A game in the terminal, for people and bots."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+
+from goldenspike.bots.chooser import names as bot_names
+from goldenspike.cli.frame import any_game_argument, option_option, seat_names
+from goldenspike.cli.host import PERSON, Host
+from goldenspike.cli.records import read_record
+from goldenspike.cli.terminal import Terminal, say
+from goldenspike.core import record as records
+from goldenspike.core.game import Game
+from goldenspike.core.play import UnknownGame
+from goldenspike.core.record import Record
+from goldenspike.core.registry import find, names
+
+
+@click.command(short_help="A game in the terminal.")
+@any_game_argument
+@click.option("--seats", metavar="you,greedy,…", help="Who sits where: you, or a bot (you and greedy bots).")
+@click.option("--seed", type=click.IntRange(0), help="Fixes the dice and the bots (a secret one).")
+@option_option
+@click.option(
+    "--load",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Go on with the game saved in this file.",
+)
+def play(
+    game: Game | None, seats: str | None, seed: int | None, options: dict[str, str], file: Path | None
+) -> None:
+    """Play GAME in the terminal, line by line.
+
+    Answer with numbers or in words; `help` says what else you can type.
+    """
+    players = None if seats is None else seat_names(seats)
+    if file is not None:
+        record = loaded(file, game, players, options)
+        game = find(record.game)
+    else:
+        game = game or ask_for_game()
+        if game is None:
+            return
+        record = opened(game, players, options)
+    secret = secrets.token_hex(16) if seed is None else str(seed)
+    host = Host(game, record, secret)
+    terminal = Terminal(host)
+    if file is not None:
+        terminal.files.add(file.resolve())
+        terminal.saved_at = len(record.answers)
+    welcome(host)
+    terminal.run()
+
+
+def opened(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
+    """The record of a new table: you and greedy bots, unless others are named."""
+    if players is None:
+        players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]
+    known(players)
+    game.open(len(players), options)
+    return records.opened(game, players, options)
+
+
+def loaded(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:
+    """The record of a saved game; other players may take the seats."""
+    record = read_record(file)
+    if game is not None and game.name != record.game:
+        raise click.UsageError(f"{file} is a game of {record.game}, not of {game.name}.")
+    if options:
+        raise click.UsageError("A saved game has its options already; leave --option out.")
+    if players is not None:
+        if len(players) != len(record.players):
+            raise click.UsageError(f"{file} is a game of {len(record.players)} seats, not of {len(players)}.")
+        record.players = players
+    known(record.players)
+    return record
+
+
+def known(players: list[str]) -> None:
+    """See to it that every seat is a person's or a bot's."""
+    for player in players:
+        if player != PERSON and player not in bot_names():
+            raise UnknownGame(
+                f"'{player}' can take no seat; name each seat {PERSON} or a bot ({', '.join(bot_names())})."
+            )
+
+
+def ask_for_game() -> Game | None:
+    """The only game there is, or the one the person names; None if nothing is named."""
+    if len(names()) == 1:
+        return find(names()[0])
+    for name in names():
+        say(f"{name}: {find(name).title}")
+    while True:
+        try:
+            name = input("Which game? ").strip()
+        except (EOFError, KeyboardInterrupt):
+            say("")
+            return None
+        try:
+            return find(name)
+        except UnknownGame as error:
+            say(str(error))
+
+
+def welcome(host: Host) -> None:
+    """Who sits where."""
+    game, record = host.game, host.record
+    say(f"{game.title}.")
+    for seat, player in enumerate(record.players):
+        say(f"{game.seat_names[seat].capitalize()}: {player}.")
+    if host.persons:
+        say("Type help at any time." if not record.answers else "Type help at any time, or log to read on.")
+    say("")
