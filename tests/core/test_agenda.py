@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick, run_end
+from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick
 from goldenspike.core.play import IllegalAction, NotYourDecision, pending, play, refusal, submit
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
@@ -37,20 +37,6 @@ def test_entries_are_equal_by_kind_and_parts() -> None:
 
 def test_a_refusal_is_a_sentence_filled_from_its_facts() -> None:
     assert Refusal("p1", "A rail lies on {path}.", {"path": "A–B"}).sentence == "A rail lies on A–B."
-
-
-@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(0, 1000))
-def test_pick_takes_a_kind_first(lengths: list[int], seed: int) -> None:
-    samples: list[object] = [1, "a", 2.5, None, b""]
-    options = [sample for sample, length in zip(samples, lengths, strict=False) for _ in range(length)]
-    place = 0
-    starts = [0]
-    while type(options[place]) is not type(options[-1]):
-        place = run_end(options, place, len(options) - 1)
-        starts.append(place)
-    ends = [sum(lengths[:number]) for number in range(len(lengths))]
-    assert starts == ends
-    assert pick(options, Rng(seed)) in options
 
 
 def test_every_kind_is_as_likely_as_any_other() -> None:

@@ -174,28 +174,12 @@ def pick(options: list[Any], rng: Rng) -> Any:
         return options[0]
     if type(options[0]) is type(options[last]):
         return options[rng.below(last + 1)]
-    starts = [0]
-    start = 0
-    while type(options[start]) is not type(options[last]):
-        start = run_end(options, start, last)
-        starts.append(start)
+    kind: type | None = None
+    starts: list[int] = []
+    for index, option in enumerate(options):
+        if type(option) is not kind:
+            kind = type(option)
+            starts.append(index)
     starts.append(last + 1)
     chosen = rng.below(len(starts) - 1)
     return options[starts[chosen] + rng.below(starts[chosen + 1] - starts[chosen])]
-
-
-def run_end(options: list[Any], start: int, beyond: int) -> int:
-    """Where the answers of one kind end, given a place after that end: doubling, then halving the gap."""
-    kind = type(options[start])
-    step = 1
-    while start + step < beyond and type(options[start + step]) is kind:
-        step *= 2
-    low = start + step // 2
-    high = min(start + step, beyond)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if type(options[middle]) is kind:
-            low = middle
-        else:
-            high = middle
-    return high

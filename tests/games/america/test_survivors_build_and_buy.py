@@ -2,6 +2,8 @@
 
 import pytest
 
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import pending
 from goldenspike.games.america.actions import BuildSettler
 from goldenspike.games.america.board import PATH_NAMES, PLACE_NAMES
 from kit.america import Scenario
@@ -53,3 +55,12 @@ def test_p5_settler__the_refusal_says_where_the_table_lets_settlers_start(choice
     refused = refusal(board, "red", "settler at Omaha")
     assert refused.rule == "p5 Settler"
     assert refused.sentence == sentence
+
+
+def test_p5_development_card__only_its_buyer_sees_which_card_is_drawn() -> None:
+    board = Scenario().hand("red", "1 cattle 1 coal").turn("red")
+    board.says("red", "buy card")
+    assert board.asked() == ("dice", "DrawCard")
+    viewers = (Seat(0), Seat(1), Seat(2), Seat(3), None)
+    seen = [pending(board.table).answer_seen_by(viewer) for viewer in viewers]
+    assert seen == [True, False, False, False, False]

@@ -2,12 +2,16 @@
 
 import pytest
 
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import pending
 from goldenspike.games.america.actions import GiveBack, MoveOutlaw, Rob
 from goldenspike.games.america.board import HEX_BY_NAME
 from kit.america import Scenario
 from kit.chapters import refusal, roll
 
 FIRST_HEX = "B4"
+ALL_VIEWERS = (Seat(0), Seat(1), Seat(2), Seat(3), None)
+"""Red, orange, white, blue and an onlooker."""
 
 
 def test_p4_produce__the_first_hex_of_the_map_yields_like_any_other() -> None:
@@ -53,3 +57,20 @@ def test_p4_steal_a_resource__only_from_a_colour_that_somebody_plays(seats: int,
     refused = refusal(board, "red", Rob(victim))
     assert refused.rule == "p4 Steal a resource"
     assert refused.sentence == "Nobody plays that colour."
+
+
+def test_p4_hidden_hands__only_its_giver_sees_which_card_is_laid_aside() -> None:
+    board = Scenario().hand("orange", "8 ore")
+    roll(board, "red", "3 4")
+    assert board.asked() == ("orange", "Discard")
+    seen = [pending(board.table).answer_seen_by(viewer) for viewer in ALL_VIEWERS]
+    assert seen == [False, True, False, False, False]
+
+
+def test_p4_hidden_hands__only_thief_and_victim_see_which_card_is_stolen() -> None:
+    board = Scenario().city("white", "Boston").hand("white", "1 ore 1 coal")
+    roll(board, "red", "3 4")
+    board.says("red", "outlaw to O5")
+    assert board.asked() == ("dice", "Theft")
+    seen = [pending(board.table).answer_seen_by(viewer) for viewer in ALL_VIEWERS]
+    assert seen == [True, False, True, False, False]

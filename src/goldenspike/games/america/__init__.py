@@ -19,7 +19,7 @@ from goldenspike.games.america.setup import start
 from goldenspike.games.america.state import America
 from goldenspike.games.america.view import imagine, view
 
-HOPELESS = 1000
+HOPELESS = 600
 """house Hopeless game: after so many turns a simulation calls a table unfinished."""
 
 

@@ -13,6 +13,7 @@ from goldenspike.games.america.board import IS_SITE, PATHS, PLACES, PRINTED_NUMB
 from goldenspike.games.america.box import (
     CARDS_PER_RESOURCE,
     CITIES_ON_TURNTABLE,
+    COLOURS,
     DEVELOPMENT_CARDS,
     IN_SUPPLY,
     NO_CARDS,
@@ -26,6 +27,17 @@ from goldenspike.games.america.box import (
     TRAINS_PER_PLAYER,
 )
 from goldenspike.games.america.choices import Choices
+
+CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
+    [
+        tuple([tuple([Seat((seat + step) % seats) for step in range(seats)]) for seat in range(seats)])
+        for seats in range(len(COLOURS) + 1)
+    ]
+)
+"""For so many seats and each of them, every seat in turn."""
+AFTER: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
+    [tuple([turn[1:] for turn in turns]) for turns in CLOCKWISE]
+)
 
 
 @final
@@ -93,6 +105,8 @@ class America(Table):
     """How many trains stand on each path. Follows from the players' trains and is kept up to date."""
     journeys: dict[int, list[int]]
     """Where trains can go on the rails as they lie, remembered until another rail is laid."""
+    lines: dict[int, list[int]]
+    """The rails beside a path, remembered as long."""
     goods: bytes
     """Whose cube lies on the goods-space of the city at each intersection."""
     numbers: bytes
@@ -136,6 +150,7 @@ class America(Table):
         other.stops = self.stops
         other.standing = self.standing
         other.journeys = self.journeys
+        other.lines = self.lines
         other.goods = self.goods
         other.numbers = self.numbers
         other.outlaw = self.outlaw
@@ -155,14 +170,13 @@ class America(Table):
         other.fees_paid = self.fees_paid
         return other
 
-    def after(self, seat: Seat) -> list[Seat]:
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, clockwise from the one on the left."""
-        seats = len(self.players)
-        return [Seat((seat + step) % seats) for step in range(1, seats)]
+        return AFTER[len(self.players)][seat]
 
-    def clockwise(self, seat: Seat) -> list[Seat]:
+    def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Every seat, clockwise, beginning with this one."""
-        return [seat, *self.after(seat)]
+        return CLOCKWISE[len(self.players)][seat]
 
 
 NO_DEVELOPMENT_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
@@ -197,6 +211,7 @@ def new_table(seats: int, choices: Choices) -> America:
     table.stops = EMPTY_STOPS
     table.standing = bytes(PATHS)
     table.journeys = {}
+    table.lines = {}
     table.goods = bytes([NOBODY]) * PLACES
     table.numbers = PRINTED_NUMBERS
     table.outlaw = 0

@@ -143,7 +143,7 @@ class ActionPhase(Decision):
         if isinstance(answer, Offer):
             trade.make_offer(table, seat, answer)
             others = table.after(seat)
-            table.then(AnswerOffer(others[0], answer.give, answer.want, tuple(others[1:]), ()), self)
+            table.then(AnswerOffer(others[0], answer.give, answer.want, others[1:], ()), self)
             return
         table.offered = ()
         if isinstance(answer, MoveTrain):

@@ -348,6 +348,7 @@ def put_rail(table: America, seat: Seat, path: int) -> None:
     """Put a rail on the map and keep everybody's list of empty paths in reach."""
     table.rails = replaced(table.rails, path, seat)
     table.journeys = {}
+    table.lines = {}
     player = table.players[seat]
     player.rails_left -= 1
     for other in table.players:

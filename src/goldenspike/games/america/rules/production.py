@@ -55,29 +55,35 @@ def produce(table: America, number: int) -> None:
     """p4: hand out what the hexes of this number yield, nothing of what is short (p4 Resource shortage)."""
     owed = yields(table, number)
     for card in RESOURCES:
-        if sum(owed[card::5]) > table.supply[card]:
+        wanted = 0
+        for place in range(card, len(owed), 5):
+            wanted += owed[place]
+        if wanted > table.supply[card]:
             for place in range(card, len(owed), 5):
                 owed[place] = 0
             if table.told is not None:
                 table.told.append(Shortage(card))
     for seat in table.clockwise(table.active):
-        receive(table, seat, owed[seat * 5 : seat * 5 + 5])
+        receive(table, seat, owed)
 
 
-def receive(table: America, seat: Seat, cards: list[int]) -> None:
-    """p4 Compensation: these cards, or one gold if there are none."""
+def receive(table: America, seat: Seat, owed: list[int]) -> None:
+    """p4 Compensation: a seat's part of what is owed, or one gold if there is none."""
     player = table.players[seat]
-    if not any(cards):
-        player.gold += COMPENSATION
-        if table.told is not None:
-            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation"))
-        return
+    nothing = True
     for card in RESOURCES:
-        if cards[card]:
-            move(table.supply, player.hand, card, cards[card])
-            memory.all_saw_gain(table, seat, card, cards[card])
+        number = owed[seat * 5 + card]
+        if number:
+            nothing = False
+            move(table.supply, player.hand, card, number)
+            memory.all_saw_gain(table, seat, card, number)
+    if nothing:
+        player.gold += COMPENSATION
     if table.told is not None:
-        table.told.append(Received(seat, tuple(cards)))
+        if nothing:
+            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation"))
+        else:
+            table.told.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
 
 
 # The roll is a seven -----------------------------------------------------------------------------

@@ -56,10 +56,14 @@ def settler_moves(table: America, seat: Seat, steps: int) -> list[MoveSettler]:
             continue
         near = NEAREST[start]
         moves = MOVE_SETTLER[settler]
-        for place in near[: WITHIN[start][steps if steps < FARTHEST else FARTHEST]]:
-            stop = stops[place]
-            if stop == OPEN or stop == settling or stop == seat:
-                answers.append(moves[place])
+        reached = near[: WITHIN[start][steps if steps < FARTHEST else FARTHEST]]
+        answers.extend(
+            [
+                moves[place]
+                for place in reached
+                if stops[place] == OPEN or stops[place] == settling or stops[place] == seat
+            ]
+        )
     return answers
 
 

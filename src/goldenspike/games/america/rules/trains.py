@@ -40,6 +40,8 @@ EVERYBODY: Final = 7
 BITS: Final = tuple([bin(paid).count("1") for paid in range(8)])
 WORSE: Final = tuple([sum([1 << other for other in range(8) if other & paid == paid]) for paid in range(8)])
 """For a set of owners paid, a bit for every set that pays them all and perhaps more."""
+MOST_FEES: Final = 3
+"""There are no more opponents to pay."""
 NOWHERE: Final = [0] * PATHS
 """No path reached yet; copied, never changed."""
 
@@ -87,17 +89,51 @@ def free_fare(steps: int) -> Fare:
 def destinations(table: America, seat: Seat, start: int, budget: Fare) -> list[int]:
     """Every path a train can reach from this one, nearer ones first, crowded ones too. Never changed."""
     reach = min(budget.reach(), PATHS)
-    fees = min(budget.gold // RIGHT_OF_WAY_FEE, len(BITS))
-    key = (((start * 256 + reach) * 16 + fees) * 8 + budget.paid) * 4 + seat
+    fees = min(budget.gold // RIGHT_OF_WAY_FEE, MOST_FEES)
+    paid = budget.paid
+    if fees >= len(table.players) - 1 - BITS[paid]:
+        # Gold for everybody there is to pay: then it does not matter whose rails are whose.
+        key = start * 256 + reach
+        known = table.journeys.get(key)
+        if known is None:
+            known = flooded(table, start, reach)
+            table.journeys[key] = known
+        return known
+    key = ((((seat + 1) * 8 + paid) * 4 + fees) * 256 + start) * 256 + reach
     known = table.journeys.get(key)
     if known is None:
-        known = explored(table.rails, seat, start, reach, fees, budget.paid)
+        known = explored(table, seat, start, reach, fees, paid)
         table.journeys[key] = known
     return known
 
 
-def explored(rails: bytes, seat: Seat, start: int, reach: int, purse: int, already: int) -> list[int]:
-    """The search itself: so many rails at most, so many fees at most, these owners already paid."""
+def flooded(table: America, start: int, reach: int) -> list[int]:
+    """Every path that so many steps from rail to rail lead to, nearer ones first."""
+    lines = table.lines
+    seen = NOWHERE[:]
+    seen[start] = 1
+    found: list[int] = []
+    frontier = [start]
+    for _ in range(reach):
+        ahead: list[int] = []
+        for place in frontier:
+            beside = lines.get(place)
+            if beside is None:
+                beside = rails_beside(table, place)
+            for path in beside:
+                if not seen[path]:
+                    seen[path] = 1
+                    ahead.append(path)
+        if not ahead:
+            break
+        found.extend(ahead)
+        frontier = ahead
+    return found
+
+
+def explored(table: America, seat: Seat, start: int, reach: int, purse: int, already: int) -> list[int]:
+    """The same where gold is short: so many fees at most, these owners already paid."""
+    rails = table.rails
     seen = NOWHERE[:]
     seen[start] = 0xFF
     found: list[int] = []
@@ -111,10 +147,8 @@ def explored(rails: bytes, seat: Seat, start: int, reach: int, purse: int, alrea
         ahead_paid: list[int] = []
         for index in range(len(frontier)):
             before: i64 = owners_paid[index]
-            for path in PATHS_BESIDE[frontier[index]]:
+            for path in rails_beside(table, frontier[index]):
                 owner: i64 = rails[path]
-                if owner == NOBODY:
-                    continue
                 after: i64 = before
                 if owner != mine:
                     bit: i64 = 1 << ((owner - mine - 1) & 3)
@@ -137,6 +171,15 @@ def explored(rails: bytes, seat: Seat, start: int, reach: int, purse: int, alrea
     return found
 
 
+def rails_beside(table: America, path: int) -> list[int]:
+    """The paths that touch this one and have a rail."""
+    known = table.lines.get(path)
+    if known is None:
+        known = [near for near in PATHS_BESIDE[path] if table.rails[near] != NOBODY]
+        table.lines[path] = known
+    return known
+
+
 def has_room(table: America, seat: Seat, train: int, path: int) -> bool:
     """p8 Two trains a path: whether fewer than two other trains stand there."""
     others = table.standing[path]
@@ -153,6 +196,8 @@ def train_moves(table: America, seat: Seat, train: int, budget: Fare) -> list[Mo
     moves = MOVE_TRAIN[train]
     found = destinations(table, seat, start, budget)
     standing = table.standing
+    if TRAINS_PER_PATH not in standing:
+        return [moves[path] for path in found]
     answers: list[MoveTrain] = []
     for path in found:
         if standing[path] < TRAINS_PER_PATH or best_route(table, seat, train, path, budget) is not None:
@@ -192,10 +237,8 @@ def best_route(table: America, seat: Seat, train: int, to: int, budget: Fare) ->
             break
         if best is not None and (not best.fees or coal_for(depth, budget.steps) > best.coal):
             break
-        for path in PATHS_BESIDE[states[index] >> 3]:
+        for path in rails_beside(table, states[index] >> 3):
             owner = rails[path]
-            if owner == NOBODY:
-                continue
             paid = states[index] & EVERYBODY
             if owner != seat and not paid >> owner_bit(seat, owner) & 1:
                 if BITS[paid ^ budget.paid] * RIGHT_OF_WAY_FEE >= budget.gold:
