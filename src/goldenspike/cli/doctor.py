@@ -39,7 +39,7 @@ class Finding(msgspec.Struct, frozen=True):
 @click.command(short_help="What is installed, and what is lacking.")
 @json_option
 @click.pass_context
-def doctor(context: click.Context, as_json: bool) -> None:  # noqa: FBT001  a flag of the command line
+def doctor(context: click.Context, as_json: bool) -> None:
     """Say what is installed, whether it is compiled, and what to do about each lack."""
     findings = list(look())
     ill = any(finding.state == "broken" for finding in findings)

@@ -60,8 +60,8 @@ class Frame(click.Group):
         args: Sequence[str] | None = None,
         prog_name: str | None = None,
         complete_var: str | None = None,
-        standalone_mode: bool = True,  # noqa: FBT001, FBT002  click's own signature
-        windows_expand_args: bool = True,  # noqa: FBT001, FBT002
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
         **extra: Any,
     ) -> NoReturn:
         """Run a command and leave with its exit status: 0 done, 1 it failed, 2 wrong usage."""

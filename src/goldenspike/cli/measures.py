@@ -47,8 +47,8 @@ def perft(
     seats: int | None,
     options: dict[str, str],
     position: Path | None,
-    divided: bool,  # noqa: FBT001  flags of the command line
-    as_json: bool,  # noqa: FBT001
+    divided: bool,
+    as_json: bool,
 ) -> None:
     """Count the sequences of DEPTH answers, the dice's answers among them."""
     if position is not None and (options or seats is not None):
@@ -91,7 +91,7 @@ def read(game: Game, file: Path) -> Table:
     "--seconds", type=click.FloatRange(0.01, 3600), default=1.0, show_default=True, help="For each part."
 )
 @json_option
-def bench(game: Game | None, seconds: float, as_json: bool) -> None:  # noqa: FBT001  a flag of the command line
+def bench(game: Game | None, seconds: float, as_json: bool) -> None:
     """Measure how fast GAME is, or every game: random play, copies, options, memory, greedy bots."""
     measured = [game] if game is not None else [find(name) for name in names()]
     figures = {each.name: measured_with_status(each, seconds, as_json) for each in measured}
@@ -104,7 +104,7 @@ def bench(game: Game | None, seconds: float, as_json: bool) -> None:  # noqa: FB
         print_figures(name, found)
 
 
-def measured_with_status(game: Game, seconds: float, as_json: bool) -> Figures:  # noqa: FBT001
+def measured_with_status(game: Game, seconds: float, as_json: bool) -> Figures:
     """Measure a game; a terminal is told what is being measured."""
     if as_json or not sys.stderr.isatty():
         return measure(game, seconds, _nobody_listens)

@@ -30,8 +30,8 @@ def replay(
     context: click.Context,
     file: Path,
     at: int | None,
-    check: bool,  # noqa: FBT001  flags of the command line
-    log: bool,  # noqa: FBT001
+    check: bool,
+    log: bool,
     seat_name: str | None,
 ) -> None:
     """Show the game recorded in FILE, the table after so many answers, or whether the record is true."""

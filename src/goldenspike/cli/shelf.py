@@ -18,7 +18,7 @@ WIDTH = 100
 
 @click.command(short_help="The games and their options.")
 @json_option
-def games(as_json: bool) -> None:  # noqa: FBT001  a flag of the command line
+def games(as_json: bool) -> None:
     """The games, with seats, options, version, stage, and what of them is reconstructed."""
     found = [find(name) for name in names()]
     if as_json:
@@ -67,7 +67,7 @@ def lines(game: Game) -> list[str]:
 @click.argument("words", nargs=-1, metavar="[ID or WORD]")
 @option_option
 @json_option
-def rules(game: Game, words: tuple[str, ...], options: dict[str, str], as_json: bool) -> None:  # noqa: FBT001
+def rules(game: Game, words: tuple[str, ...], options: dict[str, str], as_json: bool) -> None:
     """The rules of GAME, one rule by its id, or those that mention a word.
 
     Another edition's wording is chosen like any option: --option edition=2010.

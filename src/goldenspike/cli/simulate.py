@@ -52,12 +52,12 @@ def simulate(
     game: Game,
     number: int,
     seats: str,
-    fixed: bool,  # noqa: FBT001  flags of the command line
+    fixed: bool,
     seed: int | None,
     options: dict[str, str],
     jobs: int | None,
     out: Path | None,
-    as_json: bool,  # noqa: FBT001
+    as_json: bool,
 ) -> None:
     """Play many games of GAME between bots and say who won how often."""
     bots = tuple(seat_names(seats))

@@ -11,8 +11,9 @@ from goldenspike.games.america.bot import evaluate
 from goldenspike.games.america.box import COLOURS
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
 from goldenspike.games.america.describe import describe
+from goldenspike.games.america.laws import faults
 from goldenspike.games.america.notation import read, write
-from goldenspike.games.america.position import faults, read_position, write_position
+from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
 from goldenspike.games.america.setup import start

@@ -363,3 +363,16 @@ def open_up(table: America, seat: Seat, paths: tuple[int, ...]) -> None:
     fresh = [path for path in paths if table.rails[path] == NOBODY and path not in player.open_paths]
     if fresh:
         player.open_paths = tuple(sorted([*player.open_paths, *fresh]))
+
+
+def find_open_paths(table: America) -> None:
+    """Make everybody's list of empty paths in reach anew from cities and rails."""
+    for seat in range(len(table.players)):
+        table.players[seat].open_paths = tuple(
+            [
+                path
+                for path in range(PATHS)
+                if table.rails[path] == NOBODY
+                and (reaches(table, Seat(seat), ENDS[path][0]) or reaches(table, Seat(seat), ENDS[path][1]))
+            ]
+        )
