@@ -178,17 +178,14 @@ class StartingPieces(Step):
 
     def run(self, table: America) -> None:
         order = table.clockwise(table.first)
-        back = list(reversed(order))
-        unused: list[Entry] = []
-        if len(order) == UNUSED:
-            unused = [PlaceUnusedCity(seat) for seat in order]
-        table.then(
-            *[PlaceStartingCity(seat, 1) for seat in order],
-            *[PlaceStartingCity(seat, 2) for seat in back],
-            *[PlaceStartingCity(seat, STARTING_CITIES) for seat in order],
-            *[PlaceStartingRail(seat) for seat in back],
-            *unused,
-        )
+        back = tuple(reversed(order))
+        cities = [
+            PlaceStartingCity(seat, city)
+            for city in range(1, STARTING_CITIES + 1)
+            for seat in (order if city % 2 else back)
+        ]
+        unused = [PlaceUnusedCity(seat) for seat in order] if len(order) == UNUSED else []
+        table.then(*cities, *[PlaceStartingRail(seat) for seat in back], *unused)
 
 
 def free_purple_sites(table: America) -> list[Action]:

@@ -166,7 +166,7 @@ class Theft(Chance):
         return (self.thief, self.victim)
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
-        return viewer is not None and viewer in (self.thief, self.victim)
+        return viewer in (self.thief, self.victim)
 
     def odds(self, table: America) -> list[tuple[Stolen, int]]:
         hand = table.players[self.victim].hand
