@@ -181,5 +181,6 @@ def pick(options: list[Any], rng: Rng) -> Any:
             kind = type(option)
             starts.append(index)
     starts.append(last + 1)
-    chosen = rng.below(len(starts) - 1)
-    return options[starts[chosen] + rng.below(starts[chosen + 1] - starts[chosen])]
+    chosen, rest = rng.split(len(starts) - 1)
+    start = starts[chosen]
+    return options[start + (rest * (starts[chosen + 1] - start) >> 32)]

@@ -31,17 +31,27 @@ class Rng:
 
     def word(self) -> i64:
         """The next 32 bits."""
-        total: i64 = (self.a + self.b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = ((((self.c << 21) & WORD) | (self.c >> 11)) + total) & WORD
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        counter: i64 = self.counter
+        total: i64 = (a + b + counter) & WORD
+        self.counter = (counter + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = ((((c << 21) & WORD) | (c >> 11)) + total) & WORD
         return total
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, for bounds far below 2**31."""
         limit: i64 = bound
         return int((self.word() * limit) >> 32)
+
+    def split(self, bound: int) -> tuple[int, int]:
+        """A number from 0 to bound - 1, and 32 bits of the same draw that are left for a second choice."""
+        limit: i64 = bound
+        product: i64 = self.word() * limit
+        return int(product >> 32), int(product & WORD)
 
     def shuffle(self, things: list[Any]) -> None:
         """Put these in a random order."""

@@ -19,7 +19,7 @@ from goldenspike.games.america.actions import (
     PlayCard,
 )
 from goldenspike.games.america.answers import BUY_CARD, DONE
-from goldenspike.games.america.box import TRAINS_PER_PLAYER
+from goldenspike.games.america.box import LUMBER, TRAINS_PER_PLAYER
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import play_card
 from goldenspike.games.america.flow.trade import AnswerOffer
@@ -46,10 +46,7 @@ def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
     if kind == 5:
         return settlers.settler_moves(table, seat, settlers.grain_steps(table, seat))
     if kind == 6:
-        return [
-            *trains.train_moves(table, seat, 0, trains.fare(table, seat, 0)),
-            *trains.train_moves(table, seat, 1, trains.fare(table, seat, 1)),
-        ]
+        return trains.all_train_moves(table, seat)
     if kind == 7:
         return trains.deliveries(table, seat)
     if kind == 8:
@@ -66,9 +63,11 @@ def building_answers(table: America, seat: Seat) -> list[Any]:
     answers: list[Any] = [DONE]
     if build.can_buy_card(table, seat):
         answers.append(BUY_CARD)
-    answers.extend(build.settler_options(table, seat))
-    answers.extend(build.train_options(table, seat))
-    answers.extend(build.rail_options(table, seat))
+    if table.players[seat].hand[LUMBER]:
+        # Everything that is built takes lumber, so most hands need no further look.
+        answers.extend(build.settler_options(table, seat))
+        answers.extend(build.train_options(table, seat))
+        answers.extend(build.rail_options(table, seat))
     return answers
 
 
@@ -76,8 +75,7 @@ def action_answers(table: America, seat: Seat) -> list[Any]:
     """p5 Action phase: the answers of every kind."""
     answers = building_answers(table, seat)
     answers.extend(settlers.settler_moves(table, seat, settlers.grain_steps(table, seat)))
-    answers.extend(trains.train_moves(table, seat, 0, trains.fare(table, seat, 0)))
-    answers.extend(trains.train_moves(table, seat, 1, trains.fare(table, seat, 1)))
+    answers.extend(trains.all_train_moves(table, seat))
     answers.extend(trains.deliveries(table, seat))
     answers.extend(cards.playable(table, seat))
     answers.extend(trade.purchases(table, seat))

@@ -33,9 +33,9 @@ from goldenspike.games.america.state import America
 
 def playable(table: America, seat: Seat) -> list[PlayCard]:
     """p7 Play a card: those in hand that may be played now."""
-    if table.card_played:
-        return []
     cards = table.players[seat].cards
+    if table.card_played or not any(cards):
+        return []
     return [PLAY_CARD[card] for card in CARDS if cards[card] and refuse_play(table, seat, card) is None]
 
 

@@ -155,13 +155,7 @@ def counters(table: America, seat: Seat, give: Side, want: Side) -> list[Counter
 
 def kind_of(side: Side) -> int:
     """The only kind on this side of an offer, or -1 if there are several."""
-    kind = -1
-    for each in range(6):
-        if side[each]:
-            if kind >= 0:
-                return -1
-            kind = each
-    return kind
+    return side.index(max(side)) if side.count(0) == 5 else -1
 
 
 def accept(table: America, seat: Seat, want: Side) -> None:
@@ -246,6 +240,8 @@ def exchanges(table: America, seat: Seat) -> list[Exchange]:
     """p5 Exchange with the supply: three alike for one other card or one gold."""
     hand = table.players[seat].hand
     answers: list[Exchange] = []
+    if max(hand) < ALIKE_FOR_ONE:
+        return answers
     for give in RESOURCES:
         if hand[give] >= ALIKE_FOR_ONE:
             for take in RESOURCES:

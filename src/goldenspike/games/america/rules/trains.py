@@ -188,6 +188,15 @@ def has_room(table: America, seat: Seat, train: int, path: int) -> bool:
     return others < TRAINS_PER_PATH
 
 
+def all_train_moves(table: America, seat: Seat) -> list[MoveTrain]:
+    """p8 Move a train: the moves of both trains, by movement left over and by coal."""
+    if not table.players[seat].hand[COAL] and not any(table.steps_left):
+        return []
+    answers = train_moves(table, seat, 0, fare(table, seat, 0))
+    answers.extend(train_moves(table, seat, 1, fare(table, seat, 1)))
+    return answers
+
+
 def train_moves(table: America, seat: Seat, train: int, budget: Fare) -> list[MoveTrain]:
     """p8 Move a train: every path where it may rest, or pause with movement to go on."""
     start = table.players[seat].trains[train]
