@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from goldenspike.cli.host import Host
 from goldenspike.core import notation
 from goldenspike.core import record as records
 from goldenspike.core.registry import find
@@ -50,7 +51,7 @@ def test_at_shows_the_table_after_so_many_answers(goldenspike: Run, file: Path) 
     assert "At the opening:\n" in goldenspike("replay", file, "--at", "0").stdout
     result = goldenspike("replay", file, "--at", "1")
     assert "After answer 1:\n" in result.stdout
-    assert last(result.stdout).startswith("Next: dice found ")
+    assert last(result.stdout) == "Next: dice answers in secret"
 
 
 def test_at_beyond_the_end_is_wrong_usage(goldenspike: Run, file: Path) -> None:
@@ -124,6 +125,33 @@ def test_a_record_of_another_version_is_taken_up_from_its_last_position(goldensp
     assert "after the position stored at answer 2 replay as written" in checked.stdout
     assert goldenspike("replay", file, "--at", "2").exit_code == 0
     assert goldenspike("replay", file, "--at", "1").exit_code == 2
+
+
+def test_a_game_of_another_version_goes_on_and_is_saved_again(tmp_path: Path) -> None:
+    game = find("america")
+    host = Host(game, records.opened(game, ["you", "random", "random", "random"], {}), "older")
+    host.advance()
+    first = tmp_path / "first.game"
+    host.save(first)
+    older = first.read_text(encoding="utf-8").replace("version   1", "version   0")
+    taken_up = Host(game, notation.read(older, find), "newer")
+    taken_up.advance()
+    for words in ("roll", "done"):
+        taken_up.answer(game.read(words))
+        taken_up.advance()
+    again = tmp_path / "again.game"
+    taken_up.save(again)
+    read_back = notation.read(again.read_text(encoding="utf-8"), find)
+    assert read_back.answers == taken_up.record.answers
+    assert len(read_back.speakers) == len(read_back.answers)
+
+
+def test_the_next_answer_is_not_shown_to_those_who_may_not_see_it(goldenspike: Run, file: Path) -> None:
+    shown = goldenspike("replay", file, "--at", "0", "--as", "south").stdout
+    assert last(shown) == "Next: dice answers in secret"
+    assert last(goldenspike("replay", file, "--at", "0", "--as", "north").stdout).startswith(
+        "Next: dice found "
+    )
 
 
 @pytest.mark.slow

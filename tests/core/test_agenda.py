@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick
-from goldenspike.core.play import IllegalAction, NotYourDecision, pending, play, refusal, submit
+from goldenspike.core.play import IllegalAction, NotYourDecision, pending, play, refusal, submit, well_formed
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from kit import toy
@@ -73,3 +74,26 @@ def test_submit_checks_who_and_what_and_leaves_the_table_alone() -> None:
     assert table.over
     with pytest.raises(NotYourDecision, match="over"):
         submit(table, Seat(1), toy.Stop())
+
+
+class Half(msgspec.Struct, frozen=True, tag=True):
+    """An answer with a part of a declared type."""
+
+    number: int
+
+
+@pytest.mark.parametrize("answer", [Half("one"), Half(0.5), Half(None), None, "dig", 3, object()])  # type: ignore[arg-type]  # the point
+def test_submit_refuses_what_is_not_well_formed(answer: object) -> None:
+    table = open_rush()
+    play(table, toy.Found(1))
+    play(table, toy.Found(2))
+    before = toy.GAME.write_position(table)
+    with pytest.raises(IllegalAction, match="Dig or stop"):
+        submit(table, Seat(0), answer)
+    assert well_formed(answer) is None
+    assert toy.GAME.write_position(table) == before
+
+
+def test_a_well_formed_answer_passes_unchanged() -> None:
+    assert well_formed(Half(1)) == Half(1)
+    assert well_formed(toy.Dig()) == toy.Dig()

@@ -148,11 +148,14 @@ class Host:
         self.givers.pop()
         self.chronicle.pages.pop()
         self.table = before
-        return self.record.answers.pop()
+        taken = self.record.answers.pop()
+        del self.record.speakers[len(self.record.answers) :]
+        return taken
 
     # Files ---------------------------------------------------------------------------------------
 
     def save(self, file: Path) -> None:
         """Write the record of the game so far, with the table as it stands, so that any version can go on."""
+        self.record.speakers = records.speakers_of(self.game, self.record)
         self.record.positions = {len(self.record.answers): self.game.write_position(self.table)}
         file.write_text(notation.write(self.game, self.record), encoding="utf-8")

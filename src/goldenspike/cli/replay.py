@@ -84,8 +84,9 @@ def show(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
     click.echo(game.describe(game.view(table, viewer)))
     click.echo()
     if at < len(record.answers):
-        who = records.who_answers(game, pending(table))
-        click.echo(f"Next: {who} {game.write(record.answers[at])}")
+        question = pending(table)
+        words = game.write(record.answers[at]) if question.answer_seen_by(viewer) else "answers in secret"
+        click.echo(f"Next: {records.who_answers(game, question)} {words}")
     else:
         click.echo(ending(game, record, table))
 

@@ -62,7 +62,10 @@ class Question(Entry):
     """Something that needs an answer before the game goes on."""
 
     unlisted: ClassVar[tuple[str, ...]] = ()
-    """Kinds of answer of which `options` lists only a sensible part, there being too many."""
+    """Kinds of answer of which `options` lists only a sensible part, there being too many.
+
+    A longer way to say a listed answer, such as a train move with its route named, does not count.
+    """
 
     rule: ClassVar[str] = ""
     """The rule that asks."""

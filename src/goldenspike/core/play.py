@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from goldenspike.core.agenda import Chance, Decision, Question, Seat, Step, Table
 from goldenspike.core.refusal import Refusal
 
@@ -100,7 +102,21 @@ def submit(table: Table, seat: Seat, answer: Any) -> None:
     assert isinstance(question, Decision), "a question is for a seat or for the dice"
     if question.seat != seat:
         raise NotYourDecision(f"It is seat {question.seat + 1} that must answer, not seat {seat + 1}.")
-    why_not = question.refuse(table, answer)
+    sound = well_formed(answer)
+    why_not = question.refuse(table, sound)
     if why_not is not None:
         raise IllegalAction(why_not)
-    play(table, answer)
+    play(table, sound)
+
+
+def well_formed(answer: Any) -> Any:
+    """An answer whose parts are of the types its kind declares; otherwise None, which every question refuses.
+
+    Answers made in a program are not checked when they are made, and a rule need not expect half a card.
+    """
+    if not isinstance(answer, msgspec.Struct):
+        return None
+    try:
+        return msgspec.convert(msgspec.to_builtins(answer), type(answer))
+    except (msgspec.MsgspecError, OverflowError, TypeError):
+        return None

@@ -13,7 +13,7 @@ import msgspec
 
 from goldenspike.core.agenda import Decision, Question, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import BrokenPosition, BrokenRecord, pending, play
+from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, pending, play
 
 DICE: Final = "dice"
 
@@ -36,6 +36,11 @@ class Record(msgspec.Struct):
 
 def opened(game: Game, players: list[str], options: dict[str, str]) -> Record:
     """The record of a table where nothing was answered yet."""
+    for player in players:
+        if not player.strip() or not player.isprintable() or "," in player:
+            raise UnknownGame(
+                f"'{player[:40]}' is no name for a player: it must be a word or two without commas."
+            )
     return Record(game.name, game.version, game.chosen(options), players)
 
 

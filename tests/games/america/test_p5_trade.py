@@ -755,3 +755,20 @@ def test_p5_no_like_for_like__nor_on_both_sides_of_a_counter_offer() -> None:
     board.says("red", "offer 1 grain for 1 coal")
     refused = refusal(board, "orange", "counter 1 lumber for 1 lumber 1 grain")
     assert refused.rule == "p5 No like for like"
+
+
+@pytest.mark.parametrize("words", ["offer 1 ore for 100 gold", "offer 1 ore for 99 gold 1 gold"])
+def test_p5_trade_with_opponents__nobody_asks_for_a_hundred_of_a_kind(words: str) -> None:
+    board = Scenario().hand("red", "1 ore").turn("red")
+    assert board.refused(words) == "p5 Trade with opponents"
+    assert board.refused("offer 1 ore for 99 gold") == ""
+
+
+def test_p5_trade_with_opponents__nobody_counters_with_a_hundred_of_a_kind() -> None:
+    board = Scenario().hand("red", "1 ore").hand("orange", "1 coal").turn("red")
+    board.says("red", "offer 1 ore for 1 cattle")
+    assert board.refused("counter 1 coal for 100 gold") == "p5 Trade with opponents"
+    assert board.refused("counter 1 coal for 99 gold") == ""
+    board.gold("orange", 100)
+    assert board.refused("counter 100 gold for 1 ore") == "p5 Trade with opponents"
+    assert board.refused("counter 99 gold for 1 ore") == ""

@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core import registry
-from goldenspike.core.play import BrokenPosition, UnreadableMove
+from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, submit
 from goldenspike.games.america import actions as say
 from goldenspike.games.america import answers
 from goldenspike.games.america.board import PATHS
 from goldenspike.games.america.notation import HINTS, READERS, WRITERS, read, write
+from kit.america import Scenario
 from kit.walks import entered
 
 GAME = registry.find("america")
@@ -74,6 +75,8 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("offer 1 ore", "write it like"),
         ("offer 9999 ore for 1 coal", "no resource"),
         ("route pays red", "no payment"),
+        ("offer 1 ore for 1 coal 5", "ends with a number"),
+        ("offer 1 2 ore for 1 coal", "no resource"),
     ],
 )
 def test_the_complaint_says_what_is_wrong(text: str, complaint: str) -> None:
@@ -174,3 +177,29 @@ def test_the_place_of_the_fault_is_named(key: str, value: Any, complaint: str) -
 def test_a_position_is_plain_json() -> None:
     position = written("plain")
     assert json.loads(json.dumps(position)) == position
+
+
+# Answers made in a program -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        "done",
+        say.BuyResource("ore"),  # type: ignore[arg-type]  # what a careless program may send
+        say.Deliver(None),  # type: ignore[arg-type]
+        say.MoveTrain(None, 1),  # type: ignore[arg-type]
+        say.Offer((0, 0.5, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0)),  # type: ignore[arg-type]
+        say.Offer(None, None),  # type: ignore[arg-type]
+        say.Deliver(10**30),
+        say.Deliver(-1),
+    ],
+    ids=str,
+)
+def test_an_answer_that_is_none_is_refused_and_costs_nothing(answer: object) -> None:
+    board = Scenario().hand("red", "2 coal").turn("red")
+    before = GAME.write_position(board.table)
+    with pytest.raises(IllegalAction):
+        submit(board.table, board.seat("red"), answer)
+    assert GAME.write_position(board.table) == before

@@ -60,6 +60,8 @@ TRAINS_PER_PATH: Final = 2
 RIGHT_OF_WAY_FEE: Final = 1
 COMPENSATION: Final = 1
 OFFERS_LISTED_A_TURN: Final = 8
+MOST_OFFERED: Final = 99
+"""More of one kind is never on a table, and an offer of it no offer."""
 
 CARD_PRICE: Final[tuple[int, ...]] = (1, 1, 0, 0, 0)
 SETTLER_PRICE: Final[tuple[int, ...]] = (1, 0, 1, 1, 0)

@@ -107,13 +107,15 @@ def _piece(text: str) -> int:
 def _side(text: str) -> tuple[int, int, int, int, int, int]:
     words = text.replace(",", " ").replace(" and ", " ").split()
     side = [0, 0, 0, 0, 0, 0]
-    number = 1
+    number: int | None = None
     for word in words:
-        if word.isdecimal() and len(word) <= 3:
+        if word.isdecimal() and len(word) <= 3 and number is None:
             number = int(word)
         else:
-            side[_goods(word)] += number
-            number = 1
+            side[_goods(word)] += 1 if number is None else number
+            number = None
+    if number is not None:
+        raise UnreadableMove(f"'{text.strip()[:40]}' ends with a number: say of what.")
     return (side[0], side[1], side[2], side[3], side[4], side[5])
 
 

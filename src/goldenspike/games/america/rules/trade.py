@@ -20,6 +20,7 @@ from goldenspike.games.america.box import (
     GOLD,
     GOLD_PER_RESOURCE,
     GOLD_PURCHASES_A_TURN,
+    MOST_OFFERED,
     OFFERS_LISTED_A_TURN,
     RESOURCE_NAMES,
     RESOURCES,
@@ -49,6 +50,8 @@ def refuse_sides(give: Side, want: Side) -> Refusal | None:
     """p5 Trade with opponents: something for something else (ruling 15)."""
     if len(give) != 6 or len(want) != 6 or min(give) < 0 or min(want) < 0:
         return Refusal("p5 Trade with opponents", "An offer names resources and gold in whole numbers.")
+    if max(give) > MOST_OFFERED or max(want) > MOST_OFFERED:
+        return Refusal("p5 Trade with opponents", "Nobody can hold as much as that.")
     if not sum(give) or not sum(want):
         return Refusal("p5 Trade with opponents", "Both sides of a trade must give something.")
     for kind in range(6):
