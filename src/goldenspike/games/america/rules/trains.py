@@ -40,8 +40,6 @@ EVERYBODY: Final = 7
 BITS: Final = tuple([bin(paid).count("1") for paid in range(8)])
 WORSE: Final = tuple([sum([1 << other for other in range(8) if other & paid == paid]) for paid in range(8)])
 """For a set of owners paid, a bit for every set that pays them all and perhaps more."""
-MOST_FEES: Final = 3
-"""There are no more opponents to pay."""
 NOWHERE: Final = [0] * PATHS
 """No path reached yet; copied, never changed."""
 
@@ -89,9 +87,10 @@ def free_fare(steps: int) -> Fare:
 def destinations(table: America, seat: Seat, start: int, budget: Fare) -> list[int]:
     """Every path a train can reach from this one, nearer ones first, crowded ones too. Never changed."""
     reach = min(budget.reach(), PATHS)
-    fees = min(budget.gold // RIGHT_OF_WAY_FEE, MOST_FEES)
+    others = len(table.players) - 1
+    fees = min(budget.gold // RIGHT_OF_WAY_FEE, others)
     paid = budget.paid
-    if fees >= len(table.players) - 1 - BITS[paid]:
+    if fees >= others - BITS[paid]:
         # Gold for everybody there is to pay: then it does not matter whose rails are whose.
         key = start * 256 + reach
         known = table.journeys.get(key)
