@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036
+if sys.version_info < (3, 11):  # noqa: UP036  an older Python gets a sentence, not a traceback
     sys.exit("Golden Spike needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
 
 import contextlib
