@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import importlib
 import os
 import re
 import shlex
@@ -208,25 +209,27 @@ def test_every_decision_is_listed_and_has_its_four_parts() -> None:
 
 # Notation ----------------------------------------------------------------------------------------
 
-NOTATION = ROOT / "docs" / "notation.md"
 
-
+@games
 @pytest.mark.parametrize("heading", ["What seats say", "What the dice say"])
-def test_every_form_of_the_notation_is_read_and_written_as_shown(heading: str) -> None:
-    game = registry.find("america")
-    for form, example, _ in rows(NOTATION, heading):
-        assert game.write(game.read(example)) == example, form
+def test_every_form_of_the_notation_is_read_and_written_as_shown(game: str, heading: str) -> None:
+    found = registry.find(game)
+    for form, example, _ in rows(table_of_rules.page(game), heading):
+        assert found.write(found.read(example)) == example, form
         fixed = re.match(r"[a-z ]*", form)
         assert fixed is not None
         assert example.startswith(fixed.group().strip()), f"{example} is not of the form {form}."
 
 
-def test_every_kind_of_answer_has_a_form() -> None:
-    from goldenspike.games.america import actions
-
-    game = registry.find("america")
-    forms = [*rows(NOTATION, "What seats say"), *rows(NOTATION, "What the dice say")]
-    shown = {type(game.read(example)) for _, example, _ in forms}
+@games
+def test_every_kind_of_answer_has_a_form(game: str) -> None:
+    actions = importlib.import_module(f"goldenspike.games.{game}.actions")
+    found, page = registry.find(game), table_of_rules.page(game)
+    shown = {
+        type(found.read(example))
+        for heading in ("What seats say", "What the dice say")
+        for _, example, _ in rows(page, heading)
+    }
     kinds = {
         kind
         for kind in vars(actions).values()
@@ -235,10 +238,11 @@ def test_every_kind_of_answer_has_a_form() -> None:
     assert shown == kinds
 
 
-def test_what_is_also_understood_is() -> None:
-    game = registry.find("america")
-    for typed, written in rows(NOTATION, "Also understood"):
-        assert game.write(game.read(typed)) == written
+@games
+def test_what_is_also_understood_is(game: str) -> None:
+    found = registry.find(game)
+    for typed, written in rows(table_of_rules.page(game), "Also understood"):
+        assert found.write(found.read(typed)) == written
 
 
 # Rules -------------------------------------------------------------------------------------------

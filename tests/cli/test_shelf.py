@@ -35,7 +35,7 @@ def test_games_as_json_is_one_document_keyed_by_name(goldenspike: Run) -> None:
 
 @pytest.mark.usefixtures("goldrush")
 def test_a_game_registered_from_outside_stands_on_the_shelf(goldenspike: Run) -> None:
-    assert list(json.loads(goldenspike("games", "--json").stdout)) == ["america", "goldrush"]
+    assert {"america", "goldrush"} <= json.loads(goldenspike("games", "--json").stdout).keys()
     assert "Everybody hides" in goldenspike("rules", "goldrush", "hide").stdout
 
 
