@@ -63,12 +63,8 @@ def test_the_end_of_input_ends_politely(goldenspike: Run) -> None:
     assert "type save and a file name before you leave" in result.stdout.splitlines()[-1]
 
 
-def test_without_a_name_the_only_game_is_played(goldenspike: Run) -> None:
-    assert goldenspike("play").stdout.startswith("Trails to Rails.\n")
-
-
 @pytest.mark.usefixtures("goldrush")
-def test_without_a_name_one_of_several_games_is_asked_for(goldenspike: Run) -> None:
+def test_without_a_name_a_game_is_asked_for(goldenspike: Run) -> None:
     result = goldenspike("play", typed=typed("chess", "goldrush", "quit"))
     assert "goldrush: Gold Rush" in result.stdout
     assert "There is no game 'chess'" in result.stdout

@@ -90,9 +90,7 @@ def known(players: list[str]) -> None:
 
 
 def ask_for_game() -> Game | None:
-    """The only game there is, or the one the person names; None if nothing is named."""
-    if len(names()) == 1:
-        return find(names()[0])
+    """The game the person names; None if nothing is named."""
     for name in names():
         say(f"{name}: {find(name).title}")
     while True:

@@ -1,0 +1,94 @@
+"""Answers made once and handed out for ever, by what they name: listing options only looks them up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.games.montana.actions import (
+    Action,
+    Advance,
+    Bank,
+    Bid,
+    Build,
+    ChooseGood,
+    Done,
+    GoToCity,
+    Pass,
+    Recruit,
+    SendBack,
+    SpendCanteen,
+    Spun,
+    StartingTile,
+    TakePair,
+    TradeCow,
+    Upgrade,
+    Work,
+    WorkMore,
+)
+from goldenspike.games.montana.board import FIELDS
+from goldenspike.games.montana.box import (
+    AREA_CREWS,
+    AREAS,
+    CITY_ROWS,
+    COLUMNS,
+    CREWS,
+    LONGEST_ADVANCE,
+    METALS,
+    REWARD_KINDS,
+    ROWS,
+    SPACES,
+    WORKER_FOR_COW,
+    WORKERS,
+)
+
+RECRUIT: Final = Recruit()
+TAKE_PAIR: Final = tuple([TakePair(one, two) for one in WORKERS for two in WORKERS if one <= two])
+ADVANCE: Final = tuple([Advance(grain) for grain in range(LONGEST_ADVANCE + 1)])
+SEND_BACK: Final = tuple([SendBack(worker) for worker in WORKERS])
+BANK: Final = tuple([Bank(crew) for crew in CREWS])
+WORK: Final = tuple(
+    [tuple([Work(area, row, crew) for crew in CREWS]) for area in range(len(AREAS)) for row in range(ROWS)]
+)
+"""By the large space and the crew; crews no area takes are there for those who ask why."""
+WORK_MORE: Final = tuple([WorkMore(crew) for crew in CREWS])
+GO_TO_CITY: Final = GoToCity()
+BID: Final = tuple(
+    [tuple([Bid(row, pumpkins) for pumpkins in range(COLUMNS + 1)]) for row in range(CITY_ROWS)]
+)
+PASS: Final = Pass()
+CHOOSE_GOOD: Final = tuple([ChooseGood(good) for good in REWARD_KINDS])
+UPGRADE: Final = tuple([Upgrade(metal) for metal in METALS])
+BUILD: Final = tuple([Build(field) for field in range(FIELDS)])
+TRADE_COW: Final = tuple([TradeCow(take) for take in range(WORKER_FOR_COW + len(WORKERS))])
+SPEND_CANTEEN: Final = SpendCanteen()
+DONE: Final = Done()
+STARTING_TILE: Final = tuple([StartingTile(field) for field in range(FIELDS)])
+SPUN: Final = tuple([Spun(space) for space in range(SPACES)])
+ALL_SPINS: Final[list[tuple[Spun, int]]] = [(spun, 1) for spun in SPUN]
+ALL_TRADES: Final[list[Action]] = [*TRADE_COW]
+
+EVERY_ACTION: Final[tuple[Action, ...]] = (
+    RECRUIT,
+    *TAKE_PAIR,
+    *ADVANCE[1:],
+    *SEND_BACK,
+    *BANK,
+    *[
+        WORK[area * ROWS + row][crew]
+        for area in range(len(AREAS))
+        for row in range(ROWS)
+        for crew in AREA_CREWS[area]
+    ],
+    *WORK_MORE,
+    GO_TO_CITY,
+    *[BID[row][pumpkins] for row in range(CITY_ROWS) for pumpkins in range(1, COLUMNS + 1)],
+    PASS,
+    *CHOOSE_GOOD,
+    *UPGRADE,
+    *BUILD,
+    *TRADE_COW,
+    SPEND_CANTEEN,
+    DONE,
+    *STARTING_TILE,
+)
+"""Everything a seat can say."""

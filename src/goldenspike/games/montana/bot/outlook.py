@@ -1,0 +1,370 @@
+"""A table as one seat looks at it: a sum of named terms, each in silver."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
+from goldenspike.games.montana.bot.worth import (
+    CANTEEN,
+    COW,
+    CROWD,
+    FADING,
+    GOOD,
+    OUTBID,
+    PLANNED,
+    READY,
+    READY_NOW,
+    RIVAL,
+    SECOND_IN_LINE,
+    SETTLEMENT,
+    SILVER_FADING,
+    SPARE,
+    THIRD_IN_LINE,
+    TIE_BREAK,
+    VICTORY,
+    WORKER,
+    WORKER_FADING,
+)
+from goldenspike.games.montana.box import (
+    ANY,
+    BIG,
+    CITY_ROWS,
+    COLUMNS,
+    GOODS,
+    LINE,
+    METALS,
+    MOST_FIELDS,
+    MOST_WORKERS,
+    NOBODY,
+    PUMPKIN,
+    REWARD_COWS,
+    REWARD_GOODS,
+    REWARD_KINDS,
+    REWARD_SILVER,
+    REWARD_UPGRADES,
+    ROW_OF_GOODS,
+    WORKERS,
+)
+from goldenspike.games.montana.flow.build import BuildOn
+from goldenspike.games.montana.flow.city import (
+    AskContractor,
+    ChooseGoods,
+    ChooseUpgrades,
+    PlaceContractor,
+    TakeReward,
+)
+from goldenspike.games.montana.flow.recruit import ChoosePair, Spin
+from goldenspike.games.montana.flow.turn import Turn
+from goldenspike.games.montana.flow.work import EmployMore
+from goldenspike.games.montana.rules.build import lines_made
+from goldenspike.games.montana.rules.city import least_bid
+from goldenspike.games.montana.scoring import score, standing, winners
+from goldenspike.games.montana.state import Montana, Player
+
+
+def evaluate(table: Montana, seat: Seat) -> float:
+    """How good a table is for a seat: its own prospects, less part of the strongest rival's."""
+    if table.over:
+        best = winners(table)
+        return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
+    own = prospects(table, seat)
+    strongest = -VICTORY
+    for other in range(len(table.players)):
+        if other != seat:
+            strongest = max(strongest, position_of(table, Seat(other)))
+    return own - RIVAL * strongest
+
+
+def position_of(table: Montana, seat: Seat) -> float:
+    """What a seat has on the board and could have there: as much as one asks about a rival."""
+    player = table.players[seat]
+    return SETTLEMENT * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
+
+
+def prospects(table: Montana, seat: Seat) -> float:
+    """Everything a seat has, and what the table is about to give it."""
+    player = table.players[seat]
+    goods = player.goods[:]
+    value = SETTLEMENT * score(table, seat) + belongings(player) + lines(table, seat)
+    value += expected(table, seat, goods)
+    value += building(table, seat, goods)
+    if table.ending:
+        placed, herd, rest = standing(table, seat)
+        value += TIE_BREAK * (100 * placed + 10 * herd + rest)
+    return value
+
+
+# What one has ------------------------------------------------------------------------------------
+
+
+def belongings(player: Player) -> float:
+    """Workers, silver, cows and canteens; goods are counted with what they can build."""
+    value = COW * player.cows + CANTEEN * player.canteens
+    silver = player.silver
+    value += silver if silver <= SILVER_FADING else SILVER_FADING + (silver - SILVER_FADING) / 3.0
+    return value + workers_worth(player.workers)
+
+
+def workers_worth(workers: list[int]) -> float:
+    """Workers by themselves; beyond eight the least useful go back."""
+    value = 0.0
+    crowd = 0
+    for each in range(MOST_WORKERS):
+        for worker in WORKERS:
+            if workers[worker] > each and crowd < MOST_WORKERS:
+                value += WORKER * WORKER_FADING[each]
+                crowd += 1
+    return value - CROWD[crowd]
+
+
+def worth_of(goods: list[int]) -> float:
+    """Goods by themselves."""
+    value = 0.0
+    for good in GOODS:
+        for each in range(goods[good]):
+            value += GOOD[good] * FADING[min(each, 9)]
+    return value
+
+
+def another(goods: list[int], good: int) -> float:
+    """What one more of a good is worth."""
+    return GOOD[good] * FADING[min(goods[good], 9)]
+
+
+def lines(table: Montana, seat: Seat) -> float:
+    """Rows of two and three own fields that can still grow to four."""
+    value = 0.0
+    owners = table.owners
+    for field in range(len(owners)):
+        if owners[field] != seat:
+            continue
+        for axis in range(AXES):
+            behind = RAYS[field][axis + AXES]
+            if behind and owners[behind[0]] == seat:
+                continue
+            length = 1
+            ahead = -1
+            for other in RAYS[field][axis]:
+                if owners[other] != seat:
+                    ahead = other
+                    break
+                length += 1
+            grows = (ahead >= 0 and owners[ahead] == NOBODY and PLACED[table.grounds[ahead]] > 0) or (
+                len(behind) > 0 and owners[behind[0]] == NOBODY and PLACED[table.grounds[behind[0]]] > 0
+            )
+            if grows and length == LINE - 1:
+                value += THIRD_IN_LINE
+            elif grows and length == LINE - 2:
+                value += SECOND_IN_LINE
+    return value
+
+
+# What one could build ----------------------------------------------------------------------------
+
+
+def building(table: Montana, seat: Seat, goods: list[int]) -> float:
+    """The goods in hand, by the fields they are for: the best few fields, less the goods still missing."""
+    player = table.players[seat]
+    if table.ending and not comes_again(table, seat):
+        return 0.0
+    now = 0
+    top = table.agenda[-1]
+    if isinstance(top, BuildOn) and top.seat == seat:
+        now = MOST_FIELDS - top.built
+    left = player.settlements
+    fields = table.open_fields
+    tiles = [PLACED[table.grounds[field]] + lines_made(table, seat, field) for field in fields]
+    extras = [found_on(table, field) for field in fields]
+    taken = [False] * len(fields)
+    value = 0.0
+    for chosen in range(PLANNED):
+        best = -1
+        most = 0.0
+        for each in range(len(fields)):
+            if taken[each]:
+                continue
+            missing = price_of_missing(goods, COSTS[table.grounds[fields[each]]])
+            share = READY_NOW if missing == 0.0 and chosen < now else READY
+            gain = (SETTLEMENT * min(tiles[each], left) + extras[each]) * share - missing
+            if gain > most:
+                most = gain
+                best = each
+        if best < 0 or left <= 0:
+            break
+        value += most
+        left -= min(tiles[best], left)
+        taken[best] = True
+        cost = COSTS[table.grounds[fields[best]]]
+        for good in GOODS:
+            goods[good] = max(0, goods[good] - cost[good])
+    return value + SPARE * worth_of(goods)
+
+
+def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
+    """What it takes to get the goods of a field that are not there."""
+    price = 0.0
+    for good in GOODS:
+        if cost[good] > goods[good]:
+            price += (cost[good] - goods[good]) * GOOD[good]
+    return price
+
+
+def found_on(table: Montana, field: int) -> float:
+    """The cow of a field and the canteens beside it."""
+    value = COW if HAS_COW[table.grounds[field]] else 0.0
+    for near in BESIDE[field]:
+        if table.canteens[near]:
+            value += CANTEEN
+    return value
+
+
+def comes_again(table: Montana, seat: Seat) -> bool:
+    """Whether a seat has a turn left in this last round."""
+    return seat > table.active or table.players[seat].canteens > 0
+
+
+# What one is about to get ------------------------------------------------------------------------
+
+
+def expected(table: Montana, seat: Seat, goods: list[int]) -> float:
+    """What the pending question, and the bidding in the city, will give; goods to come are added to these."""
+    value = 0.0
+    top = table.agenda[-1]
+    if isinstance(top, Spin) and top.seat == seat:
+        value += spin_worth(table, table.players[seat].workers)
+    elif isinstance(top, ChoosePair) and top.seat == seat:
+        value += pair_worth(table.players[seat].workers, ANY, ANY)
+    elif isinstance(top, EmployMore) and top.seat == seat:
+        value += 0.3
+    elif isinstance(top, ChooseGoods) and top.seat == seat:
+        add_goods(goods, top.chosen, REWARD_GOODS)
+    elif isinstance(top, ChooseUpgrades) and top.seat == seat:
+        add_upgrades(goods, top.chosen, REWARD_UPGRADES[top.row])
+        value += COW * REWARD_COWS[top.row] + REWARD_SILVER[top.row]
+    for entry in table.agenda:
+        if isinstance(entry, Turn) and entry.seat == seat:
+            value += CANTEEN
+        elif isinstance(entry, TakeReward) and entry.seat == seat:
+            value += bidding(table, seat, goods)
+    return value
+
+
+def add_goods(goods: list[int], chosen: tuple[int, ...], number: int) -> None:
+    """The goods that were named, and the best for those still to name."""
+    for good in REWARD_KINDS:
+        goods[good] += chosen[good]
+        number -= chosen[good]
+    for _ in range(number):
+        best = REWARD_KINDS[0]
+        for good in REWARD_KINDS:
+            if another(goods, good) > another(goods, best):
+                best = good
+        goods[best] += 1
+
+
+def add_upgrades(goods: list[int], chosen: tuple[int, ...], number: int) -> None:
+    """The upgrades that were named, and the best for those that still may be."""
+    for metal in METALS:
+        goods[metal] -= chosen[metal]
+        goods[BIG[metal]] += chosen[metal]
+        number -= chosen[metal]
+    for _ in range(number):
+        best = -1
+        most = 0.0
+        for metal in METALS:
+            if goods[metal]:
+                gain = another(goods, BIG[metal]) - GOOD[metal] * FADING[min(goods[metal] - 1, 9)]
+                if gain > most:
+                    most = gain
+                    best = metal
+        if best < 0:
+            return
+        goods[best] -= 1
+        goods[BIG[best]] += 1
+
+
+def spin_worth(table: Montana, workers: list[int]) -> float:
+    """Two workers by the wheel, as they come on average."""
+    value = 0.0
+    for pair in table.wheel:
+        value += pair_worth(workers, pair[0], pair[1])
+    return value / len(table.wheel)
+
+
+def pair_worth(workers: list[int], first: int, second: int) -> float:
+    """Two more workers; the scarcest if they are white."""
+    before = workers_worth(workers)
+    after = workers[:]
+    if first == ANY:
+        after[after.index(min(after))] += 1
+        after[after.index(min(after))] += 1
+    else:
+        after[first] += 1
+        after[second] += 1
+    return workers_worth(after) - before
+
+
+def bidding(table: Montana, seat: Seat, goods: list[int]) -> float:
+    """The row where the seat's contractor stands, or the best it can still bid on."""
+    for row in range(CITY_ROWS):
+        if table.bidders[row] == seat:
+            sure = certainty(table, seat, table.bids[row])
+            gain = reward_worth(goods, row) - pumpkins_worth(goods, table.bids[row])
+            return sure * gain
+    if not still_to_bid(table, seat):
+        return 0.0
+    best = 0.0
+    for row in range(CITY_ROWS):
+        bid = least_bid(table, row)
+        if bid <= min(goods[PUMPKIN], COLUMNS):
+            sure = certainty(table, seat, bid)
+            best = max(best, sure * (reward_worth(goods, row) - pumpkins_worth(goods, bid)))
+    return best
+
+
+def still_to_bid(table: Montana, seat: Seat) -> bool:
+    """Whether the seat will be asked to bid."""
+    for entry in table.agenda:
+        if isinstance(entry, AskContractor):
+            if entry.seat == seat:
+                return True
+        elif isinstance(entry, PlaceContractor) and entry.seat == seat:
+            return True
+    return False
+
+
+def certainty(table: Montana, seat: Seat, bid: int) -> float:
+    """How surely a bid stands: less for every seat with more pumpkins that is still to bid."""
+    sure = 1.0
+    for entry in table.agenda:
+        if isinstance(entry, (AskContractor, PlaceContractor)):
+            bidder = entry.seat
+        else:
+            continue
+        if bidder != seat and table.players[bidder].goods[PUMPKIN] > bid:
+            sure *= OUTBID
+    return sure
+
+
+def reward_worth(goods: list[int], row: int) -> float:
+    """What the reward of a row is worth to somebody who holds these goods."""
+    before = worth_of(goods)
+    after = goods[:]
+    if row == ROW_OF_GOODS:
+        add_goods(after, NOTHING, REWARD_GOODS)
+    else:
+        add_upgrades(after, NOTHING, REWARD_UPGRADES[row])
+    return worth_of(after) - before + COW * REWARD_COWS[row] + REWARD_SILVER[row]
+
+
+NOTHING: Final[tuple[int, ...]] = (0, 0, 0)
+
+
+def pumpkins_worth(goods: list[int], number: int) -> float:
+    """What is given up with so many pumpkins."""
+    value = 0.0
+    for each in range(number):
+        value += GOOD[PUMPKIN] * FADING[max(0, min(goods[PUMPKIN] - 1 - each, 9))]
+    return value

@@ -1,0 +1,210 @@
+"""What is in the box: names, counts, prices, and the worker board.
+
+Numbers come from `board.toml`, where each says whether it is printed, derived or reconstructed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, NewType
+
+
+def _load() -> dict[str, Any]:
+    with (Path(__file__).parent / "board.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+TOML: Final = _load()
+"""The data as written down, with their sources, for those who draw them or print where they come from."""
+
+# Players -----------------------------------------------------------------------------------------
+
+COLOURS: Final[tuple[str, ...]] = ("blue", "yellow", "green", "red")
+NOBODY: Final = 255
+"""No owner, in a layer of the board or a row of the city."""
+START: Final = 254
+"""The starting tile, as the owner of a field."""
+SETTLEMENTS: Final[dict[int, int]] = {
+    int(seats): int(number) for seats, number in TOML["settlements"]["a_player"].items()
+}
+"""p3 Starting pieces: for each player, by the number of players."""
+STARTING_SILVER: Final[tuple[int, ...]] = tuple(TOML["silver"]["start"])
+"""p3 Starting silver: a coin more for each seat."""
+STARTING_COWS: Final = 1
+STARTING_GOODS: Final = 1
+"""p3 Starting goods: one of each small kind, from the box."""
+STARTING_SPINS: Final = 2
+LAST_ROUND: Final = 60
+"""house Sixty rounds."""
+
+# Goods and workers -------------------------------------------------------------------------------
+
+Good = NewType("Good", int)
+COPPER: Final = Good(0)
+STONE: Final = Good(1)
+GRAIN: Final = Good(2)
+PUMPKIN: Final = Good(3)
+BIG_COPPER: Final = Good(4)
+BIG_STONE: Final = Good(5)
+SMALL_GOODS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN, PUMPKIN)
+GOODS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN, PUMPKIN, BIG_COPPER, BIG_STONE)
+GOOD_NAMES: Final[tuple[str, ...]] = ("copper", "stone", "grain", "pumpkin", "big copper", "big stone")
+GOOD_LETTERS: Final = "csgpCS"
+GOODS_IN_SUPPLY: Final[dict[int, tuple[int, ...]]] = {
+    int(seats): (small, small, small, small, big, big)
+    for seats, (small, big) in TOML["goods"]["supply"].items()
+}
+"""p2 Goods supply: by the number of players, in the order of the goods."""
+
+Worker = NewType("Worker", int)
+"""A worker by its colour, which is that of a small good and has its number."""
+WORKERS: Final[tuple[Worker, ...]] = (Worker(0), Worker(1), Worker(2), Worker(3))
+WORKER_NAMES: Final[tuple[str, ...]] = ("copper", "stone", "grain", "pumpkin")
+WORKER_COLOURS: Final[tuple[str, ...]] = ("brown", "grey", "natural", "orange")
+WORKERS_A_COLOUR: Final[int] = TOML["workers"]["a_colour"]
+"""p2 Worker supply."""
+MOST_WORKERS: Final = 8
+COWS: Final[int] = TOML["cows"]["in_all"]
+CANTEENS: Final[int] = TOML["canteens"]["in_all"]
+SILVER_FOR_A_COW: Final = 3
+SILVER_FOR_COW: Final = 4
+"""What a cow is traded for: 0 to 3 a small good, this for silver, 5 to 8 a worker."""
+WORKER_FOR_COW: Final = 5
+
+# The wheel ---------------------------------------------------------------------------------------
+
+SPACES: Final = 8
+ANY: Final = -1
+"""A white worker: any colour."""
+LONGEST_ADVANCE: Final = 7
+
+
+def _spaces(pairs: list[str]) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        [tuple([ANY if worker == "*" else GOOD_LETTERS.index(worker) for worker in pair]) for pair in pairs]
+    )
+
+
+WHEELS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
+    "doubles": _spaces(TOML["wheel"]["doubles"]),
+    "mixed": _spaces(TOML["wheel"]["mixed"]),
+    "stones": _spaces(TOML["wheel"]["stones"]),
+}
+"""p4 Wheel: the pairs of workers, clockwise, by the option."""
+
+# The worker board --------------------------------------------------------------------------------
+
+Crew = tuple[int, ...]
+"""Workers sent together, by colour in ascending order."""
+
+
+def _crews() -> tuple[Crew, ...]:
+    ones: list[Crew] = [(one,) for one in WORKERS]
+    twos: list[Crew] = [(one, two) for one in WORKERS for two in WORKERS if one <= two]
+    threes: list[Crew] = [(one, two, three) for one, two in twos for three in WORKERS if two <= three]
+    return (*ones, *twos, *threes)
+
+
+CREWS: Final[tuple[Crew, ...]] = _crews()
+"""Every crew of one to three workers, the smaller ones first."""
+CREW_NUMBER: Final[dict[Crew, int]] = {crew: number for number, crew in enumerate(CREWS)}
+CREW_COUNTS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [tuple([crew.count(worker) for worker in WORKERS]) for crew in CREWS]
+)
+CREW_SIZE: Final[bytes] = bytes([len(crew) for crew in CREWS])
+NO_CREW: Final = 0
+"""An empty space; a space with a crew holds the crew's number and one more."""
+
+AREAS: Final[tuple[str, ...]] = ("mine", "quarry", "grain field", "farmland")
+"""Production areas, in the order of the goods they produce."""
+ROWS: Final = 3
+PRICES: Final[tuple[int, ...]] = tuple(TOML["production"]["prices"])
+"""p5 Pay and receive: silver to pay in each row."""
+BANK_SPACES: Final = 3
+FIRST_SMALL: Final = len(AREAS) * ROWS
+"""Posts are the large spaces area by area and row by row, then the small ones, then the bank's."""
+FIRST_BANK: Final = 2 * FIRST_SMALL
+POSTS: Final = FIRST_BANK + BANK_SPACES
+AREA_CREWS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [
+        tuple(
+            [
+                number
+                for number, crew in enumerate(CREWS)
+                if crew == (area,) or (len(crew) == 2 and area not in crew)
+            ]
+        )
+        for area in range(len(AREAS))
+    ]
+)
+"""p5 Right workers: one of the area's colour, or two of any other."""
+
+BANK_SILVER: Final[dict[str, tuple[int, ...]]] = {
+    name: tuple(silver) for name, silver in TOML["bank"]["silver"].items()
+}
+"""p4 Bank: for one, two and three workers, by the option."""
+YIELDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
+    name: (
+        tuple(TOML["production"]["copper"]),
+        tuple(TOML["production"]["stone"]),
+        tuple(TOML["production"]["grain"]),
+        tuple(pumpkins),
+    )
+    for name, pumpkins in TOML["production"]["pumpkins"].items()
+}
+"""p5 Pay and receive: goods by area and row, by the option."""
+SMALL_SPACE_GOODS: Final = 1
+
+# The city ----------------------------------------------------------------------------------------
+
+CITY_ROWS: Final = 4
+COLUMNS: Final[int] = TOML["city"]["columns"]
+FIRST_COLUMNS: Final[dict[str, tuple[int, ...]]] = {
+    name: tuple(columns) for name, columns in TOML["city"]["first_columns"].items()
+}
+"""p5 Contractor: the cheapest space of each row, by the option."""
+ROW_OF_GOODS: Final = 1
+REWARD_GOODS: Final = 3
+REWARD_KINDS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN)
+REWARD_COWS: Final[tuple[int, ...]] = (1, 0, 0, 0)
+REWARD_SILVER: Final[tuple[int, ...]] = (0, 0, 0, 2)
+REWARD_UPGRADES: Final[tuple[int, ...]] = (3, 0, 2, 1)
+REWARDS: Final[tuple[str, ...]] = (
+    "a cow and up to three upgrades",
+    "three goods",
+    "up to two upgrades",
+    "2 silver and up to one upgrade",
+)
+METALS: Final[tuple[Good, ...]] = (COPPER, STONE)
+BIG: Final[tuple[Good, ...]] = (BIG_COPPER, BIG_STONE)
+"""What each metal is upgraded to."""
+
+# Building ----------------------------------------------------------------------------------------
+
+MOST_FIELDS: Final = 3
+LINE: Final = 4
+
+
+def seat_name(seat: int) -> str:
+    """The colour of a seat."""
+    return COLOURS[seat]
+
+
+def counted(numbers: tuple[int, ...], names: tuple[str, ...] = GOOD_NAMES) -> str:
+    """Goods or workers in words.
+
+    >>> counted((2, 0, 0, 0, 1, 0))
+    '2 copper 1 big copper'
+    """
+    words = [f"{number} {name}" for number, name in zip(numbers, names, strict=False) if number]
+    return " ".join(words) if words else "nothing"
+
+
+def crew_words(crew: Crew) -> str:
+    """A crew as it is written.
+
+    >>> crew_words((0, 1, 1))
+    'copper stone stone'
+    """
+    return " ".join([WORKER_NAMES[worker] for worker in crew])

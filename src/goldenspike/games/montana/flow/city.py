@@ -1,0 +1,198 @@
+"""p5: the bidding, where whoever is outbid moves at once, and the rewards in their order."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.montana.actions import Action, Bid, ChooseGood, Done, Pass, TradeCow, Upgrade
+from goldenspike.games.montana.answers import CHOOSE_GOOD, DONE, PASS
+from goldenspike.games.montana.box import (
+    NOBODY,
+    REWARD_GOODS,
+    REWARD_UPGRADES,
+    ROW_OF_GOODS,
+)
+from goldenspike.games.montana.flow.cattle import trade, trades
+from goldenspike.games.montana.rules import cattle, city
+from goldenspike.games.montana.state import Montana
+
+NOTHING_CHOSEN: Final[tuple[int, ...]] = (0, 0, 0)
+
+
+def go_to_city(table: Montana, seat: Seat) -> None:
+    """p5 City: a pumpkin, bids clockwise, rewards in the same order, and contractors go home."""
+    city.open_bidding(table, seat)
+    order = table.clockwise(seat)
+    table.then(
+        *[AskContractor(bidder) for bidder in order],
+        *[TakeReward(bidder) for bidder in order],
+        GoHome(),
+    )
+
+
+@final
+class AskContractor(Step):
+    """p5 The others bid: whoever can neither bid nor trade a cow for pumpkins passes unasked (ruling 49)."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def run(self, table: Montana) -> None:
+        if city.bid_options(table, self.seat) or trades(table, self.seat):
+            table.then(PlaceContractor(self.seat))
+        else:
+            city.pass_by(table, self.seat)
+
+
+@final
+class PlaceContractor(Decision):
+    """p5 Contractor: bid or pass; whoever opened the bidding must bid, until outbid (ruling 14)."""
+
+    rule: ClassVar[str] = "p5 The others bid"
+
+    def prompt(self, table: Montana) -> str:
+        if city.is_opening(table):
+            return "Bid pumpkins on a row of the city."
+        return "Bid pumpkins on a row of the city, or pass."
+
+    def options(self, table: Montana) -> list[Any]:
+        bids = city.bid_options(table, self.seat)
+        if city.is_opening(table):
+            return [*bids, *trades(table, self.seat)]
+        return [*bids, PASS, *trades(table, self.seat)]
+
+    def refuse(self, table: Montana, answer: Action) -> Refusal | None:
+        if isinstance(answer, Bid):
+            return city.refuse_bid(table, self.seat, answer.row, answer.pumpkins)
+        if isinstance(answer, Pass):
+            if city.is_opening(table):
+                return Refusal("p5 Contractor", "Whoever goes to the city must bid.")
+            return None
+        if isinstance(answer, TradeCow):
+            return cattle.refuse_trade(table, self.seat, answer.take)
+        if city.is_opening(table):
+            return Refusal("p5 Contractor", "First bid for a row of the city.")
+        return Refusal(self.rule, "Now you may only bid for a row of the city, or pass.")
+
+    def take(self, table: Montana, answer: Action) -> None:
+        if isinstance(answer, TradeCow):
+            trade(table, self.seat, answer, self)
+        elif isinstance(answer, Bid):
+            outbid = city.bid(table, self.seat, answer.row, answer.pumpkins)
+            if outbid != NOBODY:
+                table.then(AskContractor(Seat(outbid)))
+        else:
+            city.pass_by(table, self.seat)
+
+
+@final
+class TakeReward(Step):
+    """p5 Pay pumpkins: whoever stands in a row pays and is rewarded; whoever passed is not."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def run(self, table: Montana) -> None:
+        row = city.row_of(table, self.seat)
+        if row < 0:
+            return
+        city.pay_bid(table, self.seat, row)
+        if row == ROW_OF_GOODS:
+            table.then(ChooseGoods(self.seat, NOTHING_CHOSEN))
+        elif city.upgrade_options(table, self.seat, NOTHING_CHOSEN):
+            table.then(ChooseUpgrades(self.seat, row, NOTHING_CHOSEN))
+        else:
+            city.take_cow_and_silver(table, self.seat, row)
+
+
+@final
+class ChooseGoods(Decision):
+    """p5 Three goods: one after the other; nothing moves before the third is named (ruling 21)."""
+
+    rule: ClassVar[str] = "p5 Three goods"
+
+    def __init__(self, seat: Seat, chosen: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.chosen = chosen
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.chosen)
+
+    def prompt(self, table: Montana) -> str:
+        return f"Choose good {sum(self.chosen) + 1} of {REWARD_GOODS}: copper, stone or grain."
+
+    def options(self, table: Montana) -> list[Any]:
+        return [*CHOOSE_GOOD]
+
+    def refuse(self, table: Montana, answer: Action) -> Refusal | None:
+        if isinstance(answer, ChooseGood):
+            return city.refuse_reward_good(answer.good)
+        return Refusal(self.rule, "First choose three goods.")
+
+    def take(self, table: Montana, answer: Action) -> None:
+        assert isinstance(answer, ChooseGood)
+        chosen = one_more(self.chosen, answer.good)
+        if sum(chosen) < REWARD_GOODS:
+            table.then(ChooseGoods(self.seat, chosen))
+        else:
+            city.take_reward_goods(table, self.seat, chosen)
+
+
+@final
+class ChooseUpgrades(Decision):
+    """p5 Declare first: upgrades are named one after the other; nothing moves before the last is named."""
+
+    rule: ClassVar[str] = "p5 Declare first"
+
+    def __init__(self, seat: Seat, row: int, chosen: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.row = row
+        self.chosen = chosen
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.row, self.chosen)
+
+    def prompt(self, table: Montana) -> str:
+        left = REWARD_UPGRADES[self.row] - sum(self.chosen)
+        return f"Name small copper or stone to trade for a big one, {left} more at most, or say done."
+
+    def options(self, table: Montana) -> list[Any]:
+        return [DONE, *city.upgrade_options(table, self.seat, self.chosen)]
+
+    def refuse(self, table: Montana, answer: Action) -> Refusal | None:
+        if isinstance(answer, Done):
+            return None
+        if isinstance(answer, Upgrade):
+            return city.refuse_upgrade(table, self.seat, self.chosen, answer.metal)
+        return Refusal(self.rule, "First name what you want to trade for big ones, or say done.")
+
+    def take(self, table: Montana, answer: Action) -> None:
+        chosen = self.chosen
+        if isinstance(answer, Upgrade):
+            chosen = one_more(chosen, answer.metal)
+            if sum(chosen) < REWARD_UPGRADES[self.row] and city.upgrade_options(table, self.seat, chosen):
+                table.then(ChooseUpgrades(self.seat, self.row, chosen))
+                return
+        city.upgrade(table, self.seat, chosen)
+        city.take_cow_and_silver(table, self.seat, self.row)
+
+
+def one_more(chosen: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """What was chosen, and one more of a kind."""
+    return tuple([chosen[each] + (1 if each == kind else 0) for each in range(len(chosen))])
+
+
+@final
+class GoHome(Step):
+    """p5 Contractors go home: back to the hardware store."""
+
+    def run(self, table: Montana) -> None:
+        city.send_contractors_home(table)

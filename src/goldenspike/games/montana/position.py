@@ -1,0 +1,290 @@
+"""A table written down whole: plain data with field names, read back with every count checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from goldenspike.core.agenda import Entry, Seat
+from goldenspike.core.codec import read_agenda, write_agenda
+from goldenspike.core.play import BrokenPosition
+from goldenspike.games.montana import flow, setup
+from goldenspike.games.montana.board import (
+    FIELD_BY_NAME,
+    FIELD_NAMES,
+    FIELDS,
+    GROUND_NAMES,
+    LAKE,
+    OFF,
+    TILE_FIELDS,
+)
+from goldenspike.games.montana.box import (
+    AREAS,
+    BANK_SPACES,
+    CITY_ROWS,
+    COLOURS,
+    CREW_NUMBER,
+    CREWS,
+    FIRST_BANK,
+    FIRST_SMALL,
+    GOOD_NAMES,
+    NO_CREW,
+    NOBODY,
+    ROWS,
+    SETTLEMENTS,
+    SPACES,
+    START,
+    WORKER_NAMES,
+    crew_words,
+)
+from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
+from goldenspike.games.montana.laws import faults
+from goldenspike.games.montana.rules.build import find_open_fields
+from goldenspike.games.montana.state import Montana, Player, new_table
+
+ENTRIES: Final[dict[str, type[Entry]]] = {
+    **{name: getattr(flow, name) for name in flow.__all__},
+    **{kind.__name__: kind for kind in (setup.DrawStartingTile, setup.LayLandscape, setup.PlaceStartingTile)},
+}
+"""Every kind of entry that can stand on the agenda."""
+
+POST_NAMES: Final[tuple[str, ...]] = (
+    *[f"{area} {row + 1}" for area in AREAS for row in range(ROWS)],
+    *[f"{area} {row + 1} small" for area in AREAS for row in range(ROWS)],
+    *[f"bank {space + 1}" for space in range(BANK_SPACES)],
+)
+"""The spaces of the worker board, in the order of the posts."""
+assert POST_NAMES[FIRST_SMALL] == "mine 1 small"
+assert POST_NAMES[FIRST_BANK] == "bank 1"
+
+Counts = dict[str, int]
+
+
+class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat, written down."""
+
+    goods: Counts
+    workers: Counts
+    silver: int
+    cows: int
+    canteens: int
+    settlements: int
+    """Not yet on the board."""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """A table, written down."""
+
+    seats: int
+    options: dict[str, str]
+    players: dict[str, PlayerPosition]
+    landscape: dict[str, str]
+    """What each field shows."""
+    starting_tile: str
+    settlements: dict[str, tuple[str, int]]
+    """Whose, and how many, on each field."""
+    canteens: list[str]
+    goods: Counts
+    workers: Counts
+    cows: int
+    posts: dict[str, str]
+    """The workers on the spaces of the worker board."""
+    arrow: int
+    bids: dict[str, tuple[str, int]]
+    """For each row of the city who bids how much."""
+    rounds: int
+    turns: int
+    active: str
+    ending: bool
+    over: bool
+    agenda: list[list[Any]]
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+
+def write_position(table: Montana) -> dict[str, Any]:
+    """The table as plain data."""
+    position = Position(
+        seats=len(table.players),
+        options=msgspec.to_builtins(table.choices),
+        players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
+        landscape={
+            FIELD_NAMES[field]: GROUND_NAMES[ground]
+            for field, ground in enumerate(table.grounds)
+            if ground != OFF
+        },
+        starting_tile=FIELD_NAMES[table.owners.index(START)] if START in table.owners else "",
+        settlements={
+            FIELD_NAMES[field]: (COLOURS[owner], table.settled[field])
+            for field, owner in enumerate(table.owners)
+            if owner not in (NOBODY, START)
+        },
+        canteens=[FIELD_NAMES[field] for field in range(FIELDS) if table.canteens[field]],
+        goods=_write_counts(table.goods, GOOD_NAMES),
+        workers=_write_counts(table.workers, WORKER_NAMES),
+        cows=table.cows,
+        posts={
+            POST_NAMES[post]: crew_words(CREWS[crew - 1])
+            for post, crew in enumerate(table.posts)
+            if crew != NO_CREW
+        },
+        arrow=table.arrow + 1,
+        bids={
+            str(row + 1): (COLOURS[table.bidders[row]], table.bids[row])
+            for row in range(CITY_ROWS)
+            if table.bidders[row] != NOBODY
+        },
+        rounds=table.rounds,
+        turns=table.turns,
+        active=COLOURS[table.active],
+        ending=table.ending,
+        over=table.over,
+        agenda=write_agenda(table),
+    )
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
+    return written
+
+
+def _write_player(player: Player) -> PlayerPosition:
+    return PlayerPosition(
+        goods=_write_counts(player.goods, GOOD_NAMES),
+        workers=_write_counts(player.workers, WORKER_NAMES),
+        silver=player.silver,
+        cows=player.cows,
+        canteens=player.canteens,
+        settlements=player.settlements,
+    )
+
+
+def _write_counts(counts: Sequence[int], names: tuple[str, ...]) -> Counts:
+    return {name: number for name, number in zip(names, counts, strict=True) if number}
+
+
+# Reading -----------------------------------------------------------------------------------------
+
+
+def read_position(written: Any) -> Montana:
+    """The table these plain data describe; BrokenPosition names the place where they are wrong."""
+    try:
+        position = msgspec.convert(written, Position)
+        choices = msgspec.convert(position.options, Choices)
+    except msgspec.ValidationError as error:
+        raise BrokenPosition(f"This is not a position of Montana: {error}.") from None
+    if position.seats not in SETTLEMENTS:
+        raise BrokenPosition(f"Montana has no table of {position.seats} seats.")
+    for name, value in position.options.items():
+        if value not in CHOICE_VALUES.get(name, ()):
+            raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
+    table = new_table(position.seats, choices)
+    colours = COLOURS[: position.seats]
+    if tuple(position.players) != colours:
+        raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
+    for player, colour in zip(table.players, colours, strict=True):
+        _read_player(player, position.players[colour], colour)
+    _read_landscape(table, position)
+    _read_worker_board(table, position)
+    table.goods = _read_counts(position.goods, GOOD_NAMES, "the supply of goods")
+    table.workers = _read_counts(position.workers, WORKER_NAMES, "the supply of workers")
+    table.cows = _not_negative(position.cows, "cows")
+    table.rounds = _not_negative(position.rounds, "rounds")
+    table.turns = _not_negative(position.turns, "turns")
+    table.active = _read_seat(position.active, colours, "active")
+    table.ending = position.ending
+    table.over = position.over
+    table.agenda.extend(read_agenda(position.agenda, ENTRIES))
+    find_open_fields(table)
+    fault = faults(table)
+    if fault:
+        raise BrokenPosition(fault)
+    return table
+
+
+def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
+    player.goods = _read_counts(written.goods, GOOD_NAMES, f"{colour}'s goods")
+    player.workers = _read_counts(written.workers, WORKER_NAMES, f"{colour}'s workers")
+    player.silver = _not_negative(written.silver, f"{colour}'s silver")
+    player.cows = _not_negative(written.cows, f"{colour}'s cows")
+    player.canteens = _not_negative(written.canteens, f"{colour}'s canteens")
+    player.settlements = _not_negative(written.settlements, f"{colour}'s settlements")
+
+
+def _read_landscape(table: Montana, position: Position) -> None:
+    colours = COLOURS[: position.seats]
+    grounds, owners = bytearray(FIELDS), bytearray(table.owners)
+    settled, canteens = bytearray(FIELDS), bytearray(FIELDS)
+    for name, ground in position.landscape.items():
+        if ground not in GROUND_NAMES[OFF + 1 :]:
+            raise BrokenPosition(f"landscape: no field shows '{ground[:40]}'.")
+        grounds[_read_field(name, "landscape")] = GROUND_NAMES.index(ground)
+    board = {field for fields in TILE_FIELDS[position.seats] for field in fields}
+    on_it = {field for field in range(FIELDS) if grounds[field] != OFF}
+    if on_it and on_it != board:
+        raise BrokenPosition(f"landscape: these are not the fields of a board for {position.seats}.")
+    for name, (colour, number) in position.settlements.items():
+        field = _read_field(name, "settlements")
+        owners[field] = _read_seat(colour, colours, "settlements")
+        if not 1 <= number <= max(SETTLEMENTS.values()):
+            raise BrokenPosition(f"settlements: {str(number)[:20]} cannot lie on {FIELD_NAMES[field]}.")
+        settled[field] = number
+    if position.starting_tile:
+        owners[_read_field(position.starting_tile, "starting_tile")] = START
+    for name in position.canteens:
+        field = _read_field(name, "canteens")
+        if grounds[field] != LAKE:
+            raise BrokenPosition(f"canteens: {FIELD_NAMES[field]} is no lake.")
+        canteens[field] = 1
+    table.grounds, table.owners = bytes(grounds), bytes(owners)
+    table.settled, table.canteens = bytes(settled), bytes(canteens)
+
+
+def _read_worker_board(table: Montana, position: Position) -> None:
+    posts = bytearray(table.posts)
+    for name, words in position.posts.items():
+        if name not in POST_NAMES:
+            raise BrokenPosition(f"posts: the worker board has no space '{name[:40]}'.")
+        crew = [word for word in words.split(" ") if word in WORKER_NAMES]
+        number = CREW_NUMBER.get(tuple(WORKER_NAMES.index(word) for word in crew))
+        if number is None or crew_words(CREWS[number]) != words:
+            raise BrokenPosition(f"posts: '{words[:40]}' are no workers for {name}.")
+        posts[POST_NAMES.index(name)] = number + 1
+    table.posts = bytes(posts)
+    if not 1 <= position.arrow <= SPACES:
+        raise BrokenPosition(f"arrow: the wheel has spaces 1 to {SPACES}.")
+    table.arrow = position.arrow - 1
+    bidders, bids = bytearray(table.bidders), bytearray(table.bids)
+    for row_name, (colour, pumpkins) in position.bids.items():
+        if row_name not in [str(row + 1) for row in range(CITY_ROWS)] or not 0 < pumpkins < NOBODY:
+            raise BrokenPosition(f"bids: the city has no such bid on row '{row_name[:40]}'.")
+        bidders[int(row_name) - 1] = _read_seat(colour, COLOURS[: position.seats], "bids")
+        bids[int(row_name) - 1] = pumpkins
+    table.bidders, table.bids = bytes(bidders), bytes(bids)
+
+
+def _read_field(name: str, where: str) -> int:
+    field = FIELD_BY_NAME.get(name)
+    if field is None:
+        raise BrokenPosition(f"{where}: '{name[:40]}' is no field.")
+    return field
+
+
+def _read_counts(written: Counts, names: tuple[str, ...], where: str) -> list[int]:
+    for name, number in written.items():
+        if name not in names:
+            raise BrokenPosition(f"{where}: there is no '{name[:40]}'.")
+        _not_negative(number, where)
+    return [written.get(name, 0) for name in names]
+
+
+def _read_seat(colour: str, colours: tuple[str, ...], where: str) -> Seat:
+    if colour not in colours:
+        raise BrokenPosition(f"{where}: nobody plays '{colour[:40]}'.")
+    return Seat(colours.index(colour))
+
+
+def _not_negative(number: int, where: str) -> int:
+    if not 0 <= number <= 100_000:
+        raise BrokenPosition(f"{where}: {str(number)[:20]} is out of range.")
+    return number

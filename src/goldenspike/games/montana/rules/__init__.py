@@ -1,0 +1,1 @@
+"""What is allowed in Montana and what it does, a module a chapter."""

@@ -1,0 +1,31 @@
+"""p7: who has how many settlements on the board, and who has won."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.montana.box import SETTLEMENTS
+from goldenspike.games.montana.state import Montana
+
+
+def score(table: Montana, seat: int) -> int:
+    """p7 Winning: settlements on the board."""
+    return SETTLEMENTS[len(table.players)] - table.players[seat].settlements
+
+
+def scores(table: Montana) -> tuple[int, ...]:
+    """p7 Winning: settlements on the board, by seat."""
+    return tuple([score(table, seat) for seat in range(len(table.players))])
+
+
+def standing(table: Montana, seat: int) -> tuple[int, int, int]:
+    """p7 Ties: settlements, then cows and canteens, then silver, workers and goods (ruling 32)."""
+    player = table.players[seat]
+    belongings = player.silver + player.crowd() + sum(player.goods)
+    return score(table, seat), player.cows + player.canteens, belongings
+
+
+def winners(table: Montana) -> tuple[Seat, ...]:
+    """p7 Winning, p7 Ties: whoever is ahead; several share what no tie-break decides."""
+    standings = [standing(table, seat) for seat in range(len(table.players))]
+    best = max(standings)
+    return tuple([Seat(seat) for seat in range(len(standings)) if standings[seat] == best])

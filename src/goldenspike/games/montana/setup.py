@@ -1,0 +1,159 @@
+"""p2 and p3: preparation, as the players would do it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.play import settle
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.montana.actions import Action, Landscape, StartingTile
+from goldenspike.games.montana.answers import STARTING_TILE
+from goldenspike.games.montana.board import (
+    BESIDE,
+    CENTRAL,
+    FIELD_NAMES,
+    FIELDS,
+    HAS_COW,
+    LAKE,
+    OFF,
+    PLACED,
+    SHAPES,
+    TILE_FIELDS,
+    TILES,
+    TURNS,
+    laid,
+)
+from goldenspike.games.montana.box import NOBODY, START, STARTING_SPINS
+from goldenspike.games.montana.choices import Choices
+from goldenspike.games.montana.events import LandscapeLaid, StartingTilePlaced
+from goldenspike.games.montana.flow import Round, Spin
+from goldenspike.games.montana.rules import build
+from goldenspike.games.montana.state import Montana, new_table
+
+ROOM_TO_START: Final = 4
+"""Fields to build on beside a starting tile that is drawn (ruling 1)."""
+
+
+def start(seats: int, choices: Choices) -> Montana:
+    """A table ready for its first answer."""
+    table = new_table(seats, choices)
+    table.then(
+        LayLandscape(),
+        PlaceStartingTile(Seat(0)) if choices.starting_tile == "chosen" else DrawStartingTile(),
+        *[Spin(Seat(seat)) for seat in range(seats) for _ in range(STARTING_SPINS)],
+        Round(),
+    )
+    settle(table)
+    return table
+
+
+# The landscape -----------------------------------------------------------------------------------
+
+
+@final
+class LayLandscape(Chance):
+    """p2 Landscape board: so many of the twelve tiles, each turned at random; too many ways to list."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("Landscape",)
+    rule: ClassVar[str] = "p2 Landscape board"
+
+    def odds(self, table: Montana) -> list[tuple[Landscape, int]]:
+        number = len(SHAPES[len(table.players)])
+        return [(Landscape(tuple(range(number)), tuple([0] * number)), 1)]
+
+    def sample(self, table: Montana, rng: Rng) -> Landscape:
+        number = len(SHAPES[len(table.players)])
+        tiles = list(range(len(TILES)))
+        rng.shuffle(tiles)
+        return Landscape(tuple(tiles[:number]), tuple([rng.below(TURNS) for _ in range(number)]))
+
+    def refuse(self, table: Montana, answer: Any) -> Refusal | None:
+        number = len(SHAPES[len(table.players)])
+        if not isinstance(answer, Landscape):
+            return Refusal(self.rule, "The landscape must be laid first.")
+        if len(answer.tiles) != number or len(answer.turns) != number:
+            return Refusal(self.rule, "This board has {number} tiles.", {"number": str(number)})
+        if len(set(answer.tiles)) != number or not all([0 <= tile < len(TILES) for tile in answer.tiles]):
+            return Refusal(self.rule, "Each of the twelve tiles can lie on the board once.")
+        if not all([0 <= turn < TURNS for turn in answer.turns]):
+            return Refusal(self.rule, "A tile is turned by sixths.")
+        return None
+
+    def take(self, table: Montana, answer: Landscape) -> None:
+        table.grounds = laid(len(table.players), answer.tiles, answer.turns)
+        if table.told is not None:
+            grounds = table.grounds
+            cows = len([1 for ground in grounds if HAS_COW[ground]])
+            table.told.append(LandscapeLaid(answer.tiles, cows, grounds.count(LAKE)))
+
+
+# The starting tile -------------------------------------------------------------------------------
+
+
+def free_beside(table: Montana, field: int) -> int:
+    """How many fields beside this one can be built on."""
+    return len([1 for near in BESIDE[field] if PLACED[table.grounds[near]]])
+
+
+def starting_fields(table: Montana) -> list[int]:
+    """p2 Starting tile: plain fields of the tile in the middle, with room for everybody around (ruling 1)."""
+    seats = len(table.players)
+    plain = [
+        field
+        for field in sorted(TILE_FIELDS[seats][CENTRAL[seats]])
+        if PLACED[table.grounds[field]] == 1 and not HAS_COW[table.grounds[field]]
+    ]
+    room = min(ROOM_TO_START, max([free_beside(table, field) for field in plain]))
+    return [field for field in plain if free_beside(table, field) >= room]
+
+
+def place_starting_tile(table: Montana, field: int) -> None:
+    """p2 Starting tile, and then p2 Canteen markers and p2 Cows on fields that it does not cover."""
+    build.occupy(table, field, START, 0)
+    if table.told is not None:
+        table.told.append(StartingTilePlaced(field))
+    table.canteens = bytes([1 if ground == LAKE else 0 for ground in table.grounds])
+    for other in range(FIELDS):
+        if HAS_COW[table.grounds[other]] and table.owners[other] == NOBODY:
+            table.cows -= 1
+
+
+@final
+class DrawStartingTile(Chance):
+    """p2 Starting tile: drawn among the fields where nobody is favoured."""
+
+    rule: ClassVar[str] = "p2 Starting tile"
+
+    def odds(self, table: Montana) -> list[tuple[StartingTile, int]]:
+        return [(STARTING_TILE[field], 1) for field in starting_fields(table)]
+
+    def take(self, table: Montana, answer: StartingTile) -> None:
+        place_starting_tile(table, answer.at)
+
+
+@final
+class PlaceStartingTile(Decision):
+    """p2 Starting tile: on a field of one's choice."""
+
+    rule: ClassVar[str] = "p2 Starting tile"
+
+    def prompt(self, table: Montana) -> str:
+        return "Put the starting tile on a field where one can build."
+
+    def options(self, table: Montana) -> list[Any]:
+        return [STARTING_TILE[field] for field in range(FIELDS) if PLACED[table.grounds[field]]]
+
+    def refuse(self, table: Montana, answer: Action) -> Refusal | None:
+        if not isinstance(answer, StartingTile):
+            return Refusal(self.rule, "First put the starting tile on a field.")
+        if not 0 <= answer.at < FIELDS or table.grounds[answer.at] == OFF:
+            return Refusal(self.rule, "There is no such field on this board.")
+        if not PLACED[table.grounds[answer.at]]:
+            return Refusal(self.rule, "Nothing can be built on {field}.", {"field": FIELD_NAMES[answer.at]})
+        return None
+
+    def take(self, table: Montana, answer: Action) -> None:
+        assert isinstance(answer, StartingTile)
+        place_starting_tile(table, answer.at)

@@ -1,0 +1,333 @@
+"""Tables of Montana for tests, set up piece by piece and played in notation.
+
+>>> board = Scenario().starting_tile("E8").goods("blue", "1 copper 1 pumpkin").turn("blue")
+>>> board.ground_at("E6"), board.refused("build E6")
+('CS*2', 'p6 Exact goods')
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.events import Event
+from goldenspike.core.play import IllegalAction, pending, play, settle, submit
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.supply import replaced
+from goldenspike.games.montana import notation
+from goldenspike.games.montana.actions import Action
+from goldenspike.games.montana.board import (
+    BESIDE,
+    FIELD_BY_NAME,
+    FIELD_NAMES,
+    GROUND_NAMES,
+    HAS_COW,
+    OFF,
+    SHAPES,
+)
+from goldenspike.games.montana.box import (
+    COLOURS,
+    CREW_COUNTS,
+    CREW_NUMBER,
+    GOOD_NAMES,
+    NO_CREW,
+    NOBODY,
+    START,
+    WORKER_NAMES,
+    counted,
+)
+from goldenspike.games.montana.choices import Choices
+from goldenspike.games.montana.flow import NextSeat, Turn
+from goldenspike.games.montana.position import POST_NAMES
+from goldenspike.games.montana.rules import build
+from goldenspike.games.montana.scoring import scores, winners
+from goldenspike.games.montana.setup import LayLandscape, place_starting_tile, start
+from goldenspike.games.montana.state import Montana, new_table
+
+
+class Scenario:
+    """A laid landscape without a starting tile; nobody has anything but settlements; full supplies."""
+
+    def __init__(self, seats: int = 2, landscape: str = "", **choices: str) -> None:
+        self.table: Montana = new_table(seats, Choices(**choices))
+        tiles = landscape or " ".join(f"{number + 1}a" for number in range(len(SHAPES[seats])))
+        LayLandscape().take(self.table, notation.read(f"landscape {tiles}"))
+        self.table.cows = 24 - sum(HAS_COW[ground] for ground in self.table.grounds)
+        self.table.rounds = 1
+        for player in self.table.players:
+            player.goods = [0, 0, 0, 0, 0, 0]
+            player.silver = 0
+            player.cows = 0
+        self.table.told = []
+
+    # Setting up ----------------------------------------------------------------------------------
+
+    def starting_tile(self, field: str) -> Scenario:
+        """The starting tile, and a canteen on every lake."""
+        cows = self.table.cows
+        place_starting_tile(self.table, FIELD_BY_NAME[field])
+        self.table.cows = cows
+        return self
+
+    def settlement(self, colour: str, *fields: str) -> Scenario:
+        """One settlement on each of these fields, which costs and brings nothing."""
+        for field in fields:
+            build.occupy(self.table, FIELD_BY_NAME[field], self.seat(colour), 1)
+            self.player(colour).settlements -= 1
+        return self
+
+    def goods(self, colour: str, goods: str) -> Scenario:
+        """These goods, like "2 copper 1 big stone", in place of what there was."""
+        self.player(colour).goods = counts(goods, GOOD_NAMES)
+        return self
+
+    def workers(self, colour: str, workers: str) -> Scenario:
+        """These workers, like "2 copper 1 grain", in place of those there were."""
+        self.player(colour).workers = counts(workers, WORKER_NAMES)
+        return self
+
+    def silver(self, colour: str, silver: int) -> Scenario:
+        """So much silver."""
+        self.player(colour).silver = silver
+        return self
+
+    def cows(self, colour: str, cows: int) -> Scenario:
+        """So many cows."""
+        self.player(colour).cows = cows
+        return self
+
+    def canteens(self, colour: str, canteens: int) -> Scenario:
+        """So many canteens."""
+        self.player(colour).canteens = canteens
+        return self
+
+    def left(self, colour: str, settlements: int) -> Scenario:
+        """So many settlements not yet on the landscape."""
+        self.player(colour).settlements = settlements
+        return self
+
+    def supply(self, good: str, number: int) -> Scenario:
+        """So many of a good in the supply."""
+        self.table.goods[GOOD_NAMES.index(good)] = number
+        return self
+
+    def worker_supply(self, worker: str, number: int) -> Scenario:
+        """So many workers of a colour in the supply."""
+        self.table.workers[WORKER_NAMES.index(worker)] = number
+        return self
+
+    def cow_supply(self, number: int) -> Scenario:
+        """So many cows in the supply."""
+        self.table.cows = number
+        return self
+
+    def occupied(self, post: str, workers: str) -> Scenario:
+        """Workers, like "copper stone", on a space like "mine 1", "mine 1 small" or "bank 2"."""
+        crew = tuple(sorted(WORKER_NAMES.index(word) for word in workers.split()))
+        self.table.posts = replaced(self.table.posts, POST_NAMES.index(post), CREW_NUMBER[crew] + 1)
+        return self
+
+    def round(self, number: int) -> Scenario:
+        """The number of the round."""
+        self.table.rounds = number
+        return self
+
+    def turn(self, colour: str) -> Scenario:
+        """This colour's turn begins; the round goes on with the seats after it."""
+        seat = self.seat(colour)
+        self.table.agenda.clear()
+        self.table.then(Turn(seat), NextSeat(seat))
+        settle(self.table)
+        return self
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def says(self, colour: str, *words: str) -> None:
+        """A seat answers, checked; IllegalAction or NotYourDecision if it may not."""
+        for each in words:
+            submit(self.table, self.seat(colour), notation.read(each))
+
+    def dice(self, *words: str) -> None:
+        """The dice answer, like "wheel 3"."""
+        for each in words:
+            question = pending(self.table)
+            assert isinstance(question, Chance), f"the dice are not asked: {question}"
+            answer = notation.read(each)
+            assert question.refuse(self.table, answer) is None, f"the dice cannot say {each}"
+            play(self.table, answer)
+
+    # Asking --------------------------------------------------------------------------------------
+
+    def seat(self, colour: str) -> Seat:
+        """The seat of a colour."""
+        return Seat(COLOURS.index(colour))
+
+    def player(self, colour: str) -> Any:
+        """The Player object of a colour."""
+        return self.table.players[self.seat(colour)]
+
+    def asked(self) -> tuple[str, str]:
+        """Whose answer the table waits for ('dice' for the dice) and the name of the question's class."""
+        if self.table.over:
+            return "", ""
+        question = pending(self.table)
+        who = COLOURS[question.seat] if isinstance(question, Decision) else "dice"
+        return who, type(question).__name__
+
+    def options(self, begin: str = "") -> list[str]:
+        """The pending question's options in notation, those that begin with these words."""
+        words = [notation.write(answer) for answer in pending(self.table).options(self.table)]
+        return [each for each in words if each.startswith(begin)]
+
+    def why_not(self, words: str) -> Refusal | None:
+        """Why the pending question would refuse these words, or None if it would not."""
+        return pending(self.table).refuse(self.table, notation.read(words))
+
+    def refused(self, words: str) -> str:
+        """The id of the rule by which the pending question refuses these words; '' if it does not."""
+        refusal = self.why_not(words)
+        return "" if refusal is None else refusal.rule
+
+    def refuses(self, colour: str, words: str | Action) -> str:
+        """A seat says something illegal, which changes nothing: the id of the rule that refuses it."""
+        answer = notation.read(words) if isinstance(words, str) else words
+        before = parts(self.table)
+        with pytest.raises(IllegalAction) as raised:
+            submit(self.table, self.seat(colour), answer)
+        assert parts(self.table) == before
+        assert answer not in pending(self.table).options(self.table)
+        return raised.value.refusal.rule
+
+    def goods_of(self, colour: str) -> str:
+        """Goods in words, like "2 copper 1 big stone"."""
+        return counted(tuple(self.player(colour).goods))
+
+    def workers_of(self, colour: str) -> str:
+        """Workers in words, like "2 copper 1 grain"."""
+        return counted(tuple(self.player(colour).workers), WORKER_NAMES)
+
+    def silver_of(self, colour: str) -> int:
+        """A purse."""
+        return int(self.player(colour).silver)
+
+    def cows_of(self, colour: str) -> int:
+        """A herd."""
+        return int(self.player(colour).cows)
+
+    def canteens_of(self, colour: str) -> int:
+        """How many canteens."""
+        return int(self.player(colour).canteens)
+
+    def left_of(self, colour: str) -> int:
+        """How many settlements are not yet on the landscape."""
+        return int(self.player(colour).settlements)
+
+    def supply_of(self, good: str) -> int:
+        """How many of a good are in the supply."""
+        return self.table.goods[GOOD_NAMES.index(good)]
+
+    def worker_supply_of(self, worker: str) -> int:
+        """How many workers of a colour are in the supply."""
+        return self.table.workers[WORKER_NAMES.index(worker)]
+
+    def cow_supply_of(self) -> int:
+        """How many cows are in the supply."""
+        return self.table.cows
+
+    def owner_at(self, field: str) -> str:
+        """Whose settlement lies on a field, 'start' for the starting tile, '' for nothing."""
+        owner = self.table.owners[FIELD_BY_NAME[field]]
+        return "" if owner == NOBODY else "start" if owner == START else COLOURS[owner]
+
+    def tiles_at(self, field: str) -> int:
+        """How many settlements lie on a field."""
+        return self.table.settled[FIELD_BY_NAME[field]]
+
+    def ground_at(self, field: str) -> str:
+        """What a field shows, like "cs", "Sg+cow", "csgp*2" or "lake"; '' if it is not on the board."""
+        return GROUND_NAMES[self.table.grounds[FIELD_BY_NAME[field]]]
+
+    def neighbours(self, field: str) -> list[str]:
+        """The fields of this board that border on a field."""
+        beside = BESIDE[FIELD_BY_NAME[field]]
+        return [FIELD_NAMES[near] for near in beside if self.table.grounds[near] != OFF]
+
+    def canteen_at(self, lake: str) -> bool:
+        """Whether a lake still holds its canteen."""
+        return self.table.canteens[FIELD_BY_NAME[lake]] == 1
+
+    def cow_at(self, field: str) -> bool:
+        """Whether a cow stands on a field."""
+        place = FIELD_BY_NAME[field]
+        return HAS_COW[self.table.grounds[place]] == 1 and self.table.owners[place] == NOBODY
+
+    def contractor_of(self, colour: str) -> str:
+        """Where a contractor stands, like "row 2 for 3"; '' at the hardware store."""
+        seat = self.seat(colour)
+        if seat not in self.table.bidders:
+            return ""
+        row = self.table.bidders.index(seat)
+        return f"row {row + 1} for {self.table.bids[row]}"
+
+    def workers_at(self, post: str) -> str:
+        """The workers on a space of the worker board, like "1 copper 1 stone"."""
+        crew = self.table.posts[POST_NAMES.index(post)]
+        return "nothing" if crew == NO_CREW else counted(CREW_COUNTS[crew - 1], WORKER_NAMES)
+
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.table.over
+
+    def winners(self) -> list[str]:
+        """Who is ahead, and at the end who has won."""
+        return [COLOURS[seat] for seat in winners(self.table)]
+
+    def scores(self) -> list[int]:
+        """Settlements on the board, by seat."""
+        return list(scores(self.table))
+
+    def events(self) -> list[Event]:
+        """What the table told so far."""
+        assert self.table.told is not None
+        return self.table.told
+
+
+def opened(seats: int, **choices: str) -> Scenario:
+    """A table as the box is opened: the landscape is still to be laid."""
+    board = Scenario(seats, **choices)
+    board.table = start(seats, Choices(**choices))
+    board.table.told = []
+    return board
+
+
+def counts(words: str, names: tuple[str, ...]) -> list[int]:
+    """Numbers with names, like "2 copper 1 big stone", as counts.
+
+    >>> counts("2 copper 1 big stone", GOOD_NAMES)
+    [2, 0, 0, 0, 0, 1]
+    """
+    found = [0] * len(names)
+    left = words.split() if words != "nothing" else []
+    while left:
+        number, name = int(left.pop(0)), left.pop(0)
+        if name == "big":
+            name += f" {left.pop(0)}"
+        found[names.index(name)] += number
+    return found
+
+
+def parts(thing: Any) -> dict[str, Any]:
+    """Everything at a table, to compare before and after."""
+    found: dict[str, Any] = {}
+    for name in dir(thing):
+        if name.startswith("_") or callable(getattr(thing, name)):
+            continue
+        value: Any = getattr(thing, name)
+        if name == "players":
+            value = [parts(player) for player in value]
+        elif isinstance(value, list):
+            value = list(value)
+        found[name] = value
+    return found
