@@ -30,15 +30,23 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     page: int
-    """0 for a rule of the house."""
+    """0 for a rule of the house, and where the place is said in words."""
     heading: str
     chapter: str
     summary: str
     text: str
     source: str
     """Where it comes from: printed, ruling or reconstructed."""
+    place: str = ""
+    """Where it stands, in a text without pages: rule 8 of the variant."""
     wordings: dict[str, str] = {}
     """The paragraph as other editions put it."""
+
+    def whereabouts(self) -> str:
+        """Where it stands, in words."""
+        if self.place:
+            return self.place
+        return f"page {self.page}" if self.page else "a rule of the house"
 
     def worded(self, edition: str) -> str:
         """The paragraph as this edition puts it."""

@@ -10,6 +10,7 @@ import pytest
 from click.testing import Result
 
 from goldenspike import rulebook
+from goldenspike.cli import shelf
 from goldenspike.core.registry import find
 
 Run = Callable[..., Result]
@@ -57,6 +58,25 @@ def test_a_rule_of_the_house_says_so(goldenspike: Run) -> None:
     assert "a rule of the house, ruling" in goldenspike("rules", "america", "house Hopeless game").stdout
 
 
+def test_a_text_without_pages_says_the_place_instead(tmp_path: Path) -> None:
+    head = 'game = "x"\ntitle = "X"\nsource = "s"\n'
+    rule = """[[rule]]
+id = "v8 Five tiles"
+page = 0
+place = "rule 8 of the variant"
+heading = "Five tiles"
+chapter = "Speed"
+summary = "A link has up to five tiles."
+text = "You lay up to five tiles."
+source = "printed"
+"""
+    file = tmp_path / "rulebook.toml"
+    file.write_text(head + rule, encoding="utf-8")
+    (found,) = rulebook.read(file).rules
+    assert shelf.whole(found, "").startswith("v8 Five tiles (Speed, rule 8 of the variant, printed)\n")
+    assert shelf.rule_facts(found, "")["place"] == "rule 8 of the variant"
+
+
 def test_a_word_finds_the_rules_that_mention_it(goldenspike: Run) -> None:
     result = goldenspike("rules", "america", "outlaw")
     assert "p4 Move the outlaw:" in result.stdout
@@ -68,7 +88,7 @@ def test_rules_as_json_are_one_document(goldenspike: Run) -> None:
     assert document["game"] == "america"
     assert document["edition"] == "2018"
     (rule,) = document["rules"]
-    assert rule.keys() == {"id", "page", "heading", "chapter", "summary", "text", "source"}
+    assert rule.keys() == {"id", "page", "place", "heading", "chapter", "summary", "text", "source"}
     assert len(json.loads(goldenspike("rules", "america", "--json").stdout)["rules"]) == len(
         rulebook.of(find("america")).rules
     )

@@ -108,6 +108,7 @@ def rule_facts(rule: Rule, edition: str) -> dict[str, Any]:
     return {
         "id": rule.id,
         "page": rule.page,
+        "place": rule.place,
         "heading": rule.heading,
         "chapter": rule.chapter,
         "summary": rule.summary,
@@ -118,9 +119,8 @@ def rule_facts(rule: Rule, edition: str) -> dict[str, Any]:
 
 def whole(rule: Rule, edition: str) -> str:
     """A rule with its whole paragraph and where it comes from."""
-    place = f"page {rule.page}" if rule.page else "a rule of the house"
     paragraph = textwrap.fill(" ".join(rule.worded(edition).split()), WIDTH)
-    return f"{rule.id} ({rule.chapter}, {place}, {rule.source})\n{rule.summary}\n\n{paragraph}"
+    return f"{rule.id} ({rule.chapter}, {rule.whereabouts()}, {rule.source})\n{rule.summary}\n\n{paragraph}"
 
 
 def table_of(found: tuple[Rule, ...]) -> str:

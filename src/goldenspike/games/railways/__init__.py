@@ -1,0 +1,72 @@
+"""Transcontinental: Railways of the World, Eastern and Western USA combined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.railways.answers import EVERY_ACTION
+from goldenspike.games.railways.bot import evaluate
+from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, SEATS
+from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
+from goldenspike.games.railways.describe import describe
+from goldenspike.games.railways.laws import faults
+from goldenspike.games.railways.notation import read, write
+from goldenspike.games.railways.position import read_position, write_position
+from goldenspike.games.railways.preview import preview
+from goldenspike.games.railways.scoring import scores, winners
+from goldenspike.games.railways.setup import start
+from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.view import imagine, view
+
+MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
+"""More turns than thirty rounds can bring: the rules end each game before."""
+
+
+def _start(seats: int, options: Mapping[str, str]) -> Railways:
+    return start(seats, Choices(**options))
+
+
+def _outcome(table: Railways) -> Outcome:
+    return Outcome(winners(table), scores(table))
+
+
+def _option(name: str, summary: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+
+
+GAME = Game(
+    name="railways",
+    title="Transcontinental",
+    version=1,
+    stage="playable",
+    seats=SEATS,
+    seat_names=COLOURS,
+    options=(
+        _option("winner", "Most points win, or only somebody who has joined the coasts can."),
+        _option("cubes", "Cities start with at most one cube of their own colour and two of any, or freely."),
+        _option("ending", "The second coast-to-coast line ends the game, or also the leader's, at once."),
+        _option("clock", "Whether the game ends four rounds after the first coast-to-coast line."),
+        _option("raw_materials", "Raw materials stop at the first city that wants them, or may pass it."),
+    ),
+    reconstructed=(
+        "The hexes of both maps, most colours and cubes of the cities, and some of their names.",
+        "The income table, most barons, and most values of bounties and starting bonuses.",
+    ),
+    turn_limit=MOST_TURNS,
+    folder=Path(__file__).parent,
+    start=_start,
+    outcome=_outcome,
+    view=view,
+    imagine=imagine,
+    evaluate=evaluate,
+    preview=preview,
+    describe=describe,
+    write=write,
+    read=read,
+    write_position=write_position,
+    read_position=read_position,
+    faults=faults,
+    every_action=EVERY_ACTION,
+)

@@ -1,0 +1,146 @@
+"""What may be said at the table: one frozen class per sentence.
+
+Answers of the dice stand at the end: they are answers like any other.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """Something a seat says."""
+
+
+# Actions of a turn -------------------------------------------------------------------------------
+
+
+class BuildLink(Action, frozen=True):
+    """A link between two cities, by the cheapest route or by the hexes named from the first to the second.
+
+    Land Grants and Tunnel Engineers are used when they are said to be.
+    """
+
+    start: int
+    end: int
+    via: tuple[int, ...] = ()
+    grant: bool = False
+    tunnel: bool = False
+
+
+class Urbanize(Action, frozen=True):
+    """A New City tile of this colour on a grey city."""
+
+    city: int
+    colour: int
+
+
+class UpgradeEngine(Action, frozen=True):
+    """The next engine, at half price if Coal-Fueled Engines are used."""
+
+    coal: bool = False
+
+
+class Deliver(Action, frozen=True):
+    """A cube from a city over links, each named by the city it leads to and its owner."""
+
+    start: int
+    cube: int
+    cities: tuple[int, ...]
+    owners: tuple[int, ...]
+
+
+class TakeCard(Action, frozen=True):
+    """An operations card from the display."""
+
+    card: int
+
+
+class Pass(Action, frozen=True):
+    """No action."""
+
+
+# Money -------------------------------------------------------------------------------------------
+
+
+class TakeBond(Action, frozen=True):
+    """A bond, at any time of one's own turn."""
+
+
+class BuyBack(Action, frozen=True):
+    """Bond Buyback: pay off so many bonds."""
+
+    bonds: int
+
+
+class RepayBond(Action, frozen=True):
+    """Change of phase: pay a bond back."""
+
+
+class DropBond(Action, frozen=True):
+    """Change of phase: give a bond up for points."""
+
+
+# Choices -----------------------------------------------------------------------------------------
+
+
+class KeepBaron(Action, frozen=True):
+    """Which of two barons one keeps."""
+
+    baron: int
+
+
+class ClaimBaron(Action, frozen=True):
+    """Change of phase: show the eastern baron and take its points."""
+
+
+class Grow(Action, frozen=True):
+    """A city that receives cubes."""
+
+    city: int
+
+
+class TakePoints(Action, frozen=True):
+    """The points of the first raw material."""
+
+
+class TakeCash(Action, frozen=True):
+    """Its cash instead."""
+
+
+class Done(Action, frozen=True):
+    """Enough of this."""
+
+
+# What the dice say -------------------------------------------------------------------------------
+
+
+class CubesLaid(Action, frozen=True):
+    """The cubes of every city of a region, in the order of the map."""
+
+    cubes: tuple[tuple[int, ...], ...]
+
+
+class FirstPlayer(Action, frozen=True):
+    """Who begins the first round."""
+
+    seat: int
+
+
+class BaronsDealt(Action, frozen=True):
+    """Two eastern and two western barons for a seat."""
+
+    eastern: tuple[int, ...]
+    western: tuple[int, ...]
+
+
+class CardTurned(Action, frozen=True):
+    """The next card of the deck."""
+
+    card: int
+
+
+class CubeDrawn(Action, frozen=True):
+    """The next cube from the bag."""
+
+    cube: int

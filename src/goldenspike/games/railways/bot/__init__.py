@@ -1,0 +1,5 @@
+"""What a decent player looks at."""
+
+from goldenspike.games.railways.bot.outlook import evaluate
+
+__all__ = ["evaluate"]

@@ -1,0 +1,268 @@
+"""What is in the box: names, counts, prices, cards and barons. Money is in thousands of dollars.
+
+Numbers come from `board.toml`, where each says whether it is printed, derived or reconstructed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, NewType
+
+
+def _load() -> dict[str, Any]:
+    with (Path(__file__).parent / "board.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+TOML: Final = _load()
+"""The data as written down, with their sources, for those who draw them or print where they come from."""
+
+# Players -----------------------------------------------------------------------------------------
+
+COLOURS: Final[tuple[str, ...]] = ("orange", "green", "pink", "teal", "gold", "silver")
+"""Colours of the seats: none that a cube or a city has."""
+SEATS: Final[tuple[int, ...]] = (2, 3, 4, 5, 6)
+NOBODY: Final = 255
+TURNS_A_ROUND: Final = 3
+LAST_TURNS: Final = 4
+"""Turns of the round in which the game ends."""
+LAST_ROUND: Final = 30
+IDLE_ROUNDS: Final = 2
+"""After so many rounds without a link or a delivery the game ends (ruling 46)."""
+CLOCK_ROUNDS: Final = 4
+"""Rounds left after the first coast-to-coast line, by the option (ruling 43)."""
+CLOCK_SEATS: Final = 3
+"""Up to so many seats the clock runs unless switched off."""
+
+# Goods -------------------------------------------------------------------------------------------
+
+Cube = NewType("Cube", int)
+RED: Final = Cube(0)
+YELLOW: Final = Cube(1)
+BLUE: Final = Cube(2)
+BLACK: Final = Cube(3)
+PURPLE: Final = Cube(4)
+SETTLER: Final = Cube(5)
+RAW_MATERIAL: Final = Cube(6)
+GOODS: Final[tuple[Cube, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE)
+CUBES: Final[tuple[Cube, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE, SETTLER, RAW_MATERIAL)
+CUBE_NAMES: Final[tuple[str, ...]] = ("red", "yellow", "blue", "black", "purple", "settler", "raw material")
+KINDS: Final = len(CUBES)
+GREY: Final = 7
+"""The colour of a city that takes no goods."""
+CITY_COLOURS: Final[tuple[str, ...]] = (*CUBE_NAMES, "grey")
+EASTERN_CUBES: Final[int] = TOML["cubes"]["east"]
+WESTERN_CUBES: Final[int] = TOML["cubes"]["west"]
+SETTLERS: Final[int] = TOML["cubes"]["settlers"]
+RAW_MATERIALS: Final[int] = TOML["cubes"]["raw_materials"]
+RAW_MATERIALS_A_CITY: Final = 2
+FEWER_CUBES_SEATS: Final = 3
+"""Up to so many seats every city gets a cube less, but at least one."""
+SETTLERS_A_CITY: Final = 2
+"""Settlers that appear in an emptied city."""
+ROOM_FOR_SETTLERS: Final[tuple[int, ...]] = (3, 2, 2, 2, 2, 0, 0, 1)
+"""How many settlers a western city takes, by its colour."""
+LAST_SETTLER: Final[int] = TOML["deliveries"]["last_settler_of_the_east"]
+TILE_COLOURS: Final[tuple[Cube, ...]] = (YELLOW, BLACK, BLUE, PURPLE)
+"""New City tiles: none is red."""
+TILES_A_COLOUR: Final[int] = TOML["urbanize"]["tiles"]
+URBANIZE_PRICE: Final[int] = TOML["urbanize"]["price"]
+URBANIZE_CUBES: Final[int] = TOML["urbanize"]["cubes"]
+
+# Track and engines -------------------------------------------------------------------------------
+
+OPEN: Final = 0
+WATER: Final = 1
+MOUNTAIN: Final = 2
+TERRAIN_NAMES: Final[tuple[str, ...]] = ("open", "water", "mountain")
+TERRAIN_PRICE: Final[tuple[int, ...]] = (
+    TOML["track"]["open"],
+    TOML["track"]["water"],
+    TOML["track"]["mountain"],
+)
+RIDGE_PRICE: Final[int] = TOML["track"]["ridge"]
+TILES_A_TURN: Final[int] = TOML["track"]["tiles"]
+MOST_TILES: Final = 2 * TILES_A_TURN + 2
+"""Two turns' tiles and two uses of Perfect Engineering."""
+TRACKS_A_HEX: Final = 2
+UNCONNECTED_START: Final[int] = TOML["track"]["unconnected_start"]
+LEVELS: Final[tuple[int, ...]] = tuple([level for level, _ in TOML["engines"]["ladder"]])
+"""How many links an engine goes; the last is the Super-Chief's."""
+ENGINE_PRICES: Final[tuple[int, ...]] = tuple([price for _, price in TOML["engines"]["ladder"]])
+SUPER_CHIEF: Final = len(LEVELS) - 1
+LEVEL_FOUR: Final = 3
+LEVEL_SIX: Final = 4
+ENGINE_NAMES: Final[tuple[str, ...]] = (
+    *[f"level {level}" for level in LEVELS[:SUPER_CHIEF]],
+    "Super-Chief",
+)
+
+# Money -------------------------------------------------------------------------------------------
+
+BOND: Final[int] = TOML["bonds"]["brings"]
+INTEREST: Final[int] = TOML["bonds"]["interest"]
+MOST_CASH_FOR_BONDS: Final[int] = TOML["bonds"]["most_cash"]
+BUYBACK_PRICES: Final[tuple[int, ...]] = (0, 7, 15, 24)
+DROPPED_FOR_ONE: Final = 2
+"""Bonds that may be dropped for a point each at the change of phase; further ones cost two."""
+INCOME_STEPS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(step) for step in TOML["income"]["steps"]])
+
+
+def _income() -> tuple[int, ...]:
+    table: list[int] = []
+    for index, (score, income) in enumerate(INCOME_STEPS):
+        until = INCOME_STEPS[index + 1][0] if index + 1 < len(INCOME_STEPS) else score + 1
+        table.extend([income] * (until - score))
+    return tuple(table)
+
+
+INCOME: Final[tuple[int, ...]] = _income()
+"""By score; the last value holds for all above."""
+
+# Deliveries --------------------------------------------------------------------------------------
+
+BANDS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(band) for band in TOML["deliveries"]["bands"]])
+"""From so many links on: points and cash of coloured goods in the second phase."""
+SETTLER_POINTS: Final[int] = TOML["deliveries"]["settler"]
+FIRST_SETTLER_POINTS: Final[int] = TOML["deliveries"]["first_settler"]
+RAW_MATERIAL_CASH: Final[int] = TOML["deliveries"]["raw_material_cash"]
+FIRST_RAW_POINTS: Final[int] = TOML["deliveries"]["first_raw_material"]
+FIRST_RAW_CASH: Final[int] = TOML["deliveries"]["first_raw_material_cash"]
+MOST_RAW_POINTS: Final[int] = TOML["deliveries"]["most_raw_materials"]
+HOTEL_POINTS: Final = 1
+CASH_A_POINT: Final = 10
+"""At the end, so many thousands for a point."""
+FIRST_DELIVERY: Final = 0
+SPEED_RECORD: Final = 1
+NEW_TRAIN: Final = 2
+BONUS_NAMES: Final[tuple[str, ...]] = ("railroad era begins", "speed record", "new train")
+BONUS_POINTS: Final[tuple[int, ...]] = (
+    TOML["starting_bonuses"]["first_delivery"],
+    TOML["starting_bonuses"]["speed_record"],
+    TOML["starting_bonuses"]["new_train"],
+)
+SPEED_RECORD_LINKS: Final = 3
+
+# Cards -------------------------------------------------------------------------------------------
+
+Card = NewType("Card", int)
+LAND_GRANT: Final = Card(0)
+PERFECT_ENGINEERING: Final = Card(1)
+EXECUTIVE: Final = Card(2)
+NEW_INDUSTRY: Final = Card(3)
+CITY_GROWTH: Final = Card(4)
+COAL_FUELED: Final = Card(5)
+TUNNEL_ENGINEER: Final = Card(6)
+BOOMTOWN: Final = Card(7)
+SUTTERS_MILL: Final = Card(8)
+OPERATIONS: Final = 9
+FIRST_HOTEL: Final = OPERATIONS
+HOTEL_CITIES: Final[tuple[str, ...]] = (*TOML["cards"]["eastern_hotels"], *TOML["cards"]["western_hotels"])
+FIRST_BOUNTY: Final = FIRST_HOTEL + len(HOTEL_CITIES)
+BOUNTY_CITIES: Final[tuple[str, ...]] = (*TOML["bounties"]["eastern"], *TOML["bounties"]["western"])
+BOUNTY_POINTS: Final[tuple[int, ...]] = (
+    *TOML["bounties"]["eastern"].values(),
+    *TOML["bounties"]["western"].values(),
+)
+FIRST_EVENT: Final = FIRST_BOUNTY + len(BOUNTY_CITIES)
+LAND_RUSH: Final = Card(FIRST_EVENT)
+INCREASE_PRODUCTION: Final = Card(FIRST_EVENT + 1)
+MAJOR_CITY_DEMAND: Final = Card(FIRST_EVENT + 2)
+BOND_SURPLUS: Final = Card(FIRST_EVENT + 3)
+BOND_SHORTAGE: Final = Card(FIRST_EVENT + 4)
+BOND_BUYBACK: Final = Card(FIRST_EVENT + 5)
+URBANIZATION_INCENTIVE: Final = Card(FIRST_EVENT + 6)
+SMALL_MARKET_INCENTIVE: Final = Card(FIRST_EVENT + 7)
+CONVENTION_SEASON: Final = Card(FIRST_EVENT + 8)
+USED_ENGINES: Final = Card(FIRST_EVENT + 9)
+CARDS: Final = FIRST_EVENT + 10
+EASTERN_HOTELS: Final[int] = len(TOML["cards"]["eastern_hotels"])
+EASTERN_BOUNTIES: Final[int] = len(TOML["bounties"]["eastern"])
+CARD_NAMES: Final[tuple[str, ...]] = (
+    *[name for name, _, _ in TOML["cards"]["operations"]],
+    *[f"{city} hotel" for city in HOTEL_CITIES],
+    *[f"{city} bounty" for city in BOUNTY_CITIES],
+    *[name for name, _, _ in TOML["cards"]["events"]],
+)
+EASTERN_DECK: Final[tuple[int, ...]] = (
+    *[east for _, east, _ in TOML["cards"]["operations"]],
+    *[1 if index < EASTERN_HOTELS else 0 for index in range(len(HOTEL_CITIES))],
+    *[1 if index < EASTERN_BOUNTIES else 0 for index in range(len(BOUNTY_CITIES))],
+    *[east for _, east, _ in TOML["cards"]["events"]],
+)
+WESTERN_DECK: Final[tuple[int, ...]] = (
+    *[west for _, _, west in TOML["cards"]["operations"]],
+    *[0 if index < EASTERN_HOTELS else 1 for index in range(len(HOTEL_CITIES))],
+    *[0 if index < EASTERN_BOUNTIES else 1 for index in range(len(BOUNTY_CITIES))],
+    *[west for _, _, west in TOML["cards"]["events"]],
+)
+"""How many of each card a deck holds."""
+CARDS_A_SEAT: Final = 2
+"""Cards laid out at the beginning of a phase, for each player."""
+CARDS_A_ROUND: Final = 2
+SURPLUS_BOND: Final = 6
+SHORTAGE_BOND: Final = 4
+URBANIZATION_PRICE: Final = 6
+MOST_BUYBACK: Final = 3
+SUTTERS_CUBES: Final = 3
+GROWTH_CUBES: Final = 2
+
+# Barons ------------------------------------------------------------------------------------------
+
+Baron = NewType("Baron", int)
+EASTERN_BARONS: Final[int] = len(TOML["barons"]["eastern"])
+BARONS: Final[tuple[tuple[str, str, int], ...]] = tuple(
+    [
+        (what, where, points)
+        for what, where, points in (*TOML["barons"]["eastern"], *TOML["barons"]["western"])
+    ]
+)
+"""What each asks, where, and points; the eastern ones first."""
+BARONS_DEALT: Final = 2
+"""Of each region, to each player."""
+POINTS_A_LINK: Final = 2
+"""For a baron that counts links at a city."""
+
+
+def _baron_name(number: int) -> str:
+    what, where, _ = BARONS[number]
+    side = "eastern" if number < EASTERN_BARONS else "western"
+    twin = " again" if BARONS.index(BARONS[number]) != number and number < EASTERN_BARONS else ""
+    return f"{side} {what} {where}".strip().replace(", ", " to ") + twin
+
+
+BARON_NAMES: Final[tuple[str, ...]] = tuple([_baron_name(number) for number in range(len(BARONS))])
+
+# Lines -------------------------------------------------------------------------------------------
+
+LINE_ENDS: Final[tuple[tuple[str, str], ...]] = tuple(
+    [(one, other) for one, other, _ in TOML["lines"]["places"]]
+)
+LINE_POINTS: Final[tuple[int, ...]] = tuple([points for _, _, points in TOML["lines"]["places"]])
+LINE_NAMES: Final[tuple[str, ...]] = tuple([f"{one} to {other}" for one, other in LINE_ENDS])
+COAST_TO_COAST: Final[tuple[int, ...]] = tuple(TOML["lines"]["coast_to_coast"])
+
+
+def seat_name(seat: int) -> str:
+    """The colour of a seat."""
+    return COLOURS[seat]
+
+
+def dollars(thousands: int) -> str:
+    """An amount as people write it.
+
+    >>> dollars(5)
+    '$5,000'
+    """
+    return f"-${-thousands},000" if thousands < 0 else f"${thousands},000" if thousands else "$0"
+
+
+def counted(cubes: tuple[int, ...]) -> str:
+    """Cubes in words.
+
+    >>> counted((2, 0, 1, 0, 0))
+    '2 red 1 blue'
+    """
+    words = [f"{number} {name}" for number, name in zip(cubes, CUBE_NAMES, strict=False) if number]
+    return " ".join(words) if words else "nothing"

@@ -1,0 +1,43 @@
+"""The order of play: who is asked what, and what comes then. Begin with `turn`."""
+
+from goldenspike.games.railways.flow.cards import DrawOperation, TurnUp
+from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseProduction, ChooseTile, DrawCube
+from goldenspike.games.railways.flow.delivery import FirstRawMaterial
+from goldenspike.games.railways.flow.phase import (
+    ChangePhase,
+    ChooseWesternBaron,
+    ClaimOrHold,
+    FillWest,
+    FinalScoring,
+    LastChoices,
+    OpenWest,
+    PenalizeBonds,
+    SettleBonds,
+)
+from goldenspike.games.railways.flow.turn import AfterRound, ChooseAction, Income, LastTurns, Round, TurnOf
+
+__all__ = [
+    "AddCubes",
+    "AfterRound",
+    "ChangePhase",
+    "ChooseAction",
+    "ChooseCity",
+    "ChooseProduction",
+    "ChooseTile",
+    "ChooseWesternBaron",
+    "ClaimOrHold",
+    "DrawCube",
+    "DrawOperation",
+    "FillWest",
+    "FinalScoring",
+    "FirstRawMaterial",
+    "Income",
+    "LastChoices",
+    "LastTurns",
+    "OpenWest",
+    "PenalizeBonds",
+    "Round",
+    "SettleBonds",
+    "TurnOf",
+    "TurnUp",
+]

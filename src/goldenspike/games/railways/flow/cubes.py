@@ -1,0 +1,140 @@
+"""Cubes from the bags, one by one, and the choice of a city for them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from goldenspike.core.agenda import Chance, Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.railways.actions import Action, CubeDrawn, Done, Grow, Urbanize
+from goldenspike.games.railways.answers import CUBE_DRAWN, DONE, GROW
+from goldenspike.games.railways.board import CITIES
+from goldenspike.games.railways.box import KINDS
+from goldenspike.games.railways.rules import cities
+from goldenspike.games.railways.state import Railways
+
+
+@final
+class AddCubes(Step):
+    """Cubes for a city, as long as the bag has one that may come there."""
+
+    def __init__(self, city: int, number: int) -> None:
+        self.city = city
+        self.number = number
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.city, self.number)
+
+    def run(self, table: Railways) -> None:
+        if self.number and sum(cities.drawable(table, self.city)):
+            table.then(DrawCube(self.city), AddCubes(self.city, self.number - 1))
+
+
+@final
+class DrawCube(Chance):
+    """A cube from the bag for a city."""
+
+    rule: ClassVar[str] = "base Urbanize"
+
+    def __init__(self, city: int) -> None:
+        self.city = city
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.city,)
+
+    def odds(self, table: Railways) -> list[tuple[CubeDrawn, int]]:
+        counts = cities.drawable(table, self.city)
+        return [(CUBE_DRAWN[kind], counts[kind]) for kind in range(KINDS) if counts[kind]]
+
+    def take(self, table: Railways, answer: CubeDrawn) -> None:
+        cities.add_cube(table, self.city, answer.cube)
+
+
+@final
+class ChooseTile(Decision):
+    """card New Industry, card Boomtown: a New City tile at no cost, with or without cubes."""
+
+    rule: ClassVar[str] = "card New Industry"
+
+    def __init__(self, seat: Seat, cubes: int) -> None:
+        super().__init__(seat)
+        self.cubes = cubes
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.cubes)
+
+    def prompt(self, table: Railways) -> str:
+        return "Put a New City tile on a grey city."
+
+    def options(self, table: Railways) -> list[Any]:
+        return [*cities.tile_options(table)]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if isinstance(answer, Urbanize):
+            return cities.refuse_tile(table, answer.city, answer.colour)
+        return Refusal(self.rule, "First put a New City tile on a grey city.")
+
+    def take(self, table: Railways, answer: Action) -> None:
+        assert isinstance(answer, Urbanize)
+        cities.place_tile(table, self.seat, answer.city, answer.colour)
+        table.then(AddCubes(answer.city, self.cubes))
+
+
+@final
+class ChooseCity(Decision):
+    """card City Growth: cubes for any one city."""
+
+    rule: ClassVar[str] = "card City Growth"
+
+    def __init__(self, seat: Seat, cubes: int) -> None:
+        super().__init__(seat)
+        self.cubes = cubes
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.cubes)
+
+    def prompt(self, table: Railways) -> str:
+        return f"Choose a city for {self.cubes} cubes."
+
+    def options(self, table: Railways) -> list[Any]:
+        return [*GROW]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if not isinstance(answer, Grow):
+            return Refusal(self.rule, "First choose a city for the cubes.")
+        return refuse_city(answer.city)
+
+    def take(self, table: Railways, answer: Action) -> None:
+        assert isinstance(answer, Grow)
+        table.then(AddCubes(answer.city, self.cubes))
+
+
+@final
+class ChooseProduction(Decision):
+    """event Increase Production: everybody may add a cube to a city."""
+
+    rule: ClassVar[str] = "event Increase Production"
+
+    def prompt(self, table: Railways) -> str:
+        return "Choose a city for a cube, or say done."
+
+    def options(self, table: Railways) -> list[Any]:
+        return [DONE, *GROW]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if isinstance(answer, Done):
+            return None
+        if not isinstance(answer, Grow):
+            return Refusal(self.rule, "First choose a city for a cube, or say done.")
+        return refuse_city(answer.city)
+
+    def take(self, table: Railways, answer: Action) -> None:
+        if isinstance(answer, Grow):
+            table.then(AddCubes(answer.city, 1))
+
+
+def refuse_city(city: int) -> Refusal | None:
+    """card City Growth: a city of the map."""
+    if not 0 <= city < CITIES:
+        return Refusal("card City Growth", "There is no such city.")
+    return None

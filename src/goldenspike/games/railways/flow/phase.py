@@ -1,0 +1,249 @@
+"""v14 to v19: the change of phase step by step; and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from goldenspike.core.agenda import Chance, Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.actions import (
+    Action,
+    ClaimBaron,
+    CubesLaid,
+    Done,
+    DropBond,
+    KeepBaron,
+    RepayBond,
+)
+from goldenspike.games.railways.answers import CLAIM_BARON, DONE, DROP_BOND, KEEP_BARON, REPAY_BOND
+from goldenspike.games.railways.box import CARDS_A_SEAT, WESTERN_DECK
+from goldenspike.games.railways.events import (
+    BaronKept,
+    BaronShown,
+    CitiesFilled,
+    GameEnded,
+    PhaseChanged,
+)
+from goldenspike.games.railways.flow.cards import TurnUp
+from goldenspike.games.railways.rules import filling, money
+from goldenspike.games.railways.rules.barons import baron_points
+from goldenspike.games.railways.rules.points import gain
+from goldenspike.games.railways.scoring import score_the_end, winners
+from goldenspike.games.railways.state import Railways
+
+# Barons ------------------------------------------------------------------------------------------
+
+
+def kept_first(barons: tuple[int, ...], kept: int) -> tuple[int, ...]:
+    """Two barons, the one that is kept first."""
+    return barons if barons[0] == kept else (barons[1], barons[0])
+
+
+@final
+class ChooseWesternBaron(Decision):
+    """v2 Barons: which of the two western barons one keeps; nobody sees it."""
+
+    rule: ClassVar[str] = "v2 Barons"
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+    def prompt(self, table: Railways) -> str:
+        return "Keep one of your western barons."
+
+    def options(self, table: Railways) -> list[Any]:
+        return [KEEP_BARON[baron] for baron in sorted(table.players[self.seat].western)]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if not isinstance(answer, KeepBaron) or answer.baron not in table.players[self.seat].western:
+            return Refusal(self.rule, "First keep one of your two western barons.")
+        return None
+
+    def take(self, table: Railways, answer: Action) -> None:
+        assert isinstance(answer, KeepBaron)
+        player = table.players[self.seat]
+        player.western = kept_first(player.western, answer.baron)
+        player.chose_western = True
+        if table.told is not None:
+            table.told.append(BaronKept(self.seat, answer.baron))
+
+
+@final
+class ClaimOrHold(Decision):
+    """v15 Eastern barons: show it for its points, or hold it. Always asked, so that it tells nothing."""
+
+    rule: ClassVar[str] = "v15 Eastern barons"
+
+    def prompt(self, table: Railways) -> str:
+        return "Claim your eastern baron, or say done to hold it."
+
+    def options(self, table: Railways) -> list[Any]:
+        if baron_points(table, self.seat, table.players[self.seat].eastern[0]):
+            return [CLAIM_BARON, DONE]
+        return [DONE]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if isinstance(answer, Done):
+            return None
+        if not isinstance(answer, ClaimBaron):
+            return Refusal(self.rule, "First claim your eastern baron, or say done.")
+        if not baron_points(table, self.seat, table.players[self.seat].eastern[0]):
+            return Refusal(self.rule, "You do not meet what your eastern baron asks.")
+        return None
+
+    def take(self, table: Railways, answer: Action) -> None:
+        if isinstance(answer, ClaimBaron):
+            player = table.players[self.seat]
+            points = baron_points(table, self.seat, player.eastern[0])
+            player.claimed = True
+            if table.told is not None:
+                table.told.append(BaronShown(self.seat, player.eastern[0], points))
+            gain(table, self.seat, points, "for its eastern baron")
+
+
+# The change --------------------------------------------------------------------------------------
+
+
+@final
+class ChangePhase(Step):
+    """v14 Tenth settler: barons, bonds, the Western deck, the Western cities; in this order (ruling 30)."""
+
+    def run(self, table: Railways) -> None:
+        if table.told is not None:
+            table.told.append(PhaseChanged())
+        order = table.clockwise(table.first)
+        table.then(
+            *[ClaimOrHold(seat) for seat in order],
+            PenalizeBonds(),
+            *[SettleBonds(seat, 0) for seat in order],
+            OpenWest(),
+            *[ChooseWesternBaron(seat) for seat in order],
+            TurnUp(CARDS_A_SEAT * len(order), 0),
+            FillWest(),
+        )
+
+
+@final
+class PenalizeBonds(Step):
+    """v16 Bonds at the change: first everybody loses a point for each bond."""
+
+    def run(self, table: Railways) -> None:
+        for seat in table.clockwise(table.first):
+            bonds = table.players[seat].bonds
+            if bonds:
+                gain(table, seat, -bonds, "for its bonds")
+
+
+@final
+class SettleBonds(Decision):
+    """v16 Bonds at the change: repay bonds, or drop them for points, one after the other."""
+
+    rule: ClassVar[str] = "v16 Bonds at the change"
+
+    def __init__(self, seat: Seat, dropped: int) -> None:
+        super().__init__(seat)
+        self.dropped = dropped
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.dropped)
+
+    def prompt(self, table: Railways) -> str:
+        points = money.price_of_dropping(self.dropped)
+        return f"Repay a bond, drop one for {points} {'point' if points == 1 else 'points'}, or say done."
+
+    def options(self, table: Railways) -> list[Any]:
+        found: list[Any] = [DONE]
+        if money.refuse_repay(table, self.seat) is None:
+            found.append(REPAY_BOND)
+        if table.players[self.seat].bonds:
+            found.append(DROP_BOND)
+        return found
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if isinstance(answer, Done):
+            return None
+        if isinstance(answer, RepayBond):
+            return money.refuse_repay(table, self.seat)
+        if not isinstance(answer, DropBond):
+            return Refusal(self.rule, "First repay or drop bonds, or say done.")
+        if not table.players[self.seat].bonds:
+            return Refusal(self.rule, "You have no bond.")
+        return None
+
+    def take(self, table: Railways, answer: Action) -> None:
+        if isinstance(answer, RepayBond):
+            money.repay(table, self.seat)
+            table.then(SettleBonds(self.seat, self.dropped))
+        elif isinstance(answer, DropBond):
+            money.drop(table, self.seat, self.dropped)
+            table.then(SettleBonds(self.seat, self.dropped + 1))
+
+
+@final
+class OpenWest(Step):
+    """v17 Western deck: the rest of the Eastern one is gone; what lies on display stays (ruling 33)."""
+
+    def run(self, table: Railways) -> None:
+        table.phase = 2
+        table.deck = list(WESTERN_DECK)
+
+
+@final
+class FillWest(Chance):
+    """v19 Filling the West: one whole arrangement, too many to list."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
+    rule: ClassVar[str] = "v19 Filling the West"
+
+    def odds(self, table: Railways) -> list[tuple[CubesLaid, int]]:
+        return [(CubesLaid(filling.sample_cubes(table, Rng("an example"))), 1)]
+
+    def sample(self, table: Railways, rng: Rng) -> CubesLaid:
+        return CubesLaid(filling.sample_cubes(table, rng))
+
+    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
+        if not isinstance(answer, CubesLaid):
+            return Refusal(self.rule, "The cities must be filled first.")
+        return filling.refuse_cubes(table, answer.cubes)
+
+    def take(self, table: Railways, answer: CubesLaid) -> None:
+        filling.lay_cubes(table, answer.cubes)
+        if table.told is not None:
+            table.told.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "West"))
+
+
+# The end -----------------------------------------------------------------------------------------
+
+
+@final
+class LastChoices(Step):
+    """end Final scoring: western barons that were never chosen are chosen now."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.why,)
+
+    def run(self, table: Railways) -> None:
+        undecided = [seat for seat in table.clockwise(table.first) if not table.players[seat].chose_western]
+        table.then(*[ChooseWesternBaron(seat) for seat in undecided], FinalScoring(self.why))
+
+
+@final
+class FinalScoring(Step):
+    """end Final scoring: barons, bonds, raw materials and cash."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.why,)
+
+    def run(self, table: Railways) -> None:
+        score_the_end(table)
+        table.over = True
+        if table.told is not None:
+            first = winners(table)
+            table.told.append(GameEnded(self.why, first, table.players[first[0]].score))

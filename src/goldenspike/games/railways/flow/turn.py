@@ -1,0 +1,280 @@
+"""A round of three turns, from the first player to the income. Read this first."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from goldenspike.core.agenda import Decision, Entry, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.railways.actions import (
+    Action,
+    BuildLink,
+    BuyBack,
+    Deliver,
+    Pass,
+    TakeBond,
+    TakeCard,
+    UpgradeEngine,
+    Urbanize,
+)
+from goldenspike.games.railways.answers import BUY_BACK, PASS, TAKE_BOND
+from goldenspike.games.railways.board import SACRAMENTO
+from goldenspike.games.railways.box import (
+    BOOMTOWN,
+    CARDS_A_ROUND,
+    CITY_GROWTH,
+    CLOCK_ROUNDS,
+    CLOCK_SEATS,
+    EXECUTIVE,
+    GROWTH_CUBES,
+    IDLE_ROUNDS,
+    LAST_ROUND,
+    LAST_SETTLER,
+    LAST_TURNS,
+    MOST_BUYBACK,
+    NEW_INDUSTRY,
+    SUTTERS_CUBES,
+    SUTTERS_MILL,
+    TURNS_A_ROUND,
+    URBANIZE_CUBES,
+)
+from goldenspike.games.railways.events import (
+    LastTurnsBegin,
+    Passed,
+    RoundBegan,
+    TurnBegan,
+    TurnSkipped,
+)
+from goldenspike.games.railways.flow.building import build
+from goldenspike.games.railways.flow.cards import TurnUp
+from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile
+from goldenspike.games.railways.flow.delivery import deliver
+from goldenspike.games.railways.flow.phase import ChangePhase, LastChoices
+from goldenspike.games.railways.rules import cards, cities, delivery, engines, money, track
+from goldenspike.games.railways.rules.lines import leads
+from goldenspike.games.railways.state import NOTHING_FRESH, Railways
+
+
+@final
+class Round(Step):
+    """v6 First player: three turns for everybody, beginning one seat further each round."""
+
+    def run(self, table: Railways) -> None:
+        table.rounds += 1
+        table.idle = True
+        for player in table.players:
+            player.engineering_used = 0
+            player.bought_back = False
+        if table.told is not None:
+            table.told.append(RoundBegan(table.rounds, table.first))
+        order = table.clockwise(table.first)
+        table.then(
+            *[TurnOf(seat, slot) for slot in range(1, TURNS_A_ROUND + 1) for seat in order],
+            LastTurns(),
+            Income(),
+            AfterRound(),
+        )
+
+
+@final
+class TurnOf(Step):
+    """One seat's turn, unless a long link used it up (v9 Long links)."""
+
+    def __init__(self, seat: Seat, slot: int) -> None:
+        self.seat = seat
+        self.slot = slot
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.slot)
+
+    def run(self, table: Railways) -> None:
+        player = table.players[self.seat]
+        table.active = self.seat
+        table.turns += 1
+        player.fresh = NOTHING_FRESH
+        if player.skips:
+            player.skips = False
+            if table.told is not None:
+                table.told.append(TurnSkipped(self.seat))
+            return
+        if table.told is not None:
+            table.told.append(TurnBegan(self.slot, self.seat))
+        table.then(ChooseAction(self.seat, self.slot, 0))
+
+
+@final
+class ChooseAction(Decision):
+    """base Pass: one action of five, or none; bonds at any time before it."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("BuildLink", "Deliver")
+    rule: ClassVar[str] = "base Pass"
+
+    def __init__(self, seat: Seat, slot: int, more: int) -> None:
+        super().__init__(seat)
+        self.slot = slot
+        self.more = more
+        """How many further actions of a Railroad Executive follow at once."""
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.slot, self.more)
+
+    def prompt(self, table: Railways) -> str:
+        return "Build track, urbanize, upgrade your engine, deliver, take a card, or pass."
+
+    def options(self, table: Railways) -> list[Any]:
+        seat = self.seat
+        found: list[Any] = [PASS]
+        found.extend(track.link_options(table, seat, self.slot, self.more))
+        found.extend(cities.urbanize_options(table, seat))
+        found.extend(engines.upgrade_options(table, seat))
+        found.extend(delivery.delivery_options(table, seat))
+        found.extend(cards.card_options(table))
+        if money.refuse_bond(table, seat) is None:
+            found.append(TAKE_BOND)
+        for bonds in range(1, MOST_BUYBACK + 1):
+            if money.refuse_buy_back(table, seat, bonds) is None:
+                found.append(BUY_BACK[bonds])
+        return found
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        seat = self.seat
+        if isinstance(answer, Pass):
+            return None
+        if isinstance(answer, BuildLink):
+            return track.refuse_link(table, seat, self.slot, self.more, answer)
+        if isinstance(answer, Deliver):
+            return delivery.refuse_delivery(table, seat, answer)
+        if isinstance(answer, Urbanize):
+            return cities.refuse_urbanize(table, seat, answer.city, answer.colour)
+        if isinstance(answer, UpgradeEngine):
+            return engines.refuse_upgrade(table, seat, 1 if answer.coal else 0)
+        if isinstance(answer, TakeCard):
+            return cards.refuse_card(table, answer.card)
+        if isinstance(answer, TakeBond):
+            return money.refuse_bond(table, seat)
+        if isinstance(answer, BuyBack):
+            return money.refuse_buy_back(table, seat, answer.bonds)
+        return Refusal(self.rule, "First choose an action, or pass.")
+
+    def take(self, table: Railways, answer: Action) -> None:
+        if isinstance(answer, TakeBond):
+            money.take_bonds(table, self.seat, 1)
+            table.then(self)
+        elif isinstance(answer, BuyBack):
+            money.buy_back(table, self.seat, answer.bonds)
+            table.then(self)
+        elif isinstance(answer, TakeCard) and answer.card == EXECUTIVE:
+            cards.take_card(table, self.seat, answer.card)
+            table.then(ChooseAction(self.seat, self.slot, self.more + 1))
+        else:
+            self.act(table, answer)
+
+    def act(self, table: Railways, answer: Action) -> None:
+        """Carry out an action, then what it leads to, then the further actions of an Executive."""
+        seat = self.seat
+        left = self.more
+        entries: list[Entry] = []
+        if isinstance(answer, BuildLink):
+            led = leads(table, seat)
+            before = table.coast_lines
+            turns = build(table, seat, self.slot, self.more, answer)
+            if turns == 2:
+                if left:
+                    left -= 1
+                else:
+                    table.players[seat].skips = True
+            if table.choices.ending == "leader" and table.coast_lines > before and led:
+                table.agenda.clear()
+                table.then(LastChoices("The leader has joined the coasts."))
+                return
+        elif isinstance(answer, Deliver):
+            entries = deliver(table, seat, answer)
+        elif isinstance(answer, Urbanize):
+            table.players[seat].money -= cities.urbanize_price(table)
+            cities.place_tile(table, seat, answer.city, answer.colour)
+            entries = [AddCubes(answer.city, URBANIZE_CUBES)]
+        elif isinstance(answer, UpgradeEngine):
+            engines.upgrade(table, seat, 1 if answer.coal else 0)
+        elif isinstance(answer, TakeCard):
+            cards.take_card(table, seat, answer.card)
+            entries = after_card(seat, answer.card)
+        elif table.told is not None:
+            table.told.append(Passed(seat))
+        if left:
+            entries = [*entries, ChooseAction(seat, self.slot, left - 1)]
+        table.then(*entries)
+
+
+def after_card(seat: Seat, card: int) -> list[Entry]:
+    """base Operations cards: what a card that acts at once asks."""
+    if card == NEW_INDUSTRY:
+        return [ChooseTile(seat, URBANIZE_CUBES)]
+    if card == BOOMTOWN:
+        return [ChooseTile(seat, 0)]
+    if card == CITY_GROWTH:
+        return [ChooseCity(seat, GROWTH_CUBES)]
+    if card == SUTTERS_MILL:
+        return [AddCubes(SACRAMENTO, SUTTERS_CUBES)]
+    return []
+
+
+@final
+class LastTurns(Step):
+    """end Fourth turn: in the round of the second coast-to-coast line everybody has one more."""
+
+    def run(self, table: Railways) -> None:
+        if table.ending:
+            if table.told is not None:
+                table.told.append(LastTurnsBegin())
+            table.then(*[TurnOf(seat, LAST_TURNS) for seat in table.clockwise(table.first)])
+
+
+@final
+class Income(Step):
+    """base Income, base Interest: for everybody, in order."""
+
+    def run(self, table: Railways) -> None:
+        for seat in table.clockwise(table.first):
+            money.receive_income(table, seat)
+
+
+@final
+class AfterRound(Step):
+    """v7 Two new cards and the next round; or the end of the game, or the change of phase."""
+
+    def run(self, table: Railways) -> None:
+        table.idle_rounds = table.idle_rounds + 1 if table.idle else 0
+        table.events = ()
+        why = why_over(table)
+        if why:
+            table.then(LastChoices(why))
+            return
+        table.first = table.clockwise(table.first)[1]
+        if table.phase == 1 and table.settlers_delivered >= LAST_SETTLER:
+            table.then(ChangePhase(), Round())
+        else:
+            table.then(TurnUp(CARDS_A_ROUND, 1), Round())
+
+
+def clock_runs(table: Railways) -> bool:
+    """house Clock: by the option, or with two or three seats (ruling 43)."""
+    if table.choices.clock == "auto":
+        return len(table.players) <= CLOCK_SEATS
+    return table.choices.clock == "yes"
+
+
+def why_over(table: Railways) -> str:
+    """end Second coast line and the rules of the house: why no further round is played; '' if one is."""
+    if table.ending:
+        return "Two lines join the coasts."
+    if table.idle_rounds >= IDLE_ROUNDS:
+        return "Nobody builds or delivers any more."
+    if table.rounds >= LAST_ROUND:
+        return "Thirty rounds are over."
+    if (
+        clock_runs(table)
+        and table.first_coast_round
+        and table.rounds >= table.first_coast_round + CLOCK_ROUNDS
+    ):
+        return "Four rounds have passed since the first line joined the coasts."
+    return ""

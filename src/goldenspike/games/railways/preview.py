@@ -1,0 +1,166 @@
+"""What an answer would mean to the seat that gives it: words, what it pays and gains, the route."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.game import Preview
+from goldenspike.core.play import pending
+from goldenspike.games.railways import actions as say
+from goldenspike.games.railways import flow, notation
+from goldenspike.games.railways.board import CITY_NAMES, HEX_NAMES, HOTEL_CITY
+from goldenspike.games.railways.box import (
+    BARONS,
+    BOND,
+    BOOMTOWN,
+    BUYBACK_PRICES,
+    CITY_GROWTH,
+    COAL_FUELED,
+    COLOURS,
+    ENGINE_NAMES,
+    EXECUTIVE,
+    FIRST_BOUNTY,
+    FIRST_HOTEL,
+    FIRST_RAW_CASH,
+    FIRST_RAW_POINTS,
+    GROWTH_CUBES,
+    HOTEL_POINTS,
+    INTEREST,
+    LAND_GRANT,
+    NEW_INDUSTRY,
+    PERFECT_ENGINEERING,
+    POINTS_A_LINK,
+    SUTTERS_CUBES,
+    SUTTERS_MILL,
+    TUNNEL_ENGINEER,
+    URBANIZE_CUBES,
+    dollars,
+)
+from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, money, track
+from goldenspike.games.railways.state import Railways
+
+CARD_GAINS: Final[dict[int, str]] = {
+    LAND_GRANT: "once, on a later turn: open tiles of a link are free",
+    PERFECT_ENGINEERING: "from the next turn on: one more tile in a link, once a round",
+    EXECUTIVE: "two actions now",
+    NEW_INDUSTRY: f"a New City tile on a grey city, with {URBANIZE_CUBES} cubes",
+    CITY_GROWTH: f"{GROWTH_CUBES} cubes for any city",
+    COAL_FUELED: "once, on a later turn: the next engine at half price",
+    TUNNEL_ENGINEER: "once, on a later turn: mountains and ridges of a link at half price",
+    BOOMTOWN: "a New City tile on a grey city, without cubes",
+    SUTTERS_MILL: f"{SUTTERS_CUBES} cubes for Sacramento",
+}
+"""What each card that can be taken brings; hotels are named apart."""
+
+
+def preview(table: Railways, answer: Any) -> Preview:
+    """What this legal answer to the pending decision pays and gains, from its seat's own knowledge."""
+    question = pending(table)
+    words = notation.write(answer)
+    if not isinstance(question, Decision):
+        return Preview(words)
+    if isinstance(answer, say.BuildLink) and isinstance(question, flow.ChooseAction):
+        return _link(table, question, answer, words)
+    if isinstance(answer, say.Deliver):
+        return _delivery(table, question.seat, answer, words)
+    if isinstance(answer, say.Urbanize):
+        return _urbanize(table, question, words)
+    if isinstance(answer, say.UpgradeEngine):
+        price = engines.price_with(table, question.seat, 1 if answer.coal else 0)
+        following = ENGINE_NAMES[table.players[question.seat].engine + 1]
+        return Preview(words, dollars(price), f"engine {following}")
+    if isinstance(answer, say.TakeCard):
+        return Preview(words, gains=_card(answer.card))
+    if isinstance(answer, say.KeepBaron):
+        return Preview(words, gains=baron_asks(answer.baron))
+    if isinstance(answer, say.ClaimBaron):
+        points = barons.baron_points(table, question.seat, table.players[question.seat].eastern[0])
+        return Preview(words, gains=plural(points, "point"))
+    if isinstance(answer, say.Grow):
+        number = question.cubes if isinstance(question, flow.ChooseCity) else 1
+        return Preview(words, gains=f"{plural(number, 'cube')} for {CITY_NAMES[answer.city]}")
+    if isinstance(answer, say.TakePoints):
+        return Preview(words, gains=plural(FIRST_RAW_POINTS, "point"))
+    if isinstance(answer, say.TakeCash):
+        return Preview(words, gains=dollars(FIRST_RAW_CASH))
+    return _bonds(table, question, answer, words)
+
+
+def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
+    if isinstance(answer, say.TakeBond):
+        return Preview(words, f"{dollars(INTEREST)} interest a round", dollars(money.bond_brings(table)))
+    if isinstance(answer, say.BuyBack):
+        return Preview(words, dollars(BUYBACK_PRICES[answer.bonds]), f"{plural(answer.bonds, 'bond')} less")
+    if isinstance(answer, say.RepayBond):
+        return Preview(words, dollars(BOND), "1 bond less")
+    if isinstance(answer, say.DropBond) and isinstance(question, flow.SettleBonds):
+        return Preview(words, plural(money.price_of_dropping(question.dropped), "point"), "1 bond less")
+    return Preview(words)
+
+
+def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, words: str) -> Preview:
+    plan = track.plan_link(table, question.seat, question.slot, question.more, answer)
+    if not isinstance(plan, track.Plan):
+        return Preview(words)
+    gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
+    if plan.engineering:
+        gains.append("by perfect engineering")
+    if plan.turns > 1:
+        gains.append(f"for {plan.turns} turns")
+    route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
+    return Preview(words, dollars(plan.price), " ".join(gains), route)
+
+
+def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> Preview:
+    gained = delivery.gains_of(table, seat, answer)
+    own = [plural(gained.points[seat], "point")]
+    if gained.cash:
+        own.append(dollars(gained.cash))
+    if gained.is_first_raw:
+        own.append(f"{plural(FIRST_RAW_POINTS, 'point')} or {dollars(FIRST_RAW_CASH)} more")
+    others = [
+        f"{plural(points, 'point')} for {COLOURS[other]}"
+        for other, points in enumerate(gained.points)
+        if points and other != seat
+    ]
+    route = tuple([CITY_NAMES[city] for city in (answer.start, *answer.cities)])
+    return Preview(words, gains="; ".join([", ".join(own), *others]), route=route)
+
+
+def _urbanize(table: Railways, question: Decision, words: str) -> Preview:
+    free = isinstance(question, flow.ChooseTile)
+    cubes = question.cubes if isinstance(question, flow.ChooseTile) else URBANIZE_CUBES
+    return Preview(
+        words,
+        "" if free else dollars(cities.urbanize_price(table)),
+        f"a New City tile with {plural(cubes, 'cube')}" if cubes else "a New City tile",
+    )
+
+
+def _card(card: int) -> str:
+    if FIRST_HOTEL <= card < FIRST_BOUNTY:
+        city = CITY_NAMES[HOTEL_CITY[card - FIRST_HOTEL]]
+        return f"{plural(HOTEL_POINTS, 'point')} for every delivery to {city}"
+    return CARD_GAINS[card]
+
+
+def baron_asks(baron: int) -> str:
+    """v2 Barons: what a baron wants and pays, in words.
+
+    >>> baron_asks(2)
+    '2 points for each own link at Chicago, at most 8'
+    """
+    what, where, points = BARONS[baron]
+    if what == "links at":
+        return f"{POINTS_A_LINK} points for each own link at {where}, at most {points}"
+    if what == "connected":
+        return f"{points} points for joining {where.replace(', ', ' and ')} by own links"
+    wanted = {
+        "longest chain": "the longest chain of own links",
+        "first level 6": "the first engine of level 6",
+        "most cities": "the most cities on own links",
+        "most western cities": "the most western cities on own links",
+    }
+    return f"{points} points for {wanted.get(what, f'the {what}')}"

@@ -1,0 +1,1 @@
+"""What is allowed in Transcontinental and what it does, a module a chapter."""

@@ -1,0 +1,102 @@
+"""Barons: what each asks for, and what it is worth to a seat now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
+from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
+from goldenspike.games.railways.rules.lines import is_joined, own_network
+from goldenspike.games.railways.state import Railways
+
+BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [
+        tuple([int(CITY_BY_NAME[name]) for name in where.split(", ")]) if where else ()
+        for _, where, _ in BARONS
+    ]
+)
+MOST_STEPS: Final = 100_000
+"""So many steps are enough to find the longest chain of any network that occurs in play."""
+
+
+def baron_points(table: Railways, seat: Seat, baron: int) -> int:
+    """v2 Barons: its points if the condition is met at this moment; ties meet it (ruling 31)."""
+    what, _, points = BARONS[baron]
+    cities = BARON_CITIES[baron]
+    if what == "links at":
+        return min(points, POINTS_A_LINK * links_at(table, seat, cities[0]))
+    if what == "connected":
+        joined = is_joined(own_network(table, seat), (cities[0],), (cities[1],))
+        return points if joined else 0
+    if what == "first level 6":
+        return points if table.first_level_six == seat else 0
+    own = measure(table, seat, what)
+    if what == "fewest bonds":
+        for other in range(len(table.players)):
+            if measure(table, Seat(other), what) < own:
+                return 0
+        return points
+    if not own:
+        return 0
+    for other in range(len(table.players)):
+        if measure(table, Seat(other), what) > own:
+            return 0
+    return points
+
+
+def measure(table: Railways, seat: Seat, what: str) -> int:
+    """How much a seat has of what a baron compares."""
+    player = table.players[seat]
+    if what == "most cash":
+        return player.money
+    if what in ("fewest bonds", "most bonds"):
+        return player.bonds
+    if what == "highest engine":
+        return player.engine + 1
+    if what == "most links":
+        return len([1 for link in table.links if link.owner == seat])
+    if what == "longest chain":
+        return longest_chain(table, seat)
+    network = own_network(table, seat)
+    if what == "most western cities":
+        return len([1 for city in range(CITIES) if network[city] and IS_WESTERN[city]])
+    assert what == "most cities", "a baron of no kind"
+    return len([1 for city in range(CITIES) if network[city]])
+
+
+def links_at(table: Railways, seat: Seat, city: int) -> int:
+    """How many own links end at a city."""
+    return len([1 for link in table.links if link.owner == seat and city in (link.start, link.end)])
+
+
+def longest_chain(table: Railways, seat: Seat) -> int:
+    """The most own links in a row that pass no city twice."""
+    network = own_network(table, seat)
+    best = 0
+    steps = 0
+    for start in range(CITIES):
+        if not network[start]:
+            continue
+        passed = [False] * CITIES
+        passed[start] = True
+        way = [start]
+        choices = [0]
+        while way:
+            city = way[-1]
+            beside = network[city]
+            place = choices[-1]
+            if place >= len(beside) or steps > MOST_STEPS:
+                way.pop()
+                choices.pop()
+                passed[city] = False
+                continue
+            choices[-1] = place + 2
+            other = beside[place]
+            if not passed[other]:
+                steps += 1
+                passed[other] = True
+                way.append(other)
+                choices.append(0)
+                best = max(best, len(way) - 1)
+    return best

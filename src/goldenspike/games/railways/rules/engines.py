@@ -1,0 +1,120 @@
+"""Engines: one step of the ladder at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.supply import replaced
+from goldenspike.games.railways.actions import Action
+from goldenspike.games.railways.answers import UPGRADE, UPGRADE_WITH_COAL
+from goldenspike.games.railways.box import (
+    BONUS_POINTS,
+    ENGINE_PRICES,
+    LEVEL_FOUR,
+    LEVEL_SIX,
+    LEVELS,
+    NEW_TRAIN,
+    NOBODY,
+    SUPER_CHIEF,
+    USED_ENGINES,
+    dollars,
+)
+from goldenspike.games.railways.events import BonusEarned, EngineUpgraded
+from goldenspike.games.railways.rules.points import gain
+from goldenspike.games.railways.state import Railways
+
+COAL: Final = 2
+"""The place of Coal-Fueled Engines among the fresh cards."""
+
+
+def has_coal(table: Railways, seat: Seat) -> bool:
+    """card Coal-Fueled Engines: a card that was not taken this very turn."""
+    player = table.players[seat]
+    return player.coal > player.fresh[COAL]
+
+
+def engine_price(table: Railways, seat: Seat) -> int:
+    """v10 Engine ladder, event Used Engines: the price of the next engine."""
+    player = table.players[seat]
+    following = player.engine + 1
+    price = ENGINE_PRICES[following]
+    if USED_ENGINES in table.events and another_is_ahead(table, seat):
+        price -= 1 if following == SUPER_CHIEF else LEVELS[following] - LEVELS[player.engine]
+    return price
+
+
+def another_is_ahead(table: Railways, seat: Seat) -> bool:
+    """event Used Engines: somebody has a higher engine."""
+    for player in table.players:
+        if player.engine > table.players[seat].engine:
+            return True
+    return False
+
+
+def half(price: int) -> int:
+    """card Coal-Fueled Engines: half the price, rounded up."""
+    return -(-price // 2)
+
+
+def upgrade_options(table: Railways, seat: Seat) -> list[Action]:
+    """base Engine: the next engine, with and without coal."""
+    player = table.players[seat]
+    found: list[Action] = []
+    if player.engine < SUPER_CHIEF:
+        price = engine_price(table, seat)
+        if player.money >= price:
+            found.append(UPGRADE)
+        if has_coal(table, seat) and player.money >= half(price):
+            found.append(UPGRADE_WITH_COAL)
+    return found
+
+
+def price_with(table: Railways, seat: Seat, coal: int) -> int:
+    """What the upgrade costs, with or without coal."""
+    price = engine_price(table, seat)
+    return half(price) if coal else price
+
+
+def refuse_upgrade(table: Railways, seat: Seat, coal: int) -> Refusal | None:
+    """base Engine: one step, at its price; v10 Super-Chief is the last."""
+    player = table.players[seat]
+    if player.engine == SUPER_CHIEF:
+        return Refusal("v10 Super-Chief", "You have the Super-Chief: there is no better engine.")
+    if coal and not has_coal(table, seat):
+        return Refusal(
+            "card Coal-Fueled Engines", "You have no Coal-Fueled Engines that you could use this turn."
+        )
+    price = price_with(table, seat, coal)
+    if player.money < price:
+        return Refusal(
+            "v10 Engine ladder",
+            "The next engine costs {price}, and you have {cash}.",
+            {"price": dollars(price), "cash": dollars(player.money)},
+        )
+    return None
+
+
+def upgrade(table: Railways, seat: Seat, coal: int) -> None:
+    """base Engine: pay, and go further from now on."""
+    player = table.players[seat]
+    price = price_with(table, seat, coal)
+    if coal:
+        player.coal -= 1
+    player.money -= price
+    player.engine += 1
+    if table.told is not None:
+        table.told.append(EngineUpgraded(seat, player.engine, price))
+    if player.engine >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
+        earn_new_train(table, seat)
+    if player.engine >= LEVEL_SIX and table.first_level_six == NOBODY:
+        table.first_level_six = seat
+
+
+def earn_new_train(table: Railways, seat: Seat) -> None:
+    """base Starting bonuses: the first engine of level 4."""
+    table.bonuses = replaced(table.bonuses, NEW_TRAIN, 0)
+    if table.told is not None:
+        table.told.append(BonusEarned(seat, NEW_TRAIN, BONUS_POINTS[NEW_TRAIN]))
+    gain(table, seat, BONUS_POINTS[NEW_TRAIN], "for the first level-4 engine")

@@ -1,0 +1,147 @@
+"""Line bonuses: who joins two places first, who by a shorter way, and who joins the coasts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.supply import replaced
+from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
+from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
+from goldenspike.games.railways.events import CoastsJoined, LineJoined
+from goldenspike.games.railways.rules.points import gain
+from goldenspike.games.railways.state import Railways
+
+FAR: Final = 1_000_000
+ENDING_LINES: Final = 2
+"""end Second coast line: the second of them ends the game."""
+
+
+def own_network(table: Railways, seat: int) -> list[list[int]]:
+    """For every city what a seat's own links lead to, as other city and tiles in turn."""
+    network: list[list[int]] = [[] for _ in range(CITIES)]
+    for link in table.links:
+        if link.owner == seat:
+            network[link.start].append(link.end)
+            network[link.start].append(len(link.hexes))
+            network[link.end].append(link.start)
+            network[link.end].append(len(link.hexes))
+    return network
+
+
+def is_joined(network: list[list[int]], starts: tuple[int, ...], ends: tuple[int, ...]) -> bool:
+    """Whether a network leads from one of these cities to one of those."""
+    seen = [False] * CITIES
+    reached: list[int] = []
+    for city in starts:
+        if network[city]:
+            seen[city] = True
+            reached.append(city)
+    for city in reached:
+        if city in ends:
+            return True
+        beside = network[city]
+        for place in range(0, len(beside), 2):
+            other = beside[place]
+            if not seen[other]:
+                seen[other] = True
+                reached.append(other)
+    return False
+
+
+def fewest_tiles(
+    network: list[list[int]], starts: tuple[int, ...], ends: tuple[int, ...], most_links: int
+) -> list[int]:
+    """For every number of links up to the most, the fewest tiles of a way with so many links; FAR if none."""
+    tiles = [FAR] * CITIES
+    for city in starts:
+        tiles[city] = 0
+    found = [FAR]
+    for _ in range(most_links):
+        following = [FAR] * CITIES
+        for city in range(CITIES):
+            if tiles[city] < FAR:
+                beside = network[city]
+                for place in range(0, len(beside), 2):
+                    reach = tiles[city] + beside[place + 1]
+                    if reach < following[beside[place]]:
+                        following[beside[place]] = reach
+        tiles = following
+        found.append(min([tiles[city] for city in ends]))
+    return found
+
+
+def claim_lines(table: Railways, seat: Seat) -> None:
+    """line Major lines, line Shorter line: whatever a seat's own links join now."""
+    network = own_network(table, seat)
+    for line in range(len(LINE_POINTS)):
+        owner = table.line_owner[line]
+        if owner == seat or table.line_half[line] >> seat & 1:
+            continue
+        if not is_joined(network, LINE_FROM[line], LINE_TO[line]):
+            continue
+        if owner == NOBODY:
+            claim_line(table, seat, line, network)
+        else:
+            claim_half(table, seat, line, network)
+
+
+def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
+    """line Major lines: the first to join them; the way with the fewest links, then tiles, is recorded."""
+    ways = fewest_tiles(network, LINE_FROM[line], LINE_TO[line], CITIES)
+    for links in range(len(ways)):
+        if ways[links] < FAR:
+            record(table, line, links, ways[links])
+            break
+    table.line_owner = replaced(table.line_owner, line, seat)
+    if table.told is not None:
+        table.told.append(LineJoined(seat, line, LINE_POINTS[line], 0))
+    gain(table, seat, LINE_POINTS[line], "for a major line")
+
+
+def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
+    """line Shorter line: no more links, no more tiles and fewer of one bring half, once (ruling 42)."""
+    most_links, most_tiles = table.line_links[line], table.line_tiles[line]
+    ways = fewest_tiles(network, LINE_FROM[line], LINE_TO[line], most_links)
+    for links in range(len(ways)):
+        tiles = ways[links]
+        if tiles <= most_tiles and (links < most_links or tiles < most_tiles):
+            record(table, line, links, tiles)
+            table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
+            points = -(-LINE_POINTS[line] // 2)
+            if table.told is not None:
+                table.told.append(LineJoined(seat, line, points, 1))
+            gain(table, seat, points, "for a shorter line")
+            return
+
+
+def record(table: Railways, line: int, links: int, tiles: int) -> None:
+    """The way to beat from now on."""
+    table.line_links = replaced(table.line_links, line, links)
+    table.line_tiles = replaced(table.line_tiles, line, tiles)
+
+
+def leads(table: Railways, seat: Seat) -> bool:
+    """end Leader's line: nobody has more points."""
+    for player in table.players:
+        if player.score > table.players[seat].score:
+            return False
+    return True
+
+
+def claim_coasts(table: Railways, seat: Seat) -> bool:
+    """line Coast to coast: whether a seat's own links join the oceans now for the first time."""
+    player = table.players[seat]
+    if player.coast or not is_joined(own_network(table, seat), EAST_COAST, WEST_COAST):
+        return False
+    table.coast_lines += 1
+    player.coast = table.coast_lines
+    if table.coast_lines == 1:
+        table.first_coast_round = table.rounds
+    points = COAST_TO_COAST[table.coast_lines - 1] if table.coast_lines <= len(COAST_TO_COAST) else 0
+    if table.told is not None:
+        table.told.append(CoastsJoined(seat, table.coast_lines, points))
+    gain(table, seat, points, "for a line from coast to coast")
+    if table.coast_lines == ENDING_LINES:
+        table.ending = True
+    return True

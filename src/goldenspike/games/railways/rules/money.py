@@ -1,0 +1,144 @@
+"""Bonds, interest and income."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.railways.box import (
+    BOND,
+    BOND_BUYBACK,
+    BOND_SHORTAGE,
+    BOND_SURPLUS,
+    BUYBACK_PRICES,
+    DROPPED_FOR_ONE,
+    INCOME,
+    INTEREST,
+    MOST_BUYBACK,
+    MOST_CASH_FOR_BONDS,
+    SHORTAGE_BOND,
+    SURPLUS_BOND,
+    dollars,
+)
+from goldenspike.games.railways.events import BondsPaidOff, BondTaken, IncomeReceived
+from goldenspike.games.railways.rules.points import gain
+from goldenspike.games.railways.state import Railways
+
+
+def bond_brings(table: Railways) -> int:
+    """base Bonds, event Bond Surplus, event Bond Shortage: what a bond brings this round."""
+    if BOND_SURPLUS in table.events:
+        return SURPLUS_BOND
+    if BOND_SHORTAGE in table.events:
+        return SHORTAGE_BOND
+    return BOND
+
+
+def refuse_bond(table: Railways, seat: Seat) -> Refusal | None:
+    """base Bonds: at any time of one's own turn, unless one has plenty of cash."""
+    if table.players[seat].money >= MOST_CASH_FOR_BONDS:
+        return Refusal(
+            "base Bonds",
+            "You have {cash}: nobody takes a bond with {most} or more.",
+            {"cash": dollars(table.players[seat].money), "most": dollars(MOST_CASH_FOR_BONDS)},
+        )
+    return None
+
+
+def take_bonds(table: Railways, seat: Seat, number: int) -> None:
+    """base Bonds: cash now, interest for ever."""
+    player = table.players[seat]
+    cash = number * bond_brings(table)
+    player.bonds += number
+    player.money += cash
+    if table.told is not None:
+        table.told.append(BondTaken(seat, number, cash))
+
+
+def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
+    """event Bond Buyback: once in the round, one to three bonds one has, at their price."""
+    player = table.players[seat]
+    if BOND_BUYBACK not in table.events:
+        return Refusal("event Bond Buyback", "Bonds can be bought back only while Bond Buyback is in force.")
+    if player.bought_back:
+        return Refusal("event Bond Buyback", "You have bought back bonds this round.")
+    if not 1 <= bonds <= MOST_BUYBACK or bonds > player.bonds:
+        return Refusal(
+            "event Bond Buyback",
+            "One to three bonds can be bought back, and you have {bonds}.",
+            {"bonds": str(player.bonds)},
+        )
+    if player.money < BUYBACK_PRICES[bonds]:
+        return Refusal(
+            "event Bond Buyback",
+            "That costs {price}, and you have {cash}.",
+            {"price": dollars(BUYBACK_PRICES[bonds]), "cash": dollars(player.money)},
+        )
+    return None
+
+
+def buy_back(table: Railways, seat: Seat, bonds: int) -> None:
+    """event Bond Buyback: the bonds are gone, and their penalty with them."""
+    player = table.players[seat]
+    player.money -= BUYBACK_PRICES[bonds]
+    player.bonds -= bonds
+    player.bought_back = True
+    if table.told is not None:
+        table.told.append(BondsPaidOff(seat, bonds, dollars(BUYBACK_PRICES[bonds])))
+
+
+def income_for(score: int) -> int:
+    """base Income: by the score; nothing below 1, and the last value beyond the table."""
+    return INCOME[max(0, min(score, len(INCOME) - 1))]
+
+
+def receive_income(table: Railways, seat: Seat) -> None:
+    """base Income, then base Interest, for which bonds are taken if the cash does not do."""
+    player = table.players[seat]
+    income = income_for(player.score)
+    interest = INTEREST * player.bonds
+    player.money += income - interest
+    if table.told is not None:
+        table.told.append(IncomeReceived(seat, income, interest))
+    if player.money < 0:
+        brings = bond_brings(table)
+        take_bonds(table, seat, -(player.money // brings))
+
+
+# The change of phase -----------------------------------------------------------------------------
+
+
+def refuse_repay(table: Railways, seat: Seat) -> Refusal | None:
+    """v16 Bonds at the change: a bond one has, for five thousand."""
+    player = table.players[seat]
+    if not player.bonds:
+        return Refusal("v16 Bonds at the change", "You have no bond.")
+    if player.money < BOND:
+        return Refusal(
+            "v16 Bonds at the change",
+            "A bond is repaid for {price}, and you have {cash}.",
+            {"price": dollars(BOND), "cash": dollars(player.money)},
+        )
+    return None
+
+
+def repay(table: Railways, seat: Seat) -> None:
+    """v16 Bonds at the change: a bond back for cash."""
+    player = table.players[seat]
+    player.money -= BOND
+    player.bonds -= 1
+    if table.told is not None:
+        table.told.append(BondsPaidOff(seat, 1, dollars(BOND)))
+
+
+def price_of_dropping(dropped: int) -> int:
+    """v16 Bonds at the change: a point for each of the first two bonds dropped, two for a further one."""
+    return 1 if dropped < DROPPED_FOR_ONE else 2
+
+
+def drop(table: Railways, seat: Seat, dropped: int) -> None:
+    """v16 Bonds at the change: a bond given up for points."""
+    points = price_of_dropping(dropped)
+    table.players[seat].bonds -= 1
+    if table.told is not None:
+        table.told.append(BondsPaidOff(seat, 1, f"{points} points" if points > 1 else "1 point"))
+    gain(table, seat, -points, "for a bond dropped")

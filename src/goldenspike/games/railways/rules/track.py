@@ -1,0 +1,521 @@
+"""base Track: which links a seat may build, how many turns and cards they take, and laying them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.railways.actions import BuildLink
+from goldenspike.games.railways.board import (
+    CITIES,
+    CITY_HEX,
+    CITY_NAMES,
+    CITY_ON,
+    HEX_NAMES,
+    HEXES,
+    IS_WESTERN,
+    NO_CITY,
+)
+from goldenspike.games.railways.box import (
+    LAND_RUSH,
+    MOST_TILES,
+    TILES_A_TURN,
+    TRACKS_A_HEX,
+    UNCONNECTED_START,
+    dollars,
+)
+from goldenspike.games.railways.rules.routes import (
+    CHARTS_END,
+    GRANT,
+    OPEN_ONLY,
+    PAIR_OF,
+    PAIRS,
+    TARIFFS,
+    TOO_FAR,
+    TUNNEL,
+    Route,
+    chart,
+    fewest_tiles,
+    kept,
+    look,
+    side_between,
+    survey,
+)
+from goldenspike.games.railways.state import Link, Player, Railways
+
+REACHED: Final = CHARTS_END
+"""Where the cities that each seat's links touch begin among the keys of a table's memory."""
+WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
+BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
+    [
+        tuple([BuildLink(one, other, (), tariff & GRANT != 0, tariff & TUNNEL != 0) for one, other in PAIRS])
+        for tariff in range(TARIFFS)
+    ]
+)
+"""The answers that name no hexes, by tariff and pair."""
+
+# How far a build may reach -----------------------------------------------------------------------
+
+
+@final
+class Stage:
+    """A way to build: how many turns and uses of Perfect Engineering it takes, and how far it reaches."""
+
+    def __init__(self, turns: int, engineering: int, span: int, open_span: int) -> None:
+        self.turns = turns
+        self.engineering = engineering
+        self.span = span
+        self.open_span = open_span
+        """event Land Rush: the span of a link in the open; 0 without."""
+
+
+def _stages(uses: int, rush: int, turns: int) -> list[Stage]:
+    found: list[Stage] = []
+    for needed in range(1, turns + 1):
+        tiles = needed * TILES_A_TURN
+        found.append(Stage(needed, 0, tiles, OPEN_ONLY + tiles + 1 if rush else 0))
+        found.extend([Stage(needed, use, tiles + use, 0) for use in range(1, min(uses, needed) + 1)])
+    return found
+
+
+STAGES: Final[tuple[list[Stage], ...]] = tuple(
+    [_stages(uses, rush, turns) for uses in range(3) for rush in range(2) for turns in range(1, 3)]
+)
+"""By uses of Perfect Engineering left, Land Rush and turns at hand: the ways to build, the best first."""
+
+
+def engineering_left(player: Player) -> int:
+    """card Perfect Engineering: uses left this round; a card taken this turn serves later."""
+    return max(player.engineering - player.fresh[3] - player.engineering_used, 0)
+
+
+def turns_at_hand(slot: int, more: int) -> int:
+    """v9 Long links: two turns unless the round's last has come; an Executive's two actions are as good."""
+    return 2 if slot <= 2 or more else 1
+
+
+def stages(table: Railways, seat: int, slot: int, more: int) -> list[Stage]:
+    """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards."""
+    uses = min(engineering_left(table.players[seat]), 2)
+    rush = 1 if LAND_RUSH in table.events else 0
+    return STAGES[(uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1]
+
+
+def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
+    """The first way to build that reaches so far."""
+    for way in ways:
+        if tiles <= way.span or (open_only and tiles <= way.open_span - OPEN_ONLY):
+            return way
+    return None
+
+
+def chosen(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int) -> Route | None:
+    """The route of a link whose hexes are not named: the cheapest by the first way to build that has any."""
+    for way in ways:
+        route = look(table, seat, tariff, way.span, chart(table, seat, tariff, way.span), pair)
+        if way.open_span:
+            wide = look(table, seat, tariff, way.open_span, chart(table, seat, tariff, way.open_span), pair)
+            if wide is not None and (route is None or wide.price < route.price):
+                return wide
+        if route is not None:
+            return route
+    return None
+
+
+def free_route(table: Railways, seat: int, start: int, end: int) -> Route | None:
+    """The route that anybody with time and Perfect Engineering would be given; None without one."""
+    pair = PAIR_OF.get(min(start, end) * CITIES + max(start, end), -1)
+    if pair < 0:
+        return None
+    return chosen(table, seat, 0, STAGES[(2 * 2 + 0) * 2 + 1], pair)
+
+
+# Own links ---------------------------------------------------------------------------------------
+
+
+def reached(table: Railways, seat: int) -> bytes:
+    """How many links of a seat end at each city."""
+    known: bytes | None = table.memory.get(REACHED + seat)
+    if known is None:
+        count = [0] * CITIES
+        for link in table.links:
+            if link.owner == seat:
+                count[link.start] += 1
+                count[link.end] += 1
+        known = bytes(count)
+        table.memory[REACHED + seat] = known
+    return known
+
+
+def own_links_at(table: Railways, seat: int, city: int) -> int:
+    """How many links of a seat end at a city."""
+    return reached(table, seat)[city]
+
+
+def has_link(table: Railways, seat: int, one: int, other: int) -> bool:
+    """Whether a seat owns a link between two cities."""
+    for link in table.links:
+        if link.owner == seat and (
+            (link.start == one and link.end == other) or (link.start == other and link.end == one)
+        ):
+            return True
+    return False
+
+
+def surcharge(table: Railways, seat: int, start: int, end: int) -> int:
+    """v23 Unconnected start: what a link into the West costs more if it touches none of one's own."""
+    if table.phase < 2 or not (IS_WESTERN[start] or IS_WESTERN[end]):
+        return 0
+    own = reached(table, seat)
+    return 0 if own[start] or own[end] else UNCONNECTED_START
+
+
+# Options -----------------------------------------------------------------------------------------
+
+
+def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[BuildLink]:
+    """base Track: every pair of cities the seat can join and pay for, with each use of cards that saves."""
+    player = table.players[seat]
+    ways = stages(table, seat, slot, more)
+    plain = affordable(table, seat, 0, ways)
+    grants = player.grants > player.fresh[0]
+    tunnels = player.tunnels > player.fresh[1]
+    answers = BUILD_LINK[0]
+    if not grants and not tunnels:
+        return [answers[pair] for pair in plain]
+    tariffs: list[int] = []
+    if grants:
+        tariffs.append(GRANT)
+    if tunnels:
+        tariffs.append(TUNNEL)
+    if grants and tunnels:
+        tariffs.append(GRANT | TUNNEL)
+    marks = [0] * len(PAIRS)
+    for pair in plain:
+        marks[pair] = 1
+    for tariff in tariffs:
+        for pair in affordable(table, seat, tariff, ways):
+            if saves(table, seat, tariff, ways, pair):
+                marks[pair] |= 1 << tariff
+    found: list[BuildLink] = []
+    for pair, mark in enumerate(marks):
+        if mark:
+            for tariff in range(TARIFFS):
+                if mark >> tariff & 1:
+                    found.append(BUILD_LINK[tariff][pair])
+    return found
+
+
+def affordable(table: Railways, seat: int, tariff: int, ways: list[Stage]) -> list[int]:
+    """The pairs of cities that the seat can join and pay for, by a route that is not named."""
+    money = min(table.players[seat].money, TOO_FAR - 1)
+    # Nobody pays less for a link than by the longest way.
+    prices = chart(table, seat, tariff, ways[-1].span).prices
+    rush = widest_open_span(ways)
+    if rush:
+        open_prices = chart(table, seat, tariff, rush).prices
+        near = [pair for pair in range(len(PAIRS)) if prices[pair] <= money or open_prices[pair] <= money]
+    else:
+        near = [pair for pair in range(len(PAIRS)) if prices[pair] <= money]
+    routes = chart(table, seat, tariff, ways[0].span).routes
+    western = table.phase >= 2
+    found: list[int] = []
+    for pair in near:
+        route = None if rush else routes[pair]
+        if route is None:
+            route = chosen(table, seat, tariff, ways, pair)
+            if route is None:
+                continue
+        price = route.price
+        if price <= money and western and WESTERN_PAIR[pair]:
+            price += surcharge(table, seat, route.start, route.end)
+        if price <= money:
+            found.append(pair)
+    return found
+
+
+def widest_open_span(ways: list[Stage]) -> int:
+    """event Land Rush: the longest span of a link in the open; 0 without."""
+    widest = 0
+    for way in ways:
+        widest = max(widest, way.open_span)
+    return widest
+
+
+def saves(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int) -> bool:
+    """card Land Grant, card Tunnel Engineer: whether every card used makes a link cheaper."""
+    route = chosen(table, seat, tariff, ways, pair)
+    if route is None:
+        return False
+    rush = widest_open_span(ways)
+    for card in (GRANT, TUNNEL):
+        if tariff & card:
+            less = tariff ^ card
+            # What is known to be dearer need not be looked for.
+            if not rush and chart(table, seat, less, ways[-1].span).prices[pair] > route.price:
+                continue
+            without = chosen(table, seat, less, ways, pair)
+            if without is not None and without.price <= route.price:
+                return False
+    return True
+
+
+# Judgement ---------------------------------------------------------------------------------------
+
+
+@final
+class Plan:
+    """A link as it would be built."""
+
+    def __init__(self, route: Route, price: int, turns: int, engineering: int) -> None:
+        self.route = route
+        self.price = price
+        """With what an unconnected start costs."""
+        self.turns = turns
+        self.engineering = engineering
+        """Uses of Perfect Engineering."""
+
+
+def tariff_of(answer: BuildLink) -> int:
+    """Which cards an answer uses."""
+    return (GRANT if answer.grant else 0) + (TUNNEL if answer.tunnel else 0)
+
+
+def refuse_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) -> Refusal | None:
+    """base Track: why a link cannot be built, or None if it can."""
+    plan = plan_link(table, seat, slot, more, answer)
+    return plan if isinstance(plan, Refusal) else None
+
+
+def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) -> Plan | Refusal:
+    """base Track: the route, price, turns and cards of a link, or why it cannot be built."""
+    start = answer.start
+    end = answer.end
+    hexes = answer.via
+    if not (0 <= start < CITIES and 0 <= end < CITIES):
+        return Refusal("base Track", "There is no such city.")
+    if start == end:
+        return Refusal("base Track", "A link joins two different cities.")
+    if start > end:
+        start, end = end, start
+        hexes = hexes[::-1]
+    if has_link(table, seat, start, end):
+        return Refusal(
+            "v24 One link a pair",
+            "You already own a link between {one} and {other}.",
+            {"one": CITY_NAMES[start], "other": CITY_NAMES[end]},
+        )
+    refusal = refuse_cards(table.players[seat], answer)
+    if refusal is not None:
+        return refusal
+    tariff = tariff_of(answer)
+    ways = stages(table, seat, slot, more)
+    pair = PAIR_OF.get(start * CITIES + end, -1)
+    if hexes:
+        refusal = refuse_hexes(table, seat, start, end, hexes)
+        if refusal is not None:
+            return refusal
+        route = Route(start, end, hexes, tariff)
+        if stage_for(ways, len(hexes), route.open_only) is None:
+            return refuse_length(table, seat, slot, more, len(hexes), route.open_only)
+        for card in (GRANT, TUNNEL):
+            if tariff & card and Route(start, end, hexes, tariff ^ card).price == route.price:
+                return useless(card)
+    else:
+        found = chosen(table, seat, tariff, ways, pair) if pair >= 0 else None
+        if found is None:
+            return refuse_distance(table, seat, slot, more, start, end)
+        route = found
+        if tariff and not saves(table, seat, tariff, ways, pair):
+            return useless(needless(table, seat, tariff, ways, pair, route.price))
+    return priced(table, seat, ways, route)
+
+
+def priced(table: Railways, seat: int, ways: list[Stage], route: Route) -> Plan | Refusal:
+    """base Terrain, v23 Unconnected start: the link if the seat has the money for it."""
+    money = table.players[seat].money
+    if route.price > money:
+        return Refusal(
+            "base Terrain",
+            "This link of {tiles} costs {price}; you have {money}.",
+            {"tiles": tiles_words(len(route.hexes)), "price": dollars(route.price), "money": dollars(money)},
+        )
+    more = surcharge(table, seat, route.start, route.end)
+    if route.price + more > money:
+        return Refusal(
+            "v23 Unconnected start",
+            "Away from your own links a link into the West costs {more} and its {price}; you have {money}.",
+            {"more": dollars(more), "price": dollars(route.price), "money": dollars(money)},
+        )
+    way = stage_for(ways, len(route.hexes), route.open_only)
+    assert way is not None, "a route that nothing reaches"
+    return Plan(route, route.price + more, way.turns, way.engineering)
+
+
+def tiles_words(tiles: int) -> str:
+    """A number of tiles in words."""
+    return "1 tile" if tiles == 1 else f"{tiles} tiles"
+
+
+def refuse_cards(player: Player, answer: BuildLink) -> Refusal | None:
+    """card Land Grant, card Tunnel Engineer: held, and not taken in this turn."""
+    if answer.grant and not player.grants:
+        return Refusal("card Land Grant", "You have no Land Grant.")
+    if answer.grant and player.grants <= player.fresh[0]:
+        return Refusal(
+            "card Land Grant", "You took your Land Grant this turn; it serves from your next one on."
+        )
+    if answer.tunnel and not player.tunnels:
+        return Refusal("card Tunnel Engineer", "You have no Tunnel Engineer.")
+    if answer.tunnel and player.tunnels <= player.fresh[1]:
+        return Refusal(
+            "card Tunnel Engineer",
+            "You took your Tunnel Engineer this turn; it serves from your next one on.",
+        )
+    return None
+
+
+def needless(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int, price: int) -> int:
+    """Which card of a tariff saves nothing."""
+    if tariff & GRANT:
+        without = chosen(table, seat, tariff ^ GRANT, ways, pair)
+        if without is not None and without.price <= price:
+            return GRANT
+    return TUNNEL
+
+
+def useless(card: int) -> Refusal:
+    """card Land Grant, card Tunnel Engineer: a card that would be spent for nothing is kept."""
+    if card == GRANT:
+        return Refusal("card Land Grant", "A Land Grant makes this link no cheaper.")
+    return Refusal("card Tunnel Engineer", "A Tunnel Engineer makes this link no cheaper.")
+
+
+def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[int, ...]) -> Refusal | None:
+    """base Track: hexes that touch one another from city to city, none twice, all free for this seat."""
+    here = CITY_HEX[start]
+    seen: set[int] = set()
+    for place in hexes:
+        if not 0 <= place < HEXES:
+            return Refusal("base Track", "There is no such hex.")
+        if CITY_ON[place] != NO_CITY:
+            return Refusal(
+                "base Track",
+                "{hex} is {city}: a link runs through no city.",
+                {"hex": HEX_NAMES[place], "city": CITY_NAMES[CITY_ON[place]]},
+            )
+        if place in seen:
+            return Refusal("base Track", "The route runs through {hex} twice.", {"hex": HEX_NAMES[place]})
+        if side_between(here, place) < 0:
+            return apart_refusal(here, place)
+        seen.add(place)
+        here = place
+    if side_between(here, CITY_HEX[end]) < 0:
+        return apart_refusal(here, CITY_HEX[end])
+    sides = Route(start, end, hexes, 0).sides
+    for number, place in enumerate(hexes):
+        if table.tracks[place] >= TRACKS_A_HEX:
+            return Refusal("base Track", "{hex} already holds two tracks.", {"hex": HEX_NAMES[place]})
+        if table.track_owner[place] == seat and table.track_sides[place] & sides[number]:
+            return Refusal(
+                "base Track",
+                "In {hex} this track would share a side with another of yours.",
+                {"hex": HEX_NAMES[place]},
+            )
+    return None
+
+
+def apart_refusal(one: int, other: int) -> Refusal:
+    """base Track: two places in a row that do not touch."""
+    return Refusal(
+        "base Track",
+        "{one} and {other} do not touch.",
+        {"one": place_name(one), "other": place_name(other)},
+    )
+
+
+def place_name(place: int) -> str:
+    """A hex, or the city on it."""
+    return HEX_NAMES[place] if CITY_ON[place] == NO_CITY else CITY_NAMES[CITY_ON[place]]
+
+
+def refuse_distance(table: Railways, seat: int, slot: int, more: int, start: int, end: int) -> Refusal:
+    """base Track: why no route joins two cities, whatever it costs."""
+    tiles = fewest_tiles(table, seat, start, end)
+    if tiles:
+        return refuse_length(table, seat, slot, more, tiles, 0)
+    if survey(0, 0, start)[MOST_TILES][CITY_HEX[end]] == TOO_FAR:
+        return Refusal(
+            "v8 Five tiles",
+            "{one} and {other} are more than {most} tiles apart, the most that two turns can bring.",
+            {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
+        )
+    return Refusal(
+        "base Track",
+        "No free route of up to {most} tiles joins {one} and {other}: a hex holds two tracks, and yours"
+        " may not share a side.",
+        {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
+    )
+
+
+def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, open_only: int) -> Refusal:
+    """v8 Five tiles, v9 Long links, card Perfect Engineering, event Land Rush: too long a link."""
+    player = table.players[seat]
+    turns = turns_at_hand(slot, more)
+    most = turns * TILES_A_TURN
+    if tiles == most + 1 and LAND_RUSH in table.events and not open_only:
+        return Refusal(
+            "event Land Rush",
+            "This link takes {tiles}; under Land Rush more than {most} need open terrain all the way.",
+            {"tiles": tiles_words(tiles), "most": str(most)},
+        )
+    if tiles <= most + turns and player.engineering:
+        return Refusal(
+            "card Perfect Engineering",
+            "This link takes {tiles}, {over} more than {most}; Perfect Engineering brings you {left} now.",
+            {
+                "tiles": tiles_words(tiles),
+                "over": str(tiles - most),
+                "most": str(most),
+                "left": str(engineering_left(player)),
+            },
+        )
+    if turns == 1 and stage_for(stages(table, seat, 1, 0), tiles, open_only) is not None:
+        return Refusal(
+            "v9 Long links",
+            "This link takes {tiles}, so two turns; it cannot be begun in turn {slot} of a round.",
+            {"tiles": tiles_words(tiles), "slot": str(slot)},
+        )
+    return Refusal(
+        "v8 Five tiles",
+        "This link takes {tiles}; five tiles a turn make {most} at most.",
+        {"tiles": tiles_words(tiles), "most": str(2 * TILES_A_TURN)},
+    )
+
+
+# Building ----------------------------------------------------------------------------------------
+
+
+def lay_link(table: Railways, seat: Seat, plan: Plan) -> Link:
+    """base Track: a link by its plan. Money and cards are not touched."""
+    return lay_route(table, seat, plan.route)
+
+
+def lay_route(table: Railways, seat: int, route: Route) -> Link:
+    """base Track: track in every hex of a route; it is the seat's link from now on."""
+    link = Link(seat, route.start, route.end, route.hexes)
+    tracks = list(table.tracks)
+    owners = list(table.track_owner)
+    sides = list(table.track_sides)
+    for number, place in enumerate(route.hexes):
+        if not tracks[place]:
+            owners[place] = seat
+            sides[place] = route.sides[number]
+        tracks[place] += 1
+    table.tracks = bytes(tracks)
+    table.track_owner = bytes(owners)
+    table.track_sides = bytes(sides)
+    table.links = (*table.links, link)
+    table.memory = kept(table.memory)
+    return link

@@ -1,0 +1,86 @@
+"""end Final scoring: barons, bonds, raw materials, cash; and who has won."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.railways.box import CASH_A_POINT, MOST_RAW_POINTS
+from goldenspike.games.railways.events import BaronShown
+from goldenspike.games.railways.rules.barons import baron_points
+from goldenspike.games.railways.rules.points import gain
+from goldenspike.games.railways.state import Railways
+
+
+def score_the_end(table: Railways) -> None:
+    """end Final scoring: everything is judged as it stands, then added."""
+    seats = [Seat(seat) for seat in range(len(table.players))]
+    found = [
+        (
+            baron_score(table, seat),
+            -table.players[seat].bonds,
+            raw_score(table, seat),
+            cash_score(table, seat),
+        )
+        for seat in seats
+    ]
+    for seat in seats:
+        show_barons(table, seat)
+    for seat in seats:
+        barons, bonds, raw, cash = found[seat]
+        gain(table, seat, barons, "for barons")
+        gain(table, seat, bonds, "for bonds")
+        gain(table, seat, raw, "for the most raw materials")
+        gain(table, seat, cash, "for cash")
+    table.scored = tuple(found)
+
+
+def barons_at_the_end(table: Railways, seat: Seat) -> list[int]:
+    """end Final scoring: the western baron, and the eastern one if it was not claimed."""
+    player = table.players[seat]
+    held = [player.western[0]]
+    if not player.claimed:
+        held.append(player.eastern[0])
+    return held
+
+
+def baron_score(table: Railways, seat: Seat) -> int:
+    """end Final scoring: what the barons in hand are worth."""
+    return sum([baron_points(table, seat, baron) for baron in barons_at_the_end(table, seat)])
+
+
+def show_barons(table: Railways, seat: Seat) -> None:
+    """end Final scoring: barons are shown."""
+    if table.told is not None:
+        for baron in barons_at_the_end(table, seat):
+            table.told.append(BaronShown(seat, baron, baron_points(table, seat, baron)))
+
+
+def raw_score(table: Railways, seat: Seat) -> int:
+    """end Most raw materials: at least one, and nobody has more."""
+    own = table.players[seat].raw_materials
+    most = max([player.raw_materials for player in table.players])
+    return MOST_RAW_POINTS if own and own == most else 0
+
+
+def cash_score(table: Railways, seat: Seat) -> int:
+    """end Cash: a point for every ten thousand dollars."""
+    return max(0, table.players[seat].money) // CASH_A_POINT
+
+
+def scores(table: Railways) -> tuple[int, ...]:
+    """Points, by seat."""
+    return tuple([player.score for player in table.players])
+
+
+def standing(table: Railways, seat: int) -> tuple[int, int, int, int]:
+    """end Transcontinental winner if so chosen, points, then end Ties: links, then cash."""
+    player = table.players[seat]
+    required = 1 if table.choices.winner == "transcontinental" and player.coast else 0
+    links = len([1 for link in table.links if link.owner == seat])
+    return required, player.score, links, player.money
+
+
+def winners(table: Railways) -> tuple[Seat, ...]:
+    """end Final scoring, end Ties: whoever stands best; several share what nothing decides."""
+    standings = [standing(table, seat) for seat in range(len(table.players))]
+    best = max(standings)
+    return tuple([Seat(seat) for seat in range(len(standings)) if standings[seat] == best])

@@ -1,0 +1,156 @@
+"""Preparation: the East is filled, the first player drawn, barons dealt and chosen, cards laid out."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.play import settle
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.actions import Action, BaronsDealt, CubesLaid, FirstPlayer, KeepBaron
+from goldenspike.games.railways.answers import FIRST_PLAYER, KEEP_BARON
+from goldenspike.games.railways.box import BARONS, BARONS_DEALT, CARDS_A_SEAT, EASTERN_BARONS
+from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.events import BaronKept, BaronsReceived, CitiesFilled, FirstPlayerDrawn
+from goldenspike.games.railways.flow import Round, TurnUp
+from goldenspike.games.railways.flow.phase import kept_first
+from goldenspike.games.railways.rules import filling
+from goldenspike.games.railways.state import Railways, new_table
+
+
+def start(seats: int, choices: Choices) -> Railways:
+    """base Set-up: a table ready for its first answer. v4 No Western Link: there is no such action."""
+    table = new_table(seats, choices)
+    table.then(
+        FillEast(),
+        DrawFirstPlayer(),
+        *[DealBarons(Seat(seat)) for seat in range(seats)],
+        *[ChooseEasternBaron(Seat(seat)) for seat in range(seats)],
+        TurnUp(CARDS_A_SEAT * seats, 0),
+        Round(),
+    )
+    settle(table)
+    return table
+
+
+@final
+class FillEast(Chance):
+    """v1 Eastern goods: one whole arrangement, too many to list."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
+    rule: ClassVar[str] = "v1 Eastern goods"
+
+    def odds(self, table: Railways) -> list[tuple[CubesLaid, int]]:
+        return [(CubesLaid(filling.sample_cubes(table, Rng("an example"))), 1)]
+
+    def sample(self, table: Railways, rng: Rng) -> CubesLaid:
+        return CubesLaid(filling.sample_cubes(table, rng))
+
+    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
+        if not isinstance(answer, CubesLaid):
+            return Refusal(self.rule, "The cities must be filled first.")
+        return filling.refuse_cubes(table, answer.cubes)
+
+    def take(self, table: Railways, answer: CubesLaid) -> None:
+        filling.lay_cubes(table, answer.cubes)
+        if table.told is not None:
+            table.told.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "East"))
+
+
+@final
+class DrawFirstPlayer(Chance):
+    """v6 First player: by lot for the first round."""
+
+    rule: ClassVar[str] = "v6 First player"
+
+    def odds(self, table: Railways) -> list[tuple[FirstPlayer, int]]:
+        return [(FIRST_PLAYER[seat], 1) for seat in range(len(table.players))]
+
+    def take(self, table: Railways, answer: FirstPlayer) -> None:
+        table.first = Seat(answer.seat)
+        table.active = table.first
+        if table.told is not None:
+            table.told.append(FirstPlayerDrawn(answer.seat))
+
+
+def undealt(table: Railways) -> tuple[list[int], list[int]]:
+    """v2 Barons: the eastern and the western ones that nobody has."""
+    dealt = [baron for player in table.players for baron in (*player.eastern, *player.western)]
+    eastern = [baron for baron in range(EASTERN_BARONS) if baron not in dealt]
+    western = [baron for baron in range(EASTERN_BARONS, len(BARONS)) if baron not in dealt]
+    return eastern, western
+
+
+@final
+class DealBarons(Chance):
+    """v2 Barons: two eastern and two western ones, for one seat's eyes only."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("BaronsDealt",)
+    rule: ClassVar[str] = "v2 Barons"
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+    def odds(self, table: Railways) -> list[tuple[BaronsDealt, int]]:
+        eastern, western = undealt(table)
+        return [(BaronsDealt(tuple(eastern[:BARONS_DEALT]), tuple(western[:BARONS_DEALT])), 1)]
+
+    def sample(self, table: Railways, rng: Rng) -> BaronsDealt:
+        eastern, western = undealt(table)
+        rng.shuffle(eastern)
+        rng.shuffle(western)
+        return BaronsDealt(tuple(sorted(eastern[:BARONS_DEALT])), tuple(sorted(western[:BARONS_DEALT])))
+
+    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
+        if not isinstance(answer, BaronsDealt):
+            return Refusal(self.rule, "The barons must be dealt first.")
+        eastern, western = undealt(table)
+        for dealt, left in ((answer.eastern, eastern), (answer.western, western)):
+            if len(set(dealt)) != BARONS_DEALT or len(dealt) != BARONS_DEALT or list(dealt) != sorted(dealt):
+                return Refusal(self.rule, "Everybody gets two barons of each region.")
+            if not all([baron in left for baron in dealt]):
+                return Refusal(self.rule, "Somebody has one of these barons, or it is of the other region.")
+        return None
+
+    def take(self, table: Railways, answer: BaronsDealt) -> None:
+        player = table.players[self.seat]
+        player.eastern = answer.eastern
+        player.western = answer.western
+        if table.told is not None:
+            table.told.append(BaronsReceived(self.seat, (*answer.eastern, *answer.western)))
+
+
+@final
+class ChooseEasternBaron(Decision):
+    """v2 Barons: one of two before the first turn; the other is laid aside face down."""
+
+    rule: ClassVar[str] = "v2 Barons"
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+    def prompt(self, table: Railways) -> str:
+        return "Keep one of your eastern barons."
+
+    def options(self, table: Railways) -> list[Any]:
+        return [KEEP_BARON[baron] for baron in sorted(table.players[self.seat].eastern)]
+
+    def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        if not isinstance(answer, KeepBaron) or answer.baron not in table.players[self.seat].eastern:
+            return Refusal(self.rule, "First keep one of your two eastern barons.")
+        return None
+
+    def take(self, table: Railways, answer: Action) -> None:
+        assert isinstance(answer, KeepBaron)
+        player = table.players[self.seat]
+        player.eastern = kept_first(player.eastern, answer.baron)
+        player.chose_eastern = True
+        if table.told is not None:
+            table.told.append(BaronKept(self.seat, answer.baron))

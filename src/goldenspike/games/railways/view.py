@@ -1,0 +1,296 @@
+"""What each seat may see, and what worlds it can imagine. A view is built up from nothing.
+
+Only barons are secret: which two a seat was dealt, and which it kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.codec import plain, read_agenda
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.board import CITIES
+from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
+from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.position import ENTRIES, lay_tracks
+from goldenspike.games.railways.state import NO_BARON, Link, Player, Railways, new_table
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player as a viewer knows it. Barons are there only for the viewer's own seat."""
+
+    money: int
+    bonds: int
+    score: int
+    engine: int
+    grants: int
+    tunnels: int
+    coal: int
+    engineering: int
+    fresh: tuple[int, ...]
+    engineering_used: int
+    bought_back: bool
+    skips: bool
+    eastern_barons: int
+    """v2 Barons: how many it holds, which everybody may know."""
+    western_barons: int
+    chose_eastern: bool
+    chose_western: bool
+    claimed: bool
+    shown_eastern: int
+    """The eastern baron it showed for its points or at the end; NO_BARON before."""
+    shown_western: int
+    raw_materials: int
+    settlers: int
+    coast: int
+    eastern: tuple[int, ...] | None = None
+    """The barons dealt, the one kept first once it is chosen."""
+    western: tuple[int, ...] | None = None
+
+
+class LinkView(msgspec.Struct, frozen=True):
+    """A link on the map."""
+
+    owner: int
+    start: int
+    end: int
+    hexes: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True, tag="railways"):
+    """A table as a viewer knows it; nobody's own seat for an onlooker."""
+
+    viewer: int | None
+    choices: Choices
+    players: tuple[PlayerView, ...]
+    colours: tuple[int, ...]
+    cubes: tuple[tuple[int, ...], ...]
+    """For every city how many cubes of each kind."""
+    settled: tuple[int, ...]
+    emptied: tuple[int, ...]
+    eastern_bag: tuple[int, ...]
+    western_bag: tuple[int, ...]
+    settlers_left: int
+    settlers_delivered: int
+    eastern_tiles: tuple[int, ...]
+    western_tiles: tuple[int, ...]
+    links: tuple[LinkView, ...]
+    deck: tuple[int, ...]
+    """Cards still to come, which everybody can work out; their order nobody knows."""
+    display: tuple[int, ...]
+    hotels: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    events: tuple[int, ...]
+    line_owner: tuple[int, ...]
+    line_links: tuple[int, ...]
+    line_tiles: tuple[int, ...]
+    line_half: tuple[int, ...]
+    coast_lines: int
+    first_coast_round: int
+    first_settler: bool
+    first_raw: bool
+    first_level_six: int
+    phase: int
+    rounds: int
+    turns: int
+    first: int
+    active: int
+    idle: bool
+    idle_rounds: int
+    ending: bool
+    scored: tuple[tuple[int, ...], ...]
+    over: bool
+    agenda: list[list[Any]]
+    """What the table will do, the next thing first."""
+
+
+def view(table: Railways, viewer: Seat | None) -> View:
+    """What this seat, or an onlooker, knows."""
+    return View(
+        viewer=viewer,
+        choices=table.choices,
+        players=tuple([_player_view(table, Seat(seat), viewer) for seat in range(len(table.players))]),
+        colours=tuple(table.colours),
+        cubes=tuple([tuple(table.cubes[city * KINDS : (city + 1) * KINDS]) for city in range(CITIES)]),
+        settled=tuple(table.settled),
+        emptied=tuple(table.emptied),
+        eastern_bag=tuple(table.eastern_bag),
+        western_bag=tuple(table.western_bag),
+        settlers_left=table.settlers_left,
+        settlers_delivered=table.settlers_delivered,
+        eastern_tiles=tuple(table.eastern_tiles),
+        western_tiles=tuple(table.western_tiles),
+        links=tuple([LinkView(link.owner, link.start, link.end, link.hexes) for link in table.links]),
+        deck=tuple(table.deck),
+        display=tuple(table.display),
+        hotels=tuple(table.hotels),
+        bonuses=tuple(table.bonuses),
+        events=table.events,
+        line_owner=tuple(table.line_owner),
+        line_links=tuple(table.line_links),
+        line_tiles=tuple(table.line_tiles),
+        line_half=tuple(table.line_half),
+        coast_lines=table.coast_lines,
+        first_coast_round=table.first_coast_round,
+        first_settler=table.first_settler,
+        first_raw=table.first_raw,
+        first_level_six=table.first_level_six,
+        phase=table.phase,
+        rounds=table.rounds,
+        turns=table.turns,
+        first=table.first,
+        active=table.active,
+        idle=table.idle,
+        idle_rounds=table.idle_rounds,
+        ending=table.ending,
+        scored=table.scored,
+        over=table.over,
+        agenda=[_line(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
+    )
+
+
+def _line(entry: Any) -> list[Any]:
+    return [type(entry).__name__, *plain(entry.parts())]
+
+
+def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView:
+    player = table.players[seat]
+    own = seat == viewer
+    return PlayerView(
+        money=player.money,
+        bonds=player.bonds,
+        score=player.score,
+        engine=player.engine,
+        grants=player.grants,
+        tunnels=player.tunnels,
+        coal=player.coal,
+        engineering=player.engineering,
+        fresh=player.fresh,
+        engineering_used=player.engineering_used,
+        bought_back=player.bought_back,
+        skips=player.skips,
+        eastern_barons=_held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed),
+        western_barons=_held(len(player.western), chose=player.chose_western, claimed=False),
+        chose_eastern=player.chose_eastern,
+        chose_western=player.chose_western,
+        claimed=player.claimed,
+        shown_eastern=_shown(player.eastern, shown=player.chose_eastern and (player.claimed or table.over)),
+        shown_western=_shown(player.western, shown=player.chose_western and table.over),
+        raw_materials=player.raw_materials,
+        settlers=player.settlers,
+        coast=player.coast,
+        eastern=player.eastern if own else None,
+        western=player.western if own else None,
+    )
+
+
+def _held(dealt: int, *, chose: bool, claimed: bool) -> int:
+    """How many barons of a region a seat holds: those dealt, then the one kept, until it is claimed."""
+    return 0 if claimed else min(dealt, 1) if chose else dealt
+
+
+def _shown(barons: tuple[int, ...], *, shown: bool) -> int:
+    """v15 Eastern barons, end Final scoring: the baron that everybody has seen."""
+    return barons[0] if shown and barons else NO_BARON
+
+
+# Imagining ---------------------------------------------------------------------------------------
+
+
+def imagine(seen: View, rng: Rng) -> Railways:
+    """A table that could be the real one, as far as the view tells; unseen barons are dealt at random."""
+    table = new_table(len(seen.players), seen.choices)
+    for player, known in zip(table.players, seen.players, strict=True):
+        _copy_public(player, known)
+    table.colours = bytes(seen.colours)
+    table.cubes = b"".join([bytes(cubes) for cubes in seen.cubes])
+    table.settled = bytes(seen.settled)
+    table.emptied = bytes(seen.emptied)
+    table.eastern_bag = list(seen.eastern_bag)
+    table.western_bag = list(seen.western_bag)
+    table.settlers_left = seen.settlers_left
+    table.settlers_delivered = seen.settlers_delivered
+    table.eastern_tiles = list(seen.eastern_tiles)
+    table.western_tiles = list(seen.western_tiles)
+    table.links = tuple([Link(link.owner, link.start, link.end, tuple(link.hexes)) for link in seen.links])
+    lay_tracks(table)
+    table.deck = list(seen.deck)
+    table.display = list(seen.display)
+    table.hotels = bytes(seen.hotels)
+    table.bonuses = bytes(seen.bonuses)
+    table.events = tuple(seen.events)
+    table.line_owner = bytes(seen.line_owner)
+    table.line_links = bytes(seen.line_links)
+    table.line_tiles = bytes(seen.line_tiles)
+    table.line_half = bytes(seen.line_half)
+    table.coast_lines = seen.coast_lines
+    table.first_coast_round = seen.first_coast_round
+    table.first_settler = seen.first_settler
+    table.first_raw = seen.first_raw
+    table.first_level_six = seen.first_level_six
+    table.phase = seen.phase
+    table.rounds = seen.rounds
+    table.turns = seen.turns
+    table.first = Seat(seen.first)
+    table.active = Seat(seen.active)
+    table.idle = seen.idle
+    table.idle_rounds = seen.idle_rounds
+    table.ending = seen.ending
+    table.scored = tuple([tuple(parts) for parts in seen.scored])
+    table.over = seen.over
+    table.agenda.extend(read_agenda(seen.agenda, ENTRIES))
+    _deal_barons(table, seen, rng)
+    return table
+
+
+def _copy_public(player: Player, known: PlayerView) -> None:
+    player.money = known.money
+    player.bonds = known.bonds
+    player.score = known.score
+    player.engine = known.engine
+    player.grants = known.grants
+    player.tunnels = known.tunnels
+    player.coal = known.coal
+    player.engineering = known.engineering
+    player.fresh = tuple(known.fresh)
+    player.engineering_used = known.engineering_used
+    player.bought_back = known.bought_back
+    player.skips = known.skips
+    player.chose_eastern = known.chose_eastern
+    player.chose_western = known.chose_western
+    player.claimed = known.claimed
+    player.raw_materials = known.raw_materials
+    player.settlers = known.settlers
+    player.coast = known.coast
+
+
+def _deal_barons(table: Railways, seen: View, rng: Rng) -> None:
+    """v2 Barons: the viewer's own and those shown are where they are; the others are dealt from the rest."""
+    known: set[int] = set()
+    for each in seen.players:
+        known.update([*(each.eastern or ()), *(each.western or ())])
+        known.update([each.shown_eastern, each.shown_western])
+    eastern = [baron for baron in range(EASTERN_BARONS) if baron not in known]
+    western = [baron for baron in range(EASTERN_BARONS, len(BARONS)) if baron not in known]
+    rng.shuffle(eastern)
+    rng.shuffle(western)
+    for player, held in zip(table.players, seen.players, strict=True):
+        if held.eastern is not None and held.western is not None:
+            player.eastern = tuple(held.eastern)
+            player.western = tuple(held.western)
+            continue
+        if held.eastern_barons or held.claimed:
+            player.eastern = _dealt(held.shown_eastern, eastern, chose=held.chose_eastern)
+        if held.western_barons:
+            player.western = _dealt(held.shown_western, western, chose=held.chose_western)
+
+
+def _dealt(shown: int, pile: list[int], *, chose: bool) -> tuple[int, ...]:
+    """Two barons, the one that was shown first; in the order of the box before one is chosen."""
+    barons = [] if shown == NO_BARON else [shown]
+    while len(barons) < BARONS_DEALT:
+        barons.append(pile.pop())
+    return tuple(barons if chose else sorted(barons))
