@@ -281,7 +281,7 @@ def test_base_urbanize__in_the_western_phase_cubes_come_from_the_bag_of_the_city
     assert board.bag_of(side).startswith(full)
     board.says("orange", f"urbanize {city} purple")
     draws(board, "red", "red")
-    assert board.bag_of(side).startswith(f"{int(full.split()[0]) - 2} red")
+    assert board.bag_of(side).startswith(f"{int(full.split(maxsplit=1)[0]) - 2} red")
     assert board.bag_of(other) == before
 
 
@@ -348,7 +348,7 @@ def test_base_engine__only_ones_own_changes() -> None:
 @pytest.mark.parametrize("money", [0, 4])
 def test_base_engine__it_must_be_paid(money: int) -> None:
     board = Scenario(2).money("orange", money).turn("orange")
-    assert board.refuses("orange", "upgrade") == "base Engine"
+    assert board.refuses("orange", "upgrade") == "v10 Engine ladder"
     assert board.options("upgrade") == []
 
 
@@ -356,8 +356,9 @@ def test_base_engine__as_often_in_a_round_as_one_has_turns_and_money() -> None:
     board = Scenario(2).money("orange", 25).turn("orange")
     for level in (2, 3, 4):
         board.says("orange", "upgrade")
-        board.says("green", "pass")
         assert board.engine_of("orange") == level
+        if level < 4:
+            board.says("green", "pass")
     assert board.money_of("orange") == 0
 
 
@@ -412,7 +413,7 @@ def test_v10_engine_ladder__each_step_has_its_price(level: int, after: int, pric
 @pytest.mark.parametrize(("level", "after", "price"), LADDER)
 def test_v10_engine_ladder__1000_less_is_not_enough(level: int, after: int, price: int) -> None:
     board = Scenario(2).engine("orange", level).money("orange", price - 1).turn("orange")
-    assert board.refuses("orange", "upgrade") == "base Engine"
+    assert board.refuses("orange", "upgrade") == "v10 Engine ladder"
     assert board.engine_of("orange") == level
 
 
@@ -458,7 +459,7 @@ def test_v10_super_chief__after_level_12_for_40000() -> None:
 
 def test_v10_super_chief__39000_are_not_enough() -> None:
     board = Scenario(2).engine("orange", 12).money("orange", 39).turn("orange")
-    assert board.refuses("orange", "upgrade") in {"base Engine", "v10 Super-Chief"}
+    assert board.refuses("orange", "upgrade") in {"v10 Engine ladder", "v10 Super-Chief"}
 
 
 def test_v10_super_chief__not_from_level_10() -> None:

@@ -101,7 +101,7 @@ def pairs(board: Scenario) -> set[str]:
 @pytest.mark.parametrize(("cities", "price"), PRICES, ids=[cities for cities, _ in PRICES])
 def test_base_track__the_cheapest_route_is_taken_and_paid(cities: str, price: int) -> None:
     board = Scenario(2).money("orange", price - 1).turn("orange")
-    assert board.refused(f"build {cities}") == "base Track"
+    assert board.refused(f"build {cities}") == "base Terrain"
     board.money("orange", price)
     board.says("orange", f"build {cities}")
     assert board.money_of("orange") == 0
@@ -145,7 +145,7 @@ def test_base_track__one_may_begin_at_any_city_far_from_ones_links() -> None:
 
 def test_base_track__money_must_suffice_but_bonds_may_be_taken_before() -> None:
     board = Scenario(2).money("orange", 4).turn("orange")
-    assert board.refuses("orange", "build Chicago–Toledo") == "base Track"
+    assert board.refuses("orange", "build Chicago–Toledo") == "base Terrain"
     board.says("orange", "bond", "build Chicago–Toledo")
     assert (board.money_of("orange"), board.bonds_of("orange")) == (0, 1)
 
@@ -200,7 +200,7 @@ def test_base_track__hexes_are_named_from_the_first_city_to_the_second() -> None
 
 def test_base_track__a_named_route_must_be_paid_even_if_another_is_cheaper() -> None:
     board = Scenario(2).money("orange", 4).turn("orange")
-    assert board.refused("build New York–Philadelphia via 55.15, 55.16") == "base Track"
+    assert board.refused("build New York–Philadelphia via 55.15, 55.16") == "base Terrain"
     assert board.refused("build New York–Philadelphia via 55.15, 56.16") == ""
 
 
@@ -363,14 +363,14 @@ def test_base_track__nobody_builds_in_anothers_turn() -> None:
 
 def test_base_track__a_refused_build_costs_nothing() -> None:
     board = Scenario(2).money("orange", 8).turn("orange")
-    assert board.refuses("orange", "build Chicago–Toledo") == "base Track"
+    assert board.refuses("orange", "build Chicago–Toledo") == "base Terrain"
     assert board.money_of("orange") == 8
     assert board.links_of("orange") == []
 
 
 def test_base_track__the_money_of_others_does_not_help() -> None:
     board = Scenario(2).money("orange", 1).money("green", 79).turn("orange")
-    assert board.refuses("orange", "build New York–Philadelphia") == "base Track"
+    assert board.refuses("orange", "build New York–Philadelphia") == "base Terrain"
 
 
 def test_base_track__a_new_link_is_ready_for_deliveries_in_the_next_turn() -> None:
@@ -600,7 +600,7 @@ def test_v9_long_links__are_built_and_paid_at_once(cities: str, tiles: int, pric
 @pytest.mark.parametrize("cities", ["Houston–New Orleans", "Albuquerque–Flagstaff"])
 def test_v9_long_links__all_of_it_must_be_paid(cities: str) -> None:
     board = Scenario(2).money("orange", 12).turn("orange")
-    assert board.refuses("orange", f"build {cities}") == "base Track"
+    assert board.refuses("orange", f"build {cities}") == "base Terrain"
 
 
 def test_v9_long_links__the_next_turn_is_skipped() -> None:
@@ -668,13 +668,25 @@ def test_v9_long_links__nor_on_the_third_turn_when_a_fourth_follows() -> None:
     assert board.refuses("orange", "build Atlanta–Mobile") == "v9 Long links"
 
 
+@pytest.mark.parametrize(("slot", "after"), [(1, [1, 2, 3, 3, 4, 4]), (2, [2, 3, 4, 4])])
+def test_v9_long_links__where_a_fourth_turn_follows_it_is_not_lost(slot: int, after: list[int]) -> None:
+    board = rich().coast_lines(2)
+    board.table.ending = True
+    built("Atlanta–Mobile", board, slot)
+    asked = []
+    while board.asked()[1] == "ChooseAction":
+        asked.append(board.slot())
+        board.says(board.asked()[0], "pass")
+    assert asked == after
+
+
 @pytest.mark.parametrize("slot", [1, 2])
 @pytest.mark.parametrize(
     "cities", ["Albany–Detroit", "Birmingham–Raleigh", "Albany–Columbus", "Albany–Raleigh"]
 )
 def test_v9_long_links__eleven_tiles_are_too_many(cities: str, slot: int) -> None:
     board = rich().turn("orange", slot=slot)
-    assert board.refuses("orange", f"build {cities}") == "v9 Long links"
+    assert board.refuses("orange", f"build {cities}") == "v8 Five tiles"
 
 
 @pytest.mark.parametrize(("cities", "price"), [("Albany–Detroit", 27), ("Birmingham–Raleigh", 24)])
@@ -688,7 +700,7 @@ def test_v9_long_links__eleven_with_one_use_of_perfect_engineering(cities: str, 
 @pytest.mark.parametrize(("cities", "price"), [("Albany–Columbus", 32), ("Albany–Raleigh", 29)])
 def test_v9_long_links__twelve_with_two_uses(cities: str, price: int) -> None:
     board = rich().cards("orange", "perfect engineering", 1).turn("orange")
-    assert board.refuses("orange", f"build {cities}") == "v9 Long links"
+    assert board.refuses("orange", f"build {cities}") == "card Perfect Engineering"
     board.cards("orange", "perfect engineering", 2)
     assert built(cities, board) == price
 
@@ -696,7 +708,7 @@ def test_v9_long_links__twelve_with_two_uses(cities: str, price: int) -> None:
 @pytest.mark.parametrize("cities", ["New York–Chicago", "Boston–Chicago", "Denver–San Francisco"])
 def test_v9_long_links__more_than_twelve_tiles_never(cities: str) -> None:
     board = rich().cards("orange", "perfect engineering", 2).turn("orange")
-    assert board.refuses("orange", f"build {cities}") == "v9 Long links"
+    assert board.refuses("orange", f"build {cities}") == "v8 Five tiles"
 
 
 @pytest.mark.parametrize(("cards", "number"), [(0, 952), (1, 1090), (2, 1238)])

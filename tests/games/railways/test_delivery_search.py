@@ -1,0 +1,379 @@
+"""Deliveries against every simple way there is, on small random networks with several owners."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.railways.actions import Deliver
+from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, CITY_BY_NAME, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.box import (
+    BANDS,
+    BONUS_POINTS,
+    BOUNTY_POINTS,
+    FIRST_BOUNTY,
+    GREY,
+    KINDS,
+    LEVELS,
+    NOBODY,
+    RAW_MATERIAL,
+    SETTLER,
+    SPEED_RECORD,
+    SUPER_CHIEF,
+)
+from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.rules.delivery import (
+    deliver,
+    delivery_options,
+    gains_of,
+    is_exhaustive,
+    refuse_delivery,
+)
+from goldenspike.games.railways.state import Link, Railways, new_table
+
+# A few cities of both sides: several of each colour, greys, bounties, and some that take raw materials.
+PLACES = [
+    CITY_BY_NAME[name]
+    for name in (
+        "Chicago",
+        "New York",
+        "Atlanta",
+        "Kansas City",
+        "Des Moines",
+        "Louisville",
+        "Raleigh",
+        "Mobile",
+        "Indianapolis",
+        "Omaha",
+        "Topeka",
+        "Denver",
+        "San Francisco",
+        "Bismarck",
+        "Fargo",
+        "Cheyenne",
+        "Fort Worth",
+    )
+]
+SEEDS = range(60)
+
+
+def random_table(seed: int, most_links: int, engines: tuple[int, ...]) -> Railways:
+    """A few cities joined at random by several owners, with cubes, settlers, hotels and bounties."""
+    rng = random.Random(seed)
+    seats = rng.randint(2, 4)
+    table = new_table(seats, Choices(raw_materials=rng.choice(("stop", "pass"))))
+    table.phase = rng.randint(1, 2)
+    table.bonuses = bytes([rng.randint(0, 1) for _ in range(3)])
+    places = rng.sample(PLACES, rng.randint(5, 9))
+    links: dict[tuple[int, int, int], Link] = {}
+    for _ in range(rng.randint(6, most_links)):
+        start, end = sorted(rng.sample(places, 2))
+        owner = rng.randrange(seats)
+        links[owner, start, end] = Link(owner, start, end, ())
+    table.links = tuple(links.values())
+    colours, settled, hotels = bytearray(table.colours), bytearray(CITIES), bytearray(table.hotels)
+    cubes = bytearray(CITIES * KINDS)
+    for city in places:
+        if rng.random() < 0.3:
+            colours[city] = rng.choice((0, 1, 2, GREY))
+        if IS_WESTERN[city]:
+            settled[city] = rng.choice((0, 0, 1, 2))
+        if rng.random() < 0.3:
+            hotels[city] = rng.randrange(seats)
+        for kind in range(KINDS):
+            if rng.random() < 0.4 and not (kind == SETTLER and IS_WESTERN[city]):
+                cubes[city * KINDS + kind] = 1
+    table.colours, table.settled, table.hotels = bytes(colours), bytes(settled), bytes(hotels)
+    table.cubes = bytes(cubes)
+    for bounty in range(len(BOUNTY_CITY)):
+        table.display[FIRST_BOUNTY + bounty] = rng.randint(0, 1)
+    for player in table.players:
+        player.engine = rng.choice(engines)
+    return table
+
+
+# The same rules, said once more in the plainest way ----------------------------------------------
+
+
+def every_way(table: Railways, start: int, most: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """All walks from a city that return nowhere, and one step more: to a city they have been to."""
+    stack: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+    while stack:
+        cities, owners = stack.pop()
+        here = cities[-1] if cities else start
+        if cities:
+            yield cities, owners
+        if len(cities) == most or here in (start, *cities[:-1])[: len(cities)]:
+            continue
+        for link in table.links:
+            if here in (link.start, link.end):
+                stack.append(((*cities, link.other(here)), (*owners, link.owner)))
+
+
+def takes(table: Railways, cube: int, city: int) -> bool:
+    """Whether a city is an end for this cube."""
+    if cube == SETTLER:
+        colour = table.colours[city]
+        room = 1 if colour == GREY else 3 if colour == 0 else 2
+        return bool(IS_WESTERN[city]) and table.settled[city] < room
+    if cube == RAW_MATERIAL:
+        return bool(TAKES_RAW[city])
+    return table.colours[city] == cube
+
+
+def may_pass(table: Railways, cube: int, city: int, end: int) -> bool:
+    """Whether a cube on its way to its end may go on from a city."""
+    if cube == SETTLER:
+        return not IS_WESTERN[city] or table.colours[city] == GREY or table.settled[city] > 0
+    if cube == RAW_MATERIAL:
+        return not TAKES_RAW[city] or table.choices.raw_materials == "pass"
+    if table.colours[city] != cube:
+        return True
+    return table.phase == 2 and bool(IS_WESTERN[city]) and not IS_WESTERN[end]
+
+
+def is_legal(table: Railways, seat: int, answer: Deliver) -> bool:
+    """Own first link, no city twice, the engine's reach, and the right stop."""
+    end = answer.cities[-1]
+    visited = (answer.start, *answer.cities)
+    return (
+        answer.owners[0] == seat
+        and len(set(visited)) == len(visited)
+        and len(answer.cities) <= LEVELS[table.players[seat].engine]
+        and takes(table, answer.cube, end)
+        and all(may_pass(table, answer.cube, city, end) for city in answer.cities[:-1])
+    )
+
+
+def outcome(table: Railways, seat: int, answer: Deliver) -> tuple[int, ...]:
+    """Own points, own cash for links, and less for every point of another; more is better in each."""
+    end = answer.cities[-1]
+    points, cash = [], 0
+    for owner in range(len(table.players)):
+        links = answer.owners.count(owner)
+        if table.phase == 2 and answer.cube < SETTLER:
+            band = [each for each in BANDS if links >= each[0]]
+            points.append(band[-1][1] if band else 0)
+            if owner == seat and band:
+                cash = band[-1][2]
+        else:
+            points.append(links)
+    if answer.cube < SETTLER and end in BOUNTY_CITY and table.display[FIRST_BOUNTY + BOUNTY_CITY.index(end)]:
+        points[seat] += BOUNTY_POINTS[BOUNTY_CITY.index(end)]
+    if table.hotels[end] != NOBODY:
+        points[table.hotels[end]] += 1
+    if table.bonuses[SPEED_RECORD] and len(answer.cities) >= 3:
+        points[seat] += BONUS_POINTS[SPEED_RECORD]
+    return (cash, *[worth if owner == seat else -worth for owner, worth in enumerate(points)])
+
+
+def is_as_good(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """No worse in anything."""
+    return all(mine >= its for mine, its in zip(one, other, strict=True))
+
+
+def group(answer: Deliver) -> tuple[int, ...]:
+    """What is compared: one cube of one city; settlers only with those that go to the same city."""
+    return (answer.start, answer.cube, answer.cities[-1] if answer.cube == SETTLER else -1)
+
+
+def judge(table: Railways, seat: Seat) -> tuple[int, int]:
+    """Compare options and refusals with all ways; how many were legal, and how many were not."""
+    legal: dict[tuple[int, ...], list[Deliver]] = {}
+    refused = 0
+    starts = [city for city in range(CITIES) if any(table.cubes[city * KINDS : (city + 1) * KINDS])]
+    for start in starts:
+        ways = list(every_way(table, start, min(LEVELS[table.players[seat].engine] + 1, 9)))
+        for cube in range(KINDS):
+            if not table.cubes_in(start, cube):
+                continue
+            for cities, owners in ways:
+                answer = Deliver(start, cube, cities, owners)
+                if is_legal(table, seat, answer):
+                    assert refuse_delivery(table, seat, answer) is None, answer
+                    legal.setdefault(group(answer), []).append(answer)
+                else:
+                    assert refuse_delivery(table, seat, answer) is not None, answer
+                    refused += 1
+    options = delivery_options(table, seat)
+    assert len(options) == len(set(options))
+    listed: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for answer in options:
+        assert is_legal(table, seat, answer), answer
+        assert refuse_delivery(table, seat, answer) is None, answer
+        listed.setdefault(group(answer), []).append(outcome(table, seat, answer))
+    if is_exhaustive(table, seat):
+        assert set(listed) == set(legal)
+        for key, answers in legal.items():
+            for one in listed[key]:
+                assert sum(is_as_good(other, one) for other in listed[key]) == 1, (
+                    "one is no better than another"
+                )
+            for worth in {outcome(table, seat, answer) for answer in answers}:
+                assert any(is_as_good(one, worth) for one in listed[key]), (key, worth)
+    return sum(len(answers) for answers in legal.values()), refused
+
+
+# Tests -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_deliver__options_and_refusals_agree_with_every_way(seed: int) -> None:
+    table = random_table(seed, 13, (0, 1, 2, 3, 4, 5, SUPER_CHIEF))
+    for number in range(len(table.players)):
+        judge(table, Seat(number))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_deliver__first_engines_are_searched_exhaustively(seed: int) -> None:
+    table = random_table(1000 + seed, 22, (0, 1, 2, 3))
+    for number in range(len(table.players)):
+        assert is_exhaustive(table, Seat(number))
+        judge(table, Seat(number))
+
+
+def test_base_deliver__the_random_networks_hold_enough() -> None:
+    legal = refused = 0
+    for seed in SEEDS:
+        table = random_table(seed, 13, (0, 1, 2, 3, 4, 5, SUPER_CHIEF))
+        for number in range(len(table.players)):
+            more, others = judge(table, Seat(number))
+            legal += more
+            refused += others
+    assert legal > 1000
+    assert refused > 10_000
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_points_for_links__gains_are_those_of_the_outcome(seed: int) -> None:
+    table = random_table(2000 + seed, 16, (2, 3, 4))
+    for number in range(len(table.players)):
+        for answer in delivery_options(table, Seat(number)):
+            gains = gains_of(table, Seat(number), answer)
+            worth = outcome(table, number, answer)
+            assert gains.link_cash == worth[0]
+            for owner in range(len(table.players)):
+                if owner != number:
+                    assert gains.points[owner] == -worth[1 + owner]
+            besides = gains.settler + (BONUS_POINTS[0] if table.bonuses[0] else 0)
+            assert gains.points[number] == worth[1 + number] + besides
+
+
+def pieces(table: Railways) -> int:
+    """Everything that a delivery moves about."""
+    return (
+        sum(table.cubes)
+        + sum(table.settled)
+        + sum(table.eastern_bag)
+        + sum(table.western_bag)
+        + table.settlers_left
+        + sum(player.raw_materials for player in table.players)
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_deliver__everybody_gets_what_was_foretold_and_nothing_is_lost(seed: int) -> None:
+    table = random_table(4000 + seed, 16, (1, 2, 3, 4))
+    for number in range(len(table.players)):
+        for answer in delivery_options(table, Seat(number)):
+            gains = gains_of(table, Seat(number), answer)
+            other = table.copy()
+            deliver(other, Seat(number), answer)
+            assert [player.score for player in other.players] == gains.points
+            assert other.players[number].money == gains.cash
+            assert other.cubes_in(answer.start, SETTLER) - table.cubes_in(answer.start, SETTLER) == (
+                gains.settlers - (answer.cube == SETTLER)
+            )
+            assert pieces(other) == pieces(table)
+            assert sum(other.display) == sum(table.display) - (gains.bounty != NOBODY)
+            assert not other.idle
+
+
+def test_v20_banded_points__fewer_points_with_more_cash_are_worth_listing() -> None:
+    table = new_table(2, Choices())
+    table.phase = 2
+    table.players[0].engine = SUPER_CHIEF
+    mobile = CITY_BY_NAME["Mobile"]
+    line = [city for city in range(12) if city != mobile]
+    short, long = [line[0], line[1], line[2], mobile], [line[0], *line[3:9]]
+    pairs = [*zip(short, short[1:], strict=False), *zip(long, long[1:], strict=False)]
+    table.links = tuple(Link(0, start, end, ()) for start, end in pairs)
+    table.colours = bytes(0 if city in (mobile, line[8]) else GREY for city in range(CITIES))
+    table.cubes = bytes(int(place == line[0] * KINDS) for place in range(CITIES * KINDS))
+    table.display[FIRST_BOUNTY + BOUNTY_CITY.index(mobile)] = 1
+    table.bonuses = bytes(3)
+    options = delivery_options(table, Seat(0))
+    found = [gains_of(table, Seat(0), answer) for answer in options]
+    assert [(gains.points[0], gains.cash) for gains in found] == [(3 + 4, 1), (5, 3)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_deliver__a_search_from_scratch_lists_the_same(seed: int) -> None:
+    table = random_table(3000 + seed, 30, (3, 4, 5, SUPER_CHIEF))
+    for number in range(len(table.players)):
+        first = delivery_options(table, Seat(number))
+        assert [answer for answer in first if not is_legal(table, number, answer)] == []
+        assert delivery_options(table, Seat(number)) == first
+        other = table.copy()
+        other.memory = {}
+        other.links = tuple(reversed(table.links))
+        assert delivery_options(other, Seat(number)) == first
+
+
+def test_base_deliver__what_is_remembered_gives_way_to_what_changed() -> None:
+    for seed in SEEDS:
+        table = random_table(seed, 16, (3, 4))
+        for change in range(6):
+            other = table.copy()
+            match change:
+                case 0:
+                    other.colours = bytes([(colour + 1) % 3 for colour in table.colours])
+                case 1:
+                    other.settled = bytes([1 - min(settled, 1) for settled in table.settled])
+                case 2:
+                    other.phase = 3 - table.phase
+                case 3:
+                    other.display = [1 - min(number, 1) for number in table.display]
+                case 4:
+                    other.hotels = bytes([0]) * CITIES
+                case _:
+                    other.players[0].engine = 1
+            delivery_options(table, Seat(0))
+            remembered = delivery_options(other, Seat(0))
+            other.memory = {}
+            assert delivery_options(other, Seat(0)) == remembered
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [
+        (Deliver(CITIES, 0, (0,), (0,)), "base Deliver"),
+        (Deliver(-1, 0, (0,), (0,)), "base Deliver"),
+        (Deliver(0, KINDS, (1,), (0,)), "base Deliver"),
+        (Deliver(0, -1, (1,), (0,)), "base Deliver"),
+        (Deliver(0, 1, (1,), (0,)), "base Deliver"),
+        (Deliver(0, 0, (), ()), "base Deliver"),
+        (Deliver(0, 0, (1, 2), (0,)), "base Deliver"),
+        (Deliver(0, 0, (CITIES,), (0,)), "base Deliver"),
+        (Deliver(0, 0, (-1,), (0,)), "base Deliver"),
+        (Deliver(0, 0, (1,), (2,)), "base Deliver"),
+        (Deliver(0, 0, (1,), (-1,)), "base Deliver"),
+        (Deliver(0, 0, (2,), (0,)), "base Deliver"),
+        (Deliver(0, 0, (1, 2), (0, 0)), "base Deliver"),
+        (Deliver(0, 0, (3,), (1,)), "base Own first link"),
+        (Deliver(0, 0, (1, 0), (0, 0)), "base No city twice"),
+        (Deliver(0, 0, (1, 2, 3), (0, 1, 0)), "base Engine"),
+    ],
+)
+def test_base_deliver__nonsense_is_refused(answer: Deliver, rule: str) -> None:
+    table = new_table(2, Choices())
+    table.links = (Link(0, 0, 1, ()), Link(1, 1, 2, ()), Link(0, 2, 3, ()), Link(1, 0, 3, ()))
+    table.cubes = bytes([1]) + bytes(CITIES * KINDS - 1)
+    table.players[0].engine = 1
+    refusal = refuse_delivery(table, Seat(0), answer)
+    assert refusal is not None
+    assert refusal.rule == rule
+    assert "{" not in refusal.sentence

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core.agenda import Seat
-from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, submit
+from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, pending, submit
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME, answers
 from goldenspike.games.railways import actions as say
@@ -29,7 +29,7 @@ from goldenspike.games.railways.notation import HINTS, READERS, WRITERS, read, w
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.view import PlayerView
 from kit.railways import Scenario
-from kit.walks import entered
+from kit.walks import answered, entered
 
 cities = st.integers(0, CITIES - 1)
 hexes = st.integers(0, HEXES - 1)
@@ -354,6 +354,36 @@ def test_the_place_of_the_fault_is_named(path: list[str], value: Any, complaint:
 def test_a_position_is_plain_json() -> None:
     position = written("plain")
     assert json.loads(json.dumps(position)) == position
+
+
+def before_the_change() -> Scenario:
+    """The last turns of the eastern phase: ten settlers have arrived."""
+    board = Scenario(3).barons().bonds("green", 3).money("green", 8).cubes("New York", "blue black")
+    for city in ("Omaha", "Topeka", "Seattle", "Reno", "Tucson"):
+        board.settled(city, 2)
+    return board.chain("orange", "New York", "Philadelphia", "Baltimore").turn("orange", slot=3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_views_and_words_hold_through_the_change_of_phase(seed: int) -> None:
+    """Random games from the start hardly ever come so far."""
+    table = before_the_change().table
+    rng = Rng(seed)
+    asked = set()
+    for _ in range(80):
+        asked.add(type(pending(table)).__name__)
+        position = GAME.write_position(table)
+        assert GAME.write_position(GAME.read_position(json.loads(json.dumps(position)))) == position
+        for viewer in (*[Seat(seat) for seat in range(3)], None):
+            seen = GAME.view(table, viewer)
+            imagined = GAME.imagine(seen, rng)
+            assert GAME.view(imagined, viewer) == seen
+            assert GAME.faults(imagined) == ""
+            assert GAME.describe(seen).endswith(".")
+        answer = answered(table, rng)
+        assert read(write(answer)) == answer
+    assert {"ClaimOrHold", "SettleBonds", "ChooseWesternBaron", "FillWest", "ChooseAction"} <= asked
+    assert table.phase == 2
 
 
 # Views -------------------------------------------------------------------------------------------

@@ -616,6 +616,18 @@ def test_v14_tenth_settler__the_rounds_income_is_paid_before() -> None:
     assert board.score_of("orange") == 7
 
 
+def test_v14_tenth_settler__the_steps_of_the_change_come_in_this_order() -> None:
+    board = before_the_tenth(10).bonds("orange", 1).money("orange", 1).first("orange").turn("teal", slot=3)
+    board.says("teal", "pass")
+    steps: list[str] = []
+    while board.asked()[1] != "ChooseAction":
+        question = pending(board.table)
+        if board.asked()[1] not in steps[-1:]:
+            steps.append(board.asked()[1])
+        play(board.table, question.sample(board.table, Rng(board.table.turns)))
+    assert steps == ["ClaimOrHold", "SettleBonds", "ChooseWesternBaron", "DrawOperation", "FillWest"]
+
+
 def test_v14_tenth_settler__the_change_comes_only_once() -> None:
     board = before_the_tenth(10).first("orange").turn("teal", slot=3)
     board.says("teal", "pass")

@@ -36,7 +36,7 @@ def baron(board: Scenario, colour: str, eastern: str) -> Scenario:
 
 def last_turns(seats: int = 2, **choices: str) -> Scenario:
     """Ten settlers have been delivered, all bonuses are taken, and nobody meets an eastern baron."""
-    board = Scenario(seats, **choices).settlers_delivered(10)
+    board = Scenario(seats, 1, **choices).settlers_delivered(10)
     board.table.bonuses = bytes(BONUSES)
     board.table.first_settler = True
     for number, player in enumerate(board.table.players):
@@ -553,7 +553,7 @@ def test_v19_filling_the_west__settled_cities_receive_one_for_each_settler(city:
     cubes = " ".join(("yellow", "black", "purple")[:settlers])
     if settlers != PRINTED_CUBES[CITY_BY_NAME[city]]:
         assert board.refused(laid()) == "v19 Filling the West"
-    board.dice(laid(**{city: cubes}))
+    board.dice(laid(0, **{city: cubes}))
     assert sum(board.table.cubes[CITY_BY_NAME[city] * 7 :][:7]) == settlers
 
 
@@ -589,6 +589,19 @@ def test_v19_filling_the_west__without_the_restriction_by_the_option() -> None:
     board = filling(last_turns(4, cubes="free"))
     assert board.refused(laid(Omaha="blue blue blue")) == ""
     assert board.refused(laid(Omaha="raw material raw material raw material")) != ""
+
+
+def test_v19_filling_the_west__an_empty_bag_gives_nothing() -> None:
+    board = until(changes(last_turns(4).empty_bag("west")), "ChooseAction")
+    assert board.table.phase == 2
+    assert sum(board.table.cubes) == 0
+
+
+def test_v19_filling_the_west__an_almost_empty_bag_gives_what_there_is() -> None:
+    board = last_turns(4).empty_bag("west").bag("west", "red 2 blue 1 raw material 1")
+    until(changes(board), "ChooseAction")
+    assert sum(board.table.cubes) == 4
+    assert sum(board.table.western_bag) == 0
 
 
 def test_v19_filling_the_west__nothing_comes_to_the_east() -> None:

@@ -148,8 +148,8 @@ def test_v18_raw_materials__the_points_are_the_owners_and_the_money_the_delivere
 
 @pytest.mark.parametrize("links", [1, 2, 3, 5, 6, 9, 12])
 def test_v18_raw_materials__the_exact_number_of_links(links: int) -> None:
-    way = ("Elko", "Promontory", "Rock Springs", "Casper", "Cheyenne", "Denver", "North Platte")
-    way = (*way, "Omaha", "Sioux Falls", "Minneapolis", "Des Moines", "Davenport", "Chicago")
+    start = ("Elko", "Promontory", "Rock Springs", "Casper", "Cheyenne", "Denver", "North Platte")
+    way = (*start, "Omaha", "Sioux Falls", "Minneapolis", "Des Moines", "Davenport", "Chicago")
     board = table().chain("orange", *way).raw(way[-links - 1], 1).turn("orange")
     board.says("orange", freight("raw material", *way[-links - 1 :]))
     assert scores(board) == [links, 0, 0, 0]

@@ -205,6 +205,8 @@ def _faults_of_agenda(table: Railways) -> str:
             return fault
     if table.over:
         return ""
+    if not isinstance(table.agenda[0], (flow.AfterRound, flow.FinalScoring, flow.Round)):
+        return "The agenda leads to no further round."
     if not isinstance(table.agenda[-1], Question):
         return "The agenda must begin with a question."
     try:
@@ -216,7 +218,9 @@ def _faults_of_agenda(table: Railways) -> str:
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
     """Whether an entry's parts are what its kind would hold."""
-    if isinstance(entry, (Decision, flow.TurnOf, setup.DealBarons)) and not _within(entry.seat, seats):
+    if isinstance(entry, (Decision, flow.AskBonds, flow.TurnOf, setup.DealBarons)) and not _within(
+        entry.seat, seats
+    ):
         return f"The agenda's {type(entry).__name__} concerns nobody at this table."
     wrong = f"The agenda's {type(entry).__name__} does not fit the game: {str(plain(entry.parts()))[:60]}."
     if isinstance(entry, (flow.ChooseAction, flow.TurnOf)) and not (
@@ -233,7 +237,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         return wrong
     if isinstance(entry, (flow.DrawOperation, flow.TurnUp)) and entry.events not in (0, 1):
         return wrong
-    if isinstance(entry, flow.SettleBonds) and not _within(entry.dropped, 1000):
+    if isinstance(entry, (flow.AskBonds, flow.SettleBonds)) and not _within(entry.dropped, 1000):
         return wrong
     if isinstance(entry, (flow.FinalScoring, flow.LastChoices)) and type(entry.why) is not str:
         return wrong

@@ -10,7 +10,23 @@ FEWEST_ROUNDS: Final = 2
 """One never counts on fewer to come, unless the end is announced."""
 DOLLAR: Final = 0.1
 """A thousand dollars at the end."""
-PURSE: Final[tuple[float, ...]] = (0.55, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.2, 0.18, 0.16, 0.15, 0.14, 0.13)
+PURSE: Final[tuple[float, ...]] = (
+    0.55,
+    0.5,
+    0.45,
+    0.4,
+    0.36,
+    0.32,
+    0.28,
+    0.25,
+    0.22,
+    0.2,
+    0.18,
+    0.16,
+    0.15,
+    0.14,
+    0.13,
+)
 """The first thousands in hand; further ones are worth a DOLLAR each."""
 INCOME_DOLLAR: Final = 0.11
 """A thousand of income in a round to come."""

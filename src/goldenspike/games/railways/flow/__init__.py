@@ -4,6 +4,7 @@ from goldenspike.games.railways.flow.cards import DrawOperation, TurnUp
 from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseProduction, ChooseTile, DrawCube
 from goldenspike.games.railways.flow.delivery import FirstRawMaterial
 from goldenspike.games.railways.flow.phase import (
+    AskBonds,
     ChangePhase,
     ChooseWesternBaron,
     ClaimOrHold,
@@ -19,6 +20,7 @@ from goldenspike.games.railways.flow.turn import AfterRound, ChooseAction, Incom
 __all__ = [
     "AddCubes",
     "AfterRound",
+    "AskBonds",
     "ChangePhase",
     "ChooseAction",
     "ChooseCity",

@@ -116,7 +116,7 @@ class ChangePhase(Step):
         table.then(
             *[ClaimOrHold(seat) for seat in order],
             PenalizeBonds(),
-            *[SettleBonds(seat, 0) for seat in order],
+            *[AskBonds(seat, 0) for seat in order],
             OpenWest(),
             *[ChooseWesternBaron(seat) for seat in order],
             TurnUp(CARDS_A_SEAT * len(order), 0),
@@ -133,6 +133,22 @@ class PenalizeBonds(Step):
             bonds = table.players[seat].bonds
             if bonds:
                 gain(table, seat, -bonds, "for its bonds")
+
+
+@final
+class AskBonds(Step):
+    """v16 Bonds at the change: asked of a seat that has bonds."""
+
+    def __init__(self, seat: Seat, dropped: int) -> None:
+        self.seat = seat
+        self.dropped = dropped
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.dropped)
+
+    def run(self, table: Railways) -> None:
+        if table.players[self.seat].bonds:
+            table.then(SettleBonds(self.seat, self.dropped))
 
 
 @final
@@ -174,10 +190,10 @@ class SettleBonds(Decision):
     def take(self, table: Railways, answer: Action) -> None:
         if isinstance(answer, RepayBond):
             money.repay(table, self.seat)
-            table.then(SettleBonds(self.seat, self.dropped))
+            table.then(AskBonds(self.seat, self.dropped))
         elif isinstance(answer, DropBond):
             money.drop(table, self.seat, self.dropped)
-            table.then(SettleBonds(self.seat, self.dropped + 1))
+            table.then(AskBonds(self.seat, self.dropped + 1))
 
 
 @final

@@ -10,8 +10,11 @@ from goldenspike.games.railways.actions import (
     Action,
     BuildLink,
     BuyBack,
+    ClaimBaron,
     Deliver,
+    DropBond,
     Pass,
+    RepayBond,
     TakeBond,
     TakeCard,
     UpgradeEngine,
@@ -154,6 +157,12 @@ class ChooseAction(Decision):
             return money.refuse_bond(table, seat)
         if isinstance(answer, BuyBack):
             return money.refuse_buy_back(table, seat, answer.bonds)
+        if isinstance(answer, (DropBond, RepayBond)):
+            return Refusal(
+                "v16 Bonds at the change", "Bonds are repaid or dropped only at the change of phase."
+            )
+        if isinstance(answer, ClaimBaron):
+            return Refusal("v15 Eastern barons", "Barons are claimed only at the change of phase.")
         return Refusal(self.rule, "First choose an action, or pass.")
 
     def take(self, table: Railways, answer: Action) -> None:
@@ -164,10 +173,14 @@ class ChooseAction(Decision):
             money.buy_back(table, self.seat, answer.bonds)
             table.then(self)
         elif isinstance(answer, TakeCard) and answer.card == EXECUTIVE:
-            cards.take_card(table, self.seat, answer.card)
-            table.then(ChooseAction(self.seat, self.slot, self.more + 1))
+            self.take_executive(table)
         else:
             self.act(table, answer)
+
+    def take_executive(self, table: Railways) -> None:
+        """card Railroad Executive: two actions for the one that took it."""
+        cards.take_card(table, self.seat, EXECUTIVE)
+        table.then(ChooseAction(self.seat, self.slot, self.more + 1))
 
     def act(self, table: Railways, answer: Action) -> None:
         """Carry out an action, then what it leads to, then the further actions of an Executive."""
@@ -206,7 +219,7 @@ class ChooseAction(Decision):
 
 
 def after_card(seat: Seat, card: int) -> list[Entry]:
-    """base Operations cards: what a card that acts at once asks."""
+    """card New Industry, card Boomtown, card City Growth, card Sutter's Mill: what acts at once."""
     if card == NEW_INDUSTRY:
         return [ChooseTile(seat, URBANIZE_CUBES)]
     if card == BOOMTOWN:
@@ -264,7 +277,7 @@ def clock_runs(table: Railways) -> bool:
 
 
 def why_over(table: Railways) -> str:
-    """end Second coast line and the rules of the house: why no further round is played; '' if one is."""
+    """end Second coast line, house Idle rounds, house Thirty rounds: why it is over; '' if it is not."""
     if table.ending:
         return "Two lines join the coasts."
     if table.idle_rounds >= IDLE_ROUNDS:

@@ -514,8 +514,9 @@ SHARES: Final = 3
 SETTLER_CITIES: Final = 8
 """Cities with settlers for which steps are set aside."""
 LEAST_STEPS: Final = 100
-MOST_OUTCOMES: Final = 40
-"""With a better engine, so many outcomes are listed for a cube at most."""
+MOST_OUTCOMES: Final = 32
+MOST_SETTLER_OUTCOMES: Final = 8
+"""With a better engine, so many outcomes are listed at most for a cube, and for a settler in each city."""
 
 
 @final
@@ -528,6 +529,11 @@ class Front:
         """Whether no bound was met."""
 
 
+UNKNOWN_FAR: Final[list[list[int]]] = [[1] * CITIES, [1] * CITIES]
+UNKNOWN_FOREIGN: Final[list[list[int]]] = [[0] * CITIES, [0] * CITIES]
+"""Distances that rule nothing out: measuring does not pay with the first engines."""
+
+
 @final
 class Aim:
     """Cities that are equally welcome ends of a way, and how far they are."""
@@ -538,8 +544,8 @@ class Aim:
         self.hope: list[int] = []
         """The deliverer's lanes at best, by the number of own links."""
         self.ends: list[int] = [0] * CITIES
-        self.far: list[list[int]] = [[1] * CITIES, [1] * CITIES]
-        self.foreign: list[list[int]] = [[0] * CITIES, [0] * CITIES]
+        self.far = UNKNOWN_FAR
+        self.foreign = UNKNOWN_FOREIGN
         """From each city, at least so many links, and links of others, to an end; and the same for a cube
         that must end in the East."""
 
@@ -608,7 +614,7 @@ class Market:
         self.is_exact = self.engine <= EXACT_ENGINE
         self.worth = BAND_POINTS if is_banded(table, cube) else LINK_POINTS
         self.cash = BAND_CASH if is_banded(table, cube) else LINK_CASH
-        self.stops: list[int] = [stop_at(table, cube, city) for city in range(CITIES)]
+        self.stops: list[int] = [NO_STOP] * CITIES
         self.gifts: list[int] = [0] * CITIES
         """What each city changes of the outcome: a hotel, a bounty."""
         self.base: list[int] = []
@@ -624,6 +630,7 @@ class Market:
             if self.engine >= EXACT_ENGINE:
                 aim.measure(self.railroad, seat, self.stops)
         self.fronts: dict[int, Front] = {}
+        self.search: Search | None = None
 
     def holds(self, table: Railways) -> bool:
         """Whether nothing that matters has changed since."""
@@ -639,7 +646,11 @@ class Market:
 
     def set_aims(self, table: Railways) -> None:
         """The cities where the cube may stop, by what they give; a settler's are told apart."""
+        colours = table.colours
         for city in range(CITIES):
+            if self.cube < len(GOODS) and colours[city] != self.cube:
+                continue
+            self.stops[city] = stop_at(table, self.cube, city)
             if self.stops[city] == NO_STOP:
                 continue
             own = 0
@@ -674,14 +685,16 @@ class Market:
         """The deliveries from a city worth listing."""
         front = self.fronts.get(start)
         if front is None:
-            front = Search(self, start).run()
+            if self.search is None:
+                self.search = Search(self)
+            front = self.search.run(start)
             self.fronts[start] = front
         return front
 
     def steps(self) -> int:
         """How many steps a search may take for an aim; it must not depend on what lies in the cities."""
         cities = SETTLER_CITIES if self.cube == SETTLER else SHARES * len(self.railroad.cities)
-        return max(MOST_STEPS // (cities * len(self.aims)), LEAST_STEPS)
+        return max(MOST_STEPS // (cities * max(len(self.aims), 1)), LEAST_STEPS)
 
 
 def bounties_shown(table: Railways) -> int:
@@ -708,11 +721,15 @@ def market_of(table: Railways, seat: int, cube: int) -> Market:
 
 @final
 class Search:
-    """One cube's ways from its city."""
+    """The ways of one kind of cube, from one city after another."""
 
-    def __init__(self, market: Market, start: int) -> None:
-        self.market = market
-        self.start = start
+    def __init__(self, market: Market) -> None:
+        self.cube = market.cube
+        self.start = 0
+        self.aims = market.aims
+        self.gifts = market.gifts
+        self.steps = market.steps()
+        self.own_cities = len(market.railroad.cities)
         self.seat = market.seat
         self.is_exact = market.is_exact
         self.level = LEVELS[market.engine]
@@ -734,6 +751,10 @@ class Search:
         self.most_foreign = FAR
         self.was_cut = False
         self.is_stopped = False
+        """Whether the steps are used up."""
+        self.most = MOST_SETTLER_OUTCOMES if self.by_end else MOST_OUTCOMES
+        self.is_full = False
+        """Whether there were more outcomes than that."""
         self.visited: list[int] = [0] * CITIES
         self.cities: list[int] = []
         self.owners: list[int] = []
@@ -741,15 +762,19 @@ class Search:
         self.found: list[Deliver] = []
         """Outcomes, and a delivery for each."""
 
-    def run(self) -> Front:
+    def run(self, start: int) -> Front:
         """All aims, one after the other."""
         front = Front()
-        self.visited[self.start] = 1
-        for aim in self.market.aims:
+        self.start = start
+        self.is_full = False
+        self.keys = []
+        self.found = []
+        self.visited[start] = 1
+        for aim in self.aims:
             if aim.far[0][self.start] > self.level:
                 continue
             self.go_for(aim)
-            if self.is_stopped:
+            if self.is_stopped or self.is_full:
                 front.is_complete = False
             if self.by_end:
                 front.deliveries.extend(self.in_order())
@@ -757,6 +782,7 @@ class Search:
                 self.found = []
         if not self.by_end:
             front.deliveries = self.in_order()
+        self.visited[start] = 0
         return front
 
     def go_for(self, aim: Aim) -> None:
@@ -765,12 +791,12 @@ class Search:
         self.far = aim.far
         self.foreign = aim.foreign
         self.hope = aim.hope
-        self.left = self.market.steps()
+        self.left = self.steps
         self.is_stopped = False
         self.most_foreign = FAR if self.is_exact else aim.foreign[0][self.start]
         while True:
             self.was_cut = False
-            self.walk(self.start, 0, 0, 0, 0, 0, len(self.market.railroad.cities) - 1, 0)
+            self.walk(self.start, 0, 0, 0, 0, 0, self.own_cities - 1, 0)
             if self.is_stopped or not self.was_cut:
                 return
             self.most_foreign += 1
@@ -835,8 +861,6 @@ class Search:
             if stop != NO_STOP:
                 if self.ends[other] and not (east and stop == STOPS_OR_GOES_EAST):
                     self.record(other, owner, links, self.base[own_then], points_then)
-                    if self.is_stopped:
-                        return
                 if stop == MUST_STOP:
                     continue
                 if stop == STOPS_OR_GOES_EAST:
@@ -877,7 +901,7 @@ class Search:
 
     def record(self, end: int, owner: int, links: int, base: i64, points: i64) -> None:
         """Keep a delivery unless one that was found is as good; drop those it betters."""
-        gift: i64 = self.market.gifts[end]
+        gift: i64 = self.gifts[end]
         key: i64 = base + points + gift
         if links >= SPEED_RECORD_LINKS:
             key -= self.speed
@@ -895,9 +919,11 @@ class Search:
                 worse += 1
         if worse:
             self.drop_worse(end, key)
-        if len(self.found) >= MOST_OUTCOMES and not self.is_exact:
-            self.is_stopped = True
-            return
+        if len(self.found) >= self.most and not self.is_exact:
+            self.is_full = True
+            self.drop_poorest(key)
+            if len(self.found) >= self.most:
+                return
         self.keys.append(key)
         self.found.append(self.delivery(end, owner))
 
@@ -914,6 +940,17 @@ class Search:
         self.keys = keys
         self.found = found
 
+    def drop_poorest(self, key: int) -> None:
+        """There are too many: forget the one with the fewest points of one's own, if this one has more."""
+        shift = LANE * self.seat
+        poorest = 0
+        for place in range(1, len(self.keys)):
+            if self.keys[place] >> shift & MOST_POINTS > self.keys[poorest] >> shift & MOST_POINTS:
+                poorest = place
+        if key >> shift & MOST_POINTS < self.keys[poorest] >> shift & MOST_POINTS:
+            self.keys.pop(poorest)
+            self.found.pop(poorest)
+
     def end_of(self, place: int) -> int:
         """Where a delivery found ends."""
         cities = self.found[place].cities
@@ -921,7 +958,7 @@ class Search:
 
     def delivery(self, end: int, owner: int) -> Deliver:
         """The way walked, and one link more."""
-        return Deliver(self.start, self.market.cube, (*self.cities, end), (*self.owners, owner))
+        return Deliver(self.start, self.cube, (*self.cities, end), (*self.owners, owner))
 
 
 # Options -----------------------------------------------------------------------------------------
@@ -931,10 +968,15 @@ def fronts_of(table: Railways, seat: Seat) -> list[Front]:
     """For every cube the seat can move, what is worth listing."""
     found: list[Front] = []
     cubes = table.cubes
+    markets: list[Market | None] = [None] * KINDS
     for start in railroad_of(table, seat).cities:
         for cube in range(KINDS):
             if cubes[start * KINDS + cube]:
-                found.append(market_of(table, seat, cube).front(start))
+                market = markets[cube]
+                if market is None:
+                    market = market_of(table, seat, cube)
+                    markets[cube] = market
+                found.append(market.front(start))
     return found
 
 

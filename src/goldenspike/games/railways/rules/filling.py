@@ -70,10 +70,11 @@ def sample_cubes(table: Railways, rng: Rng) -> tuple[tuple[int, ...], ...]:
 
 
 def refuse_cubes(table: Railways, cubes: tuple[tuple[int, ...], ...]) -> Refusal | None:
-    """v1 Eastern goods, v1 Restricted cubes: whether cubes can come to lie like this."""
+    """v1 Eastern goods, v19 Filling the West, v1 Restricted cubes: whether cubes can lie like this."""
+    rule = "v1 Eastern goods" if table.phase == 1 else "v19 Filling the West"
     cities = cities_to_fill(table)
     if len(cubes) != len(cities):
-        return Refusal("v1 Eastern goods", "There must be cubes for every city of the region.")
+        return Refusal(rule, "There must be cubes for every city of the region.")
     bag = bag_of_the_phase(table)[:]
     for place in range(len(cities)):
         city = cities[place]
@@ -81,7 +82,7 @@ def refuse_cubes(table: Railways, cubes: tuple[tuple[int, ...], ...]) -> Refusal
         laid = [0] * KINDS
         for kind in cubes[place]:
             if not 0 <= kind < KINDS or not bag[kind]:
-                return Refusal("v1 Eastern goods", "The bag does not hold the cubes of {city}.", name)
+                return Refusal(rule, "The bag does not hold the cubes of {city}.", name)
             if not allowed(table, city, laid, kind):
                 return Refusal("v1 Restricted cubes", "{city} cannot have these cubes.", name)
             laid[kind] += 1
@@ -91,7 +92,7 @@ def refuse_cubes(table: Railways, cubes: tuple[tuple[int, ...], ...]) -> Refusal
             [bag[kind] if allowed(table, city, laid, kind) else 0 for kind in range(KINDS)]
         )
         if lacks or sum(laid) > number:
-            return Refusal("v1 Eastern goods", "{city} has the wrong number of cubes.", name)
+            return Refusal(rule, "{city} has the wrong number of cubes.", name)
     return None
 
 

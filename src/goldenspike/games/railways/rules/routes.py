@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from goldenspike.games.railways.board import (
     CITIES,
     CITY_HEX,
@@ -165,6 +167,8 @@ def is_free(table: Railways, seat: int, route: Route) -> bool:
 
 # The empty map -----------------------------------------------------------------------------------
 
+NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
+"""No hex that can be reached."""
 SURVEYS: Final[dict[int, list[bytes]]] = {}
 """What was surveyed from each city, by tariff, terrain and city."""
 
@@ -185,23 +189,24 @@ def survey(tariff: int, open_only: int, city: int) -> list[bytes]:
 def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
     """A layer for every number of tiles; only what became cheaper with the last tile goes on."""
     tile_price = TILE_PRICE[tariff]
-    fee = RIDGE_FEE[tariff]
-    prices = [TOO_FAR] * HEXES
+    city_on = CITY_ON
+    fee: i64 = RIDGE_FEE[tariff]
+    prices = bytearray(NO_LAYER)
     frontier: list[int] = []
-    for step in STEPS[CITY_HEX[city]]:
-        place = step >> 4
-        if CITY_ON[place] == NO_CITY:
-            prices[place] = fee if step & 1 else 0
-            frontier.append(place)
+    for first in STEPS[CITY_HEX[city]]:
+        if city_on[first >> 4] == NO_CITY:
+            prices[first >> 4] = fee if first & 1 else 0
+            frontier.append(first >> 4)
     layers = [bytes(prices)]
     for _ in range(MOST_TILES):
         before = layers[-1]
         ahead: set[int] = set()
         for place in frontier:
-            if CITY_ON[place] != NO_CITY or (open_only and TERRAIN[place] != OPEN):
+            if city_on[place] != NO_CITY or (open_only and TERRAIN[place] != OPEN):
                 continue
-            price = before[place] + tile_price[place]
-            for step in STEPS[place]:
+            price: i64 = before[place] + tile_price[place]
+            for entry in STEPS[place]:
+                step: i64 = entry
                 beside = step >> 4
                 through = price + fee if step & 1 else price
                 if through < prices[beside]:
@@ -346,49 +351,71 @@ def renewed(table: Railways, seat: int, known: Chart, base: Ground) -> Chart:
     return Chart(len(table.links), routes, prices, detours)
 
 
-def look(table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int) -> Route | None:
-    """The best free route of a pair, looked for if it is not known yet."""
+def look(
+    table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int, most: int
+) -> Route | None:
+    """The best free route of a pair if it costs no more than this, looked for as far as it is not known."""
     route = known.routes[pair]
-    if route is None and known.prices[pair] != TOO_FAR:
-        start, end = PAIRS[pair]
-        route = search(table, seat, tariff, span, start, end)
-        known.routes[pair] = route
-        if route is None:
+    if route is None and known.prices[pair] <= most:
+        if is_enclosed(table, seat, PAIRS[pair][0]) or (
+            # Cards make nothing nearer.
+            tariff and chart(table, seat, 0, span).prices[pair] == TOO_FAR
+        ):
             known.prices[pair] = TOO_FAR
-        else:
-            known.prices[pair] = route.price
-            known.detours.append(pair)
-    return route
+            return None
+        search(table, seat, tariff, span, known, pair, most)
+        route = known.routes[pair]
+    return route if route is not None and route.price <= most else None
 
 
-def search(table: Railways, seat: int, tariff: int, span: int, start: int, end: int) -> Route | None:
-    """The cheapest free route, then the one of fewest tiles, then of lowest hexes from the first city on.
+def is_enclosed(table: Railways, seat: int, city: int) -> bool:
+    """Whether a seat can begin no more track at a city."""
+    for step in STEPS[CITY_HEX[city]]:
+        place = step >> 4
+        if table.tracks[place] < TRACKS_A_HEX and (
+            table.track_owner[place] != seat or not table.track_sides[place] >> OPPOSITE[(step >> 1) & 7] & 1
+        ):
+            return False
+    return True
+
+
+def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int, most: int) -> None:
+    """Find the cheapest free route, then of fewest tiles, then of the lowest hexes from the first city on.
 
     Labels (price, tiles, hex) grow from the second city in order of what the whole link costs at
     least, as surveyed on the empty map from the first. Crossing one's own track in a hex depends on
     the side only, so a label need not know how it came: a walk that meets itself can be cut short.
+    Nothing dearer than `most` is followed; without a route the chart then says how dear one is at least.
     """
-    limit = span & TILES_MASK
+    start, end = PAIRS[pair]
     ahead = survey(tariff, span // OPEN_ONLY, start)
     tile_price = TILE_PRICE[tariff]
-    fee = RIDGE_FEE[tariff]
+    terrain = TERRAIN
+    city_on = CITY_ON
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
-    goal = CITY_HEX[start]
+    fee: i64 = RIDGE_FEE[tariff]
+    limit: i64 = span & TILES_MASK
+    open_only: i64 = span // OPEN_ONLY
+    goal: i64 = CITY_HEX[start]
+    dearest: i64 = most
+    cheapest: i64 = ahead[limit][CITY_HEX[end]]
     settled: dict[int, int] = {}
     lowest: dict[int, int] = {}
+    # By how much a link costs more than on the empty map.
     buckets: list[list[int]] = []
-    price_found = TOO_FAR
-    tiles_found = 0
+    least_left: i64 = TOO_FAR
+    price_found: i64 = TOO_FAR
+    tiles_found: i64 = 0
     # The hex of the second city stands in for a label without tiles.
     queue = [CITY_HEX[end]]
-    total = 0
+    total: i64 = -1
     while True:
         # A label may add to the very list it stands in.
-        number = 0
+        number: i64 = 0
         while number < len(queue):
-            label = queue[number]
+            label: i64 = queue[number]
             number += 1
             place = label & 2047
             tiles = (label >> 11) & 15
@@ -396,51 +423,62 @@ def search(table: Railways, seat: int, tariff: int, span: int, start: int, end: 
             if tiles:
                 if place * 16 + tiles in settled:
                     continue
-                best = lowest.get(place, -1)
+                best: i64 = lowest.get(place, -1)
                 if best >= 0 and best >> 4 <= price and best & 15 <= tiles:
                     continue
                 settled[place * 16 + tiles] = price
                 lowest[place] = price * 16 + tiles
-            barred = taken[place] if owners[place] == seat else 0
-            for step in STEPS[place]:
-                if barred and barred >> ((step >> 1) & 7) & 1:
-                    continue
+            layer = ahead[limit - tiles - 1] if tiles < limit else NO_LAYER
+            barred: i64 = taken[place] if owners[place] == seat else 0
+            for entry in STEPS[place]:
+                step: i64 = entry
                 beside = step >> 4
+                rest: i64 = layer[beside]
+                if rest == TOO_FAR and beside != goal:
+                    continue
+                side = (step >> 1) & 7
+                if barred and barred >> side & 1:
+                    continue
                 through = price + fee if step & 1 else price
-                if CITY_ON[beside] != NO_CITY:
-                    if (
-                        beside == goal
-                        and tiles
-                        and (through < price_found or (through == price_found and tiles < tiles_found))
-                    ):
+                if city_on[beside] != NO_CITY:
+                    if beside != goal or not tiles:
+                        continue
+                    if through > dearest:
+                        if through < least_left:
+                            least_left = through
+                    elif through < price_found or (through == price_found and tiles < tiles_found):
                         price_found = through
                         tiles_found = tiles
                     continue
-                if tiles == limit:
-                    continue
-                rest = ahead[limit - tiles - 1][beside]
-                if rest == TOO_FAR:
-                    continue
                 laid = tracks[beside]
                 if laid and (
-                    laid >= TRACKS_A_HEX
-                    or (owners[beside] == seat and taken[beside] >> OPPOSITE[(step >> 1) & 7] & 1)
+                    laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> OPPOSITE[side] & 1)
                 ):
                     continue
-                if span >= OPEN_ONLY and TERRAIN[beside] != OPEN:
+                if open_only and terrain[beside] != OPEN:
                     continue
                 through += tile_price[beside]
-                while len(buckets) <= through + rest:
+                rest += through
+                if rest > dearest or rest > price_found:
+                    if rest < least_left:
+                        least_left = rest
+                    continue
+                rest -= cheapest
+                while len(buckets) <= rest:
                     buckets.append([])
-                buckets[through + rest].append(((through << 4 | (tiles + 1)) << 11) | beside)
-        while total < len(buckets) and (not buckets[total] or buckets[total] is queue):
+                buckets[rest].append(((through << 4 | (tiles + 1)) << 11) | beside)
+        total += 1
+        while total < len(buckets) and not buckets[total]:
             total += 1
-        if total >= len(buckets) or total > price_found:
+        if total >= len(buckets) or total + cheapest > price_found:
             break
         queue = buckets[total]
     if price_found == TOO_FAR:
-        return None
-    return traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+        known.prices[pair] = least_left
+        return
+    known.prices[pair] = price_found
+    known.routes[pair] = traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+    known.detours.append(pair)
 
 
 def traced(

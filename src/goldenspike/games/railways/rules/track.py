@@ -46,6 +46,8 @@ from goldenspike.games.railways.state import Link, Player, Railways
 
 REACHED: Final = CHARTS_END
 """Where the cities that each seat's links touch begin among the keys of a table's memory."""
+OPTIONS: Final = 10_000_000
+"""Where links begin that a seat can pay for."""
 WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
 BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
     [
@@ -54,6 +56,8 @@ BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
     ]
 )
 """The answers that name no hexes, by tariff and pair."""
+NO_LIMIT: Final = TOO_FAR - 1
+"""More than any route costs."""
 
 # How far a build may reach -----------------------------------------------------------------------
 
@@ -83,6 +87,8 @@ STAGES: Final[tuple[list[Stage], ...]] = tuple(
     [_stages(uses, rush, turns) for uses in range(3) for rush in range(2) for turns in range(1, 3)]
 )
 """By uses of Perfect Engineering left, Land Rush and turns at hand: the ways to build, the best first."""
+EVERY_WAY: Final = _stages(2, 0, 2)
+"""As far as anybody can ever build."""
 
 
 def engineering_left(player: Player) -> int:
@@ -95,11 +101,16 @@ def turns_at_hand(slot: int, more: int) -> int:
     return 2 if slot <= 2 or more else 1
 
 
-def stages(table: Railways, seat: int, slot: int, more: int) -> list[Stage]:
-    """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards."""
+def means_of(table: Railways, seat: int, slot: int, more: int) -> int:
+    """v8 Five tiles, v9 Long links: what a seat has to build with, as a place in STAGES."""
     uses = min(engineering_left(table.players[seat]), 2)
     rush = 1 if LAND_RUSH in table.events else 0
-    return STAGES[(uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1]
+    return (uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1
+
+
+def stages(table: Railways, seat: int, slot: int, more: int) -> list[Stage]:
+    """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards."""
+    return STAGES[means_of(table, seat, slot, more)]
 
 
 def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
@@ -110,17 +121,55 @@ def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
     return None
 
 
-def chosen(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int) -> Route | None:
-    """The route of a link whose hexes are not named: the cheapest by the first way to build that has any."""
-    for way in ways:
-        route = look(table, seat, tariff, way.span, chart(table, seat, tariff, way.span), pair)
+@final
+class Prospect:
+    """What a seat can build now with a tariff's cards."""
+
+    def __init__(self, table: Railways, seat: int, tariff: int, ways: list[Stage]) -> None:
+        self.table = table
+        self.seat = seat
+        self.tariff = tariff
+        self.ways = ways
+        self.charts = [chart(table, seat, tariff, way.span) for way in ways]
+        self.open_charts = [
+            chart(table, seat, tariff, way.open_span if way.open_span else way.span) for way in ways
+        ]
+        """Under Land Rush; otherwise the same again."""
+
+    def least(self, pair: int) -> int:
+        """What a link costs at least, or TOO_FAR: nothing is cheaper than the longest way."""
+        least = self.charts[-1].prices[pair]
+        for known in self.open_charts:
+            least = min(least, known.prices[pair])
+        return least
+
+    def route_by(self, stage: int, pair: int, most: int) -> Route | None:
+        """The cheapest route by one way of building, if it costs no more than this."""
+        way = self.ways[stage]
+        route = look(self.table, self.seat, self.tariff, way.span, self.charts[stage], pair, most)
         if way.open_span:
-            wide = look(table, seat, tariff, way.open_span, chart(table, seat, tariff, way.open_span), pair)
-            if wide is not None and (route is None or wide.price < route.price):
+            known = self.open_charts[stage]
+            if route is not None:
+                most = route.price - 1
+            wide = look(self.table, self.seat, self.tariff, way.open_span, known, pair, most)
+            if wide is not None:
                 return wide
-        if route is not None:
-            return route
-    return None
+        return route
+
+    def route(self, pair: int, most: int) -> Route | None:
+        """The route of a link whose hexes are not named, if it costs no more than this.
+
+        It is the cheapest by the first way of building that leads there at all, whatever it costs.
+        """
+        for stage in range(len(self.ways)):
+            route = self.route_by(stage, pair, most)
+            if route is not None:
+                return route
+            if self.charts[stage].prices[pair] == TOO_FAR and self.open_charts[stage].prices[pair] == TOO_FAR:
+                continue
+            if self.least(pair) > most or self.route_by(stage, pair, NO_LIMIT) is not None:
+                return None
+        return None
 
 
 def free_route(table: Railways, seat: int, start: int, end: int) -> Route | None:
@@ -128,7 +177,7 @@ def free_route(table: Railways, seat: int, start: int, end: int) -> Route | None
     pair = PAIR_OF.get(min(start, end) * CITIES + max(start, end), -1)
     if pair < 0:
         return None
-    return chosen(table, seat, 0, STAGES[(2 * 2 + 0) * 2 + 1], pair)
+    return Prospect(table, seat, 0, EVERY_WAY).route(pair, NO_LIMIT)
 
 
 # Own links ---------------------------------------------------------------------------------------
@@ -177,88 +226,87 @@ def surcharge(table: Railways, seat: int, start: int, end: int) -> int:
 def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[BuildLink]:
     """base Track: every pair of cities the seat can join and pay for, with each use of cards that saves."""
     player = table.players[seat]
-    ways = stages(table, seat, slot, more)
-    plain = affordable(table, seat, 0, ways)
-    grants = player.grants > player.fresh[0]
-    tunnels = player.tunnels > player.fresh[1]
-    answers = BUILD_LINK[0]
-    if not grants and not tunnels:
+    cards = (GRANT if player.grants > player.fresh[0] else 0) + (
+        TUNNEL if player.tunnels > player.fresh[1] else 0
+    )
+    means = means_of(table, seat, slot, more)
+    money = min(player.money, NO_LIMIT)
+    key = OPTIONS + ((((seat << 8) + money) * len(STAGES) + means) * TARIFFS + cards) * 2 + table.phase
+    known: list[BuildLink] | None = table.memory.get(key)
+    if known is None:
+        known = listed(table, seat, STAGES[means], cards)
+        table.memory[key] = known
+    return known[:]
+
+
+def listed(table: Railways, seat: int, ways: list[Stage], cards: int) -> list[BuildLink]:
+    """The links a seat can pay for, by pair of cities and then by the cards used."""
+    plain = affordable(Prospect(table, seat, 0, ways))
+    if not cards:
+        answers = BUILD_LINK[0]
         return [answers[pair] for pair in plain]
-    tariffs: list[int] = []
-    if grants:
-        tariffs.append(GRANT)
-    if tunnels:
-        tariffs.append(TUNNEL)
-    if grants and tunnels:
-        tariffs.append(GRANT | TUNNEL)
     marks = [0] * len(PAIRS)
     for pair in plain:
         marks[pair] = 1
-    for tariff in tariffs:
-        for pair in affordable(table, seat, tariff, ways):
-            if saves(table, seat, tariff, ways, pair):
-                marks[pair] |= 1 << tariff
+    for tariff in range(1, TARIFFS):
+        if tariff & cards == tariff:
+            prospect = Prospect(table, seat, tariff, ways)
+            without = fewer_cards(prospect)
+            for pair in affordable(prospect):
+                if not needless(prospect, without, pair):
+                    marks[pair] |= 1 << tariff
     found: list[BuildLink] = []
     for pair, mark in enumerate(marks):
         if mark:
-            for tariff in range(TARIFFS):
-                if mark >> tariff & 1:
-                    found.append(BUILD_LINK[tariff][pair])
+            found.extend([BUILD_LINK[tariff][pair] for tariff in range(TARIFFS) if mark >> tariff & 1])
     return found
 
 
-def affordable(table: Railways, seat: int, tariff: int, ways: list[Stage]) -> list[int]:
+def affordable(prospect: Prospect) -> list[int]:
     """The pairs of cities that the seat can join and pay for, by a route that is not named."""
-    money = min(table.players[seat].money, TOO_FAR - 1)
-    # Nobody pays less for a link than by the longest way.
-    prices = chart(table, seat, tariff, ways[-1].span).prices
-    rush = widest_open_span(ways)
+    table = prospect.table
+    seat = prospect.seat
+    money = min(table.players[seat].money, NO_LIMIT)
+    rush = prospect.ways[0].open_span
     if rush:
-        open_prices = chart(table, seat, tariff, rush).prices
-        near = [pair for pair in range(len(PAIRS)) if prices[pair] <= money or open_prices[pair] <= money]
+        near = [pair for pair in range(len(PAIRS)) if prospect.least(pair) <= money]
     else:
+        prices = prospect.charts[-1].prices
         near = [pair for pair in range(len(PAIRS)) if prices[pair] <= money]
-    routes = chart(table, seat, tariff, ways[0].span).routes
+    routes = prospect.charts[0].routes
     western = table.phase >= 2
     found: list[int] = []
     for pair in near:
-        route = None if rush else routes[pair]
-        if route is None:
-            route = chosen(table, seat, tariff, ways, pair)
+        route = routes[pair]
+        if route is None or rush:
+            route = prospect.route(pair, money)
             if route is None:
                 continue
         price = route.price
-        if price <= money and western and WESTERN_PAIR[pair]:
+        if western and WESTERN_PAIR[pair]:
             price += surcharge(table, seat, route.start, route.end)
         if price <= money:
             found.append(pair)
     return found
 
 
-def widest_open_span(ways: list[Stage]) -> int:
-    """event Land Rush: the longest span of a link in the open; 0 without."""
-    widest = 0
-    for way in ways:
-        widest = max(widest, way.open_span)
-    return widest
+def fewer_cards(prospect: Prospect) -> list[Prospect]:
+    """The same with each card left out in turn."""
+    return [
+        Prospect(prospect.table, prospect.seat, prospect.tariff ^ card, prospect.ways)
+        for card in (GRANT, TUNNEL)
+        if prospect.tariff & card
+    ]
 
 
-def saves(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int) -> bool:
-    """card Land Grant, card Tunnel Engineer: whether every card used makes a link cheaper."""
-    route = chosen(table, seat, tariff, ways, pair)
-    if route is None:
-        return False
-    rush = widest_open_span(ways)
-    for card in (GRANT, TUNNEL):
-        if tariff & card:
-            less = tariff ^ card
-            # What is known to be dearer need not be looked for.
-            if not rush and chart(table, seat, less, ways[-1].span).prices[pair] > route.price:
-                continue
-            without = chosen(table, seat, less, ways, pair)
-            if without is not None and without.price <= route.price:
-                return False
-    return True
+def needless(prospect: Prospect, without: list[Prospect], pair: int) -> int:
+    """card Land Grant, card Tunnel Engineer: which card makes a link no cheaper; 0 if each one does."""
+    route = prospect.route(pair, NO_LIMIT)
+    assert route is not None, "a link that nobody can build"
+    for other in without:
+        if other.route(pair, route.price) is not None:
+            return prospect.tariff ^ other.tariff
+    return 0
 
 
 # Judgement ---------------------------------------------------------------------------------------
@@ -323,12 +371,14 @@ def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLi
             if tariff & card and Route(start, end, hexes, tariff ^ card).price == route.price:
                 return useless(card)
     else:
-        found = chosen(table, seat, tariff, ways, pair) if pair >= 0 else None
+        prospect = Prospect(table, seat, tariff, ways)
+        found = prospect.route(pair, NO_LIMIT) if pair >= 0 else None
         if found is None:
             return refuse_distance(table, seat, slot, more, start, end)
         route = found
-        if tariff and not saves(table, seat, tariff, ways, pair):
-            return useless(needless(table, seat, tariff, ways, pair, route.price))
+        card = needless(prospect, fewer_cards(prospect), pair)
+        if card:
+            return useless(card)
     return priced(table, seat, ways, route)
 
 
@@ -374,15 +424,6 @@ def refuse_cards(player: Player, answer: BuildLink) -> Refusal | None:
             "You took your Tunnel Engineer this turn; it serves from your next one on.",
         )
     return None
-
-
-def needless(table: Railways, seat: int, tariff: int, ways: list[Stage], pair: int, price: int) -> int:
-    """Which card of a tariff saves nothing."""
-    if tariff & GRANT:
-        without = chosen(table, seat, tariff ^ GRANT, ways, pair)
-        if without is not None and without.price <= price:
-            return GRANT
-    return TUNNEL
 
 
 def useless(card: int) -> Refusal:

@@ -1,0 +1,689 @@
+"""Routes of links: the quick search against plain ones at random tables, prices of the map, and every refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.actions import BuildLink
+from goldenspike.games.railways.board import (
+    CITIES,
+    CITY_BY_NAME,
+    CITY_HEX,
+    CITY_ON,
+    HEX_BY_NAME,
+    HEX_NAMES,
+    HEXES,
+    IS_WESTERN,
+    NEXT,
+    NO_CITY,
+    NO_HEX,
+    RIDGE,
+    TERRAIN,
+)
+from goldenspike.games.railways.box import LAND_RUSH, MOST_TILES, NOBODY, OPEN
+from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.rules import routes, track
+from goldenspike.games.railways.state import Railways, new_table
+
+SEEDS = [f"track {number}" for number in range(6)]
+Found = tuple[int, int, tuple[int, ...]]
+"""Price, tiles and hexes."""
+
+# Tables ------------------------------------------------------------------------------------------
+
+
+def empty(seats: int = 3, money: int = 100) -> Railways:
+    table = new_table(seats, Choices())
+    for player in table.players:
+        player.money = money
+    return table
+
+
+def city(name: str) -> int:
+    return CITY_BY_NAME[name]
+
+
+def said(one: str, other: str, via: str = "", *, grant: bool = False, tunnel: bool = False) -> BuildLink:
+    start, end = city(one), city(other)
+    hexes = tuple([int(HEX_BY_NAME[name]) for name in via.split()])
+    if start > end:
+        start, end, hexes = end, start, hexes[::-1]
+    return BuildLink(start, end, hexes, grant, tunnel)
+
+
+def planned(table: Railways, answer: BuildLink, slot: int = 1, more: int = 0, seat: int = 0) -> track.Plan:
+    plan = track.plan_link(table, Seat(seat), slot, more, answer)
+    assert isinstance(plan, track.Plan), plan
+    return plan
+
+
+def refused(table: Railways, answer: BuildLink, slot: int = 1, more: int = 0, seat: int = 0) -> str:
+    """The rule that refuses; its sentence has all its facts."""
+    refusal = track.refuse_link(table, Seat(seat), slot, more, answer)
+    assert refusal is not None, answer
+    assert "{" not in refusal.sentence
+    assert refusal.sentence.endswith(".")
+    assert set(refusal.facts) == {word.split("}")[0] for word in refusal.reason.split("{")[1:]}
+    return refusal.rule
+
+
+def laid(table: Railways, one: str, other: str, via: str = "", seat: int = 0) -> track.Plan:
+    plan = planned(table, said(one, other, via), seat=seat)
+    track.lay_link(table, Seat(seat), plan)
+    return plan
+
+
+def crowded(seed: str, links: int = 60, *, questions: bool = False) -> Railways:
+    """A table with random links, most of them around a few cities, so that they are in each other's way."""
+    rng = Rng(seed)
+    table = empty(4)
+    near = [rng.below(CITIES) for _ in range(6)]
+    for number in range(links):
+        seat = Seat(number % 3)
+        listed = [
+            answer
+            for answer in track.link_options(table, seat, 1 + rng.below(3), 0)
+            if answer.start in near or answer.end in near or rng.below(6) == 0
+        ]
+        if not listed:
+            continue
+        answer = listed[rng.below(len(listed))]
+        track.lay_link(table, seat, planned(table, answer, seat=seat))
+        if questions and rng.below(3) == 0:
+            for player in table.players:
+                player.money = rng.below(40)
+                player.grants = rng.below(2)
+            track.link_options(table, Seat(rng.below(4)), 1 + rng.below(3), 0)
+            for player in table.players:
+                player.money, player.grants = 100, 0
+    return table
+
+
+# Plain searches, from the links alone ------------------------------------------------------------
+
+
+def sides_used(table: Railways, place: int) -> list[tuple[int, set[int]]]:
+    """The tracks in a hex: whose, and the hexes on their two sides."""
+    found = []
+    for link in table.links:
+        way = (CITY_HEX[link.start], *link.hexes, CITY_HEX[link.end])
+        found += [
+            (link.owner, {way[number - 1], way[number + 1]})
+            for number in range(1, len(way) - 1)
+            if way[number] == place
+        ]
+    return found
+
+
+def step_price(place: int, beside: int, tariff: int) -> int:
+    """What crossing a side costs."""
+    ridge = RIDGE[place][NEXT[place].index(beside)]
+    return ridge * (2 if tariff & 2 else 4)
+
+
+def tile_price(place: int, tariff: int) -> int:
+    return ((0 if tariff & 1 else 2), 3, (2 if tariff & 2 else 4))[TERRAIN[place]]
+
+
+class Plain:
+    """What a seat may cross, worked out hex by hex from the links."""
+
+    def __init__(self, table: Railways, seat: int) -> None:
+        self.full: set[int] = set()
+        self.barred: set[tuple[int, int]] = set()
+        for place in {place for link in table.links for place in link.hexes}:
+            used = sides_used(table, place)
+            if len(used) == 2:
+                self.full.add(place)
+            for owner, sides in used:
+                if owner == seat:
+                    self.barred |= {(place, beside) for beside in sides}
+
+    def may(self, here: int, there: int) -> bool:
+        return (here, there) not in self.barred and (there, here) not in self.barred
+
+    def cheapest(self, start: int, tiles: int, tariff: int, *, only_open: bool = False) -> dict[int, Found]:
+        """For every city: the least (price, tiles, hexes) from this one, tile by tile over the whole map."""
+        best: dict[int, Found] = {}
+        layer: dict[int, Found] = {CITY_HEX[start]: (0, 0, ())}
+        for count in range(tiles + 1):
+            ahead: dict[int, Found] = {}
+            for here, (price, _, hexes) in layer.items():
+                for there in NEXT[here]:
+                    if there == NO_HEX or not self.may(here, there):
+                        continue
+                    through = price + step_price(here, there, tariff)
+                    if CITY_ON[there] != NO_CITY:
+                        found = (through, count, hexes)
+                        end = CITY_ON[there]
+                        if count and end != start and (end not in best or found < best[end]):
+                            best[end] = found
+                    elif there not in self.full and not (only_open and TERRAIN[there] != OPEN):
+                        label = (through + tile_price(there, tariff), count + 1, (*hexes, there))
+                        if there not in ahead or label < ahead[there]:
+                            ahead[there] = label
+            layer = ahead
+        return best
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("tiles", "tariff", "only_open"),
+    [(5, 0, False), (6, 3, True), (10, 0, False), (11, 1, True), (12, 2, False)],
+)
+def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
+    seed: str, tiles: int, tariff: int, only_open: bool
+) -> None:
+    table = crowded(seed)
+    rng = Rng(seed + "cities")
+    span = tiles + (routes.OPEN_ONLY if only_open else 0)
+    for seat in (0, 3):
+        plain = Plain(table, seat)
+        chart = routes.chart(table, seat, tariff, span)
+        for start in [rng.below(CITIES) for _ in range(8)]:
+            best = plain.cheapest(start, tiles, tariff, only_open=only_open)
+            for end in range(start + 1, CITIES):
+                pair = routes.PAIR_OF.get(start * CITIES + end, -1)
+                if pair < 0:
+                    assert end not in best
+                    continue
+                route = routes.look(table, seat, tariff, span, chart, pair, track.NO_LIMIT)
+                if end not in best or track.has_link(table, seat, start, end):
+                    assert route is None
+                    continue
+                assert route is not None
+                assert (route.price, route.tiles, route.hexes) == best[end]
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) -> None:
+    table = crowded(seed)
+    exact = routes.chart(table.copy(), 0, 0, 10)
+    table.memory = {}
+    limited = routes.chart(table, 0, 0, 10)
+    rng = Rng(seed)
+    for pair in range(len(routes.PAIRS)):
+        for _ in range(3):
+            most = rng.below(30)
+            found = routes.look(table, 0, 0, 10, limited, pair, most)
+            full = routes.look(table, 0, 0, 10, exact, pair, track.NO_LIMIT)
+            if full is None or full.price > most:
+                assert found is None
+                assert limited.prices[pair] <= exact.prices[pair]
+            else:
+                assert found is not None
+                assert found.hexes == full.hexes
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_base_track__no_accepted_route_of_up_to_four_tiles_is_cheaper(seed: str) -> None:
+    table = crowded(seed)
+    seat = Seat(1)
+    for start in range(0, CITIES, 17):
+        accepted: dict[int, list[Found]] = {}
+        paths: list[tuple[int, ...]] = [(CITY_HEX[start],)]
+        for path in paths:
+            for there in NEXT[path[-1]]:
+                if there == NO_HEX or there in path:
+                    continue
+                if CITY_ON[there] != NO_CITY and len(path) > 1:
+                    plan = track.plan_link(table, seat, 1, 0, BuildLink(start, CITY_ON[there], path[1:]))
+                    if isinstance(plan, track.Plan):
+                        hexes = plan.route.hexes
+                        accepted.setdefault(CITY_ON[there], []).append((plan.route.price, len(hexes), hexes))
+                elif len(path) <= 4:
+                    paths.append((*path, there))
+        for end, found in accepted.items():
+            plan = track.plan_link(table, seat, 1, 0, BuildLink(start, end))
+            assert isinstance(plan, track.Plan)
+            assert plan.turns == 1
+            if plan.route.tiles <= 4:
+                assert (plan.route.price, plan.route.tiles, plan.route.hexes) == min(found)
+            else:
+                assert plan.route.price < min(found)[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_track__what_is_remembered_does_not_depend_on_who_asked_before(seed: str) -> None:
+    table = crowded(seed, questions=True)
+    fresh = table.copy()
+    fresh.memory = {}
+    for seat in range(4):
+        for money in (4, 12, 30, 100):
+            for slot in (1, 3):
+                for each in (table, fresh):
+                    each.players[seat].money = money
+                    each.players[seat].tunnels = money % 3
+                listed = track.link_options(table, Seat(seat), slot, 0)
+                assert listed == track.link_options(fresh, Seat(seat), slot, 0)
+                listed.clear()
+                assert track.link_options(table, Seat(seat), slot, 0) == track.link_options(
+                    fresh, Seat(seat), slot, 0
+                )
+
+
+def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
+    table = crowded(SEEDS[0])
+    before = track.link_options(table, Seat(0), 1, 0)
+    for answer in before[::9]:
+        other = table.copy()
+        track.lay_link(other, Seat(0), planned(other, answer))
+        after = track.link_options(other, Seat(0), 1, 0)
+        assert answer not in after
+        assert set(after) < set(before)
+        assert track.link_options(table, Seat(0), 1, 0) == before
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("slot", [1, 3])
+def test_base_track__links_listed_are_exactly_those_not_refused(seed: str, slot: int) -> None:
+    table = crowded(seed)
+    table.phase = 2
+    table.events = (LAND_RUSH,) if seed == SEEDS[1] else ()
+    player = table.players[0]
+    player.money, player.grants, player.tunnels, player.engineering = 24, 1, 1, 1
+    listed = track.link_options(table, Seat(0), slot, 0)
+    assert len(set(listed)) == len(listed)
+    assert listed == sorted(
+        listed, key=lambda answer: (answer.start, answer.end, answer.tunnel, answer.grant)
+    )
+    accepted = []
+    for answers in zip(*track.BUILD_LINK, strict=True):
+        for answer in answers:
+            plan = track.plan_link(table, Seat(0), slot, 0, answer)
+            if isinstance(plan, Refusal):
+                assert plan.sentence
+                continue
+            accepted.append(answer)
+            assert plan.price <= 24
+            named = BuildLink(answer.start, answer.end, plan.route.hexes, answer.grant, answer.tunnel)
+            again = track.plan_link(table, Seat(0), slot, 0, named)
+            if isinstance(again, track.Plan):
+                assert (again.price, again.turns, again.engineering) == (
+                    plan.price,
+                    plan.turns,
+                    plan.engineering,
+                )
+            else:
+                # The card pays by allowing another route; on this one alone it saves nothing.
+                assert again.rule in {"card Land Grant", "card Tunnel Engineer"}
+    assert accepted == listed
+
+
+# Laws of tracks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_track__two_tracks_a_hex_and_own_ones_share_no_side(seed: str) -> None:
+    table = crowded(seed, 90)
+    for place in range(HEXES):
+        used = sides_used(table, place)
+        assert len(used) == table.tracks[place] <= 2
+        assert table.track_owner[place] == (used[0][0] if used else NOBODY)
+        bits = sum([1 << NEXT[place].index(beside) for beside in used[0][1]]) if used else 0
+        assert table.track_sides[place] == bits
+        if len(used) == 2 and used[0][0] == used[1][0]:
+            assert not used[0][1] & used[1][1]
+        if used:
+            assert CITY_ON[place] == NO_CITY
+    for link in table.links:
+        assert link.start < link.end
+        assert 1 <= len(set(link.hexes)) == len(link.hexes) <= MOST_TILES
+    assert len({(link.owner, link.start, link.end) for link in table.links}) == len(table.links)
+
+
+def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> None:
+    table = empty()
+    first = laid(table, "New York", "Philadelphia")
+    second = laid(table, "Philadelphia", "New York", seat=1)
+    assert first.route.hexes == second.route.hexes
+    assert table.tracks[first.route.hexes[0]] == 2
+
+
+# The map -----------------------------------------------------------------------------------------
+
+
+def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
+    assert len([price for price in routes.ground(0, 5).prices if price != routes.TOO_FAR]) == 339
+    far = [price for price in routes.ground(0, 12).prices if price != routes.TOO_FAR]
+    assert (len(far), max(far)) == (1238, 52)
+    assert routes.PAIRS == tuple(sorted(routes.PAIRS))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "tiles", "price"),
+    [
+        ("New York", "Philadelphia", 1, 2),
+        ("Baltimore", "Philadelphia", 1, 2),
+        ("Baltimore", "Washington", 1, 3),
+        ("Albany", "Syracuse", 2, 8),
+        ("Buffalo", "Harrisburg", 3, 15),
+        ("Charlotte", "Knoxville", 3, 16),
+        ("Davenport", "Minneapolis", 5, 12),
+        ("Knoxville", "Nashville", 2, 12),
+        ("Pittsburgh", "Washington", 3, 15),
+        ("Denver", "Grand Junction", 3, 16),
+        ("Butte", "Missoula", 1, 8),
+        ("Great Falls", "Missoula", 2, 12),
+        ("Reno", "Sacramento", 1, 8),
+        ("Fresno", "Las Vegas", 5, 22),
+        ("Grand Junction", "Salt Lake City", 4, 20),
+        ("Seattle", "Spokane", 4, 15),
+        ("Albuquerque", "Flagstaff", 6, 14),
+        ("Las Vegas", "Salt Lake City", 7, 18),
+        ("Kansas City", "Topeka", 1, 3),
+        ("Houston", "New Orleans", 6, 13),
+        ("Little Rock", "Oklahoma City", 6, 13),
+        ("Minneapolis", "Sioux Falls", 4, 9),
+    ],
+)
+def test_base_terrain__natural_links_cost_what_the_map_says(
+    one: str, other: str, tiles: int, price: int
+) -> None:
+    table = empty()
+    start, end = sorted((city(one), city(other)))
+    assert routes.fewest_tiles(table, 0, start, end) == tiles
+    pair = routes.PAIR_OF[start * CITIES + end]
+    assert routes.ground(0, 7).prices[pair] == price
+    plan = planned(table, said(one, other))
+    assert plan.turns == (1 if tiles <= 5 else 2)
+    if tiles <= 5 and price == plan.price:
+        assert plan.engineering == 0
+
+
+def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
+    for route in routes.ground(0, 10).routes[::7]:
+        if route is not None:
+            way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
+            for tariff in range(4):
+                price = sum([tile_price(place, tariff) for place in route.hexes])
+                price += sum(
+                    [step_price(here, there, tariff) for here, there in zip(way, way[1:], strict=False)]
+                )
+                assert routes.Route(route.start, route.end, route.hexes, tariff).price == price
+            assert route.open_only == int(all(TERRAIN[place] == OPEN for place in route.hexes))
+
+
+# Refusals ----------------------------------------------------------------------------------------
+
+
+def test_base_track__no_such_place() -> None:
+    table = empty()
+    assert refused(table, BuildLink(0, CITIES)) == "base Track"
+    assert refused(table, BuildLink(-1, 4)) == "base Track"
+    assert refused(table, BuildLink(4, 4)) == "base Track"
+    assert refused(table, BuildLink(city("New York"), city("Philadelphia"), (HEXES,))) == "base Track"
+    assert refused(table, BuildLink(city("New York"), city("Philadelphia"), (-1,))) == "base Track"
+
+
+def test_base_track__either_city_may_come_first() -> None:
+    table = empty()
+    answer = said("Denver", "Grand Junction")
+    plan = planned(table, answer)
+    turned = planned(table, BuildLink(answer.end, answer.start, plan.route.hexes[::-1]))
+    assert turned.route.hexes == plan.route.hexes
+    assert (turned.route.start, turned.route.end) == (answer.start, answer.end)
+
+
+def names_of(route: routes.Route) -> list[str]:
+    return [HEX_NAMES[place] for place in route.hexes]
+
+
+def test_base_track__hexes_must_touch_be_free_and_come_once() -> None:
+    table = empty()
+    plan = planned(table, said("Denver", "Grand Junction"))
+    first, second, third = names_of(plan.route)
+    one, other = sorted(("Denver", "Grand Junction"), key=city)
+    assert planned(table, said(one, other, f"{first} {second} {third}")).price == plan.price
+    for via in (
+        f"{second} {third}",
+        f"{first} {second}",
+        f"{first} {third}",
+        f"{first} {second} {first} {second} {third}",
+    ):
+        assert refused(table, said(one, other, via)) == "base Track"
+    through = next(
+        [beside, place]
+        for place in range(HEXES)
+        for beside in NEXT[place]
+        if beside != NO_HEX and CITY_ON[beside] == city("Denver")
+    )
+    assert refused(table, BuildLink(0, 1, tuple(through))) == "base Track"
+
+
+def test_base_track__a_hex_holds_two_tracks() -> None:
+    table = empty()
+    hexes = laid(table, "New York", "Philadelphia").route.hexes
+    laid(table, "New York", "Philadelphia", seat=1)
+    answer = BuildLink(*sorted((city("New York"), city("Philadelphia"))), hexes)
+    assert refused(table, answer, seat=2) == "base Track"
+    assert planned(table, said("New York", "Philadelphia"), seat=2).route.hexes != hexes
+
+
+def test_base_track__own_tracks_share_no_side() -> None:
+    """A longer link of one's own may not leave the city by the same side; somebody else's may."""
+    table = empty()
+    short = laid(table, "New York", "Philadelphia")
+    answer = said("New York", "Baltimore")
+    start, end = answer.start, answer.end
+    paths: list[tuple[int, ...]] = [(place,) for place in NEXT[CITY_HEX[start]] if place != NO_HEX]
+    clashes = 0
+    for path in paths:
+        if len(path) < 4:
+            paths += [
+                (*path, place)
+                for place in NEXT[path[-1]]
+                if place != NO_HEX and place not in path and CITY_ON[place] == NO_CITY
+            ]
+        if short.route.hexes[0] in path and CITY_HEX[end] in NEXT[path[-1]]:
+            named = BuildLink(start, end, path)
+            route = routes.Route(start, end, path, 0)
+            sides = route.sides[path.index(short.route.hexes[0])]
+            planned(table, named, seat=1)
+            if sides & short.route.sides[0]:
+                clashes += 1
+                assert refused(table, named) == "base Track"
+            else:
+                planned(table, named)
+    assert clashes
+
+
+def test_v24_one_link_a_pair__the_second_is_refused() -> None:
+    table = empty()
+    laid(table, "Chicago", "Toledo")
+    assert refused(table, said("Chicago", "Toledo")) == "v24 One link a pair"
+    assert refused(table, said("Toledo", "Chicago")) == "v24 One link a pair"
+    assert track.has_link(table, 0, city("Toledo"), city("Chicago"))
+    assert not track.has_link(table, 1, city("Toledo"), city("Chicago"))
+    assert track.own_links_at(table, 0, city("Chicago")) == 1
+    assert track.own_links_at(table, 1, city("Chicago")) == 0
+
+
+def test_base_terrain__too_dear() -> None:
+    table = empty(money=15)
+    assert refused(table, said("Denver", "Grand Junction")) == "base Terrain"
+    table.players[0].money = 16
+    assert planned(table, said("Denver", "Grand Junction")).price == 16
+
+
+def test_v9_long_links__two_turns_not_from_the_third_on() -> None:
+    table = empty()
+    answer = said("Albuquerque", "Flagstaff")
+    assert planned(table, answer, 1).turns == planned(table, answer, 2).turns == 2
+    assert refused(table, answer, 3) == refused(table, answer, 4) == "v9 Long links"
+    assert planned(table, answer, 3, 1).turns == planned(table, answer, 4, 2).turns == 2
+    assert planned(table, said("Denver", "Grand Junction"), 3).turns == 1
+
+
+def far_pair(tiles: int, *, only_open: bool = False) -> BuildLink:
+    """A pair of cities that needs exactly so many tiles on the empty map, by open hexes only if need be."""
+    table = empty()
+    for one, other in routes.PAIRS:
+        if routes.apart(one, other) <= tiles == routes.fewest_tiles(table, 0, one, other):
+            route = routes.empty_map_route(0, tiles + routes.OPEN_ONLY, one, other)
+            if (route is not None) == only_open:
+                return BuildLink(one, other)
+    raise AssertionError("no such pair")
+
+
+def test_v8_five_tiles__ten_in_two_turns() -> None:
+    table = empty()
+    assert planned(table, far_pair(10)).turns == 2
+    assert refused(table, far_pair(11)) == refused(table, far_pair(11), 3) == "v8 Five tiles"
+    assert refused(table, said("New York", "Los Angeles")) == "v8 Five tiles"
+
+
+def test_card_perfect_engineering__a_tile_more_a_use() -> None:
+    table = empty()
+    player = table.players[0]
+    player.engineering = 1
+    plan = planned(table, far_pair(6), 3)
+    assert (plan.turns, plan.engineering) == (1, 1)
+    assert planned(table, far_pair(5), 3).engineering == 0
+    plan = planned(table, far_pair(7), 1)
+    assert (plan.turns, plan.engineering) == (2, 0)
+    plan = planned(table, far_pair(11), 1)
+    assert (plan.turns, plan.engineering) == (2, 1)
+    assert refused(table, far_pair(12)) == "card Perfect Engineering"
+    player.engineering = 2
+    plan = planned(table, far_pair(12))
+    assert (plan.turns, plan.engineering) == (2, 2)
+    assert refused(table, far_pair(7), 3) == "v9 Long links"
+    player.engineering_used = 2
+    assert refused(table, far_pair(6), 3) == "card Perfect Engineering"
+    player.engineering, player.engineering_used, player.fresh = 1, 0, (0, 0, 0, 1)
+    assert refused(table, far_pair(6), 3) == "card Perfect Engineering"
+
+
+def test_card_perfect_engineering__not_used_where_five_tiles_do() -> None:
+    table = empty()
+    table.players[0].engineering = 2
+    for pair, route in enumerate(routes.ground(0, 5).routes):
+        if route is not None:
+            plan = planned(table, track.BUILD_LINK[0][pair])
+            assert (plan.turns, plan.engineering, plan.route.hexes) == (1, 0, route.hexes)
+
+
+def test_event_land_rush__a_tile_more_in_the_open() -> None:
+    table = empty()
+    in_the_open = far_pair(6, only_open=True)
+    assert refused(table, in_the_open, 3) == "v9 Long links"
+    table.events = (LAND_RUSH,)
+    plan = planned(table, in_the_open, 3)
+    assert (plan.turns, plan.engineering, plan.price, plan.route.open_only) == (1, 0, plan.route.price, 1)
+    assert refused(table, far_pair(6), 3) == "event Land Rush"
+    assert refused(table, far_pair(7), 3) == "v9 Long links"
+    table.players[0].engineering = 1
+    assert planned(table, in_the_open, 3).engineering == 0
+    assert planned(table, far_pair(6), 3).engineering == 1
+
+
+def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
+    table = empty()
+    table.events = (LAND_RUSH,)
+    table.players[0].engineering = 1
+    spans = [routes.ground(0, span + routes.OPEN_ONLY).prices for span in (11, 12)]
+    short = routes.ground(0, 10).prices
+    for pair, answer in enumerate(track.BUILD_LINK[0]):
+        if short[pair] == routes.TOO_FAR and spans[0][pair] != routes.TOO_FAR:
+            plan = planned(table, answer)
+            assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.open_only) == (2, 0, 11, 1)
+        elif routes.ground(0, 11).prices[pair] == routes.TOO_FAR:
+            assert isinstance(track.plan_link(table, Seat(0), 1, 0, answer), Refusal)
+
+
+def test_card_land_grant__open_tiles_are_free() -> None:
+    table = empty(money=0)
+    answer = said("New York", "Philadelphia", grant=True)
+    assert refused(table, answer) == "card Land Grant"
+    player = table.players[0]
+    player.grants = 1
+    player.fresh = (1, 0, 0, 0)
+    assert refused(table, answer) == "card Land Grant"
+    player.fresh = (0, 0, 0, 0)
+    assert planned(table, answer).price == 0
+    assert answer in track.link_options(table, Seat(0), 1, 0)
+    player.money = 100
+    mountains = said("Butte", "Missoula")
+    assert refused(table, said("Butte", "Missoula", grant=True)) == "card Land Grant"
+    hexes = planned(table, mountains).route.hexes
+    assert refused(table, BuildLink(mountains.start, mountains.end, hexes, grant=True)) == "card Land Grant"
+
+
+def test_card_tunnel_engineer__mountains_and_ridges_at_half_price() -> None:
+    table = empty()
+    answer = said("Butte", "Missoula", tunnel=True)
+    assert refused(table, answer) == "card Tunnel Engineer"
+    player = table.players[0]
+    player.tunnels = 1
+    player.fresh = (0, 1, 0, 0)
+    assert refused(table, answer) == "card Tunnel Engineer"
+    player.fresh = (0, 0, 0, 0)
+    assert planned(table, answer).price == 4
+    assert refused(table, said("New York", "Philadelphia", tunnel=True)) == "card Tunnel Engineer"
+    player.grants = 1
+    assert refused(table, said("New York", "Philadelphia", grant=True, tunnel=True)) == "card Tunnel Engineer"
+    assert refused(table, said("Butte", "Missoula", grant=True, tunnel=True)) == "card Land Grant"
+    hexes = planned(table, said("New York", "Philadelphia")).route.hexes
+    start, end = sorted((city("New York"), city("Philadelphia")))
+    assert refused(table, BuildLink(start, end, hexes, grant=True, tunnel=True)) == "card Tunnel Engineer"
+
+
+def test_v23_unconnected_start__twenty_thousand_more() -> None:
+    table = empty(money=35)
+    answer = said("Denver", "Grand Junction")
+    assert planned(table, answer).price == 16
+    table.phase = 2
+    assert refused(table, answer) == "v23 Unconnected start"
+    assert answer not in track.link_options(table, Seat(0), 1, 0)
+    table.players[0].money = 36
+    plan = planned(table, answer)
+    assert (plan.price, plan.route.price) == (36, 16)
+    assert answer in track.link_options(table, Seat(0), 1, 0)
+    assert planned(table, said("New York", "Philadelphia")).price == 2
+    laid(table, "Denver", "Cheyenne")
+    assert planned(table, answer).price == 16
+    assert planned(table, answer, seat=1).price == 36 if table.players[1].money >= 36 else True
+
+
+def test_v23_unconnected_start__an_eastern_link_of_ones_own_is_enough() -> None:
+    table = empty()
+    table.phase = 2
+    assert IS_WESTERN[city("Topeka")]
+    assert not IS_WESTERN[city("Kansas City")]
+    assert planned(table, said("Kansas City", "Topeka")).price == 23
+    laid(table, "Kansas City", "Des Moines")
+    assert planned(table, said("Kansas City", "Topeka")).price == 3
+
+
+def test_base_track__enclosed_cities_cannot_be_joined() -> None:
+    """Six tracks of one owner use up the six sides of a city; others still come in."""
+    table = empty()
+    for name in (
+        "Toledo",
+        "Columbus",
+        "Wheeling",
+        "Pittsburgh",
+        "Buffalo",
+        "Detroit",
+        "Harrisburg",
+        "Cincinnati",
+    ):
+        plan = track.plan_link(table, Seat(0), 1, 0, said("Cleveland", name))
+        if isinstance(plan, track.Plan):
+            track.lay_link(table, Seat(0), plan)
+    free = [
+        answer
+        for answer in track.link_options(table, Seat(0), 1, 0)
+        if city("Cleveland") in (answer.start, answer.end)
+    ]
+    room = 0 if routes.is_enclosed(table, 0, city("Cleveland")) else 1
+    assert bool(free) == bool(room)
+    if not room:
+        assert refused(table, said("Cleveland", "Cincinnati")) == "base Track"
+    assert planned(table, said("Cleveland", "Cincinnati"), seat=1)
+    assert track.free_route(table, 1, city("Cleveland"), city("Cincinnati")) is not None
+    assert track.free_route(table, 1, city("New York"), city("Los Angeles")) is None
