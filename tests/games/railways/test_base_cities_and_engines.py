@@ -459,7 +459,7 @@ def test_v10_super_chief__after_level_12_for_40000() -> None:
 
 def test_v10_super_chief__39000_are_not_enough() -> None:
     board = Scenario(2).engine("orange", 12).money("orange", 39).turn("orange")
-    assert board.refuses("orange", "upgrade") in {"v10 Engine ladder", "v10 Super-Chief"}
+    assert board.refuses("orange", "upgrade") == "v10 Super-Chief"
 
 
 def test_v10_super_chief__not_from_level_10() -> None:
@@ -551,7 +551,7 @@ def test_base_operations_cards__an_empty_display_offers_none() -> None:
 @pytest.mark.parametrize("card", ["Mobile bounty", "Toronto bounty", "Raleigh bounty"])
 def test_base_operations_cards__bounties_are_not_taken(card: str) -> None:
     board = Scenario(2).display(card).turn("orange")
-    assert board.refuses("orange", f"take {card}") in {"base Operations cards", "base Bounties"}
+    assert board.refuses("orange", f"take {card}") == "base Bounties"
     assert board.display_of() == [card]
 
 

@@ -343,6 +343,13 @@ def test_card_perfect_engineering__not_in_the_turn_in_which_it_is_taken() -> Non
     assert board.refused("build Davenport–Minneapolis") == ""
 
 
+def test_card_perfect_engineering__two_actions_at_once_are_still_one_round() -> None:
+    board = Scenario(2).money("orange", 79).cards("orange", "perfect engineering", 1).display(EXECUTIVE)
+    board.turn("orange", slot=3).says("orange", f"take {EXECUTIVE}", "build Atlanta–Mobile")
+    assert board.asked() == ("orange", "ChooseAction")
+    assert board.refuses("orange", "build Birmingham–Little Rock") == "card Perfect Engineering"
+
+
 def test_card_perfect_engineering__the_card_of_another_does_not_help() -> None:
     board = Scenario(2).money("orange", 79).cards("green", "perfect engineering", 2).turn("orange", slot=3)
     assert board.refuses("orange", "build Atlanta–Mobile") == "v9 Long links"
@@ -573,7 +580,7 @@ def test_card_new_industry__it_cannot_be_taken_without_a_tile() -> None:
     board.table.eastern_tiles = [0, 0, 0, 0]
     assert board.refused("take new industry") == ""
     board.table.western_tiles = [0, 0, 0, 0]
-    assert board.refuses("orange", "take new industry") in {"card New Industry", "base Urbanize"}
+    assert board.refuses("orange", "take new industry") == "base Urbanize"
     assert board.options("take") == []
 
 
@@ -581,11 +588,11 @@ def test_card_new_industry__nor_without_a_grey_city_that_a_tile_is_left_for() ->
     board = Scenario(2).display("new industry").turn("orange")
     grey = board.table.colours
     board.table.colours = bytes([0 if colour == 7 else colour for colour in grey])
-    assert board.refuses("orange", "take new industry") in {"card New Industry", "base Urbanize"}
+    assert board.refuses("orange", "take new industry") == "base Urbanize"
     east_only = bytes([0 if colour == 7 and city > 50 else colour for city, colour in enumerate(grey)])
     board.table.colours = east_only
     board.table.eastern_tiles = [0, 0, 0, 0]
-    assert board.refuses("orange", "take new industry") in {"card New Industry", "base Urbanize"}
+    assert board.refuses("orange", "take new industry") == "base Urbanize"
 
 
 def test_card_new_industry__the_tile_is_used_up() -> None:
@@ -731,10 +738,8 @@ def test_card_coal_fueled_engines__the_next_engine_at_half_price_rounded_up(
 @pytest.mark.parametrize(("level", "after", "price"), HALF_PRICES)
 def test_card_coal_fueled_engines__1000_less_is_not_enough(level: int, after: int, price: int) -> None:
     board = Scenario(2).engine("orange", level).money("orange", price - 1).cards("orange", "coal", 1)
-    assert board.turn("orange").refuses("orange", "upgrade with coal") in {
-        "v10 Engine ladder",
-        "v10 Super-Chief",
-    }
+    rule = "v10 Super-Chief" if after == 99 else "v10 Engine ladder"
+    assert board.turn("orange").refuses("orange", "upgrade with coal") == rule
 
 
 def test_card_coal_fueled_engines__it_is_used_once() -> None:
@@ -947,7 +952,7 @@ def test_card_boomtown__it_cannot_be_taken_without_a_tile() -> None:
     board = Scenario(2, phase=2).display("boomtown").turn("orange")
     board.table.eastern_tiles = [0, 0, 0, 0]
     board.table.western_tiles = [0, 0, 0, 0]
-    assert board.refuses("orange", "take boomtown") in {"card Boomtown", "base Urbanize"}
+    assert board.refuses("orange", "take boomtown") == "base Urbanize"
 
 
 def test_card_boomtown__the_tile_is_used_up_and_the_card_is_gone() -> None:

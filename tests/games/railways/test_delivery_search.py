@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -287,6 +288,9 @@ def test_base_deliver__everybody_gets_what_was_foretold_and_nothing_is_lost(seed
             assert other.cubes_in(answer.start, SETTLER) - table.cubes_in(answer.start, SETTLER) == (
                 gains.settlers - (answer.cube == SETTLER)
             )
+            left = sum(other.cubes[answer.start * KINDS : answer.start * KINDS + SETTLER])
+            is_emptied = answer.cube < SETTLER and not left and not IS_WESTERN[answer.start]
+            assert gains.settlers == (2 if is_emptied and table.colours[answer.start] != GREY else 0)
             assert pieces(other) == pieces(table)
             assert sum(other.display) == sum(table.display) - (gains.bounty != NOBODY)
             assert not other.idle
@@ -299,7 +303,7 @@ def test_v20_banded_points__fewer_points_with_more_cash_are_worth_listing() -> N
     mobile = CITY_BY_NAME["Mobile"]
     line = [city for city in range(12) if city != mobile]
     short, long = [line[0], line[1], line[2], mobile], [line[0], *line[3:9]]
-    pairs = [*zip(short, short[1:], strict=False), *zip(long, long[1:], strict=False)]
+    pairs = [*pairwise(short), *pairwise(long)]
     table.links = tuple(Link(0, start, end, ()) for start, end in pairs)
     table.colours = bytes(0 if city in (mobile, line[8]) else GREY for city in range(CITIES))
     table.cubes = bytes(int(place == line[0] * KINDS) for place in range(CITIES * KINDS))

@@ -140,6 +140,8 @@ def _faults_of_players(table: Railways) -> str:
             not EASTERN_BARONS <= baron < len(BARONS) for baron in player.western
         ):
             return f"{colour} has barons of the wrong region."
+        if table.rounds and not (player.eastern and player.chose_eastern):
+            return f"{colour} has not chosen an eastern baron."
         if player.claimed and not player.chose_eastern:
             return f"{colour} cannot have claimed a baron it never chose."
         dealt.extend((*player.eastern, *player.western))

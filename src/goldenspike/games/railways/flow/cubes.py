@@ -72,7 +72,8 @@ class ChooseTile(Decision):
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:
         if isinstance(answer, Urbanize):
             return cities.refuse_tile(table, answer.city, answer.colour)
-        return Refusal(self.rule, "First put a New City tile on a grey city.")
+        rule = self.rule if self.cubes else "card Boomtown"
+        return Refusal(rule, "First put a New City tile on a grey city.")
 
     def take(self, table: Railways, answer: Action) -> None:
         assert isinstance(answer, Urbanize)

@@ -75,6 +75,10 @@ class ClaimOrHold(Decision):
 
     rule: ClassVar[str] = "v15 Eastern barons"
 
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        """What is claimed is announced with its name; the bare answer would not say what it was."""
+        return viewer == self.seat
+
     def prompt(self, table: Railways) -> str:
         return "Claim your eastern baron, or say done to hold it."
 
@@ -99,7 +103,7 @@ class ClaimOrHold(Decision):
             player.claimed = True
             if table.told is not None:
                 table.told.append(BaronShown(self.seat, player.eastern[0], points))
-            gain(table, self.seat, points, "for its eastern baron")
+            gain(table, self.seat, points)
 
 
 # The change --------------------------------------------------------------------------------------

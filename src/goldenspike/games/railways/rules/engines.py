@@ -89,7 +89,7 @@ def refuse_upgrade(table: Railways, seat: Seat, coal: int) -> Refusal | None:
     price = price_with(table, seat, coal)
     if player.money < price:
         return Refusal(
-            "v10 Engine ladder",
+            "v10 Super-Chief" if player.engine + 1 == SUPER_CHIEF else "v10 Engine ladder",
             "The next engine costs {price}, and you have {cash}.",
             {"price": dollars(price), "cash": dollars(player.money)},
         )
@@ -117,4 +117,4 @@ def earn_new_train(table: Railways, seat: Seat) -> None:
     table.bonuses = replaced(table.bonuses, NEW_TRAIN, 0)
     if table.told is not None:
         table.told.append(BonusEarned(seat, NEW_TRAIN, BONUS_POINTS[NEW_TRAIN]))
-    gain(table, seat, BONUS_POINTS[NEW_TRAIN], "for the first level-4 engine")
+    gain(table, seat, BONUS_POINTS[NEW_TRAIN])

@@ -13,6 +13,8 @@ from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Railways
 
 FAR: Final = 1_000_000
+MOST_RECORDED: Final = 254
+"""A line of more tiles is recorded as one of so many."""
 ENDING_LINES: Final = 2
 """end Second coast line: the second of them ends the game."""
 
@@ -96,7 +98,7 @@ def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]])
     table.line_owner = replaced(table.line_owner, line, seat)
     if table.told is not None:
         table.told.append(LineJoined(seat, line, LINE_POINTS[line], 0))
-    gain(table, seat, LINE_POINTS[line], "for a major line")
+    gain(table, seat, LINE_POINTS[line])
 
 
 def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
@@ -111,14 +113,14 @@ def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]])
             points = -(-LINE_POINTS[line] // 2)
             if table.told is not None:
                 table.told.append(LineJoined(seat, line, points, 1))
-            gain(table, seat, points, "for a shorter line")
+            gain(table, seat, points)
             return
 
 
 def record(table: Railways, line: int, links: int, tiles: int) -> None:
     """The way to beat from now on."""
     table.line_links = replaced(table.line_links, line, links)
-    table.line_tiles = replaced(table.line_tiles, line, tiles)
+    table.line_tiles = replaced(table.line_tiles, line, min(tiles, MOST_RECORDED))
 
 
 def leads(table: Railways, seat: Seat) -> bool:
@@ -141,7 +143,7 @@ def claim_coasts(table: Railways, seat: Seat) -> bool:
     points = COAST_TO_COAST[table.coast_lines - 1] if table.coast_lines <= len(COAST_TO_COAST) else 0
     if table.told is not None:
         table.told.append(CoastsJoined(seat, table.coast_lines, points))
-    gain(table, seat, points, "for a line from coast to coast")
+    gain(table, seat, points)
     if table.coast_lines == ENDING_LINES:
         table.ending = True
     return True

@@ -191,13 +191,16 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
     tile_price = TILE_PRICE[tariff]
     city_on = CITY_ON
     fee: i64 = RIDGE_FEE[tariff]
-    prices = bytearray(NO_LAYER)
+    # The same twice: a list is read quickly, a bytearray is quickly made a layer.
+    prices = [TOO_FAR] * HEXES
+    written = bytearray(NO_LAYER)
     frontier: list[int] = []
     for first in STEPS[CITY_HEX[city]]:
         if city_on[first >> 4] == NO_CITY:
             prices[first >> 4] = fee if first & 1 else 0
+            written[first >> 4] = prices[first >> 4]
             frontier.append(first >> 4)
-    layers = [bytes(prices)]
+    layers = [bytes(written)]
     for _ in range(MOST_TILES):
         before = layers[-1]
         ahead: set[int] = set()
@@ -211,9 +214,10 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
                 through = price + fee if step & 1 else price
                 if through < prices[beside]:
                     prices[beside] = through
+                    written[beside] = through
                     ahead.add(beside)
         frontier = list(ahead)
-        layers.append(bytes(prices))
+        layers.append(bytes(written))
     return layers
 
 
