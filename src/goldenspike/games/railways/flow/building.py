@@ -31,8 +31,7 @@ def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) 
         player.money += grey
         if table.told is not None:
             table.told.append(CashGained(seat, grey, "for grey cities reached"))
-    lines.claim_lines(table, seat)
-    lines.claim_coasts(table, seat)
+    lines.claim_lines(table, seat, link)
     return plan.turns
 
 

@@ -10,7 +10,7 @@ from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE
 from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
 from goldenspike.games.railways.rules.points import gain
-from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.state import Link, Railways
 
 FAR: Final = 1_000_000
 MOST_RECORDED: Final = 254
@@ -31,8 +31,8 @@ def own_network(table: Railways, seat: int) -> list[list[int]]:
     return network
 
 
-def is_joined(network: list[list[int]], starts: tuple[int, ...], ends: tuple[int, ...]) -> bool:
-    """Whether a network leads from one of these cities to one of those."""
+def reached_from(network: list[list[int]], starts: tuple[int, ...]) -> list[int]:
+    """Every city to which a network leads from one of these."""
     seen = [False] * CITIES
     reached: list[int] = []
     for city in starts:
@@ -40,14 +40,28 @@ def is_joined(network: list[list[int]], starts: tuple[int, ...], ends: tuple[int
             seen[city] = True
             reached.append(city)
     for city in reached:
-        if city in ends:
-            return True
         beside = network[city]
         for place in range(0, len(beside), 2):
             other = beside[place]
             if not seen[other]:
                 seen[other] = True
                 reached.append(other)
+    return reached
+
+
+def is_joined(network: list[list[int]], starts: tuple[int, ...], ends: tuple[int, ...]) -> bool:
+    """Whether a network leads from one of these cities to one of those."""
+    for city in reached_from(network, starts):
+        if city in ends:
+            return True
+    return False
+
+
+def meets(cities: list[int], places: tuple[int, ...]) -> bool:
+    """Whether one of these places is among the cities."""
+    for place in places:
+        if place in cities:
+            return True
     return False
 
 
@@ -73,19 +87,25 @@ def fewest_tiles(
     return found
 
 
-def claim_lines(table: Railways, seat: Seat) -> None:
-    """line Major lines, line Shorter line: whatever a seat's own links join now."""
+def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
+    """line Major lines, line Shorter line, line Coast to coast: whatever a new link joins.
+
+    Only what hangs together with the new link can be joined by it.
+    """
     network = own_network(table, seat)
+    joined = reached_from(network, (link.start,))
     for line in range(len(LINE_POINTS)):
         owner = table.line_owner[line]
         if owner == seat or table.line_half[line] >> seat & 1:
             continue
-        if not is_joined(network, LINE_FROM[line], LINE_TO[line]):
+        if not meets(joined, LINE_FROM[line]) or not meets(joined, LINE_TO[line]):
             continue
         if owner == NOBODY:
             claim_line(table, seat, line, network)
         else:
             claim_half(table, seat, line, network)
+    if not table.players[seat].coast and meets(joined, EAST_COAST) and meets(joined, WEST_COAST):
+        claim_coasts(table, seat)
 
 
 def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
@@ -131,11 +151,9 @@ def leads(table: Railways, seat: Seat) -> bool:
     return True
 
 
-def claim_coasts(table: Railways, seat: Seat) -> bool:
-    """line Coast to coast: whether a seat's own links join the oceans now for the first time."""
+def claim_coasts(table: Railways, seat: Seat) -> None:
+    """line Coast to coast: own links join the oceans; the second such line ends the game."""
     player = table.players[seat]
-    if player.coast or not is_joined(own_network(table, seat), EAST_COAST, WEST_COAST):
-        return False
     table.coast_lines += 1
     player.coast = table.coast_lines
     if table.coast_lines == 1:
@@ -146,4 +164,3 @@ def claim_coasts(table: Railways, seat: Seat) -> bool:
     gain(table, seat, points)
     if table.coast_lines == ENDING_LINES:
         table.ending = True
-    return True
