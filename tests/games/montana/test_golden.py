@@ -921,3 +921,8 @@ def test_a_board_on_which_nobody_can_build_has_a_result() -> None:
     board = Scenario().silver("blue", 2).turn("yellow")
     idle(board)
     assert ending(board) == ("Nobody can build any more.", "blue 0, yellow 0; blue and yellow win")
+
+
+def test_a_simulation_waits_for_the_longest_game() -> None:
+    rounds, seats, canteens = 60, 4, 6
+    assert GAME.turn_limit > rounds * seats + canteens
