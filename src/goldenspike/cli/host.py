@@ -18,8 +18,9 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import GoldenSpikeError, pending, play
 from goldenspike.core.record import Record
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 
+DAILY: Final = "daily"
+"""The note of a record that names the day whose deal was played; such a deal is no secret."""
 PERSON: Final = "you"
 """What a seat is called that a person takes."""
 
@@ -56,7 +57,9 @@ class Host:
             record.notes.pop("seed", None)
         self.givers: list[tuple[Seat | None, Table]] = []
         """Who gave each answer since the table was opened here, and the table before it."""
-        self.dice = Rng(f"dice {seed}")
+        dealt_from = game.open(len(record.players), record.options) if DAILY in record.notes else self.table
+        self.dice = game.dice(dealt_from, seed)
+        """Who answers for the dice: a day's deal is that of its opening, any other begins here."""
         self.bots: dict[int, Chooser] = {
             seat: make(name, game, Seat(seat), seed)
             for seat, name in enumerate(record.players)
@@ -84,7 +87,7 @@ class Host:
         while not self.table.over:
             question = self.question
             if not isinstance(question, Decision):
-                self._take(None, self._guarded(question.sample, self.table, self.dice))
+                self._take(None, self._guarded(self.dice.answer, self.table))
                 continue
             if self.table.turns != self.turn:
                 self.turn, self.turn_of = self.table.turns, question.seat
@@ -93,7 +96,11 @@ class Host:
             self._take(question.seat, self._guarded(self._bot_answer, question))
         if not self.record.result:
             self.record.result = records.result_of(self.game, self.table)
-            self.record.notes["seed"] = self.seed
+            if DAILY not in self.record.notes:
+                self.record.notes["seed"] = self.seed
+            if self.game.deal is not None:
+                fixed_by = "day" if DAILY in self.record.notes else "seed"
+                self.record.notes["deal"] = f"one shuffle, fixed by the {fixed_by} alone"
         return None
 
     def _bot_answer(self, question: Decision) -> Any:
