@@ -33,13 +33,15 @@ def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, R
     rng = Rng(seed)
     while True:
         table = opened(game, rng)
+        played = 0
         for _ in range(rng.below(latest)):
             if table.over:
                 break
             answered(table, rng)
+            played += 1
         if not table.over:
             return table, rng
-        latest //= 2
+        latest = played
 
 
 def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[Table, Any]]:

@@ -18,6 +18,7 @@ from goldenspike.games.pioneer.board import (
 from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, RESOURCES, STACKED, SUPPLY, TILES
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
+
 def faults(table: Pioneer) -> str:
     """The first law that a table breaks, as a sentence; '' if it breaks none."""
     return (

@@ -3,10 +3,273 @@
 from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
-from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.board import NEEDED, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.bot.lines import Lines, survey
+from goldenspike.games.pioneer.bot.worth import W
+from goldenspike.games.pioneer.box import (
+    CITY,
+    EDGE_FACES,
+    EMPTY,
+    NOWHERE,
+    OUTPOST_POINTS,
+    RESOURCES,
+    TOWN,
+    WATERWAY,
+)
+from goldenspike.games.pioneer.rules.outposts import harbours, yields_at
+from goldenspike.games.pioneer.rules.world import (
+    LAND,
+    OUTPOST,
+    TOO_CLOSE,
+    candidates,
+    facing,
+    waters_of,
+)
+from goldenspike.games.pioneer.scoring import link_points, size_of_water
 from goldenspike.games.pioneer.state import Pioneer
+
+GAIN: tuple[float, ...] = (2.0, 3.0, 0.0)
 
 
 def evaluate(table: Pioneer, _seat: Seat) -> float:
     """How good a table is for the pioneer, in points."""
-    return float(points(table).total())
+    lines = survey(table)
+    link = lines.link if table.choices.link == "icons" else link_points(table)
+    total = float(link) - table.discarded() / 2.0
+    for outpost in lines.placed:
+        total += OUTPOST_POINTS[table.status(outpost)]
+    total += waters(table, lines)
+    if table.over:
+        return total
+    left = table.left
+    cubes = [left[place] for place in range(len(left))]
+    needs = [NEEDED[place] - table.delivered[place] for place in range(len(left))]
+    total += matched(table, lines, cubes, needs)
+    total += W[16] * table.supply
+    total += loose(table, lines, cubes, needs)
+    total += growth(table, lines)
+    total += ahead(table, lines, cubes, needs)
+    return total
+
+
+def on_one_net(lines: Lines, one: int, other: int) -> bool:
+    """Whether two outposts are directly linked."""
+    for net in lines.nets[one]:
+        if net in lines.nets[other]:
+            return True
+    return False
+
+
+def matched(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """Deliveries that only wait for their turn; what they use is taken off."""
+    worth = 0.0
+    turns = table.supply + 1
+    for status in (1, 0):
+        for target in lines.placed:
+            now = table.status(target)
+            if now == CITY or (status == 1) != (now == TOWN):
+                continue
+            got = now
+            for cube in RESOURCES:
+                while needs[3 * target + cube] > 0:
+                    source = source_for(lines, target, cube, cubes)
+                    if source == NOWHERE or turns <= 0:
+                        break
+                    turns -= 1
+                    cubes[3 * source + cube] -= 1
+                    needs[3 * target + cube] -= 1
+                    worth += GAIN[got] * W[0]
+                    got += 1
+    return worth
+
+
+def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
+    """An outpost that could send this cube there."""
+    for source in lines.placed:
+        if source != target and cubes[3 * source + cube] > 0 and on_one_net(lines, source, target):
+            return source
+    return NOWHERE
+
+
+def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
+    """How many cells lie between where an outpost's tracks can grow and where the main net can."""
+    width = table.width
+    goals = lines.ends[lines.main]
+    nearest = 99
+    spots = lines.ports[outpost][:]
+    for net in lines.nets[outpost]:
+        spots += lines.ends[net]
+    for cell in spots:
+        column = cell % width
+        row = cell // width
+        for goal in goals:
+            steps = abs(column - goal % width) + abs(row - goal // width)
+            if steps < nearest:
+                nearest = steps
+    return nearest
+
+
+def loose(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """Outposts near the main net, and what they could still send and receive."""
+    worth = 0.0
+    for outpost in lines.placed:
+        place = 3 * outpost
+        wanted = needs[place] + needs[place + 1] + needs[place + 2]
+        held = cubes[place] + cubes[place + 1] + cubes[place + 2]
+        if lines.main and lines.main in lines.nets[outpost]:
+            near = 1.0
+        elif lines.main:
+            near = W[5] * W[4] ** distance_to_main(table, lines, outpost)
+        else:
+            near = W[5] * 0.5 if lines.ports[outpost] else 0.0
+        worth += near * (W[3] + W[1] * held + W[2] * wanted)
+    return worth
+
+
+def growth(table: Pioneer, lines: Lines) -> float:
+    """Where nets can still grow."""
+    time = min(1.0, table.supply / 30.0)
+    worth = 0.0
+    for net in range(1, len(lines.ends)):
+        number = len(lines.ends[net])
+        if not number:
+            continue
+        if net == lines.main:
+            worth += W[6] * min(float(number), W[17]) + W[7] * max(0.0, number - W[17])
+        else:
+            worth += W[15] * number
+    if lines.reach > lines.link:
+        worth += W[8] * (lines.reach - lines.link)
+    return worth * time
+
+
+def waters(table: Pioneer, lines: Lines) -> float:
+    """Waterways that trade, or may do so one day."""
+    worth = 0.0
+    nets: list[int] = []
+    docks: list[int] = []
+    towns: list[int] = []
+    cities: list[int] = []
+    for outpost in lines.placed:
+        if not WATER_EDGES[outpost]:
+            continue
+        status = table.status(outpost)
+        for water in waters_of(table, outpost):
+            if water not in nets:
+                nets.append(water)
+                docks.append(0)
+                towns.append(0)
+                cities.append(0)
+            place = nets.index(water)
+            docks[place] += 1
+            if status >= TOWN:
+                towns[place] += 1
+            if status == CITY:
+                cities[place] += 1
+    for place in range(len(nets)):
+        size = size_of_water(table, nets[place])
+        if towns[place] > 1 and cities[place]:
+            worth += size
+        elif not table.over:
+            steps = min(2, docks[place]) + min(2, towns[place]) + min(1, cities[place])
+            worth += W[14] * size * (steps / 5.0) ** 2
+    return worth
+
+
+def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """What the outposts still to be placed promise."""
+    number = len(table.stack) + table.hidden
+    if not number:
+        return 0.0
+    time = min(1.0, table.supply / (W[11] * number))
+    worth = W[10] * number * time
+    if not table.stack:
+        return worth + W[9] * W[12] * min(1.0, table.supply / 5.0)
+    best = best_spot(table, lines, cubes, needs)
+    if best > 0.0:
+        worth += W[9] * best
+    else:
+        worth -= W[13] * (1.0 - nearly(table, table.stack[-1])) * min(3, number) * time
+    return worth
+
+
+def best_spot(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """What the best place for the active outpost promises; 0 if it has none."""
+    outpost = table.stack[-1]
+    labels = len(lines.crowd)
+    offered = [0] * (3 * labels)
+    sought = [0] * (3 * labels)
+    for other in lines.placed:
+        for net in lines.nets[other]:
+            for cube in RESOURCES:
+                offered[3 * net + cube] += cubes[3 * other + cube]
+                sought[3 * net + cube] += needs[3 * other + cube]
+    best = 0.0
+    near = table.near
+    for cell in candidates(table):
+        around = near[cell] | near[cell + 1]
+        if not around & LAND or around & TOO_CLOSE or not harbours(table, outpost, cell):
+            continue
+        worth = spot_worth(table, lines, outpost, cell, offered, sought)
+        if worth > best:
+            best = worth
+    return best
+
+
+def spot_worth(
+    table: Pioneer, lines: Lines, outpost: int, cell: int, offered: list[int], sought: list[int]
+) -> float:
+    """What an outpost on this cell would bring soon."""
+    worth = 1.0
+    made = yields_at(table, outpost, cell)
+    nets: list[int] = []
+    for edge in TRACKS[outpost]:
+        place = facing(table, cell, edge)
+        half = table.ground[place]
+        if EMPTY < half < OUTPOST and half & EDGE_FACES[edge] << 3:
+            net = table.joined[table.nets[place]]
+            if net not in nets:
+                nets.append(net)
+    got = 0
+    for cube in RESOURCES:
+        count = made[cube]
+        need = NEEDED[3 * outpost + cube]
+        for net in nets:
+            while count and sought[3 * net + cube] >= made[cube] - count + 1:
+                worth += 2.4 * W[0]
+                count -= 1
+            if need:
+                there = min(need, offered[3 * net + cube])
+                for _ in range(there):
+                    worth += GAIN[got] * W[0]
+                    got += 1
+                need -= there
+        worth += W[19] * count
+        if need and lines.main in nets:
+            worth += W[2] * need
+    if lines.main and lines.main in nets:
+        worth += W[3]
+    return worth
+
+
+def nearly(table: Pioneer, outpost: int) -> float:
+    """How much of what its waterway edges need the best place offers; 1 if only the spacing is lacking."""
+    edges = WATER_EDGES[outpost]
+    if not edges:
+        return 0.0
+    best = 0.0
+    near = table.near
+    for cell in candidates(table):
+        if (near[cell] | near[cell + 1]) & TOO_CLOSE:
+            continue
+        met = 0
+        for edge in edges:
+            half = table.ground[facing(table, cell, edge)]
+            if half == WATERWAY:
+                met += 1
+            elif half != EMPTY:
+                met = -9
+                break
+        if met > 0:
+            best = max(best, met / len(edges))
+    return best
