@@ -18,7 +18,7 @@ from goldenspike.games.pioneer.box import (
     WATERWAY,
     WEST,
 )
-from goldenspike.games.pioneer.rules.world import facing, has_port, net_of, waters_of
+from goldenspike.games.pioneer.rules.world import facing, has_port, waters_of
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
 
@@ -93,12 +93,16 @@ def trading_waters(table: Pioneer) -> list[int]:
 
 def size_of_water(table: Pioneer, water: int) -> int:
     """How many icons a waterway has."""
+    ground = table.ground
+    nets = table.nets
+    joined = table.joined
     size = 0
     for piece in table.pieces:
         cell = piece // PIECE
-        for half in (cell, cell + 1):
-            if table.ground[half] == WATERWAY and net_of(table, half) == water:
-                size += 1
+        if ground[cell] == WATERWAY and joined[nets[cell]] == water:
+            size += 1
+        if ground[cell + 1] == WATERWAY and joined[nets[cell + 1]] == water:
+            size += 1
     return size
 
 

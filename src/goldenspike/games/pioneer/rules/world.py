@@ -82,12 +82,13 @@ def candidates(table: Pioneer) -> list[int]:
 def lay(table: Pioneer, kind: int, cell: int) -> int:
     """Put a tile into the world, its left half on this cell; the cell's number afterwards."""
     cell = widen_around(table, cell)
+    before = table.near
     if kind < FIRST_OUTPOST:
         _lay_land(table, kind, cell)
     else:
         _lay_outpost(table, kind - FIRST_OUTPOST, cell)
     table.pieces = table.pieces + (cell * PIECE + kind,)
-    _move_edge(table, cell)
+    _move_edge(table, cell, before)
     return cell
 
 
@@ -178,11 +179,6 @@ def has_port(table: Pioneer, cell: int, port: int) -> bool:
     return half < OUTPOST and half >> 3 & port != 0
 
 
-def net_of(table: Pioneer, cell: int) -> int:
-    """The net of tracks, or the waterway, that the icon on a cell belongs to; 0 for none."""
-    return table.joined[table.nets[cell]] if table.nets[cell] else 0
-
-
 def lines_of(table: Pioneer, outpost: int) -> list[int]:
     """The nets of tracks that reach a track of this outpost, each once."""
     found: list[int] = []
@@ -209,24 +205,31 @@ def waters_of(table: Pioneer, outpost: int) -> list[int]:
     return found
 
 
-def _move_edge(table: Pioneer, cell: int) -> None:
-    """The cells just covered leave the edge of the world, and empty ones beside them join it."""
+def _move_edge(table: Pioneer, cell: int, before: bytes) -> None:
+    """The cells just covered leave the edge of the world, and empty ones beside them join it.
+
+    `before` is what was near each cell until now: an empty cell that touched something was on the edge.
+    """
     width = table.width
     ground = table.ground
-    edge = [place for place in table.edge if place != cell and place != cell + 1]
-    before = len(edge)
-    for place in (
-        cell - width,
-        cell + 1 - width,
-        cell - 1,
-        cell + 2,
-        cell + width,
-        cell + 1 + width,
-    ):
-        if ground[place] == EMPTY and place not in table.edge:
+    joining: list[int] = []
+    for place in (cell - width, cell + 1 - width, cell - 1, cell + 2, cell + width, cell + 1 + width):
+        if ground[place] == EMPTY and not before[place] & TOUCHES:
+            joining.append(place)
+    joining.append(len(ground))
+    edge: list[int] = []
+    index = 0
+    following = joining[0]
+    for place in table.edge:
+        while following < place:
+            edge.append(following)
+            index += 1
+            following = joining[index]
+        if place != cell and place != cell + 1:
             edge.append(place)
-    if len(edge) > before:
-        edge.sort()
+    while index < len(joining) - 1:
+        edge.append(joining[index])
+        index += 1
     table.edge = tuple(edge)
 
 
