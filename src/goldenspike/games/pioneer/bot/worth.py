@@ -15,7 +15,7 @@ W: Final[list[float]] = [
     0.15,  # 7 OPEN_MORE
     0.35,  # 8 LINK_AHEAD
     0.35,  # 9 PROSPECT
-    2.0,  # 10 HOLD
+    1.2,  # 10 HOLD
     4.0,  # 11 PACE
     2.5,  # 12 UNKNOWN prospect
     1.5,  # 13 BLOCKED
