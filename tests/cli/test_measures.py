@@ -111,5 +111,5 @@ def test_bench_without_a_name_measures_every_game(goldenspike: Run) -> None:
     result = goldenspike("bench", "--seconds", "0.05", "--json")
     assert result.exit_code == 0, result.stderr
     document = json.loads(result.stdout)
-    assert list(document) == ["america", "goldrush"]
+    assert list(document) == ["america", "goldrush", "pioneer"]
     assert document["america"]["table_bytes"] > 500

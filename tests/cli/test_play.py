@@ -63,7 +63,8 @@ def test_the_end_of_input_ends_politely(goldenspike: Run) -> None:
     assert "type save and a file name before you leave" in result.stdout.splitlines()[-1]
 
 
-def test_without_a_name_the_only_game_is_played(goldenspike: Run) -> None:
+def test_without_a_name_the_only_game_is_played(goldenspike: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("goldenspike.cli.play.names", lambda: ("america",))
     assert goldenspike("play").stdout.startswith("Trails to Rails.\n")
 
 

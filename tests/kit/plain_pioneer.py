@@ -149,7 +149,7 @@ class PlainWorld:
     def ways(self, source: str, target: str) -> list[int]:
         """The lengths in icons of all shortest ways from each first icon; none if there is no link."""
         ends = set(self.first(target))
-        lengths = []
+        lengths: list[int] = []
         seen = set(self.first(source))
         ring, steps = list(seen), 1
         while ring:

@@ -48,7 +48,7 @@ def test_house_praise__it_is_said_at_the_end() -> None:
 
 def draws(answers: list[Any], options: dict[str, str]) -> dict[int, int]:
     """What came from the supply in a game, by the number of tiles that were left."""
-    table = GAME.open(1, options)
+    table: Any = GAME.open(1, options)
     found: dict[int, int] = {}
     for answer in answers:
         if isinstance(answer, Drawn):

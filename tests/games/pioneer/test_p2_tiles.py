@@ -35,7 +35,7 @@ def test_p2_land_tile__forest_farm_and_mountain_provide_wood_food_and_rock() -> 
 
 
 def test_p2_tracks__never_on_a_waterway_and_whole_over_the_middle_of_a_tile() -> None:
-    rails = Counter()
+    rails: Counter[str] = Counter()
     for _, left, right, left_rails, right_rails in LAND:
         assert ("E" in left_rails) == ("W" in right_rails)
         for icon, ports in ((left, left_rails), (right, right_rails)):

@@ -11,6 +11,7 @@ from goldenspike.core.agenda import Chance
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import events
+from goldenspike.games.pioneer.answers import DRAWN
 from goldenspike.games.pioneer.board import FIRST_OUTPOST, KIND_NAMES, OUTPOST_NAMES
 from goldenspike.games.pioneer.flow import DrawTile
 from goldenspike.games.pioneer.laws import faults
@@ -90,7 +91,7 @@ def test_p3_supply__outposts_bound_to_the_stack_cannot_be_drawn() -> None:
     assert all(kind < FIRST_OUTPOST for kind in [answer.kind for answer in drawing.draws(world.table)])
     assert not set(shares(world)) & set(OUTPOST_NAMES)
     world.says("draw")
-    refusal = pending(world.table).refuse(world.table, drawing.DRAWN[FIRST_OUTPOST + 14])
+    refusal = pending(world.table).refuse(world.table, DRAWN[FIRST_OUTPOST + 14])
     assert refusal is not None
     assert refusal.sentence == "All outposts not seen yet lie in the stack."
 
@@ -154,7 +155,7 @@ def test_p3_draw__the_next_tile_of_the_supply_comes_to_hand() -> None:
     world.says("pass")
     world.says("draw")
     assert "drawn forest EW, forest EW" not in world.options(), "it was the only one"
-    refusal = pending(world.table).refuse(world.table, drawing.DRAWN[3])
+    refusal = pending(world.table).refuse(world.table, DRAWN[3])
     assert refusal is not None
 
 

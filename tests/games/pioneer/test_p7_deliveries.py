@@ -6,6 +6,7 @@ import pytest
 
 from goldenspike.games.pioneer import events
 from goldenspike.games.pioneer.rules import delivery
+from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import points
 from kit.pioneer import World, in_a_row, on_the_water, outpost_of, sundowner_land
 
@@ -301,4 +302,4 @@ def test_p8_on_a_waterway__an_outpost_on_two_waterways_does_not_join_them() -> N
     """Hanover Hills has water at its left end and below its left half, which here do not touch."""
     world = World().land("L16", -2, 0).land("L70", 0, 1).outpost("Hanover Hills", 0, 0)
     world.land("L85", -1, 2).outpost("Last Lantern", 5, 5).outpost("Mercy Landing", -6, 0)
-    assert len(delivery.waters_of(world.table, outpost_of("Hanover Hills"))) == 2
+    assert len(waters_of(world.table, outpost_of("Hanover Hills"))) == 2

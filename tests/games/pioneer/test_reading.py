@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core.agenda import Seat
-from goldenspike.core.play import BrokenPosition, IllegalAction, NotYourDecision, UnreadableMove, submit
+from goldenspike.core.play import (
+    BrokenPosition,
+    IllegalAction,
+    NotYourDecision,
+    UnreadableMove,
+    pending,
+    submit,
+)
 from goldenspike.games.pioneer import GAME, answers
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
@@ -98,10 +105,15 @@ def test_nonsense_is_unreadable_or_an_answer_never_worse(text: str) -> None:
 # Answers from programs -----------------------------------------------------------------------------
 
 
+def wild(*parts: Any) -> Any:
+    """What a careless program hands over."""
+    return parts
+
+
 @pytest.mark.parametrize(
     "answer",
     [
-        say.PlaceLand("a", 0),  # type: ignore[arg-type]  what a careless program says
+        say.PlaceLand(*wild("a", 0)),
         say.PlaceLand(10**30, 0),
         say.PlaceLand(-300, 10**9),
         say.Deliver(7, 0, 1),
@@ -131,15 +143,15 @@ def test_no_answer_of_a_program_breaks_a_table(answer: Any) -> None:
 def test_chances_refuse_what_cannot_come() -> None:
     world = World().land("L01", 0, 0).turn()
     world.says("draw")
-    question = world.table.agenda[-1]
+    question = pending(world.table)
     for answer in (say.Drawn(-1), say.Drawn(98), say.Drawn(0), say.Uncovered(0), say.Draw()):
-        refusal = question.refuse(world.table, answer)  # type: ignore[attr-defined]  a question
+        refusal = question.refuse(world.table, answer)
         assert refusal is not None
         assert refusal.rule == "p3 Draw"
     world = opened("Sundowner", founding="yes")
-    question = world.table.agenda[-1]
+    question = pending(world.table)
     for answer in (say.Uncovered(-1), say.Uncovered(15), say.Uncovered(1), say.Drawn(90)):
-        refusal = question.refuse(world.table, answer)  # type: ignore[attr-defined]  a question
+        refusal = question.refuse(world.table, answer)
         assert refusal is not None
         assert refusal.rule == "p3 Outpost stack"
 

@@ -137,7 +137,7 @@ def _lay_outpost(table: Pioneer, outpost: int, cell: int) -> None:
 
 
 def _join(table: Pioneer, cell: int, half: int) -> None:
-    """Add an icon to the nets it meets: tracks that meet run together, and so do waterways side by side."""
+    """p2 Tracks: tracks that meet run together, and so do waterways side by side; the icon joins its net."""
     width = table.width
     net = 0
     if half == WATERWAY:
