@@ -149,6 +149,8 @@ def text(found: dict[int, list[Told]], day: str) -> str:
     """All figures as they stand between the markers."""
     games = found[0]
     wet = fmean([game.water for game in games if game.water] or [0])
+    scored = share(game.water > 0 for game in games)
+    placed = share(game.hanover_placed for game in games)
     sailed = share(game.by_water > 0 for game in games)
     taxed = share(game.through_cities > 0 for game in games)
     taxes = fmean(game.through_cities for game in games)
@@ -167,12 +169,11 @@ def text(found: dict[int, list[Told]], day: str) -> str:
         "",
         f"With the default options, {len(games)} games of `greedy`:",
         "",
-        f"- A waterway scores in {share(game.water > 0 for game in games)} of the games, then with {wet:.1f}",
-        f"  points on average; {sailed} of the games see a delivery by water.",
+        f"- A waterway scores in {scored} of the games, then with {wet:.1f} points on average;",
+        f"  {sailed} of the games see a delivery by water.",
         f"- {taxed} of the games see a delivery through cities, {taxes:.1f} a game on average.",
-        f"- Hanover Hills is placed in {share(game.hanover_placed for game in games)} of the games. In {blocks} it",
-        f"  lies open at the end and blocks what is below; {blocked:.0f} of {turns:.0f} turns begin with it open",
-        "  and no place for it.",
+        f"- Hanover Hills is placed in {placed} of the games. In {blocks} it lies open at the end and",
+        f"  blocks what is below; {blocked:.0f} of {turns:.0f} turns begin with it open and no place for it.",
         "",
         END,
     ]

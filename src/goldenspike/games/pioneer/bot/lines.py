@@ -9,8 +9,6 @@ from goldenspike.games.pioneer.box import EAST, EDGE_FACES, EMPTY, NORTH, NOWHER
 from goldenspike.games.pioneer.rules.world import MUST_BE_WATER, OUTPOST, facing
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
-NONE: tuple[int, ...] = ()
-
 
 @final
 class Lines:

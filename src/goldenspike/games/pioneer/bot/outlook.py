@@ -1,13 +1,43 @@
-"""How good a world is."""
+"""How good a world is: the points it has, deliveries that wait, tracks that can grow, outposts to come."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.games.pioneer.board import NEEDED, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines, survey
-from goldenspike.games.pioneer.bot.worth import W
+from goldenspike.games.pioneer.bot.worth import (
+    ALONE,
+    BLOCKED,
+    CUBE,
+    END,
+    END_ELSEWHERE,
+    END_MORE,
+    GAIN,
+    GROWING,
+    HARBOURS,
+    HOLD,
+    LINK_AHEAD,
+    MANY_ENDS,
+    MOST_BLOCKED,
+    NEARER,
+    NEED,
+    NOT_YET,
+    ON_MAIN,
+    PACE,
+    PROSPECT,
+    READY,
+    SENT,
+    SOON,
+    SPOT_CUBE,
+    STEPS_TO_TRADE,
+    TILE,
+    UNKNOWN,
+)
 from goldenspike.games.pioneer.box import (
     CITY,
+    DISCARDS_A_POINT,
     EDGE_FACES,
     EMPTY,
     NOWHERE,
@@ -28,28 +58,32 @@ from goldenspike.games.pioneer.rules.world import (
 from goldenspike.games.pioneer.scoring import link_points, size_of_water
 from goldenspike.games.pioneer.state import Pioneer
 
-GAIN: tuple[float, ...] = (2.0, 3.0, 0.0)
+FAR: Final = 99
+"""More cells than lie between any two places of a world."""
 
 
 def evaluate(table: Pioneer, _seat: Seat) -> float:
-    """How good a table is for the pioneer, in points."""
+    """How good a table is for the pioneer, in points: those it has, and those it promises."""
     lines = survey(table)
-    link = lines.link if table.choices.link == "icons" else link_points(table)
-    total = float(link) - table.discarded() / 2.0
-    for outpost in lines.placed:
-        total += OUTPOST_POINTS[table.status(outpost)]
-    total += waters(table, lines)
+    total = scored(table, lines)
     if table.over:
         return total
-    left = table.left
-    cubes = [left[place] for place in range(len(left))]
-    needs = [NEEDED[place] - table.delivered[place] for place in range(len(left))]
-    total += matched(table, lines, cubes, needs)
-    total += W[16] * table.supply
-    total += loose(table, lines, cubes, needs)
+    cubes = list(table.left)
+    needs = [NEEDED[place] - table.delivered[place] for place in range(len(NEEDED))]
+    total += ready(table, lines, cubes, needs)
+    total += joined(table, lines, cubes, needs)
     total += growth(table, lines)
     total += ahead(table, lines, cubes, needs)
-    return total
+    return total + TILE * table.supply
+
+
+def scored(table: Pioneer, lines: Lines) -> float:
+    """The score, a single discard counting half a point, and waterways that may score one day."""
+    link = lines.link if table.choices.link == "icons" else link_points(table)
+    total = link - table.discarded() / DISCARDS_A_POINT
+    for outpost in lines.placed:
+        total += OUTPOST_POINTS[table.status(outpost)]
+    return total + waters(table, lines)
 
 
 def on_one_net(lines: Lines, one: int, other: int) -> bool:
@@ -60,16 +94,15 @@ def on_one_net(lines: Lines, one: int, other: int) -> bool:
     return False
 
 
-def matched(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
     """Deliveries that only wait for their turn; what they use is taken off."""
     worth = 0.0
     turns = table.supply + 1
-    for status in (1, 0):
+    for status in (TOWN, 0):
         for target in lines.placed:
-            now = table.status(target)
-            if now == CITY or (status == 1) != (now == TOWN):
+            if table.status(target) != status:
                 continue
-            got = now
+            got: int = status
             for cube in RESOURCES:
                 while needs[3 * target + cube] > 0:
                     source = source_for(lines, target, cube, cubes)
@@ -78,7 +111,7 @@ def matched(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) ->
                     turns -= 1
                     cubes[3 * source + cube] -= 1
                     needs[3 * target + cube] -= 1
-                    worth += GAIN[got] * W[0]
+                    worth += GAIN[got] * READY
                     got += 1
     return worth
 
@@ -95,7 +128,7 @@ def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
     """How many cells lie between where an outpost's tracks can grow and where the main net can."""
     width = table.width
     goals = lines.ends[lines.main]
-    nearest = 99
+    nearest = FAR
     spots = lines.ports[outpost][:]
     for net in lines.nets[outpost]:
         spots += lines.ends[net]
@@ -109,7 +142,7 @@ def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
     return nearest
 
 
-def loose(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
     """Outposts near the main net, and what they could still send and receive."""
     worth = 0.0
     for outpost in lines.placed:
@@ -119,27 +152,27 @@ def loose(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
         if lines.main and lines.main in lines.nets[outpost]:
             near = 1.0
         elif lines.main:
-            near = W[5] * W[4] ** distance_to_main(table, lines, outpost)
+            near = NOT_YET * NEARER ** distance_to_main(table, lines, outpost)
         else:
-            near = W[5] * 0.5 if lines.ports[outpost] else 0.0
-        worth += near * (W[3] + W[1] * held + W[2] * wanted)
+            near = ALONE if lines.ports[outpost] else 0.0
+        worth += near * (ON_MAIN + CUBE * held + NEED * wanted)
     return worth
 
 
 def growth(table: Pioneer, lines: Lines) -> float:
     """Where nets can still grow."""
-    time = min(1.0, table.supply / 30.0)
+    time = min(1.0, table.supply / GROWING)
     worth = 0.0
     for net in range(1, len(lines.ends)):
         number = len(lines.ends[net])
         if not number:
             continue
         if net == lines.main:
-            worth += W[6] * min(float(number), W[17]) + W[7] * max(0.0, number - W[17])
+            worth += END * min(number, MANY_ENDS) + END_MORE * max(0, number - MANY_ENDS)
         else:
-            worth += W[15] * number
+            worth += END_ELSEWHERE * number
     if lines.reach > lines.link:
-        worth += W[8] * (lines.reach - lines.link)
+        worth += LINK_AHEAD * (lines.reach - lines.link)
     return worth * time
 
 
@@ -172,7 +205,7 @@ def waters(table: Pioneer, lines: Lines) -> float:
             worth += size
         elif not table.over:
             steps = min(2, docks[place]) + min(2, towns[place]) + min(1, cities[place])
-            worth += W[14] * size * (steps / 5.0) ** 2
+            worth += HARBOURS * size * (steps / STEPS_TO_TRADE) ** 2
     return worth
 
 
@@ -181,15 +214,15 @@ def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
     number = len(table.stack) + table.hidden
     if not number:
         return 0.0
-    time = min(1.0, table.supply / (W[11] * number))
-    worth = W[10] * number * time
+    time = min(1.0, table.supply / (PACE * number))
+    worth = HOLD * number * time
     if not table.stack:
-        return worth + W[9] * W[12] * min(1.0, table.supply / 5.0)
+        return worth + PROSPECT * UNKNOWN * min(1.0, table.supply / SOON)
     best = best_spot(table, lines, cubes, needs)
     if best > 0.0:
-        worth += W[9] * best
+        worth += PROSPECT * best
     else:
-        worth -= W[13] * (1.0 - nearly(table, table.stack[-1])) * min(3, number) * time
+        worth -= BLOCKED * (1.0 - nearly(table, table.stack[-1])) * min(MOST_BLOCKED, number) * time
     return worth
 
 
@@ -236,19 +269,19 @@ def spot_worth(
         need = NEEDED[3 * outpost + cube]
         for net in nets:
             while count and sought[3 * net + cube] >= made[cube] - count + 1:
-                worth += 2.4 * W[0]
+                worth += SENT * READY
                 count -= 1
             if need:
                 there = min(need, offered[3 * net + cube])
                 for _ in range(there):
-                    worth += GAIN[got] * W[0]
+                    worth += GAIN[got] * READY
                     got += 1
                 need -= there
-        worth += W[19] * count
+        worth += SPOT_CUBE * count
         if need and lines.main in nets:
-            worth += W[2] * need
+            worth += NEED * need
     if lines.main and lines.main in nets:
-        worth += W[3]
+        worth += ON_MAIN
     return worth
 
 
