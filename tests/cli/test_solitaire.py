@@ -156,6 +156,15 @@ def test_nonsense_changes_nothing(goldenspike: Run, line: str) -> None:
     assert "Desert, forest lies at 0,0." in result.stdout
 
 
+def test_a_whole_game_by_numbers(goldenspike: Run) -> None:
+    shown = goldenspike("play", *DAY, typed=typed(*["1"] * 400)).stdout
+    assert re.search(
+        r"Final score: -?\d+ \(outposts 0, towns 0, cities 0, longest link 0, waterways 0", shown
+    )
+    assert re.search(r"The game is over: pioneer -?\d+\.\n", shown)
+    assert "Turn 93. Tiles in the supply: 1." in shown
+
+
 # Many games --------------------------------------------------------------------------------------
 
 

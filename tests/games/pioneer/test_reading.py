@@ -212,7 +212,7 @@ def test_a_position_is_readable() -> None:
         ({"delivered": {"Hell's Furnace": {"rock": 1}}}, "more rock than it needs"),
         ({"agenda": []}, "agenda is empty"),
         ({"agenda": [["Explore", 1]]}, "concerns nobody"),
-        ({"agenda": [["Explore", "me"]]}, "concerns nobody"),
+        ({"agenda": [["Explore", "me"]]}, "concerns nobody|does not fit"),
         ({"agenda": [["Dance", 0]]}, "no entry like"),
         ({"agenda": [["Turn"]]}, "must begin with a question"),
         ({"agenda": [["PlaceTheLand", 0]]}, "One land tile"),

@@ -61,7 +61,7 @@ GAME = Game(
     ),
     reconstructed=(
         "The faces of the 85 land tiles: icons and tracks.",
-        "The outposts: twelve of fifteen names, and what is on them but for three icons of the examples.",
+        "The outposts: twelve of fifteen names, and all icons, tracks and edges that no example names.",
     ),
     turn_limit=MORE_TURNS_THAN_TILES,
     folder=Path(__file__).parent,

@@ -154,7 +154,7 @@ def _score(seen: View) -> str:
     tally = points(imagine(seen, Rng(0)))
     parts = (
         f"outposts {tally.outposts}, towns {tally.towns}, cities {tally.cities}, longest link {tally.link}, "
-        f"waterways {tally.water}, discards -{tally.discards}"
+        f"waterways {tally.water}, discards {-tally.discards}"
     )
     if seen.over:
         return f"Final score: {tally.total()} ({parts}). That is {praise(tally.total())}."

@@ -40,7 +40,7 @@ class Founded(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """p3: the next turn."""
 
-    template = "Turn {turn}: {supply} tiles in the supply."
+    template = "Turn {turn}. Tiles in the supply: {supply}."
     turn: int
     supply: int
 
@@ -165,7 +165,7 @@ class GameEnded(Event, frozen=True):
 
     template = (
         "The tally: outposts {outposts}, towns {towns}, cities {cities}, longest link {link}, "
-        "waterways {water}, discards -{discards}: {total} points. That is {praise}."
+        "waterways {water}, discards {discards}: {total} points. That is {praise}."
     )
     outposts: int
     towns: int
@@ -182,7 +182,7 @@ class GameEnded(Event, frozen=True):
             "cities": self.cities,
             "link": self.link,
             "water": self.water,
-            "discards": self.discards,
+            "discards": -self.discards,
             "total": self.total,
             "praise": praise(self.total),
         }
