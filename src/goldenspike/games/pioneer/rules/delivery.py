@@ -37,12 +37,19 @@ def open_needs(table: Pioneer, outpost: int, cube: int) -> int:
     return NEEDED[3 * outpost + cube] - table.delivered[3 * outpost + cube]
 
 
-def linked(table: Pioneer, source: int, target: int) -> bool:
+def all_lines(table: Pioneer) -> list[list[int]]:
+    """The nets of tracks that reach each outpost; none for one that is not in the world."""
+    return [
+        lines_of(table, outpost) if table.spots[outpost] != NOWHERE else [] for outpost in range(OUTPOSTS)
+    ]
+
+
+def linked(lines: list[list[int]], source: int, target: int) -> bool:
     """p7 Direct link: whether tracks run from one outpost to the other with no outpost in between.
 
     Tracks that meet on an icon, at a crossing or elsewhere, run together (p7 Crossings).
     """
-    return share(lines_of(table, source), lines_of(table, target))
+    return share(lines[source], lines[target])
 
 
 def trades_by_water(table: Pioneer, source: int, target: int) -> bool:
@@ -68,44 +75,39 @@ def has_city(table: Pioneer, water: int) -> bool:
     return False
 
 
-def linked_through_cities(table: Pioneer, source: int, target: int) -> bool:
+def linked_through_cities(table: Pioneer, lines: list[list[int]], source: int, target: int) -> bool:
     """p8 City exemption: whether a chain of direct links leads there with only cities in between."""
-    return target in reached(table, source)
-
-
-def reached(table: Pioneer, source: int) -> list[int]:
-    """Every outpost at the end of a chain of direct links that begins at this one, only cities in between."""
     cities: list[int] = []
-    others: list[int] = []
     for outpost in range(OUTPOSTS):
-        if table.spots[outpost] != NOWHERE and outpost != source:
-            if table.status(outpost) == CITY:
-                cities.append(outpost)
-            else:
-                others.append(outpost)
-    nets = lines_of(table, source)
-    found: list[int] = []
+        if lines[outpost] and outpost != source and outpost != target and table.status(outpost) == CITY:
+            cities.append(outpost)
+    nets = lines[source]
     grown = True
     while grown:
+        if share(nets, lines[target]):
+            return True
         grown = False
         for city in cities:
-            if city not in found and share(nets, lines_of(table, city)):
-                found.append(city)
-                nets = nets + lines_of(table, city)
+            if share(nets, lines[city]):
+                nets = nets + lines[city]
+                cities.remove(city)
                 grown = True
-    for outpost in others:
-        if share(nets, lines_of(table, outpost)):
-            found.append(outpost)
-    return found
+                break
+    return False
 
 
 def way(table: Pioneer, source: int, target: int) -> int:
     """How a cube can go: free ways first, through cities only where a tile is left for the tax."""
-    if linked(table, source, target):
+    return way_over(table, all_lines(table), source, target)
+
+
+def way_over(table: Pioneer, lines: list[list[int]], source: int, target: int) -> int:
+    """The same, the nets of all outposts being known."""
+    if linked(lines, source, target):
         return BY_RAIL
     if trades_by_water(table, source, target):
         return BY_WATER
-    if table.supply >= TAX and linked_through_cities(table, source, target):
+    if table.supply >= TAX and linked_through_cities(table, lines, source, target):
         return THROUGH_CITIES
     return NO_WAY
 
@@ -116,9 +118,9 @@ def way(table: Pioneer, source: int, target: int) -> int:
 def deliveries(table: Pioneer) -> list[Action]:
     """Every cube that may be sent now, by its source, its kind and its target."""
     options: list[Action] = []
-    made = table.left.strip(b"\0")
-    if not made:
+    if not table.left.strip(b"\0"):
         return options
+    lines = all_lines(table)
     placed = [outpost for outpost in range(OUTPOSTS) if table.spots[outpost] != NOWHERE]
     for source in placed:
         if not holds_any(table, source):
@@ -126,7 +128,7 @@ def deliveries(table: Pioneer) -> list[Action]:
         ways: list[int] = []
         for target in placed:
             wanted = target != source and wants_from(table, source, target)
-            ways.append(way(table, source, target) if wanted else NO_WAY)
+            ways.append(way_over(table, lines, source, target) if wanted else NO_WAY)
         for cube in RESOURCES:
             if table.left[3 * source + cube]:
                 for place in range(len(placed)):
@@ -187,7 +189,7 @@ def refuse_delivery(table: Pioneer, cube: int, source: int, target: int) -> Refu
 
 def _why_no_way(table: Pioneer, source: int, target: int) -> Refusal:
     places = {"source": OUTPOST_NAMES[source], "target": OUTPOST_NAMES[target]}
-    if linked_through_cities(table, source, target):
+    if linked_through_cities(table, all_lines(table), source, target):
         return Refusal(
             "p8 City exemption",
             "From {source} to {target} the way leads through cities, and no tile is left to pay the tax.",

@@ -23,18 +23,12 @@ from goldenspike.games.pioneer.state import Pioneer
 
 def unseen_outposts(table: Pioneer) -> int:
     """How many outposts nobody has seen."""
-    number = 0
-    for kind in range(FIRST_OUTPOST, KINDS):
-        number += table.unseen[kind]
-    return number
+    return sum(table.unseen[FIRST_OUTPOST:])
 
 
 def unseen_land(table: Pioneer) -> int:
     """How many land tiles nobody has seen."""
-    number = 0
-    for kind in range(LAND_KINDS):
-        number += table.unseen[kind]
-    return number
+    return sum(table.unseen[:LAND_KINDS])
 
 
 def draw_odds(table: Pioneer) -> list[tuple[Drawn, int]]:
