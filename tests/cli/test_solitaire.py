@@ -88,6 +88,20 @@ def test_a_seed_fixes_the_order_of_the_tiles(goldenspike: Run) -> None:
     assert "seed      3\ndeal      one shuffle, fixed by the seed alone\n" in text
 
 
+def test_a_saved_game_goes_on_with_the_deal_of_its_seed_or_with_another(goldenspike: Run) -> None:
+    def draws(*words: str) -> list[str]:
+        shown = goldenspike("play", *words, typed=typed("draw", "quit")).stdout
+        return re.findall(r"You draw (.+)\.", shown)
+
+    lines = ("draw", "", "save kept", "draw", "quit")
+    shown = goldenspike("play", "pioneer", "--seed", "3", typed=typed(*lines)).stdout
+    second = re.findall(r"You draw (.+)\.", shown)[-1:]
+    assert draws("--load", "kept.game", "--seed", "3") == second
+    others = [draws("--load", "kept.game", "--seed", str(seed)) for seed in range(4, 9)]
+    assert any(other != second for other in others)
+    assert all(len(other) == 1 for other in others)
+
+
 @pytest.mark.parametrize(
     "words",
     [

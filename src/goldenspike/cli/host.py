@@ -57,9 +57,7 @@ class Host:
             record.notes.pop("seed", None)
         self.givers: list[tuple[Seat | None, Table]] = []
         """Who gave each answer since the table was opened here, and the table before it."""
-        dealt_from = game.open(len(record.players), record.options) if DAILY in record.notes else self.table
-        self.dice = game.dice(dealt_from, seed)
-        """Who answers for the dice: a day's deal is that of its opening, any other begins here."""
+        self.dice = game.dice(self._dealt_from(), seed)
         self.bots: dict[int, Chooser] = {
             seat: make(name, game, Seat(seat), seed)
             for seat, name in enumerate(record.players)
@@ -69,6 +67,18 @@ class Host:
         self.turn = -1
         self.turn_of = Seat(0)
         """Who was asked first in this turn: the one whose turn it is."""
+
+    def _dealt_from(self) -> Table:
+        """Where the dice begin: at this table, or at its opening if the deal so far can be gone on with."""
+        if self.game.deal is None:
+            return self.table
+        opening = self.game.open(len(self.record.players), self.record.options)
+        same_version = self.record.version == self.game.version
+        if same_version and not records.first_other_luck(
+            self.game, self.record, self.game.dice(opening, self.seed)
+        ):
+            return opening
+        return opening if DAILY in self.record.notes else self.table
 
     def _listen(self, table: Table, number: int) -> None:
         if number:
