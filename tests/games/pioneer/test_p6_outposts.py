@@ -6,6 +6,7 @@ import pytest
 
 from goldenspike.games.pioneer import events
 from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.rules.outposts import refuse_outpost
 from kit.pioneer import World, sundowner_land
 
 # Where -------------------------------------------------------------------------------------------
@@ -17,6 +18,12 @@ def test_p6_place_an_outpost__the_open_one_or_none() -> None:
     assert world.refused("draw") == "p6 Place an outpost"
     world.says("outpost -2,0")
     assert world.at(-1, 0) == "Three Pines"
+
+
+def test_p6_place_an_outpost__not_from_an_empty_stack() -> None:
+    refusal = refuse_outpost(World().land("L01", 0, 0).table, 2, 0)
+    assert refusal is not None
+    assert refusal.rule == "p6 Place an outpost"
 
 
 def test_p6_place_an_outpost__it_may_wait() -> None:

@@ -21,7 +21,7 @@ from goldenspike.core.play import (
 from goldenspike.games.pioneer import GAME, answers
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
-from kit.pioneer import World, opened
+from kit.pioneer import World, in_a_row, opened
 from kit.walks import entered
 
 
@@ -132,6 +132,7 @@ def test_no_answer_of_a_program_breaks_a_table(answer: Any) -> None:
         World().land("L01", 0, 0).stack("Three Pines").settling(),
         World().land("L01", 0, 0).turn(),
         opened(founding="ask"),
+        in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping(),
     )
     for world in scenes:
         before = GAME.write_position(world.table)
