@@ -130,6 +130,7 @@ def test_house_same_deal__a_deal_from_the_middle_of_a_game_holds_what_is_left() 
     assert GAME.faults(table) == ""
 
 
+@pytest.mark.slow
 def test_house_same_deal__the_bots_of_a_series_meet_it_too() -> None:
     def tiles(bot: str) -> dict[int, int]:
         return draws(Match(GAME, [bot], {}, "series").play().answers, {})
