@@ -20,7 +20,7 @@ from goldenspike.core.hexes import (
     read_corner,
     read_hex,
 )
-from goldenspike.core.play import play
+from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.core.supply import covers, move, pay, replaced
 from kit import toy
@@ -43,6 +43,15 @@ def test_a_shuffle_keeps_everything() -> None:
     Rng(2).shuffle(things)
     assert sorted(things) == list(range(50))
     assert things != list(range(50))
+
+
+def test_a_game_without_a_deal_rolls_its_dice_when_they_are_asked() -> None:
+    table = toy.GAME.open(2, {})
+    dice, twin = toy.GAME.dice(table, "a seed"), Rng("dice a seed")
+    for _ in range(2):
+        answer = dice.answer(table)
+        assert answer == pending(table).sample(table, twin)
+        play(table, answer)
 
 
 places = st.builds(Hex, st.integers(-1, 24), st.integers(-2, 40))

@@ -29,16 +29,19 @@ def answered(table: Table, rng: Rng) -> Any:
 
 
 def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, Rng]:
-    """A table somewhere in a random game."""
+    """A table somewhere in a random game; of short games, one not over yet."""
     rng = Rng(seed)
-    table = opened(game, rng)
-    for _ in range(rng.below(latest)):
-        if table.over:
-            return opened(game, rng), rng
-        answered(table, rng)
-    if table.over:
-        return opened(game, rng), rng
-    return table, rng
+    while True:
+        table = opened(game, rng)
+        played = 0
+        for _ in range(rng.below(latest)):
+            if table.over:
+                break
+            answered(table, rng)
+            played += 1
+        if not table.over:
+            return table, rng
+        latest = played
 
 
 def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[Table, Any]]:
@@ -53,8 +56,9 @@ def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[T
 
 
 def seats_of(table: Any) -> range:
-    """The seats at a table."""
-    return range(len(table.players))
+    """The seats at a table; a solitaire keeps no list of players."""
+    players = getattr(table, "players", None)
+    return range(1 if players is None else len(players))
 
 
 def advance(table: Table, rng: Rng, answers: int) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.sim.series import Result, Series
-from goldenspike.sim.tally import summarise, wilson
+from goldenspike.sim.tally import spread, summarise, wilson
 from kit import toy
 
 SERIES = Series("goldrush", ("greedy", "random", "random"), {}, games=4, seed=9)
@@ -35,6 +35,25 @@ def test_wins_are_counted_by_seat_and_by_bot() -> None:
     assert summary.options == {"order": "forwards"}
 
 
+def test_scores_are_spread_by_seat() -> None:
+    first, *_, last = summarise(toy.GAME, SERIES, RESULTS, 2.0).scores_spread
+    assert (first.mean, first.least, first.tenth, first.median, first.ninetieth, first.most) == (
+        2.5,
+        0,
+        0,
+        1,
+        4,
+        5,
+    )
+    assert first.low < first.mean < first.high
+    assert last.mean == 2.25
+
+
+def test_a_single_score_has_no_spread() -> None:
+    only = spread([-3])
+    assert (only.mean, only.low, only.high, only.least, only.most) == (-3, -3, -3, -3, -3)
+
+
 def test_the_order_of_results_does_not_matter() -> None:
     summaries = [summarise(toy.GAME, SERIES, order, 2.0) for order in permutations(RESULTS)]
     assert all(summary == summaries[0] for summary in summaries)
@@ -43,6 +62,7 @@ def test_the_order_of_results_does_not_matter() -> None:
 def test_no_games_make_an_empty_summary() -> None:
     summary = summarise(toy.GAME, SERIES, [], 0.0)
     assert (summary.games, summary.turns_min, summary.answers_per_second) == (0, 0, 0.0)
+    assert summary.scores_spread == []
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,9 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import GoldenSpikeError, pending, play
 from goldenspike.core.record import Record
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 
+DAILY: Final = "daily"
+"""The note of a record that names the day whose deal was played; such a deal is no secret."""
 PERSON: Final = "you"
 """What a seat is called that a person takes."""
 
@@ -56,7 +57,7 @@ class Host:
             record.notes.pop("seed", None)
         self.givers: list[tuple[Seat | None, Table]] = []
         """Who gave each answer since the table was opened here, and the table before it."""
-        self.dice = Rng(f"dice {seed}")
+        self.dice = game.dice(self._dealt_from(), seed)
         self.bots: dict[int, Chooser] = {
             seat: make(name, game, Seat(seat), seed)
             for seat, name in enumerate(record.players)
@@ -66,6 +67,18 @@ class Host:
         self.turn = -1
         self.turn_of = Seat(0)
         """Who was asked first in this turn: the one whose turn it is."""
+
+    def _dealt_from(self) -> Table:
+        """Where the dice begin: at this table, or at its opening if the deal so far can be gone on with."""
+        if self.game.deal is None:
+            return self.table
+        opening = self.game.open(len(self.record.players), self.record.options)
+        same_version = self.record.version == self.game.version
+        if same_version and not records.first_other_luck(
+            self.game, self.record, self.game.dice(opening, self.seed)
+        ):
+            return opening
+        return opening if DAILY in self.record.notes else self.table
 
     def _listen(self, table: Table, number: int) -> None:
         if number:
@@ -84,7 +97,7 @@ class Host:
         while not self.table.over:
             question = self.question
             if not isinstance(question, Decision):
-                self._take(None, self._guarded(question.sample, self.table, self.dice))
+                self._take(None, self._guarded(self.dice.answer, self.table))
                 continue
             if self.table.turns != self.turn:
                 self.turn, self.turn_of = self.table.turns, question.seat
@@ -93,7 +106,11 @@ class Host:
             self._take(question.seat, self._guarded(self._bot_answer, question))
         if not self.record.result:
             self.record.result = records.result_of(self.game, self.table)
-            self.record.notes["seed"] = self.seed
+            if DAILY not in self.record.notes:
+                self.record.notes["seed"] = self.seed
+            if self.game.deal is not None:
+                fixed_by = "day" if DAILY in self.record.notes else "seed"
+                self.record.notes["deal"] = f"one shuffle, fixed by the {fixed_by} alone"
         return None
 
     def _bot_answer(self, question: Decision) -> Any:

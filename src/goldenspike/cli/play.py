@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import click
 
 from goldenspike.bots.chooser import names as bot_names
 from goldenspike.cli.frame import any_game_argument, option_option, seat_names
-from goldenspike.cli.host import PERSON, Host
+from goldenspike.cli.host import DAILY, PERSON, Host
 from goldenspike.cli.records import read_record
 from goldenspike.cli.terminal import Terminal, say
 from goldenspike.core import record as records
 from goldenspike.core.game import Game
-from goldenspike.core.play import UnknownGame
+from goldenspike.core.play import BrokenRecord, UnknownGame
 from goldenspike.core.record import Record
 from goldenspike.core.registry import find, names
 
@@ -23,6 +24,13 @@ from goldenspike.core.registry import find, names
 @any_game_argument
 @click.option("--seats", metavar="you,greedy,…", help="Who sits where: you, or a bot (you and greedy bots).")
 @click.option("--seed", type=click.IntRange(0), help="Fixes the dice and the bots (a secret one).")
+@click.option(
+    "--daily",
+    metavar="[DATE]",
+    is_flag=False,
+    flag_value="today",
+    help="The deal of a day, like 2026-11-15, the same for everybody (today's, by universal time).",
+)
 @option_option
 @click.option(
     "--load",
@@ -31,13 +39,20 @@ from goldenspike.core.registry import find, names
     help="Go on with the game saved in this file.",
 )
 def play(
-    game: Game | None, seats: str | None, seed: int | None, options: dict[str, str], file: Path | None
+    game: Game | None,
+    seats: str | None,
+    seed: int | None,
+    daily: str | None,
+    options: dict[str, str],
+    file: Path | None,
 ) -> None:
     """Play GAME in the terminal, line by line.
 
     Answer with numbers or in words; `help` says what else you can type.
     """
     players = None if seats is None else seat_names(seats)
+    if daily is not None and (seed is not None or file is not None):
+        raise click.UsageError("A day's deal is fixed by its day alone; leave --seed and --load out.")
     if file is not None:
         record = loaded(file, game, players, options)
         game = find(record.game)
@@ -46,14 +61,35 @@ def play(
         if game is None:
             return
         record = opened(game, players, options)
-    secret = secrets.token_hex(16) if seed is None else str(seed)
-    host = Host(game, record, secret)
+        if daily is not None:
+            record.notes[DAILY] = day(game, daily)
+    host = Host(game, record, secret_of(record, seed))
     terminal = Terminal(host)
     if file is not None:
         terminal.files.add(file.resolve())
         terminal.saved_at = len(record.answers)
     welcome(host)
     terminal.run()
+
+
+def day(game: Game, daily: str) -> str:
+    """The day whose deal is played, checked."""
+    if game.deal is None:
+        raise click.UsageError(
+            f"{game.title} has no deal of the day: its dice are rolled when they are asked. Use --seed."
+        )
+    try:
+        named = datetime.now(UTC).date() if daily == "today" else date.fromisoformat(daily)
+    except ValueError:
+        raise click.UsageError(f"'{daily[:40]}' is no day; write it like 2026-11-15.") from None
+    return named.isoformat()
+
+
+def secret_of(record: Record, seed: int | None) -> str:
+    """What fixes the dice and the bots: the day, the seed, or nobody knows what."""
+    if DAILY in record.notes:
+        return f"{DAILY} {record.notes[DAILY]}"
+    return secrets.token_hex(16) if seed is None else str(seed)
 
 
 def opened(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
@@ -77,7 +113,21 @@ def loaded(file: Path, game: Game | None, players: list[str] | None, options: di
             raise click.UsageError(f"{file} is a game of {len(record.players)} seats, not of {len(players)}.")
         record.players = players
     known(record.players)
+    if DAILY in record.notes:
+        see_daily(find(record.game), record)
     return record
+
+
+def see_daily(game: Game, record: Record) -> None:
+    """See to it that a saved game really is of the day it names."""
+    record.notes[DAILY] = day(game, record.notes[DAILY])
+    if record.version == game.version:
+        dice = game.dice(game.open(len(record.players), record.options), secret_of(record, None))
+        other = records.first_other_luck(game, record, dice)
+        if other:
+            raise BrokenRecord(
+                f"Answer {other} is not the deal of {record.notes[DAILY]}, which the record names.", other
+            )
 
 
 def known(players: list[str]) -> None:
@@ -108,7 +158,7 @@ def ask_for_game() -> Game | None:
 def welcome(host: Host) -> None:
     """Who sits where."""
     game, record = host.game, host.record
-    say(f"{game.title}.")
+    say(f"{game.title}, the deal of {record.notes[DAILY]}." if DAILY in record.notes else f"{game.title}.")
     for seat, player in enumerate(record.players):
         say(f"{game.seat_names[seat].capitalize()}: {player}.")
     if host.persons:

@@ -112,6 +112,36 @@ def print_summary(game: Game, summary: Summary) -> None:
     click.echo(f"{game.title}, version {summary.version}, {summary.games} games with seed {summary.seed}.")
     click.echo(f"Options: {chosen or 'none'}.")
     click.echo()
+    if len(summary.seats) == 1:
+        print_scores(summary)
+    else:
+        print_wins(game, summary)
+    shared = f"Shared wins: {summary.shared}. " if len(summary.seats) > 1 else ""
+    click.echo(f"{shared}Unfinished after {game.turn_limit} turns: {summary.unfinished}.")
+    click.echo(
+        f"Turns: {summary.turns_mean:.1f} on average, from {summary.turns_min} to {summary.turns_max}. "
+        f"Answers: {summary.answers_mean:.0f} on average."
+    )
+    form = "compiled" if summary.compiled else "plain"
+    click.echo(
+        f"{summary.seconds:.1f} seconds, {summary.answers_per_second:,.0f} answers a second, {form} form."
+    )
+
+
+def print_scores(summary: Summary) -> None:
+    """For a game that is played alone: how good the scores are."""
+    columns = (">mean score", ">95 % interval", ">least", ">10 %", ">median", ">90 %", ">most")
+    table = grid("bot", *columns)
+    for bot, scores in zip(summary.seats, summary.scores_spread, strict=True):
+        marks = (scores.least, scores.tenth, scores.median, scores.ninetieth, scores.most)
+        interval = f"{scores.low:.2f} to {scores.high:.2f}"
+        table.add_row(bot, f"{scores.mean:.2f}", interval, *[str(mark) for mark in marks])
+    print_grid(table)
+    click.echo()
+
+
+def print_wins(game: Game, summary: Summary) -> None:
+    """Who won how often."""
     table = grid("bot", ">seats", ">wins", ">share of games", ">95 % interval", ">mean score")
     for bot, share in summary.win_share_by_bot.items():
         mean = summary.scores_mean_by_bot[bot]
@@ -124,17 +154,6 @@ def print_summary(game: Game, summary: Summary) -> None:
         table.add_row(name, str(share.times), *in_words(share), f"{summary.scores_mean[seat]:.2f}")
     print_grid(table)
     click.echo()
-    click.echo(
-        f"Shared wins: {summary.shared}. Unfinished after {game.turn_limit} turns: {summary.unfinished}."
-    )
-    click.echo(
-        f"Turns: {summary.turns_mean:.1f} on average, from {summary.turns_min} to {summary.turns_max}. "
-        f"Answers: {summary.answers_mean:.0f} on average."
-    )
-    form = "compiled" if summary.compiled else "plain"
-    click.echo(
-        f"{summary.seconds:.1f} seconds, {summary.answers_per_second:,.0f} answers a second, {form} form."
-    )
 
 
 def in_words(share: Share) -> tuple[str, str]:

@@ -24,7 +24,7 @@ LONGEST_LINE: Final = 500
 
 HELP: Final = """\
 Answer with the number of an option, or in words like those of the options.
-A word such as rail lists the answers that begin with it.
+The first word of an answer lists all that begin with it.
   options        all that you may answer
   why WORDS      why an answer is not allowed, or what it would mean
   table          the table as you see it

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, final
 
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
-from goldenspike.core.play import UnknownGame
+from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 
 
@@ -36,6 +36,25 @@ class Preview(msgspec.Struct, frozen=True):
     pays: str = ""
     gains: str = ""
     route: tuple[str, ...] = ()
+
+
+class Dice(Protocol):
+    """Whoever answers for the dice at one table."""
+
+    def answer(self, table: Any) -> Any:
+        """What the dice say to the pending question."""
+
+
+@final
+class RolledDice:
+    """Dice that are rolled when they are asked: what they say next depends on what they were asked before."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def answer(self, table: Any) -> Any:
+        """A sample of the pending question."""
+        return pending(table).sample(table, self.rng)
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +103,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The first law of the game that a table breaks, as a sentence; '' if it breaks none."""
     every_action: tuple[Any, ...] = ()
     """Every answer a seat can give in plain words, for tests that judge them all."""
+    deal: Callable[[Any, Rng], Dice] | None = None
+    """For a game whose luck is one shuffle: all that will come at this table, fixed now. Whoever plays the
+    same deal meets the same luck, whatever they answer. Other games roll dice when they are asked."""
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options, the given ones checked and the others by default."""
@@ -98,6 +120,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                     f"'{value}' is no value of the option '{name}' (choose from: {', '.join(option.values)})."
                 )
         return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def dice(self, table: Any, seed: str) -> Dice:
+        """Who answers for the dice from this table on; the same seed says the same."""
+        rng = Rng(f"dice {seed}")
+        return RolledDice(rng) if self.deal is None else self.deal(table, rng)
 
     def open(self, seats: int, options: Mapping[str, str]) -> Table:
         """A new table, checked: so many seats, these options, the others by default."""

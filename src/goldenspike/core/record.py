@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Question, Table
-from goldenspike.core.game import Game
+from goldenspike.core.game import Dice, Game
 from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, pending, play
 
 DICE: Final = "dice"
@@ -60,11 +60,13 @@ def speakers_of(game: Game, record: Record) -> list[str]:
 
 
 def result_of(game: Game, table: Table) -> str:
-    """The result line of a game: scores by seat, and who won."""
+    """The result line of a game: scores by seat, and who won where somebody could lose."""
     outcome = game.outcome(table)
     scores = ", ".join(f"{game.seat_names[seat]} {score}" for seat, score in enumerate(outcome.scores))
     if not table.over:
         return f"{scores}; unfinished after {table.turns} turns"
+    if len(outcome.scores) == 1:
+        return scores
     winners = " and ".join(game.seat_names[seat] for seat in outcome.winners)
     return f"{scores}; {winners} {'win' if len(outcome.winners) > 1 else 'wins'}"
 
@@ -121,6 +123,21 @@ def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
     except BrokenPosition as error:
         raise BrokenRecord(f"The position after answer {number} cannot be read: {error}", number) from None
     return table, number
+
+
+def first_other_luck(game: Game, record: Record, dice: Dice) -> int:
+    """The number of the first answer of the dice that these dice would not have given; 0 if there is none."""
+    found: list[int] = []
+
+    def compare(table: Table, number: int) -> None:
+        last = number == len(record.answers) or bool(found)
+        if last or table.over or isinstance(pending(table), Decision):
+            return
+        if dice.answer(table) != record.answers[number]:
+            found.append(number + 1)
+
+    replay(game, record, after_each=compare)
+    return found[0] if found else 0
 
 
 def check(game: Game, record: Record) -> Table:

@@ -12,7 +12,6 @@ from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game, Outcome
 from goldenspike.core.play import pending, play
-from goldenspike.core.rng import Rng
 
 
 class Played(msgspec.Struct):
@@ -39,7 +38,7 @@ class Match:
         self.bots = list(bots)
         self.options = dict(options)
         self.table = game.open(len(self.bots), self.options)
-        self.dice = Rng(f"dice {seed}")
+        self.dice = game.dice(self.table, seed)
         self.choosers: list[Chooser] = [
             make(name, game, Seat(seat), f"{seed} {name}") for seat, name in enumerate(self.bots)
         ]
@@ -54,7 +53,7 @@ class Match:
             if isinstance(question, Decision):
                 answer = self.decide(question)
             else:
-                answer = question.sample(table, self.dice)
+                answer = self.dice.answer(table)
             answers.append(answer)
             play(table, answer)
         return Played(table, self.game.outcome(table), answers)

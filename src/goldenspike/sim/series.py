@@ -71,6 +71,8 @@ def play_one(series: Series, number: int) -> Result:
     played = match.play()
     if series.folder:
         notes = {"seed": str(series.seed), "number": str(number + 1)}
+        if game.deal is not None:
+            notes["deal"] = "one shuffle, fixed by seed and number alone"
         text = notation.write(game, record_of(match, played, notes))
         series.record_file(number).write_text(text, encoding="utf-8")
     return Result(

@@ -26,6 +26,20 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
+class Spread(msgspec.Struct, frozen=True):
+    """How scores are spread: a tenth of them lie at or below `tenth`, half of them at or below `median`."""
+
+    mean: float
+    low: float
+    """The interval, from here to `high`, that holds the true mean in 95 of 100 such series."""
+    high: float
+    least: int
+    tenth: int
+    median: int
+    ninetieth: int
+    most: int
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """What a series came to. A win is a win alone: wins, shared and unfinished games add up to the games."""
 
@@ -55,6 +69,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     scores_mean: list[float]
     """By seat."""
     scores_mean_by_bot: dict[str, float]
+    scores_spread: list[Spread]
+    """By seat; none without a game."""
     seconds: float
     answers_per_second: float
     compiled: bool
@@ -75,6 +91,29 @@ def wilson(times: int, of: int) -> Share:
     middle = (share + spread / 2) / (1 + spread)
     half = NORMAL_95 * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
     return Share(times, of, share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def spread(scores: list[int]) -> Spread:
+    """How these scores, at least one, are spread.
+
+    >>> spread([1, 2, 3]).median
+    2
+    """
+    ordered = sorted(scores)
+    number = len(ordered)
+    mean = sum(ordered) / number
+    variance = sum((score - mean) ** 2 for score in ordered) / max(1, number - 1)
+    half = NORMAL_95 * sqrt(variance / number)
+    return Spread(
+        mean=round(mean, 4),
+        low=round(mean - half, 4),
+        high=round(mean + half, 4),
+        least=ordered[0],
+        tenth=ordered[(number - 1) // 10],
+        median=ordered[(number - 1) // 2],
+        ninetieth=ordered[(number - 1) * 9 // 10],
+        most=ordered[-1],
+    )
 
 
 def summarise(game: Game, series: Series, results: Iterable[Result], seconds: float) -> Summary:
@@ -118,6 +157,9 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
         scores_mean_by_bot={
             bot: _mean(total, games * series.bots.count(bot)) for bot, total in points_by_bot.items()
         },
+        scores_spread=[
+            spread([result.scores[seat] for result in ordered]) for seat in range(seats if games else 0)
+        ],
         seconds=round(seconds, 3),
         answers_per_second=round(answers / seconds, 1) if seconds else 0.0,
         compiled=is_compiled(game),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from goldenspike.core.agenda import Chance, Decision, Entry, Question
-from goldenspike.core.codec import plain
+from goldenspike.core.codec import brief, plain
 from goldenspike.games.america import flow, setup
 from goldenspike.games.america.board import (
     IS_SITE,
@@ -118,6 +118,8 @@ def _faults_of_agenda(table: America) -> str:
             return fault
     if table.over:
         return ""
+    if not isinstance(table.agenda[0], (flow.PassTheDice, setup.FirstTurn)):
+        return "The agenda leads to no further turn."
     if not isinstance(table.agenda[-1], Question):
         return "The agenda must begin with a question."
     try:
@@ -156,7 +158,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
 
 def _fault_of_parts(entry: Entry, seats: int) -> str:
     parts = entry.parts()
-    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {str(plain(parts))[:60]}."
+    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {brief(plain(parts))}."
     if isinstance(entry, (flow.FreeRail, flow.GoldRoute)) and not _within(parts[1], PATHS):
         return wrong
     if isinstance(entry, flow.GoOn) and not _within(parts[1], 2):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Entry, Seat
-from goldenspike.core.codec import read_agenda, write_agenda
+from goldenspike.core.codec import brief, read_agenda, write_agenda
 from goldenspike.core.play import BrokenPosition
 from goldenspike.games.america import flow, setup
 from goldenspike.games.america.actions import Offer
@@ -315,7 +315,7 @@ def _read_owner(colour: str, colours: tuple[str, ...], active: Seat) -> Seat:
 
 def _not_negative(number: int, where: str) -> int:
     if not 0 <= number <= 100_000:
-        raise BrokenPosition(f"{where}: {str(number)[:20]} is out of range.")
+        raise BrokenPosition(f"{where}: {brief(number)} is out of range.")
     return number
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate
-from goldenspike.games.montana.box import COLOURS, LAST_ROUND, SETTLEMENTS
+from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
 from goldenspike.games.montana.describe import describe
 from goldenspike.games.montana.laws import faults
@@ -20,7 +20,7 @@ from goldenspike.games.montana.setup import start
 from goldenspike.games.montana.state import Montana
 from goldenspike.games.montana.view import imagine, view
 
-MOST_TURNS = (LAST_ROUND + 1) * len(COLOURS)
+MOST_TURNS = LAST_ROUND * len(COLOURS) + CANTEENS + 1
 """More turns than sixty rounds and every canteen can bring: the rules end each game before."""
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from goldenspike.core.agenda import Decision, Entry, Question
-from goldenspike.core.codec import plain
-from goldenspike.games.montana import flow
-from goldenspike.games.montana.board import FIELD_NAMES, FIELDS, HAS_COW, LAKE, PLACED
+from goldenspike.core.codec import brief, plain
+from goldenspike.games.montana import flow, setup
+from goldenspike.games.montana.board import (
+    FIELD_NAMES,
+    FIELDS,
+    HAS_COW,
+    LAKE,
+    PLACED,
+    TILE_FIELDS,
+    TILES,
+    TURNS,
+)
 from goldenspike.games.montana.box import (
     AREA_CREWS,
     AREAS,
@@ -25,6 +34,7 @@ from goldenspike.games.montana.box import (
     GOOD_NAMES,
     GOODS,
     GOODS_IN_SUPPLY,
+    METALS,
     MOST_FIELDS,
     MOST_WORKERS,
     NO_CREW,
@@ -61,6 +71,7 @@ def faults(table: Montana) -> str:
             return f"There must be {WORKERS_A_COLOUR} {WORKER_NAMES[worker]} workers in all."
     return (
         _faults_of_posts(table)
+        or _faults_of_tiles(table)
         or _faults_of_landscape(table)
         or _faults_of_players(table)
         or _faults_of_city(table)
@@ -85,8 +96,28 @@ def _faults_of_posts(table: Montana) -> str:
     return ""
 
 
+def _faults_of_tiles(table: Montana) -> str:
+    """The landscape is made of tiles, each of which lies on it once."""
+    if not any(table.grounds):
+        return "The landscape is missing." if table.rounds else ""
+    used: list[int] = []
+    for fields in TILE_FIELDS[len(table.players)]:
+        centre, *ring = [table.grounds[field] for field in fields]
+        used.extend(
+            number
+            for number, tile in enumerate(TILES)
+            if tile[0] == centre
+            and any([*ring[turn:], *ring[:turn]] == list(tile[1:]) for turn in range(TURNS))
+        )
+    if len(used) != len(TILE_FIELDS[len(table.players)]) or len(set(used)) != len(used):
+        return "The landscape is not made of different tiles."
+    return ""
+
+
 def _faults_of_landscape(table: Montana) -> str:
     started = table.owners.count(START)
+    if started > 1 or (not started and table.rounds):
+        return "There must be one starting tile."
     on_fields = sum(
         1 for field in range(FIELDS) if HAS_COW[table.grounds[field]] and table.owners[field] == NOBODY
     )
@@ -104,8 +135,6 @@ def _faults_of_landscape(table: Montana) -> str:
             return f"A canteen lies on {FIELD_NAMES[field]}, which is no lake."
         if (owner < len(table.players)) != (table.settled[field] > 0):
             return f"The settlements on {FIELD_NAMES[field]} do not fit their owner."
-    if started > 1 or (not started and table.rounds):
-        return "There must be one starting tile."
     again = table.copy()
     find_open_fields(again)
     if again.open_fields != table.open_fields:
@@ -153,20 +182,43 @@ def _faults_of_agenda(table: Montana) -> str:
     if not table.agenda:
         return "" if table.over else "The agenda is empty, but the game is not over."
     for entry in table.agenda:
-        fault = _fault_of_entry(entry, len(table.players))
+        fault = _fault_of_entry(entry, len(table.players)) or _fault_of_place(table, entry)
         if fault:
             return fault
     if table.over:
         return ""
     if not isinstance(table.agenda[-1], Question):
         return "The agenda must begin with a question."
-    if not table.rounds and not any(isinstance(entry, flow.Round) for entry in table.agenda):
-        return "The first round is missing from the agenda."
+    if not isinstance(table.agenda[0], flow.NextSeat if table.rounds else flow.Round):
+        return "The agenda leads to no further turn."
     try:
         options = table.agenda[-1].options(table)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         options = []
     return "" if options else "The first question of the agenda has no answer."
+
+
+def _fault_of_place(table: Montana, entry: Entry) -> str:
+    """Whether an entry has what it needs at the table."""
+    wrong = f"The agenda's {type(entry).__name__} does not fit the table."
+    if isinstance(entry, setup.LayLandscape):
+        return wrong if any(table.grounds) else ""
+    if isinstance(entry, (setup.DrawStartingTile, setup.PlaceStartingTile)):
+        return wrong if START in table.owners else ""
+    if isinstance(entry, (flow.EmployMore, flow.SmallSpace)):
+        post = entry.area * ROWS + entry.row
+        used = table.posts[post] != NO_CREW and table.posts[FIRST_SMALL + post] == NO_CREW
+        return "" if used else wrong
+    if isinstance(entry, flow.ChooseUpgrades):
+        goods = table.players[entry.seat].goods
+        return "" if all(entry.chosen[metal] <= goods[metal] for metal in METALS) else wrong
+    if isinstance(
+        entry,
+        (flow.AskContractor, flow.ChooseGoods, flow.PlaceContractor, flow.TakeReward),
+    ):
+        home = any(isinstance(other, flow.GoHome) for other in table.agenda)
+        return "" if home and table.agenda.count(entry) == 1 else wrong
+    return ""
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
@@ -187,7 +239,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         ),
     ) and not _within(entry.seat, seats):
         return f"The agenda's {type(entry).__name__} concerns nobody at this table."
-    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {str(plain(entry.parts()))[:60]}."
+    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {brief(plain(entry.parts()))}."
     if isinstance(entry, (flow.EmployMore, flow.SmallSpace)):
         return "" if _within(entry.area, len(AREAS)) and _within(entry.row, ROWS) else wrong
     if isinstance(entry, (flow.BuildFurther, flow.BuildOn)):

@@ -82,6 +82,8 @@ def _crew(text: str) -> tuple[int, ...]:
             number = None
     if number is not None:
         raise UnreadableMove(f"'{text.strip()[:40]}' ends with a number: say of which workers.")
+    if not crew:
+        raise UnreadableMove(f"'{text.strip()[:40]}' names no worker.")
     return tuple(sorted(crew))
 
 
@@ -158,7 +160,7 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 # Reading -----------------------------------------------------------------------------------------
 
 READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE), reader)
+    (re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
     for pattern, reader in (
         (r"recruit", lambda: answers.RECRUIT),
         (r"(?:go to (?:the )?)?city", lambda: answers.GO_TO_CITY),

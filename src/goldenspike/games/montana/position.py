@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Entry, Seat
-from goldenspike.core.codec import read_agenda, write_agenda
+from goldenspike.core.codec import brief, read_agenda, write_agenda
 from goldenspike.core.play import BrokenPosition
 from goldenspike.games.montana import flow, setup
 from goldenspike.games.montana.board import (
@@ -227,7 +227,7 @@ def _read_landscape(table: Montana, position: Position) -> None:
         field = _read_field(name, "settlements")
         owners[field] = _read_seat(colour, colours, "settlements")
         if not 1 <= number <= max(SETTLEMENTS.values()):
-            raise BrokenPosition(f"settlements: {str(number)[:20]} cannot lie on {FIELD_NAMES[field]}.")
+            raise BrokenPosition(f"settlements: {brief(number)} cannot lie on {FIELD_NAMES[field]}.")
         settled[field] = number
     if position.starting_tile:
         owners[_read_field(position.starting_tile, "starting_tile")] = START
@@ -286,5 +286,5 @@ def _read_seat(colour: str, colours: tuple[str, ...], where: str) -> Seat:
 
 def _not_negative(number: int, where: str) -> int:
     if not 0 <= number <= 100_000:
-        raise BrokenPosition(f"{where}: {str(number)[:20]} is out of range.")
+        raise BrokenPosition(f"{where}: {brief(number)} is out of range.")
     return number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from goldenspike.core.agenda import Seat
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.bot.worth import (
@@ -19,7 +17,9 @@ from goldenspike.games.montana.bot.worth import (
     RIVAL,
     SECOND_IN_LINE,
     SETTLEMENT,
-    SILVER_FADING,
+    SILVER_NEEDED,
+    SILVER_SPARE,
+    SMALL_SPACE,
     SPARE,
     THIRD_IN_LINE,
     TIE_BREAK,
@@ -29,26 +29,29 @@ from goldenspike.games.montana.bot.worth import (
 )
 from goldenspike.games.montana.box import (
     ANY,
-    BIG,
+    BIG_COPPER,
+    BIG_STONE,
     CITY_ROWS,
     COLUMNS,
+    COPPER,
     GOODS,
+    GRAIN,
     LINE,
-    METALS,
     MOST_FIELDS,
     MOST_WORKERS,
     NOBODY,
     PUMPKIN,
     REWARD_COWS,
     REWARD_GOODS,
-    REWARD_KINDS,
     REWARD_SILVER,
     REWARD_UPGRADES,
     ROW_OF_GOODS,
+    STONE,
     WORKERS,
 )
 from goldenspike.games.montana.flow.build import BuildOn
 from goldenspike.games.montana.flow.city import (
+    NOTHING_CHOSEN,
     AskContractor,
     ChooseGoods,
     ChooseUpgrades,
@@ -85,11 +88,8 @@ def position_of(table: Montana, seat: Seat) -> float:
 
 def prospects(table: Montana, seat: Seat) -> float:
     """Everything a seat has, and what the table is about to give it."""
-    player = table.players[seat]
-    goods = player.goods[:]
-    value = SETTLEMENT * score(table, seat) + belongings(player) + lines(table, seat)
-    value += expected(table, seat, goods)
-    value += building(table, seat, goods)
+    value = SETTLEMENT * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
+    value += expected(table, seat) + holdings(table, seat)
     if table.ending:
         placed, herd, rest = standing(table, seat)
         value += TIE_BREAK * (100 * placed + 10 * herd + rest)
@@ -103,7 +103,9 @@ def belongings(player: Player) -> float:
     """Workers, silver, cows and canteens; goods are counted with what they can build."""
     value = COW * player.cows + CANTEEN * player.canteens
     silver = player.silver
-    value += silver if silver <= SILVER_FADING else SILVER_FADING + (silver - SILVER_FADING) / 3.0
+    value += min(silver, SILVER_NEEDED)
+    if silver > SILVER_NEEDED:
+        value += SILVER_SPARE * min(silver - SILVER_NEEDED, SILVER_NEEDED)
     return value + workers_worth(player.workers)
 
 
@@ -126,11 +128,6 @@ def worth_of(goods: list[int]) -> float:
         for each in range(goods[good]):
             value += GOOD[good] * FADING[min(each, 9)]
     return value
-
-
-def another(goods: list[int], good: int) -> float:
-    """What one more of a good is worth."""
-    return GOOD[good] * FADING[min(goods[good], 9)]
 
 
 def lines(table: Montana, seat: Seat) -> float:
@@ -228,8 +225,8 @@ def comes_again(table: Montana, seat: Seat) -> bool:
 # What one is about to get ------------------------------------------------------------------------
 
 
-def expected(table: Montana, seat: Seat, goods: list[int]) -> float:
-    """What the pending question, and the bidding in the city, will give; goods to come are added to these."""
+def expected(table: Montana, seat: Seat) -> float:
+    """What the pending question will give besides goods."""
     value = 0.0
     top = table.agenda[-1]
     if isinstance(top, Spin) and top.seat == seat:
@@ -237,52 +234,13 @@ def expected(table: Montana, seat: Seat, goods: list[int]) -> float:
     elif isinstance(top, ChoosePair) and top.seat == seat:
         value += pair_worth(table.players[seat].workers, ANY, ANY)
     elif isinstance(top, EmployMore) and top.seat == seat:
-        value += 0.3
-    elif isinstance(top, ChooseGoods) and top.seat == seat:
-        add_goods(goods, top.chosen, REWARD_GOODS)
+        value += SMALL_SPACE
     elif isinstance(top, ChooseUpgrades) and top.seat == seat:
-        add_upgrades(goods, top.chosen, REWARD_UPGRADES[top.row])
         value += COW * REWARD_COWS[top.row] + REWARD_SILVER[top.row]
     for entry in table.agenda:
         if isinstance(entry, Turn) and entry.seat == seat:
             value += CANTEEN
-        elif isinstance(entry, TakeReward) and entry.seat == seat:
-            value += bidding(table, seat, goods)
     return value
-
-
-def add_goods(goods: list[int], chosen: tuple[int, ...], number: int) -> None:
-    """The goods that were named, and the best for those still to name."""
-    for good in REWARD_KINDS:
-        goods[good] += chosen[good]
-        number -= chosen[good]
-    for _ in range(number):
-        best = REWARD_KINDS[0]
-        for good in REWARD_KINDS:
-            if another(goods, good) > another(goods, best):
-                best = good
-        goods[best] += 1
-
-
-def add_upgrades(goods: list[int], chosen: tuple[int, ...], number: int) -> None:
-    """The upgrades that were named, and the best for those that still may be."""
-    for metal in METALS:
-        goods[metal] -= chosen[metal]
-        goods[BIG[metal]] += chosen[metal]
-        number -= chosen[metal]
-    for _ in range(number):
-        best = -1
-        most = 0.0
-        for metal in METALS:
-            if goods[metal]:
-                gain = another(goods, BIG[metal]) - GOOD[metal] * FADING[min(goods[metal] - 1, 9)]
-                if gain > most:
-                    most = gain
-                    best = metal
-        if best < 0:
-            return
-        goods[best] -= 1
-        goods[BIG[best]] += 1
 
 
 def spin_worth(table: Montana, workers: list[int]) -> float:
@@ -306,31 +264,87 @@ def pair_worth(workers: list[int], first: int, second: int) -> float:
     return workers_worth(after) - before
 
 
-def bidding(table: Montana, seat: Seat, goods: list[int]) -> float:
-    """The row where the seat's contractor stands, or the best it can still bid on."""
+def holdings(table: Montana, seat: Seat) -> float:
+    """The goods in hand, with those that a reward is about to give."""
+    goods = table.players[seat].goods
+    top = table.agenda[-1]
+    if isinstance(top, ChooseGoods) and top.seat == seat:
+        return best_goods(table, seat, goods, top.chosen)
+    if isinstance(top, ChooseUpgrades) and top.seat == seat:
+        return best_upgrades(table, seat, goods, top.chosen, REWARD_UPGRADES[top.row])
+    value = building(table, seat, goods[:])
+    for entry in table.agenda:
+        if isinstance(entry, TakeReward) and entry.seat == seat:
+            value += bidding(table, seat, value)
+    return value
+
+
+def best_goods(table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...]) -> float:
+    """What the goods are worth with three more: those that were named, and the best besides."""
+    left = REWARD_GOODS - sum(chosen)
+    best = -VICTORY
+    for copper in range(left + 1):
+        for stone in range(left + 1 - copper):
+            after = goods[:]
+            after[COPPER] += chosen[COPPER] + copper
+            after[STONE] += chosen[STONE] + stone
+            after[GRAIN] += chosen[GRAIN] + left - copper - stone
+            best = max(best, building(table, seat, after))
+    return best
+
+
+def best_upgrades(
+    table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...], number: int
+) -> float:
+    """What the goods are worth with the upgrades that were named, and the best besides."""
+    left = number - sum(chosen)
+    best = -VICTORY
+    for copper in range(min(left, goods[COPPER] - chosen[COPPER]) + 1):
+        for stone in range(min(left - copper, goods[STONE] - chosen[STONE]) + 1):
+            after = goods[:]
+            after[COPPER] -= chosen[COPPER] + copper
+            after[BIG_COPPER] += chosen[COPPER] + copper
+            after[STONE] -= chosen[STONE] + stone
+            after[BIG_STONE] += chosen[STONE] + stone
+            best = max(best, building(table, seat, after))
+    return best
+
+
+# The city ----------------------------------------------------------------------------------------
+
+
+def bidding(table: Montana, seat: Seat, before: float) -> float:
+    """What the row where the seat's contractor stands, or the best it can still bid on, adds to its goods."""
     for row in range(CITY_ROWS):
         if table.bidders[row] == seat:
-            sure = certainty(table, seat, table.bids[row])
-            gain = reward_worth(goods, row) - pumpkins_worth(goods, table.bids[row])
-            return sure * gain
+            return certainty(table, seat, table.bids[row]) * row_gain(
+                table, seat, row, table.bids[row], before
+            )
     if not still_to_bid(table, seat):
         return 0.0
     best = 0.0
     for row in range(CITY_ROWS):
         bid = least_bid(table, row)
-        if bid <= min(goods[PUMPKIN], COLUMNS):
-            sure = certainty(table, seat, bid)
-            best = max(best, sure * (reward_worth(goods, row) - pumpkins_worth(goods, bid)))
+        if bid <= min(table.players[seat].goods[PUMPKIN], COLUMNS):
+            best = max(best, certainty(table, seat, bid) * row_gain(table, seat, row, bid, before))
     return best
+
+
+def row_gain(table: Montana, seat: Seat, row: int, pumpkins: int, before: float) -> float:
+    """What a row gives for so many pumpkins, compared with the goods as they are."""
+    after = table.players[seat].goods[:]
+    after[PUMPKIN] -= pumpkins
+    if row == ROW_OF_GOODS:
+        value = best_goods(table, seat, after, NOTHING_CHOSEN)
+    else:
+        value = best_upgrades(table, seat, after, NOTHING_CHOSEN, REWARD_UPGRADES[row])
+    return value - before + COW * REWARD_COWS[row] + REWARD_SILVER[row]
 
 
 def still_to_bid(table: Montana, seat: Seat) -> bool:
     """Whether the seat will be asked to bid."""
     for entry in table.agenda:
-        if isinstance(entry, AskContractor):
-            if entry.seat == seat:
-                return True
-        elif isinstance(entry, PlaceContractor) and entry.seat == seat:
+        if isinstance(entry, (AskContractor, PlaceContractor)) and entry.seat == seat:
             return True
     return False
 
@@ -339,32 +353,10 @@ def certainty(table: Montana, seat: Seat, bid: int) -> float:
     """How surely a bid stands: less for every seat with more pumpkins that is still to bid."""
     sure = 1.0
     for entry in table.agenda:
-        if isinstance(entry, (AskContractor, PlaceContractor)):
-            bidder = entry.seat
-        else:
-            continue
-        if bidder != seat and table.players[bidder].goods[PUMPKIN] > bid:
+        if (
+            isinstance(entry, (AskContractor, PlaceContractor))
+            and entry.seat != seat
+            and table.players[entry.seat].goods[PUMPKIN] > bid
+        ):
             sure *= OUTBID
     return sure
-
-
-def reward_worth(goods: list[int], row: int) -> float:
-    """What the reward of a row is worth to somebody who holds these goods."""
-    before = worth_of(goods)
-    after = goods[:]
-    if row == ROW_OF_GOODS:
-        add_goods(after, NOTHING, REWARD_GOODS)
-    else:
-        add_upgrades(after, NOTHING, REWARD_UPGRADES[row])
-    return worth_of(after) - before + COW * REWARD_COWS[row] + REWARD_SILVER[row]
-
-
-NOTHING: Final[tuple[int, ...]] = (0, 0, 0)
-
-
-def pumpkins_worth(goods: list[int], number: int) -> float:
-    """What is given up with so many pumpkins."""
-    value = 0.0
-    for each in range(number):
-        value += GOOD[PUMPKIN] * FADING[max(0, min(goods[PUMPKIN] - 1 - each, 9))]
-    return value

@@ -197,7 +197,6 @@ class ChooseAction(Decision):
                 else:
                     table.players[seat].skips = True
             if table.choices.ending == "leader" and table.coast_lines > before and led:
-                table.agenda.clear()
                 table.then(LastChoices("The leader has joined the coasts."))
                 return
         elif isinstance(answer, Deliver):

@@ -1,0 +1,209 @@
+"""What games of Pioneer Rails come to: figures for its page. Run by `scripts/pioneer-figures`."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from goldenspike.core.play import pending, play
+from goldenspike.games.pioneer import GAME
+from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.flow import Explore
+from goldenspike.games.pioneer.rules.delivery import BY_WATER, THROUGH_CITIES, way
+from goldenspike.games.pioneer.rules.outposts import outpost_cells
+from goldenspike.games.pioneer.scoring import points
+from goldenspike.sim.match import Match
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "games" / "pioneer.md"
+BEGIN = "<!-- figures:begin -->"
+END = "<!-- figures:end -->"
+HANOVER_HILLS = OUTPOST_NAMES.index("Hanover Hills")
+SEED = "figures"
+"""The evaluation was tuned on other games."""
+
+SETTINGS: list[tuple[str, str, dict[str, str]]] = [
+    ("greedy", "as ruled", {}),
+    ("random", "as ruled", {}),
+    ("random", "`draw_two` = no", {"draw_two": "no"}),
+    ("greedy", "`water` = lenient1", {"water": "lenient1"}),
+    ("greedy", "`water` = lenient", {"water": "lenient"}),
+    ("greedy", "`yield` = each", {"yield": "each"}),
+    ("greedy", "`founding` = yes", {"founding": "yes"}),
+    ("greedy", "`redraw` = yes", {"redraw": "yes"}),
+]
+
+
+class Told(NamedTuple):
+    """What one game came to."""
+
+    score: int
+    placed: int
+    towns: int
+    cities: int
+    link: int
+    water: int
+    discards: int
+    by_water: int
+    through_cities: int
+    hanover_placed: bool
+    hanover_blocks: bool
+    """It lies open at the end."""
+    blocked_turns: int
+    """Turns that began with it open and no place for it."""
+    turns: int
+
+
+def told(setting: int, number: int) -> Told:
+    """Play a game and look at it."""
+    bot, _, options = SETTINGS[setting]
+    played = Match(GAME, [bot], options, f"{SEED} {number}").play()
+    table: Any = GAME.open(1, options)
+    blocked = by_water = through_cities = 0
+    for answer in played.answers:
+        if isinstance(pending(table), Explore) and table.active() == HANOVER_HILLS:
+            blocked += not outpost_cells(table)
+        if type(answer).__name__ == "Deliver":
+            taken = way(table, answer.source, answer.target)
+            by_water += taken == BY_WATER
+            through_cities += taken == THROUGH_CITIES
+        play(table, answer)
+    assert table.over
+    tally = points(table)
+    return Told(
+        score=tally.total(),
+        placed=sum(spot >= 0 for spot in table.spots),
+        towns=tally.towns // 3,
+        cities=tally.cities // 6,
+        link=tally.link,
+        water=tally.water,
+        discards=table.discarded(),
+        by_water=by_water,
+        through_cities=through_cities,
+        hanover_placed=table.spots[HANOVER_HILLS] >= 0,
+        hanover_blocks=table.active() == HANOVER_HILLS,
+        blocked_turns=blocked,
+        turns=table.turns,
+    )
+
+
+def chunk(setting: int, first: int, number: int) -> list[Told]:
+    """Several games of one setting."""
+    return [told(setting, first + each) for each in range(number)]
+
+
+def row(setting: int, games: list[Told]) -> str:
+    """A line of the table."""
+    bot, words, _ = SETTINGS[setting]
+    scores = sorted(game.score for game in games)
+    marks = " / ".join(str(scores[(len(scores) - 1) * tenths // 10]) for tenths in (1, 5, 9))
+    means = (
+        fmean(game.placed for game in games),
+        fmean(game.towns for game in games),
+        fmean(game.cities for game in games),
+        fmean(game.link for game in games),
+        fmean(game.discards for game in games),
+    )
+    cells = [
+        bot,
+        words,
+        str(len(games)),
+        f"{fmean(scores):.1f}",
+        marks,
+        str(scores[-1]),
+        *[f"{mean:.1f}" for mean in means],
+        share(game.water > 0 for game in games),
+        share(game.hanover_placed for game in games),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def share(happened: Any) -> str:
+    """How often, in per cent."""
+    return f"{fmean(list(happened)):.0%}".replace("%", " %")
+
+
+COLUMNS = (
+    "bot",
+    "options",
+    "games",
+    "mean score",
+    "10 / 50 / 90 %",
+    "best",
+    "placed",
+    "towns",
+    "cities",
+    "link",
+    "discards",
+    "water scores",
+    "Hanover Hills placed",
+)
+
+
+def text(found: dict[int, list[Told]], day: str) -> str:
+    """All figures as they stand between the markers."""
+    games = found[0]
+    wet = fmean([game.water for game in games if game.water] or [0])
+    scored = share(game.water > 0 for game in games)
+    placed = share(game.hanover_placed for game in games)
+    sailed = share(game.by_water > 0 for game in games)
+    taxed = share(game.through_cities > 0 for game in games)
+    taxes = fmean(game.through_cities for game in games)
+    blocks = share(game.hanover_blocks for game in games)
+    blocked = fmean(game.blocked_turns for game in games)
+    turns = fmean(game.turns for game in games)
+    lines = [
+        BEGIN,
+        "",
+        f"Written by `scripts/pioneer-figures` on {day}; do not edit between the markers. The games are not",
+        "those on which the evaluation was tuned.",
+        "",
+        f"| {' | '.join(COLUMNS)} |",
+        f"|{'---|' * len(COLUMNS)}",
+        *[row(setting, found[setting]) for setting in sorted(found)],
+        "",
+        f"With the default options, {len(games)} games of `greedy`:",
+        "",
+        f"- A waterway scores in {scored} of the games, then with {wet:.1f} points on average;",
+        f"  {sailed} of the games see a delivery by water.",
+        f"- {taxed} of the games see a delivery through cities, {taxes:.1f} a game on average.",
+        f"- Hanover Hills is placed in {placed} of the games. In {blocks} it lies open at the end and",
+        f"  blocks what is below; {blocked:.0f} of {turns:.0f} turns begin with it open and no place for it.",
+        "",
+        END,
+    ]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Play everything and write it down."""
+    reader = argparse.ArgumentParser(prog="scripts/pioneer-figures", description=__doc__)
+    reader.add_argument("--games", type=int, default=300, help="games with the default options (300)")
+    reader.add_argument("--others", type=int, default=100, help="games with each of the others (100)")
+    reader.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    asked = reader.parse_args()
+    found: dict[int, list[Told]] = {}
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(asked.jobs, mp_context=context) as pool:
+        for setting in range(len(SETTINGS)):
+            number = asked.others if setting else asked.games
+            parts = [
+                pool.submit(chunk, setting, first, min(10, number - first)) for first in range(0, number, 10)
+            ]
+            found[setting] = [game for part in parts for game in part.result()]
+            print(row(setting, found[setting]), flush=True)
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    day = datetime.now(UTC).date().isoformat()
+    PAGE.write_text(before + text(found, day) + after, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

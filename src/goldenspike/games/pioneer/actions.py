@@ -1,0 +1,81 @@
+"""What may be said at the table: one frozen class per sentence.
+
+Answers of the dice, who here deal tiles, stand at the end: they are answers like any other.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """Something the pioneer says."""
+
+
+# Preparation -------------------------------------------------------------------------------------
+
+
+class Found(Action, frozen=True):
+    """p5 Founding outpost: put the active outpost into the empty world."""
+
+
+# A turn ------------------------------------------------------------------------------------------
+
+
+class Draw(Action, frozen=True):
+    """p3 Draw: take the next tile of the supply."""
+
+
+class DrawTwo(Action, frozen=True):
+    """p3 Draw two: let one tile go unseen and choose between the next two."""
+
+
+class EndGame(Action, frozen=True):
+    """p9 The end: no more turns."""
+
+
+class Keep(Action, frozen=True):
+    """p3 Draw two: play with this tile and discard the other one."""
+
+    kind: int
+
+
+class PlaceLand(Action, frozen=True):
+    """p4: put the drawn land tile down, its left half here."""
+
+    x: int
+    y: int
+
+
+class PlaceOutpost(Action, frozen=True):
+    """p6: put the active outpost down, its left half here."""
+
+    x: int
+    y: int
+
+
+class Deliver(Action, frozen=True):
+    """p7: send a cube from one outpost to another."""
+
+    cube: int
+    source: int
+    target: int
+
+
+class Pass(Action, frozen=True):
+    """Not now."""
+
+
+# What the dice say -------------------------------------------------------------------------------
+
+
+class Drawn(Action, frozen=True):
+    """The next tile of the supply."""
+
+    kind: int
+
+
+class Uncovered(Action, frozen=True):
+    """The outpost that lies open on the stack now."""
+
+    outpost: int

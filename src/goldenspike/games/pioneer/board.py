@@ -1,0 +1,133 @@
+"""p2: the faces of the tiles, loaded once into tuples that never change.
+
+A kind of tile is a face: 83 kinds of land, two of which come twice, and then the 15 outposts.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, NewType
+
+from goldenspike.games.pioneer.box import (
+    EDGES,
+    PORT_LETTERS,
+    RESOURCE_NAMES,
+    TERRAIN_NAMES,
+    WATERWAY,
+)
+
+KindId = NewType("KindId", int)
+"""A face: of a land tile, or from FIRST_OUTPOST on of an outpost."""
+OutpostId = NewType("OutpostId", int)
+"""An outpost, counted from 0."""
+
+
+def _load() -> dict[str, Any]:
+    with (Path(__file__).parent / "board.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+TOML: Final = _load()
+"""The tiles as written down, with their sources."""
+
+
+def rails_of(letters: str) -> int:
+    """The ports of a half tile, a bit for each letter of NESW.
+
+    >>> rails_of("EW")
+    10
+    """
+    bits = 0
+    for place in range(len(PORT_LETTERS)):
+        if PORT_LETTERS[place] in letters:
+            bits |= 1 << place
+    return bits
+
+
+def letters_of(rails: int) -> str:
+    """The letters of a half tile's ports.
+
+    >>> letters_of(10)
+    'EW'
+    """
+    return "".join([PORT_LETTERS[place] for place in range(len(PORT_LETTERS)) if rails >> place & 1])
+
+
+def half_name(half: int) -> str:
+    """An icon with its tracks in words."""
+    letters = letters_of(half >> 3)
+    return f"{TERRAIN_NAMES[half & 7]} {letters}" if letters else TERRAIN_NAMES[half & 7]
+
+
+# Land tiles --------------------------------------------------------------------------------------
+
+
+def _half(terrain: str, letters: str) -> int:
+    return TERRAIN_NAMES.index(terrain) | rails_of(letters) << 3
+
+
+def _faces() -> list[int]:
+    """Every tile as its left and right half in one number, in the order of the list."""
+    return [
+        _half(left, left_rails) | _half(right, right_rails) << 8
+        for _, left, right, left_rails, right_rails in TOML["land"]["tiles"]
+    ]
+
+
+FACES: Final[tuple[int, ...]] = tuple(dict.fromkeys(_faces()))
+LAND_KINDS: Final = len(FACES)
+LEFT: Final[tuple[int, ...]] = tuple([face & 255 for face in FACES])
+"""The left half of a land tile as it lies on the ground: the terrain, and its ports three bits higher."""
+RIGHT: Final[tuple[int, ...]] = tuple([face >> 8 for face in FACES])
+KIND_OF_TILE: Final[dict[str, int]] = {
+    str(tile[0]): FACES.index(face) for tile, face in zip(TOML["land"]["tiles"], _faces())
+}
+"""The face of each land tile, by its number in the list."""
+
+# Outposts ----------------------------------------------------------------------------------------
+
+FIRST_OUTPOST: Final = LAND_KINDS
+OUTPOSTS: Final = len(TOML["outposts"]["tiles"])
+KINDS: Final = LAND_KINDS + OUTPOSTS
+OUTPOST_NAMES: Final[tuple[str, ...]] = tuple([str(tile[1]) for tile in TOML["outposts"]["tiles"]])
+
+
+def _cubes(names: list[str]) -> list[int]:
+    return [names.count(name) for name in RESOURCE_NAMES]
+
+
+def _edges(names: list[str]) -> tuple[int, ...]:
+    return tuple([edge for edge in range(len(EDGES)) if EDGES[edge] in names])
+
+
+PRODUCES: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[2])])
+"""p2 Outpost tile: icons on the left side, three numbers for each outpost."""
+NEEDED: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[3])])
+"""p2 Outpost tile: icons on the right side."""
+WATER_EDGES: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [_edges(tile[4]) for tile in TOML["outposts"]["tiles"]]
+)
+TRACKS: Final[tuple[tuple[int, ...], ...]] = tuple([_edges(tile[5]) for tile in TOML["outposts"]["tiles"]])
+"""The edges where an outpost has a track."""
+
+# Names and numbers -------------------------------------------------------------------------------
+
+KIND_NAMES: Final[tuple[str, ...]] = tuple(
+    [f"{half_name(LEFT[kind])}, {half_name(RIGHT[kind])}" for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES)
+)
+KIND_BY_NAME: Final[dict[str, int]] = {name: kind for kind, name in enumerate(KIND_NAMES)}
+
+
+def _copies() -> list[int]:
+    faces = _faces()
+    return [faces.count(face) for face in FACES] + [1] * OUTPOSTS
+
+
+COPIES: Final[bytes] = bytes(_copies())
+"""How many tiles of each kind are in the box."""
+
+
+def is_water(half: int) -> bool:
+    """Whether what lies on a cell is a waterway icon."""
+    return half == WATERWAY

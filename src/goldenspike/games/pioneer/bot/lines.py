@@ -1,0 +1,175 @@
+"""What the tracks of a world amount to: nets, who is on them, where they can grow, how far they reach."""
+
+from __future__ import annotations
+
+from typing import final
+
+from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
+from goldenspike.games.pioneer.box import EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
+from goldenspike.games.pioneer.rules.world import MUST_BE_WATER, OUTPOST, facing
+from goldenspike.games.pioneer.state import PIECE, Pioneer
+
+
+@final
+class Lines:
+    """The nets of tracks of one world."""
+
+    def __init__(self) -> None:
+        self.placed: list[int] = []
+        """Outposts in the world."""
+        self.nets: list[list[int]] = [[] for _ in range(OUTPOSTS)]
+        """The nets that each outpost is on."""
+        self.starts: list[list[int]] = [[] for _ in range(OUTPOSTS)]
+        """The icons on which the tracks of each outpost lead on."""
+        self.ports: list[list[int]] = [[] for _ in range(OUTPOSTS)]
+        """The empty cells that tracks of each outpost lead to."""
+        self.crowd: list[int] = []
+        """How many outposts are on each net."""
+        self.ends: list[list[int]] = []
+        """The empty cells to which tracks of each net lead."""
+        self.main = 0
+        """The net with most outposts on it; 0 for none."""
+        self.link = 0
+        """The longest direct link in icons."""
+        self.reach = 0
+        """The farthest end of a net from an outpost on it."""
+
+
+def survey(table: Pioneer) -> Lines:
+    """Look at all nets of a world."""
+    lines = Lines()
+    find_ends(table, lines)
+    find_outposts(table, lines)
+    choose_main(lines)
+    measure(table, lines)
+    return lines
+
+
+def can_grow(table: Pioneer, cell: int) -> bool:
+    """Whether a track may still come to lie on an empty cell, or an outpost."""
+    ground = table.ground
+    return (
+        ground[cell] == EMPTY
+        and not table.near[cell] & MUST_BE_WATER
+        and (ground[cell - 1] == EMPTY or ground[cell + 1] == EMPTY)
+    )
+
+
+def find_ends(table: Pioneer, lines: Lines) -> None:
+    """The empty cells to which each net leads."""
+    width = table.width
+    ground = table.ground
+    ends: list[list[int]] = [[] for _ in range(table.labels + 1)]
+    lines.crowd = [0] * (table.labels + 1)
+    for piece in table.pieces:
+        first = piece // PIECE
+        for cell in (first, first + 1):
+            half = ground[cell]
+            if half < 8 or half >= OUTPOST:
+                continue
+            net = table.joined[table.nets[cell]]
+            if half & WEST << 3 and can_grow(table, cell - 1):
+                ends[net].append(cell - 1)
+            if half & EAST << 3 and can_grow(table, cell + 1):
+                ends[net].append(cell + 1)
+            if half & NORTH << 3 and can_grow(table, cell - width):
+                ends[net].append(cell - width)
+            if half & SOUTH << 3 and can_grow(table, cell + width):
+                ends[net].append(cell + width)
+    lines.ends = ends
+
+
+def find_outposts(table: Pioneer, lines: Lines) -> None:
+    """Which outposts are on which nets, and where their own tracks lead."""
+    for outpost in range(OUTPOSTS):
+        spot = table.spots[outpost]
+        if spot == NOWHERE:
+            continue
+        lines.placed.append(outpost)
+        nets = lines.nets[outpost]
+        for edge in TRACKS[outpost]:
+            cell = facing(table, spot, edge)
+            half = table.ground[cell]
+            if half == EMPTY:
+                if can_grow(table, cell):
+                    lines.ports[outpost].append(cell)
+            elif half < OUTPOST and half & EDGE_FACES[edge] << 3:
+                if cell not in lines.starts[outpost]:
+                    lines.starts[outpost].append(cell)
+                net = table.joined[table.nets[cell]]
+                if net not in nets:
+                    nets.append(net)
+                    lines.crowd[net] += 1
+
+
+def choose_main(lines: Lines) -> None:
+    """The net with most outposts, and among equals with most ends."""
+    best = 0
+    for net in range(1, len(lines.crowd)):
+        if lines.crowd[net]:
+            weight = lines.crowd[net] * 100 + len(lines.ends[net])
+            if weight > best:
+                best = weight
+                lines.main = net
+
+
+def measure(table: Pioneer, lines: Lines) -> None:
+    """The longest direct link, and the farthest end of a net from an outpost."""
+    ground = table.ground
+    width = table.width
+    for outpost in lines.placed:
+        starts = lines.starts[outpost]
+        if not starts:
+            continue
+        steps = [0] * len(ground)
+        waiting = starts[:]
+        for cell in waiting:
+            steps[cell] = 1
+        index = 0
+        farthest = 0
+        while index < len(waiting):
+            cell = waiting[index]
+            index += 1
+            half = ground[cell] >> 3
+            step = steps[cell] + 1
+            if half & WEST:
+                beside = ground[cell - 1]
+                if beside < OUTPOST:
+                    if beside == EMPTY:
+                        farthest = step
+                    elif beside >> 3 & EAST and not steps[cell - 1]:
+                        steps[cell - 1] = step
+                        waiting.append(cell - 1)
+            if half & EAST:
+                beside = ground[cell + 1]
+                if beside < OUTPOST:
+                    if beside == EMPTY:
+                        farthest = step
+                    elif beside >> 3 & WEST and not steps[cell + 1]:
+                        steps[cell + 1] = step
+                        waiting.append(cell + 1)
+            if half & NORTH:
+                beside = ground[cell - width]
+                if beside < OUTPOST:
+                    if beside == EMPTY:
+                        farthest = step
+                    elif beside >> 3 & SOUTH and not steps[cell - width]:
+                        steps[cell - width] = step
+                        waiting.append(cell - width)
+            if half & SOUTH:
+                beside = ground[cell + width]
+                if beside < OUTPOST:
+                    if beside == EMPTY:
+                        farthest = step
+                    elif beside >> 3 & NORTH and not steps[cell + width]:
+                        steps[cell + width] = step
+                        waiting.append(cell + width)
+        lines.reach = max(lines.reach, farthest - 1)
+        for other in lines.placed:
+            if other > outpost:
+                nearest = 0
+                for cell in lines.starts[other]:
+                    step = steps[cell]
+                    if step and (not nearest or step < nearest):
+                        nearest = step
+                lines.link = max(lines.link, nearest)

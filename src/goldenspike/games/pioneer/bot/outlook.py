@@ -1,0 +1,308 @@
+"""How good a world is: the points it has, deliveries that wait, tracks that can grow, outposts to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.pioneer.board import NEEDED, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.bot.lines import Lines, survey
+from goldenspike.games.pioneer.bot.worth import (
+    ALONE,
+    BLOCKED,
+    CUBE,
+    END,
+    END_ELSEWHERE,
+    END_MORE,
+    GAIN,
+    GROWING,
+    HARBOURS,
+    HOLD,
+    LINK_AHEAD,
+    MANY_ENDS,
+    MOST_BLOCKED,
+    NEARER,
+    NEED,
+    NOT_YET,
+    ON_MAIN,
+    PACE,
+    PROSPECT,
+    READY,
+    SENT,
+    SOON,
+    SPOT_CUBE,
+    STEPS_TO_TRADE,
+    TILE,
+    UNKNOWN,
+)
+from goldenspike.games.pioneer.box import (
+    CITY,
+    DISCARDS_A_POINT,
+    EDGE_FACES,
+    EMPTY,
+    NOWHERE,
+    OUTPOST_POINTS,
+    RESOURCES,
+    TOWN,
+    WATERWAY,
+)
+from goldenspike.games.pioneer.rules.outposts import harbours, yields_at
+from goldenspike.games.pioneer.rules.world import (
+    LAND,
+    OUTPOST,
+    TOO_CLOSE,
+    candidates,
+    facing,
+    waters_of,
+)
+from goldenspike.games.pioneer.scoring import link_points, size_of_water
+from goldenspike.games.pioneer.state import Pioneer
+
+FAR: Final = 99
+"""More cells than lie between any two places of a world."""
+
+
+def evaluate(table: Pioneer, _seat: Seat) -> float:
+    """How good a table is for the pioneer, in points: those it has, and those it promises."""
+    lines = survey(table)
+    total = scored(table, lines)
+    if table.over:
+        return total
+    cubes = list(table.left)
+    needs = [NEEDED[place] - table.delivered[place] for place in range(len(NEEDED))]
+    total += ready(table, lines, cubes, needs)
+    total += joined(table, lines, cubes, needs)
+    total += growth(table, lines)
+    total += ahead(table, lines, cubes, needs)
+    return total + TILE * table.supply
+
+
+def scored(table: Pioneer, lines: Lines) -> float:
+    """The score, a single discard counting half a point, and waterways that may score one day."""
+    link = lines.link if table.choices.link == "icons" else link_points(table)
+    total = link - table.discarded() / DISCARDS_A_POINT
+    for outpost in lines.placed:
+        total += OUTPOST_POINTS[table.status(outpost)]
+    return total + waters(table, lines)
+
+
+def on_one_net(lines: Lines, one: int, other: int) -> bool:
+    """Whether two outposts are directly linked."""
+    for net in lines.nets[one]:
+        if net in lines.nets[other]:
+            return True
+    return False
+
+
+def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """Deliveries that only wait for their turn; what they use is taken off."""
+    worth = 0.0
+    turns = table.supply + 1
+    for status in (TOWN, 0):
+        for target in lines.placed:
+            if table.status(target) != status:
+                continue
+            got: int = status
+            for cube in RESOURCES:
+                while needs[3 * target + cube] > 0:
+                    source = source_for(lines, target, cube, cubes)
+                    if source == NOWHERE or turns <= 0:
+                        break
+                    turns -= 1
+                    cubes[3 * source + cube] -= 1
+                    needs[3 * target + cube] -= 1
+                    worth += GAIN[got] * READY
+                    got += 1
+    return worth
+
+
+def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
+    """An outpost that could send this cube there."""
+    for source in lines.placed:
+        if source != target and cubes[3 * source + cube] > 0 and on_one_net(lines, source, target):
+            return source
+    return NOWHERE
+
+
+def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
+    """How many cells lie between where an outpost's tracks can grow and where the main net can."""
+    width = table.width
+    goals = lines.ends[lines.main]
+    nearest = FAR
+    spots = lines.ports[outpost][:]
+    for net in lines.nets[outpost]:
+        spots += lines.ends[net]
+    for cell in spots:
+        column = cell % width
+        row = cell // width
+        for goal in goals:
+            steps = abs(column - goal % width) + abs(row - goal // width)
+            if steps < nearest:
+                nearest = steps
+    return nearest
+
+
+def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """Outposts near the main net, and what they could still send and receive."""
+    worth = 0.0
+    for outpost in lines.placed:
+        place = 3 * outpost
+        wanted = needs[place] + needs[place + 1] + needs[place + 2]
+        held = cubes[place] + cubes[place + 1] + cubes[place + 2]
+        if lines.main and lines.main in lines.nets[outpost]:
+            near = 1.0
+        elif lines.main:
+            near = NOT_YET * NEARER ** distance_to_main(table, lines, outpost)
+        else:
+            near = ALONE if lines.ports[outpost] else 0.0
+        worth += near * (ON_MAIN + CUBE * held + NEED * wanted)
+    return worth
+
+
+def growth(table: Pioneer, lines: Lines) -> float:
+    """Where nets can still grow."""
+    time = min(1.0, table.supply / GROWING)
+    worth = 0.0
+    for net in range(1, len(lines.ends)):
+        number = len(lines.ends[net])
+        if not number:
+            continue
+        if net == lines.main:
+            worth += END * min(number, MANY_ENDS) + END_MORE * max(0, number - MANY_ENDS)
+        else:
+            worth += END_ELSEWHERE * number
+    if lines.reach > lines.link:
+        worth += LINK_AHEAD * (lines.reach - lines.link)
+    return worth * time
+
+
+def waters(table: Pioneer, lines: Lines) -> float:
+    """Waterways that trade, or may do so one day."""
+    worth = 0.0
+    nets: list[int] = []
+    docks: list[int] = []
+    towns: list[int] = []
+    cities: list[int] = []
+    for outpost in lines.placed:
+        if not WATER_EDGES[outpost]:
+            continue
+        status = table.status(outpost)
+        for water in waters_of(table, outpost):
+            if water not in nets:
+                nets.append(water)
+                docks.append(0)
+                towns.append(0)
+                cities.append(0)
+            place = nets.index(water)
+            docks[place] += 1
+            if status >= TOWN:
+                towns[place] += 1
+            if status == CITY:
+                cities[place] += 1
+    for place in range(len(nets)):
+        size = size_of_water(table, nets[place])
+        if towns[place] > 1 and cities[place]:
+            worth += size
+        elif not table.over:
+            steps = min(2, docks[place]) + min(2, towns[place]) + min(1, cities[place])
+            worth += HARBOURS * size * (steps / STEPS_TO_TRADE) ** 2
+    return worth
+
+
+def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """What the outposts still to be placed promise."""
+    number = len(table.stack) + table.hidden
+    if not number:
+        return 0.0
+    time = min(1.0, table.supply / (PACE * number))
+    worth = HOLD * number * time
+    if not table.stack:
+        return worth + PROSPECT * UNKNOWN * min(1.0, table.supply / SOON)
+    best = best_spot(table, lines, cubes, needs)
+    if best > 0.0:
+        worth += PROSPECT * best
+    else:
+        worth -= BLOCKED * (1.0 - nearly(table, table.stack[-1])) * min(MOST_BLOCKED, number) * time
+    return worth
+
+
+def best_spot(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """What the best place for the active outpost promises; 0 if it has none."""
+    outpost = table.stack[-1]
+    labels = len(lines.crowd)
+    offered = [0] * (3 * labels)
+    sought = [0] * (3 * labels)
+    for other in lines.placed:
+        for net in lines.nets[other]:
+            for cube in RESOURCES:
+                offered[3 * net + cube] += cubes[3 * other + cube]
+                sought[3 * net + cube] += needs[3 * other + cube]
+    best = 0.0
+    near = table.near
+    for cell in candidates(table):
+        around = near[cell] | near[cell + 1]
+        if not around & LAND or around & TOO_CLOSE or not harbours(table, outpost, cell):
+            continue
+        worth = spot_worth(table, lines, outpost, cell, offered, sought)
+        if worth > best:
+            best = worth
+    return best
+
+
+def spot_worth(
+    table: Pioneer, lines: Lines, outpost: int, cell: int, offered: list[int], sought: list[int]
+) -> float:
+    """What an outpost on this cell would bring soon."""
+    worth = 1.0
+    made = yields_at(table, outpost, cell)
+    nets: list[int] = []
+    for edge in TRACKS[outpost]:
+        place = facing(table, cell, edge)
+        half = table.ground[place]
+        if EMPTY < half < OUTPOST and half & EDGE_FACES[edge] << 3:
+            net = table.joined[table.nets[place]]
+            if net not in nets:
+                nets.append(net)
+    got = 0
+    for cube in RESOURCES:
+        count = made[cube]
+        need = NEEDED[3 * outpost + cube]
+        for net in nets:
+            while count and sought[3 * net + cube] >= made[cube] - count + 1:
+                worth += SENT * READY
+                count -= 1
+            if need:
+                there = min(need, offered[3 * net + cube])
+                for _ in range(there):
+                    worth += GAIN[got] * READY
+                    got += 1
+                need -= there
+        worth += SPOT_CUBE * count
+        if need and lines.main in nets:
+            worth += NEED * need
+    if lines.main and lines.main in nets:
+        worth += ON_MAIN
+    return worth
+
+
+def nearly(table: Pioneer, outpost: int) -> float:
+    """How much of what its waterway edges need the best place offers; 1 if only the spacing is lacking."""
+    edges = WATER_EDGES[outpost]
+    if not edges:
+        return 0.0
+    best = 0.0
+    near = table.near
+    for cell in candidates(table):
+        if (near[cell] | near[cell + 1]) & TOO_CLOSE:
+            continue
+        met = 0
+        for edge in edges:
+            half = table.ground[facing(table, cell, edge)]
+            if half == WATERWAY:
+                met += 1
+            elif half != EMPTY:
+                met = -9
+                break
+        if met > 0:
+            best = max(best, met / len(edges))
+    return best

@@ -1,0 +1,101 @@
+"""What is in the box: icons, cubes, counts and points.
+
+Counts and points are printed. Which icons and tracks are on which tile is reconstructed: see `board.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+Terrain = NewType("Terrain", int)
+EMPTY: Final = 0
+"""Nothing lies here yet, in the layer of the ground."""
+FOREST: Final = Terrain(1)
+FARM: Final = Terrain(2)
+MOUNTAIN: Final = Terrain(3)
+DESERT: Final = Terrain(4)
+WATERWAY: Final = Terrain(5)
+TERRAINS: Final[tuple[Terrain, ...]] = (FOREST, FARM, MOUNTAIN, DESERT, WATERWAY)
+TERRAIN_NAMES: Final[tuple[str, ...]] = ("", "forest", "farm", "mountain", "desert", "waterway")
+TERRAIN_LETTERS: Final[tuple[str, ...]] = ("", "F", "A", "M", "D", "W")
+
+Resource = NewType("Resource", int)
+WOOD: Final = Resource(0)
+FOOD: Final = Resource(1)
+ROCK: Final = Resource(2)
+RESOURCES: Final[tuple[Resource, ...]] = (WOOD, FOOD, ROCK)
+RESOURCE_NAMES: Final[tuple[str, ...]] = ("wood", "food", "rock")
+LAND_OF: Final[tuple[Terrain, ...]] = (FOREST, FARM, MOUNTAIN)
+"""p2 Land tile: forests give wood, farms food and mountains rock; deserts and waterways give nothing."""
+
+NORTH: Final = 1
+EAST: Final = 2
+SOUTH: Final = 4
+WEST: Final = 8
+PORTS: Final[tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)
+PORT_LETTERS: Final = "NESW"
+OPPOSITE: Final[tuple[int, ...]] = (0, SOUTH, WEST, 0, NORTH, 0, 0, 0, EAST)
+
+EDGES: Final[tuple[str, ...]] = ("W", "E", "NL", "NR", "SL", "SR")
+"""The six sides on which an outpost meets other icons: beside it, and above and below each of its halves."""
+EDGE_DX: Final[tuple[int, ...]] = (-1, 2, 0, 1, 0, 1)
+EDGE_DY: Final[tuple[int, ...]] = (0, 0, -1, -1, 1, 1)
+EDGE_FACES: Final[tuple[int, ...]] = (EAST, WEST, SOUTH, SOUTH, NORTH, NORTH)
+"""The port with which a land icon on that side answers a track of the outpost."""
+
+LAND_TILES: Final = 85
+OUTPOST_TILES: Final = 15
+TILES: Final = 100
+STACKED: Final = 7
+"""p3 Outpost stack: so many outposts form the stack."""
+SHUFFLED_IN: Final = 8
+"""p3 Supply: so many are shuffled among the land tiles."""
+SUPPLY: Final = LAND_TILES + SHUFFLED_IN
+NEEDS: Final = 2
+"""p8 Town and city: an outpost needs so many cubes; one makes it a town, both a city."""
+SHOWN_TWO: Final = 2
+BLIND: Final = 1
+"""p3 Draw two: so many tiles go unseen so that two may be seen."""
+FEWEST_FOR_TWO: Final = BLIND + SHOWN_TWO
+TAX: Final = 1
+"""p8 City exemption: tiles paid for a delivery through cities."""
+
+OUTPOST_POINTS: Final[tuple[int, ...]] = (1, 3, 6)
+"""p9 Outpost points: for an outpost, a town, a city."""
+DISCARDS_A_POINT: Final = 2
+"""p9 Discards: so many discarded tiles cost a point."""
+
+STATUS_NAMES: Final[tuple[str, ...]] = ("outpost", "town", "city")
+CITY: Final = 2
+TOWN: Final = 1
+
+SEAT_NAME: Final = "pioneer"
+NOWHERE: Final = -1
+"""The place of an outpost that is not in the world."""
+
+PRAISE: Final[tuple[str, ...]] = ("a homestead", "a railhead", "a boom town", "a railroad baron", "epic")
+PRAISE_FROM: Final[tuple[int, ...]] = (25, 40, 55, 76)
+"""house Praise: the scores from which the second and the later words are due."""
+
+
+def praise(score: int) -> str:
+    """house Praise: what a score is called.
+
+    >>> praise(-3), praise(40), praise(75)
+    ('a homestead', 'a boom town', 'a railroad baron')
+    """
+    band = 0
+    for least in PRAISE_FROM:
+        if score >= least:
+            band += 1
+    return PRAISE[band]
+
+
+def counted(cubes: tuple[int, ...]) -> str:
+    """Cubes in words.
+
+    >>> counted((1, 0, 2))
+    '1 wood 2 rock'
+    """
+    words = [f"{cubes[kind]} {RESOURCE_NAMES[kind]}" for kind in range(len(cubes)) if cubes[kind]]
+    return " ".join(words) if words else "nothing"

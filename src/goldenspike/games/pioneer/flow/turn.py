@@ -1,0 +1,93 @@
+"""p3: the turn, from the draw to the delivery, and the end of the game. Read this first."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame
+from goldenspike.games.pioneer.events import GameEnded, LetGo, TurnBegan
+from goldenspike.games.pioneer.flow.drawing import DRAW_TILE, LOOK
+from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
+from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
+from goldenspike.games.pioneer.rules import drawing
+from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.state import Pioneer
+
+ALONE: Final = Seat(0)
+"""The only seat."""
+
+
+@final
+class Turn(Step):
+    """p3 Turn: draw, add land, perhaps place an outpost, perhaps ship a cube; p9 The end without a tile."""
+
+    def run(self, table: Pioneer) -> None:
+        if not table.supply:
+            table.then(TALLY)
+            return
+        table.turns += 1
+        if table.told is not None:
+            table.told.append(TurnBegan(table.turns, table.supply))
+        table.then(EXPLORE)
+
+
+@final
+class Explore(Decision):
+    """p3 Draw: draw a tile, or two; or end the game here (p9 The end)."""
+
+    rule: ClassVar[str] = "p3 Draw"
+    unlisted: ClassVar[tuple[str, ...]] = ("EndGame",)
+
+    def prompt(self, table: Pioneer) -> str:
+        if drawing.refuse_draw_two(table) is None:
+            return "Draw a tile, draw two, or end the game."
+        return "Draw a tile, or end the game."
+
+    def options(self, table: Pioneer) -> list[Action]:
+        return drawing.explorations(table)
+
+    def refuse(self, table: Pioneer, answer: Action) -> Refusal | None:
+        if isinstance(answer, (Draw, EndGame)):
+            return None
+        if isinstance(answer, DrawTwo):
+            return drawing.refuse_draw_two(table)
+        return Refusal(self.rule, "A turn begins with a draw; only ending the game may come instead.")
+
+    def take(self, table: Pioneer, answer: Action) -> None:
+        if isinstance(answer, EndGame):
+            table.then(TALLY)
+        elif isinstance(answer, DrawTwo):
+            drawing.let_one_go(table)
+            if table.told is not None:
+                table.told.append(LetGo())
+            table.then(DRAW_TILE, DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+        else:
+            table.then(DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+
+
+@final
+class Tally(Step):
+    """p9 The end: count the points."""
+
+    def run(self, table: Pioneer) -> None:
+        table.over = True
+        if table.told is not None:
+            tally = points(table)
+            table.told.append(
+                GameEnded(
+                    tally.outposts,
+                    tally.towns,
+                    tally.cities,
+                    tally.link,
+                    tally.water,
+                    tally.discards,
+                    tally.total(),
+                )
+            )
+
+
+TURN: Final = Turn()
+EXPLORE: Final = Explore(ALONE)
+TALLY: Final = Tally()

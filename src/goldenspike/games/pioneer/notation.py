@@ -1,0 +1,152 @@
+"""How answers are written: a line a person can read aloud, names of tiles and map coordinates only.
+
+A place is two numbers, how far east and how far south of the first tile: `land 3,-1`. A land tile is its two
+icons with the sides to which their tracks lead: `forest EW, farm NEW`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from goldenspike.core.play import UnreadableMove
+from goldenspike.games.pioneer import actions as say
+from goldenspike.games.pioneer import answers
+from goldenspike.games.pioneer.board import (
+    FIRST_OUTPOST,
+    KIND_BY_NAME,
+    KIND_NAMES,
+    OUTPOST_NAMES,
+    half_name,
+    rails_of,
+)
+from goldenspike.games.pioneer.box import PORT_LETTERS, RESOURCE_NAMES, TERRAIN_NAMES
+
+FOLDED_OUTPOSTS: Final = {name.casefold(): number for number, name in enumerate(OUTPOST_NAMES)}
+
+
+def write(action: Any) -> str:
+    """An answer in words."""
+    return WRITERS[type(action)](action)
+
+
+def read(text: str) -> Any:
+    """The answer these words mean.
+
+    >>> write(read("LAND 3 -1"))
+    'land 3,-1'
+    """
+    words = " ".join(text.split())
+    for pattern, reader in READERS:
+        match = pattern.fullmatch(words)
+        if match is not None:
+            return reader(*match.groups())
+    first = words.split(" ")[0] if words else ""
+    hint = HINTS.get(first.casefold())
+    if hint is not None:
+        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
+    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
+
+
+# Words of the parts ------------------------------------------------------------------------------
+
+
+def _outpost(text: str) -> int:
+    folded = text.strip().casefold().replace("’", "'")
+    if folded in FOLDED_OUTPOSTS:
+        return FOLDED_OUTPOSTS[folded]
+    meant = [number for name, number in FOLDED_OUTPOSTS.items() if folded and name.startswith(folded)]
+    if len(meant) == 1:
+        return meant[0]
+    raise UnreadableMove(f"'{text.strip()[:40]}' is no outpost.")
+
+
+def _half(text: str) -> str:
+    words = text.split()
+    letters = words[1].upper() if len(words) == 2 else ""
+    terrain = words[0].casefold() if words else ""
+    known = terrain in TERRAIN_NAMES and terrain and set(letters) <= set(PORT_LETTERS)
+    if not known or len(words) > 2 or len(letters) > len(PORT_LETTERS):
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no half of a land tile, like: forest EW.")
+    return half_name(TERRAIN_NAMES.index(terrain) | rails_of(letters) << 3)
+
+
+def _land(text: str) -> int:
+    halves = text.split(",")
+    if len(halves) != 2:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no land tile, like: forest EW, farm NEW.")
+    name = f"{_half(halves[0])}, {_half(halves[1])}"
+    if name not in KIND_BY_NAME:
+        raise UnreadableMove(f"There is no tile {name}.")
+    return KIND_BY_NAME[name]
+
+
+def _kind(text: str) -> int:
+    return _land(text) if "," in text else FIRST_OUTPOST + _outpost(text)
+
+
+def _cube(text: str) -> int:
+    folded = text.strip().casefold()
+    if folded not in RESOURCE_NAMES:
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no cube (there are: {', '.join(RESOURCE_NAMES)}).")
+    return RESOURCE_NAMES.index(folded)
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+
+def _write_delivery(action: say.Deliver) -> str:
+    cube = RESOURCE_NAMES[action.cube]
+    return f"deliver {cube} from {OUTPOST_NAMES[action.source]} to {OUTPOST_NAMES[action.target]}"
+
+
+WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    say.Found: lambda action: "found",
+    say.Draw: lambda action: "draw",
+    say.DrawTwo: lambda action: "draw two",
+    say.EndGame: lambda action: "end",
+    say.Keep: lambda action: f"keep {KIND_NAMES[action.kind]}",
+    say.PlaceLand: lambda action: f"land {action.x},{action.y}",
+    say.PlaceOutpost: lambda action: f"outpost {action.x},{action.y}",
+    say.Deliver: _write_delivery,
+    say.Pass: lambda action: "pass",
+    say.Drawn: lambda action: f"drawn {KIND_NAMES[action.kind]}",
+    say.Uncovered: lambda action: f"uncovered {OUTPOST_NAMES[action.outpost]}",
+}
+
+# Reading -----------------------------------------------------------------------------------------
+
+PLACE: Final = r"\(?([+-]?[0-9]{1,3})(?: ?, ?| )([+-]?[0-9]{1,3})\)?"
+
+READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
+    (re.compile(pattern, re.IGNORECASE), reader)
+    for pattern, reader in (
+        (r"found", lambda: answers.FOUND),
+        (r"draw", lambda: answers.DRAW),
+        (r"draw (?:two|2)", lambda: answers.DRAW_TWO),
+        (r"end(?: the)?(?: game)?", lambda: answers.END_GAME),
+        (r"pass|done", lambda: answers.PASS),
+        (r"keep (.+)", lambda tile: say.Keep(_land(tile))),
+        (rf"land (?:at )?{PLACE}", lambda x, y: say.PlaceLand(int(x), int(y))),
+        (rf"outpost (?:at )?{PLACE}", lambda x, y: say.PlaceOutpost(int(x), int(y))),
+        (
+            r"deliver (\S+) from (.+) to (.+)",
+            lambda cube, source, target: say.Deliver(_cube(cube), _outpost(source), _outpost(target)),
+        ),
+        (r"drawn (.+)", lambda tile: say.Drawn(_kind(tile))),
+        (r"uncovered (.+)", lambda outpost: say.Uncovered(_outpost(outpost))),
+    )
+]
+
+HINTS: Final = {
+    "deliver": "deliver rock from Hell's Furnace to Sundowner",
+    "draw": "draw, or draw two",
+    "end": "end",
+    "found": "found",
+    "keep": f"keep {KIND_NAMES[0]}",
+    "land": "land 3,-1",
+    "outpost": "outpost 3,-1",
+    "pass": "pass",
+}
+"""For every word a move can begin with, a move to write it like."""

@@ -1,0 +1,141 @@
+"""p6: where an outpost may lie, and what it produces when it is placed."""
+
+from __future__ import annotations
+
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.pioneer.actions import Action
+from goldenspike.games.pioneer.answers import place_outpost
+from goldenspike.games.pioneer.board import (
+    FIRST_OUTPOST,
+    OUTPOST_NAMES,
+    PRODUCES,
+    WATER_EDGES,
+)
+from goldenspike.games.pioneer.box import EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.rules.world import (
+    LAND,
+    TOO_CLOSE,
+    TOUCHES,
+    candidates,
+    cell_at,
+    facing,
+    is_free,
+    lay,
+)
+from goldenspike.games.pioneer.state import LENIENT_ONE, STRICT, Pioneer
+
+# Where -------------------------------------------------------------------------------------------
+
+
+def outpost_cells(table: Pioneer) -> list[int]:
+    """p6 Place an outpost: where the active outpost may lie, in the order of the map."""
+    if not table.stack:
+        return []
+    outpost = table.stack[-1]
+    near = table.near
+    found: list[int] = []
+    for cell in candidates(table):
+        around = near[cell] | near[cell + 1]
+        if around & LAND and not around & TOO_CLOSE and harbours(table, outpost, cell):
+            found.append(cell)
+    return found
+
+
+def harbours(table: Pioneer, outpost: int, cell: int) -> bool:
+    """p6 Waterway edge: whether its waterway edges would meet what they must.
+
+    Strictly, each of them meets a waterway icon now. Leniently, an empty cell will do for now, as only water
+    can come there (p4 Waterway edge); with `lenient1` at least one edge meets water at once.
+    """
+    edges = WATER_EDGES[outpost]
+    if not edges:
+        return True
+    met = 0
+    for edge in edges:
+        half = table.ground[facing(table, cell, edge)]
+        if half == WATERWAY:
+            met += 1
+        elif half != EMPTY or table.water_rule == STRICT:
+            return False
+    return met > 0 or table.water_rule != LENIENT_ONE
+
+
+def outpost_answers(table: Pioneer) -> list[Action]:
+    """The same as answers."""
+    return [place_outpost(table.x_of(cell), table.y_of(cell)) for cell in outpost_cells(table)]
+
+
+def refuse_outpost(table: Pioneer, x: int, y: int) -> Refusal | None:
+    """Why the active outpost may not lie here, or None if it may."""
+    if not table.stack:
+        return Refusal("p6 Place an outpost", "No outpost lies open on the stack.")
+    outpost = table.stack[-1]
+    cell = cell_at(table, x, y)
+    if not is_free(table, cell):
+        return Refusal("p4 Next to the world", "Another tile lies there already.")
+    around = table.near[cell] | table.near[cell + 1]
+    if around & TOO_CLOSE:
+        return Refusal("p6 Spacing", "Outposts may not touch one another, not even at their corners.")
+    if not around & TOUCHES or not around & LAND:
+        return Refusal("p6 Next to land", "An outpost must share an edge with a land tile.")
+    if not harbours(table, outpost, cell):
+        return Refusal(
+            "p6 Waterway edge",
+            "The waterway edges of {outpost} would not all meet what they must there.",
+            {"outpost": OUTPOST_NAMES[outpost]},
+        )
+    return None
+
+
+# Placing -----------------------------------------------------------------------------------------
+
+
+def place_active(table: Pioneer, x: int, y: int) -> int:
+    """p6 Place an outpost: take it off the stack and put it into the world; which one it was."""
+    outpost = table.stack[-1]
+    table.stack = table.stack[:-1]
+    lay(table, FIRST_OUTPOST + outpost, cell_at(table, x, y))
+    return outpost
+
+
+def produced(table: Pioneer, outpost: int) -> tuple[int, ...]:
+    """p6 Yield: the cubes that an outpost produces where it lies, of each resource.
+
+    One neighbouring icon of the right land feeds every icon on the outpost's left side; by option each of
+    them needs a neighbour of its own. Neighbours share an edge with it (p6 No diagonals).
+    """
+    return yields_at(table, outpost, table.spots[outpost])
+
+
+def yields_at(table: Pioneer, outpost: int, cell: int) -> tuple[int, ...]:
+    """p6 Yield: what an outpost would produce with its left half on this cell."""
+    neighbours = [0, 0, 0]
+    for edge in range(6):
+        terrain = table.ground[facing(table, cell, edge)]
+        if terrain < 128:
+            terrain &= 7
+            for resource in RESOURCES:
+                if terrain == LAND_OF[resource]:
+                    neighbours[resource] += 1
+    each = table.choices.yield_ == "each"
+    cubes: list[int] = []
+    for resource in RESOURCES:
+        icons = PRODUCES[3 * outpost + resource]
+        if each:
+            cubes.append(min(icons, neighbours[resource]))
+        else:
+            cubes.append(icons if neighbours[resource] else 0)
+    return tuple(cubes)
+
+
+def collect(table: Pioneer, outpost: int) -> tuple[int, ...]:
+    """p6 Yield: once, when it is placed, an outpost collects its cubes; which they are."""
+    cubes = produced(table, outpost)
+    left = bytearray(table.left)
+    made = bytearray(table.made)
+    for resource in RESOURCES:
+        left[3 * outpost + resource] = cubes[resource]
+        made[resource] += cubes[resource]
+    table.left = bytes(left)
+    table.made = bytes(made)
+    return cubes

@@ -1,0 +1,170 @@
+"""What changes: the world, the supply, the stack and the cubes. Rules change it; this file only holds it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.core.agenda import Table
+from goldenspike.games.pioneer.board import COPIES, OUTPOSTS
+from goldenspike.games.pioneer.box import NOWHERE, STACKED, SUPPLY
+from goldenspike.games.pioneer.choices import Choices
+
+FIRST_WIDTH: Final = 40
+FIRST_HEIGHT: Final = 28
+FIRST_ORIGIN: Final = 13 * FIRST_WIDTH + 19
+
+STRICT: Final = 0
+LENIENT: Final = 1
+LENIENT_ONE: Final = 2
+WATER_RULES: Final[dict[str, int]] = {"strict": STRICT, "lenient": LENIENT, "lenient1": LENIENT_ONE}
+
+PIECE: Final = 128
+"""A piece of the world is its cell times this, and its kind."""
+
+
+@final
+class Pioneer(Table):
+    """A world and what may still come to it. Made by `new_table` or `copy`, never bare.
+
+    The world has no edge. What lies in it is held in layers, a byte for each cell of a window that the rules
+    widen when a tile comes near its border; a cell is a place in the window. Layers are immutable, so that
+    copies share them.
+    """
+
+    choices: Choices
+    water_rule: int
+    """The option `water` as a number, for rules that ask often."""
+    width: int
+    """Cells in a row of the window."""
+    origin: int
+    """The cell of the coordinates 0,0."""
+    ground: bytes
+    """What lies on each cell: EMPTY; a land icon, its terrain with its ports three bits higher; or half an
+    outpost, OUTPOST and twice its number, one more for its right half."""
+    near: bytes
+    """What touches each cell: a bit for each terrain beside it, and the bits of `rules.world`. Follows from
+    the pieces and is kept up to date by the rules, as is all until `pieces`."""
+    nets: bytes
+    """To which net each icon with a track, and each waterway icon, was added; 0 for none."""
+    joined: bytes
+    """Which net each net has become part of."""
+    labels: int
+    """How many nets were ever begun."""
+    edge: tuple[int, ...]
+    """Empty cells that touch the world, in the order of the map."""
+    spots: tuple[int, ...]
+    """The cell of each outpost's left half, or NOWHERE."""
+
+    pieces: tuple[int, ...]
+    """Every tile of the world, in the order in which they were placed: cell and kind."""
+    left: bytes
+    """Cubes that outposts produced and still hold, three numbers for each outpost."""
+    delivered: bytes
+    """Cubes that were delivered to outposts."""
+    made: bytes
+    """Cubes ever produced, of each resource."""
+
+    unseen: bytes
+    """How many tiles of each kind nobody has seen: they lie in the supply, hidden in the stack, or were
+    discarded unseen."""
+    supply: int
+    """How many tiles can still be drawn."""
+    hidden: int
+    """How many outposts lie unseen in the stack, below those that were seen."""
+    stack: tuple[int, ...]
+    """Outposts of the stack that were seen, the open one last."""
+    hand: tuple[int, ...]
+    """Land tiles drawn and not placed yet."""
+    discards: tuple[int, ...]
+    """Land tiles discarded face up."""
+    blind: int
+    """How many tiles were discarded unseen."""
+
+    def copy(self) -> Pioneer:
+        """A table of its own that plays on exactly as this one; it tells nobody."""
+        other = Pioneer()
+        other.agenda = self.agenda[:]
+        other.over = self.over
+        other.turns = self.turns
+        other.choices = self.choices
+        other.water_rule = self.water_rule
+        other.width = self.width
+        other.origin = self.origin
+        other.ground = self.ground
+        other.near = self.near
+        other.nets = self.nets
+        other.joined = self.joined
+        other.labels = self.labels
+        other.edge = self.edge
+        other.spots = self.spots
+        other.pieces = self.pieces
+        other.left = self.left
+        other.delivered = self.delivered
+        other.made = self.made
+        other.unseen = self.unseen
+        other.supply = self.supply
+        other.hidden = self.hidden
+        other.stack = self.stack
+        other.hand = self.hand
+        other.discards = self.discards
+        other.blind = self.blind
+        return other
+
+    def active(self) -> int:
+        """p3 Outpost stack: the outpost that lies open on the stack; NOWHERE if there is none."""
+        return self.stack[-1] if self.stack else NOWHERE
+
+    def status(self, outpost: int) -> int:
+        """p8 Town and city: how many cubes were delivered to an outpost."""
+        place = 3 * outpost
+        return self.delivered[place] + self.delivered[place + 1] + self.delivered[place + 2]
+
+    def discarded(self) -> int:
+        """How many tiles have left the game, seen or not."""
+        return len(self.discards) + self.blind
+
+    def x_of(self, cell: int) -> int:
+        """How far east of the origin a cell lies."""
+        return cell % self.width - self.origin % self.width
+
+    def y_of(self, cell: int) -> int:
+        """How far south of the origin a cell lies."""
+        return cell // self.width - self.origin // self.width
+
+
+def new_table(choices: Choices) -> Pioneer:
+    """An empty world, every tile unseen, and nothing on the agenda."""
+    table = Pioneer()
+    table.choices = choices
+    table.water_rule = WATER_RULES[choices.water]
+    table.left = bytes(3 * OUTPOSTS)
+    table.delivered = bytes(3 * OUTPOSTS)
+    table.made = bytes(3)
+    table.unseen = COPIES
+    table.supply = SUPPLY
+    table.hidden = STACKED
+    table.stack = ()
+    table.hand = ()
+    table.discards = ()
+    table.blind = 0
+    clear_world(table)
+    return table
+
+
+NO_SPOTS: Final[tuple[int, ...]] = tuple([NOWHERE] * OUTPOSTS)
+EMPTY_LAYER: Final[bytes] = bytes(FIRST_WIDTH * FIRST_HEIGHT)
+NO_NETS: Final[bytes] = bytes(range(256))
+
+
+def clear_world(table: Pioneer) -> None:
+    """A world without a tile."""
+    table.width = FIRST_WIDTH
+    table.origin = FIRST_ORIGIN
+    table.ground = EMPTY_LAYER
+    table.near = EMPTY_LAYER
+    table.nets = EMPTY_LAYER
+    table.joined = NO_NETS
+    table.labels = 0
+    table.edge = ()
+    table.spots = NO_SPOTS
+    table.pieces = ()

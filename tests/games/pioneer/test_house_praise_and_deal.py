@@ -1,0 +1,138 @@
+"""Rules of the house: words for a score, and one deal for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from goldenspike.core.agenda import Chance, pick
+from goldenspike.core.play import pending, play
+from goldenspike.core.rng import Rng
+from goldenspike.games.pioneer import GAME, events
+from goldenspike.games.pioneer.actions import Drawn, Uncovered
+from goldenspike.games.pioneer.box import praise
+from goldenspike.sim.match import Match
+
+
+@pytest.mark.parametrize(
+    ("score", "word"),
+    [
+        (-5, "a homestead"),
+        (24, "a homestead"),
+        (25, "a railhead"),
+        (39, "a railhead"),
+        (40, "a boom town"),
+        (54, "a boom town"),
+        (55, "a railroad baron"),
+        (75, "a railroad baron"),
+        (76, "epic"),
+        (120, "epic"),
+    ],
+)
+def test_house_praise__every_score_has_its_word(score: int, word: str) -> None:
+    assert praise(score) == word
+    told = events.GameEnded(0, 0, 0, 0, 0, 0, score)
+    assert told.sentence.endswith(f"{score} points. That is {word}.")
+
+
+def test_house_praise__it_is_said_at_the_end() -> None:
+    table = Match(GAME, ["random"], {}, "praise").play().table
+    (score,) = GAME.outcome(table).scores
+    assert f"Final score: {score} (" in GAME.describe(GAME.view(table, None))
+    assert f"That is {praise(score)}." in GAME.describe(GAME.view(table, None))
+
+
+# One deal ----------------------------------------------------------------------------------------
+
+
+def draws(answers: list[Any], options: dict[str, str]) -> dict[int, int]:
+    """What came from the supply in a game, by the number of tiles that were left."""
+    table: Any = GAME.open(1, options)
+    found: dict[int, int] = {}
+    for answer in answers:
+        if isinstance(answer, Drawn):
+            found[table.supply] = answer.kind
+        play(table, answer)
+    return found
+
+
+def dealt(seed: str, player: str, **options: str) -> tuple[dict[int, int], list[int]]:
+    """What came from supply and stack to somebody who answers by chance."""
+    table = GAME.open(1, options)
+    dice = GAME.dice(table, seed)
+    rng = Rng(player)
+    answers: list[Any] = []
+    while not table.over:
+        question = pending(table)
+        if isinstance(question, Chance):
+            answers.append(dice.answer(table))
+            assert question.refuse(table, answers[-1]) is None
+        else:
+            answers.append(pick(question.options(table), rng))
+        play(table, answers[-1])
+    stack = [answer.outpost for answer in answers if isinstance(answer, Uncovered)]
+    return draws(answers, options), stack
+
+
+def agree(one: dict[int, int], other: dict[int, int]) -> bool:
+    """Whether the same tiles came wherever both saw one."""
+    return all(other.get(left, kind) == kind for left, kind in one.items())
+
+
+@pytest.mark.parametrize("seed", ["7", "daily 2026-11-15"])
+def test_house_same_deal__two_players_meet_the_same_tiles_whatever_they_do(seed: str) -> None:
+    one, one_stack = dealt(seed, "Ada")
+    other, other_stack = dealt(seed, "Ben")
+    third, third_stack = dealt(seed, "Cleo", draw_two="no", redraw="yes", founding="yes", water="lenient")
+    assert len(one) < 93, "Ada let tiles go unseen"
+    assert set(one) != set(other)
+    assert agree(one, other)
+    assert agree(one, third)
+    assert agree(other, third)
+    shortest = min(len(one_stack), len(other_stack), len(third_stack))
+    assert one_stack[:shortest] == other_stack[:shortest] == third_stack[:shortest]
+
+
+def test_house_same_deal__another_seed_is_another_deal() -> None:
+    assert not agree(dealt("7", "Ada")[0], dealt("8", "Ada")[0])
+
+
+def test_house_same_deal__a_deal_never_changes() -> None:
+    """What was dealt on a day must be dealt for ever, in both forms of the program."""
+    supply, stack = dealt("daily 2026-11-15", "Ada", draw_two="no")
+    assert [GAME.write(Drawn(supply[left])) for left in (93, 92, 91, 90)] == FIRST_TILES
+    assert GAME.write(Uncovered(stack[0])) == "uncovered Larkspur"
+
+
+FIRST_TILES = [
+    "drawn desert, forest",
+    "drawn waterway, desert NES",
+    "drawn forest NS, mountain",
+    "drawn forest, farm",
+]
+
+
+def test_house_same_deal__a_deal_from_the_middle_of_a_game_holds_what_is_left() -> None:
+    table = GAME.open(1, {})
+    rng = Rng("the middle")
+    for _ in range(120):
+        play(table, pending(table).sample(table, rng))
+    dice = GAME.dice(table, "from here")
+    while not table.over:
+        question = pending(table)
+        if isinstance(question, Chance):
+            answer = dice.answer(table)
+            assert question.refuse(table, answer) is None
+        else:
+            answer = question.sample(table, rng)
+        play(table, answer)
+    assert GAME.faults(table) == ""
+
+
+@pytest.mark.slow
+def test_house_same_deal__the_bots_of_a_series_meet_it_too() -> None:
+    def tiles(bot: str) -> dict[int, int]:
+        return draws(Match(GAME, [bot], {}, "series").play().answers, {})
+
+    assert agree(tiles("random"), tiles("greedy"))

@@ -1,0 +1,203 @@
+"""p6 and p7: where outposts may lie, and what they produce; with the example of Sundowner."""
+
+from __future__ import annotations
+
+import pytest
+
+from goldenspike.games.pioneer import events
+from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.rules.outposts import refuse_outpost
+from kit.pioneer import World, sundowner_land
+
+# Where -------------------------------------------------------------------------------------------
+
+
+def test_p6_place_an_outpost__the_open_one_or_none() -> None:
+    world = World().land("L01", 0, 0).stack("Larkspur", "Three Pines").settling()
+    assert world.options()[0] == "pass"
+    assert world.refused("draw") == "p6 Place an outpost"
+    world.says("outpost -2,0")
+    assert world.at(-1, 0) == "Three Pines"
+
+
+def test_p6_place_an_outpost__not_from_an_empty_stack() -> None:
+    refusal = refuse_outpost(World().land("L01", 0, 0).table, 2, 0)
+    assert refusal is not None
+    assert refusal.rule == "p6 Place an outpost"
+
+
+def test_p6_place_an_outpost__it_may_wait() -> None:
+    world = World().land("L01", 0, 0).stack("Three Pines").settling()
+    world.says("pass")
+    assert world.asked() == "Explore"
+    assert world.table.active() == OUTPOST_NAMES.index("Three Pines")
+
+
+def test_p6_place_an_outpost__it_may_be_offset_by_half_a_tile() -> None:
+    world = World().land("L01", 0, 0).stack("Three Pines").settling()
+    assert world.options("outpost") == [
+        "outpost -1,-1",
+        "outpost 0,-1",
+        "outpost 1,-1",
+        "outpost -2,0",
+        "outpost 2,0",
+        "outpost -1,1",
+        "outpost 0,1",
+        "outpost 1,1",
+    ]
+
+
+def test_p6_place_an_outpost__on_empty_ground() -> None:
+    world = World().land("L01", 0, 0).stack("Three Pines").settling()
+    for place in ("0,0", "1,0", "-1,0"):
+        assert world.refused(f"outpost {place}") == "p4 Next to the world"
+
+
+def test_p6_place_an_outpost__no_icon_need_match() -> None:
+    world = World().land("L67", 0, 0).stack("Three Pines").settling()
+    world.says("outpost 2,0")
+    assert world.held_by("Three Pines") == "nothing", "nothing but desert around"
+
+
+def test_p6_next_to_land__corners_and_other_outposts_are_not_enough() -> None:
+    world = World().land("L01", 0, 0).outpost("Larkspur", 2, 0).stack("Three Pines").settling()
+    assert world.refused("outpost -2,-1") == "p6 Next to land"
+    assert world.refused("outpost -2,1") == "p6 Next to land"
+    assert world.refused("outpost 40,1") == "p6 Next to land"
+
+
+@pytest.mark.parametrize("place", ["4,0", "2,1", "1,1", "3,-1", "4,1", "4,-1", "0,1", "0,-1"])
+def test_p6_spacing__neither_beside_another_outpost_nor_at_its_corner(place: str) -> None:
+    world = World().land("L01", 0, 0).land("L02", 2, 2).land("L03", 2, -2).outpost("Larkspur", 2, 0)
+    world.land("L04", 6, 0).land("L05", 4, 2)
+    world.stack("Three Pines").settling()
+    assert world.refused(f"outpost {place}") == "p6 Spacing"
+
+
+def test_p6_spacing__two_cells_apart_is_far_enough() -> None:
+    world = World().land("L01", 0, 0).land("L02", 0, 1).outpost("Larkspur", 2, 0).stack("Three Pines")
+    world.settling()
+    assert {"outpost -2,0", "outpost 0,2", "outpost 1,2", "outpost -1,-1"} <= set(world.options())
+    assert world.refused("outpost 0,-1") == "p6 Spacing"
+    assert world.refused("outpost 2,1") == "p6 Spacing"
+
+
+def test_p6_waterway_edge__strictly_every_edge_meets_water_now() -> None:
+    """Ferryman's Rest needs water above both halves."""
+    world = World().land("L84", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.options("outpost") == ["outpost 0,1"]
+    assert world.refused("outpost 1,1") == "p6 Waterway edge"
+    assert world.refused("outpost -1,1") == "p6 Waterway edge"
+    assert world.refused("outpost 2,0") == "p6 Waterway edge"
+    world.says("outpost 0,1")
+
+
+def test_p6_waterway_edge__leniently_an_empty_cell_will_do_for_now() -> None:
+    world = World(water="lenient").land("L84", 0, 0).stack("Ferryman's Rest").settling()
+    assert {"outpost 1,1", "outpost -1,1", "outpost 2,0", "outpost 0,1"} <= set(world.options())
+    world = World(water="lenient").land("L01", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.refused("outpost 0,1") == "p6 Waterway edge", "dry land can never become water"
+    assert "outpost 2,0" in world.options()
+    world.says("outpost 2,0")
+    world.dice("uncovered Larkspur")
+    world.holding("L02")
+    assert world.refused("land 1,-1") == "p4 Waterway edge", "what it still waits for"
+
+
+def test_p6_waterway_edge__with_lenient1_one_edge_meets_water_at_once() -> None:
+    world = World(water="lenient1").land("L84", 0, 0).stack("Ferryman's Rest").settling()
+    assert {"outpost 1,1", "outpost -1,1", "outpost 0,1"} == set(world.options("outpost"))
+    assert world.refused("outpost 2,0") == "p6 Waterway edge"
+    world = World(water="lenient1").land("L70", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.refused("outpost 0,1") == "p6 Waterway edge", "its right half lies under a forest"
+    assert "outpost -1,1" in world.options()
+
+
+@pytest.mark.parametrize("rule", ["strict", "lenient", "lenient1"])
+def test_p6_waterway_edge__outposts_without_one_do_not_care(rule: str) -> None:
+    world = World(water=rule).land("L01", 0, 0).stack("Three Pines").settling()
+    assert len(world.options("outpost")) == 8
+    assert not WATER_EDGES[OUTPOST_NAMES.index("Three Pines")]
+
+
+def test_p6_waterway_edge__all_edges_of_hanover_hills() -> None:
+    """Water to the left of it and below its left half: the L of L84 and L16."""
+    world = World().land("L84", -2, 1).stack("Hanover Hills").settling()
+    assert world.asked() == "Explore"
+    world = World().land("L84", -1, 1).land("L16", -2, 0).stack("Hanover Hills").settling()
+    assert world.options("outpost") == ["outpost 0,0"]
+
+
+# What it produces ----------------------------------------------------------------------------------
+
+
+def test_p6_yield__sundowner_collects_a_wood_and_a_food() -> None:
+    """The book's example: a forest above its left half and two farms, of which one counts."""
+    world = sundowner_land().stack("Sundowner").settling()
+    world.says("outpost -2,0")
+    assert world.held_by("Sundowner") == "1 wood 1 food"
+    assert world.told(events.OutpostPlaced)[0].sentence == (
+        "Sundowner is built at -2,0 and collects 1 wood 1 food."
+    )
+
+
+def test_p6_yield__hells_furnace_collects_two_rocks_from_three_mountains() -> None:
+    for rule in ("any", "each"):
+        world = sundowner_land(yield_=rule).stack("Hell's Furnace").settling()
+        world.says("outpost 2,0")
+        assert world.held_by("Hell's Furnace") == "2 rock"
+
+
+def test_p6_yield__one_neighbour_feeds_two_equal_icons_unless_each_needs_its_own() -> None:
+    for rule, cubes in (("any", "2 wood"), ("each", "1 wood")):
+        world = World(yield_=rule).land("L15", 0, 0).stack("Three Pines").settling()
+        world.says("outpost -2,0")
+        assert world.held_by("Three Pines") == cubes
+    world = World(yield_="each").land("L01", 0, 0).stack("Three Pines").settling()
+    world.says("outpost 0,1")
+    assert world.held_by("Three Pines") == "2 wood"
+
+
+def test_p6_yield__only_what_the_outpost_produces() -> None:
+    world = World().land("L26", 0, 0).stack("Three Pines").settling()
+    world.says("outpost 2,0")
+    assert world.held_by("Three Pines") == "nothing"
+
+
+def test_p6_yield__land_feeds_several_outposts_and_later_land_none() -> None:
+    world = World().land("L01", 0, 0).settled("Three Pines", 2, 0).stack("Dry Ledger").settling()
+    assert world.held_by("Three Pines") == "2 wood"
+    world.says("outpost -2,0")
+    assert world.held_by("Dry Ledger") == "1 wood"
+    world.dice("uncovered Larkspur")
+    world.holding("L09")
+    world.says("land -3,1")
+    assert world.at(-2, 1) == "mountain"
+    assert world.held_by("Dry Ledger") == "1 wood", "the mountain came too late"
+
+
+def test_p6_no_diagonals__land_at_the_corners_brings_nothing() -> None:
+    """Mountains touch all four corners of the outpost, and a forest its right end."""
+    world = World().land("L01", 2, 0).land("L47", -2, -1).land("L50", -2, 1).land("L48", 2, -1)
+    world.land("L49", 2, 1).stack("Hell's Furnace").settling()
+    world.says("outpost 0,0")
+    assert world.held_by("Hell's Furnace") == "nothing"
+
+
+@pytest.mark.parametrize(("x", "y"), [(-2, 0), (2, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)])
+def test_p6_no_diagonals__each_of_the_six_sides_counts(x: int, y: int) -> None:
+    world = World().land("L47", x, y).stack("Hell's Furnace").settling()
+    world.says("outpost 0,0")
+    assert world.held_by("Hell's Furnace") == "2 rock"
+
+
+def test_p7_one_outpost_a_turn__the_next_one_waits() -> None:
+    world = World().land("L01", 0, 0).stack("Larkspur", "Three Pines").settling()
+    world.says("outpost 2,0")
+    assert world.asked() == "Explore"
+    world.says("draw")
+    world.dice("L02")
+    world.says("land 0,1")
+    assert world.asked() == "PlaceTheOutpost"
+    world.says("outpost -2,0")
+    assert world.at(-2, 0) == "Larkspur"

@@ -1,0 +1,257 @@
+"""Reading notation and positions of Pioneer Rails: what is good comes back, nonsense costs nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import (
+    BrokenPosition,
+    IllegalAction,
+    NotYourDecision,
+    UnreadableMove,
+    pending,
+    submit,
+)
+from goldenspike.games.pioneer import GAME, answers
+from goldenspike.games.pioneer import actions as say
+from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
+from kit.pioneer import World, in_a_row, opened
+from kit.walks import entered
+
+
+def test_everything_in_plain_words_round_trips() -> None:
+    for action in (*answers.EVERY_ACTION, *answers.DRAWN, *answers.UNCOVERED):
+        assert read(write(action)) == action
+
+
+@given(st.integers(-999, 999), st.integers(-999, 999))
+def test_places_round_trip(x: int, y: int) -> None:
+    assert read(write(say.PlaceLand(x, y))) == say.PlaceLand(x, y) == answers.place_land(x, y)
+    assert read(write(say.PlaceOutpost(x, y))) == say.PlaceOutpost(x, y) == answers.place_outpost(x, y)
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("LAND 3 -1", "land 3,-1"),
+        ("land at (3, -1)", "land 3,-1"),
+        ("Outpost +4 , 0", "outpost 4,0"),
+        ("end the game", "end"),
+        ("done", "pass"),
+        ("draw 2", "draw two"),
+        ("deliver ROCK from hell’s furnace to sund", "deliver rock from Hell's Furnace to Sundowner"),
+        ("keep Forest we, farm wen", "keep forest EW, farm NEW"),
+    ],
+)
+def test_case_spaces_and_short_names_do_not_matter(typed: str, written: str) -> None:
+    assert write(read(typed)) == written
+
+
+def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
+    kinds = {kind for kind in vars(say).values() if isinstance(kind, type) and issubclass(kind, say.Action)}
+    assert kinds - {say.Action} == set(WRITERS)
+    assert {write(action).split()[0] for action in answers.EVERY_ACTION} == set(HINTS)
+    assert len(READERS) >= len(WRITERS)
+    for hint in HINTS.values():
+        read(hint.split(", or ")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "is not a move"),
+        ("fly to Sundowner", "is not a move"),
+        ("land", "write it like"),
+        ("land here", "write it like"),
+        ("land 1", "write it like"),
+        ("land 1,2,3", "write it like"),
+        ("land 12345,0", "write it like"),
+        ("outpost Sundowner", "write it like"),
+        ("deliver rock", "write it like"),
+        ("deliver gold from Sundowner to Larkspur", "no cube"),
+        ("deliver rock from Sundowner to Omaha", "no outpost"),
+        ("deliver rock from  to Larkspur", "write it like"),
+        ("keep Sundowner", "no land tile"),
+        ("keep forest, sea", "no half of a land tile"),
+        ("keep forest XY, farm", "no half of a land tile"),
+        ("keep waterway EW, farm", "There is no tile waterway EW, farm"),
+        ("drawn", "is not a move"),
+        ("drawn nobody", "no outpost"),
+        ("uncovered nobody", "no outpost"),
+        ("keep ,", "no half"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(text: str, complaint: str) -> None:
+    with pytest.raises(UnreadableMove, match=complaint):
+        read(text)
+
+
+@given(st.text(max_size=60))
+def test_nonsense_is_unreadable_or_an_answer_never_worse(text: str) -> None:
+    try:
+        answer = read(text)
+    except UnreadableMove as unreadable:
+        assert str(unreadable).endswith(".")
+    else:
+        assert read(write(answer)) == answer
+
+
+# Answers from programs -----------------------------------------------------------------------------
+
+
+def wild(*parts: Any) -> Any:
+    """What a careless program hands over."""
+    return parts
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        say.PlaceLand(*wild("a", 0)),
+        say.PlaceLand(10**30, 0),
+        say.PlaceLand(-300, 10**9),
+        say.Deliver(7, 0, 1),
+        say.Deliver(0, -1, 99),
+        say.Keep(500),
+        say.Drawn(-1),
+        say.Uncovered(99),
+        None,
+        "land 0,0",
+        object(),
+    ],
+)
+def test_no_answer_of_a_program_breaks_a_table(answer: Any) -> None:
+    scenes = (
+        World().land("L01", 0, 0).holding("L02"),
+        World().land("L01", 0, 0).stack("Three Pines").settling(),
+        World().land("L01", 0, 0).turn(),
+        opened(founding="ask"),
+        in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping(),
+    )
+    for world in scenes:
+        before = GAME.write_position(world.table)
+        with pytest.raises((IllegalAction, NotYourDecision)):
+            submit(world.table, Seat(0), answer)
+        assert GAME.write_position(world.table) == before
+
+
+def test_chances_refuse_what_cannot_come() -> None:
+    world = World().land("L01", 0, 0).turn()
+    world.says("draw")
+    question = pending(world.table)
+    for answer in (say.Drawn(-1), say.Drawn(98), say.Drawn(0), say.Uncovered(0), say.Draw()):
+        refusal = question.refuse(world.table, answer)
+        assert refusal is not None
+        assert refusal.rule == "p3 Draw"
+    world = opened("Sundowner", founding="yes")
+    question = pending(world.table)
+    for answer in (say.Uncovered(-1), say.Uncovered(15), say.Uncovered(1), say.Drawn(90)):
+        refusal = question.refuse(world.table, answer)
+        assert refusal is not None
+        assert refusal.rule == "p3 Outpost stack"
+
+
+# Positions -----------------------------------------------------------------------------------------
+
+
+def a_position() -> dict[str, Any]:
+    """Two outposts, a delivery to come, something discarded."""
+    world = World().land("L04", 2, 0).outpost("Three Pines", 0, 0).holds("Three Pines", "wood", "wood")
+    world.outpost("Hell's Furnace", 4, 0).brought("Hell's Furnace", "wood").discarded("L60").stack("Larkspur")
+    return GAME.write_position(world.turn().table)
+
+
+def test_a_position_is_readable() -> None:
+    position = a_position()
+    assert position["world"] == [
+        ["forest EW, forest EW", 2, 0],
+        ["Three Pines", 0, 0],
+        ["Hell's Furnace", 4, 0],
+    ]
+    assert position["holds"] == {"Three Pines": {"wood": 2}}
+    assert position["delivered"] == {"Hell's Furnace": {"wood": 1}}
+    assert position["stack"] == ["Larkspur"]
+    assert position["discards"] == ["desert EW, forest NEW"]
+    assert position["agenda"] == [["Explore", 0]]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"supply": 92}, "100 tiles"),
+        ({"supply": -1}, "out of range"),
+        ({"supply": "many"}, "no position"),
+        ({"hidden": 9}, "100 tiles"),
+        ({"options": {"water": "wet"}}, "there is no water"),
+        ({"options": {"weather": "fine"}}, "there is no weather"),
+        ({"world": [["Atlantis", 0, 0]]}, "no tile 'Atlantis'"),
+        ({"world": [["Larkspur", 0, 9999]]}, "farther away"),
+        ({"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 1, 0]]}, "on one another"),
+        ({"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 9, 0]]}, "touches nothing"),
+        ({"world": [["Three Pines", 0, 0], ["Three Pines", 2, 0]]}, "only one Three Pines"),
+        (
+            {"world": [["forest EW, forest EW", 2, 0], ["Three Pines", 0, 0], ["Hell's Furnace", -2, 0]]},
+            "too close",
+        ),
+        ({"world": [["forest EW, forest EW", x, 0] for x in range(0, 300, 2)]}, "only 100 tiles"),
+        ({"world": [["forest EW, forest EW", 0, 0], ["forest EW, forest EW", 2, 0]]}, "too many tiles"),
+        ({"stack": ["Atlantis"]}, "no outpost 'Atlantis'"),
+        ({"stack": []}, "100 tiles"),
+        ({"hand": ["forest, forest"]}, "100 tiles"),
+        ({"discards": ["Sundowner"]}, "Only land tiles"),
+        ({"discarded_unseen": 1}, "100 tiles"),
+        ({"holds": {"Three Pines": {"gold": 1}}}, "no 'gold'"),
+        ({"holds": {"Three Pines": {"wood": 3}}}, "out of range"),
+        ({"holds": {"Three Pines": {"rock": 1}}}, "more rock than it can produce"),
+        ({"holds": {"Sundowner": {"wood": 1}}}, "not in the world"),
+        ({"delivered": {"Hell's Furnace": {"rock": 1}}}, "more rock than it needs"),
+        ({"agenda": []}, "agenda is empty"),
+        ({"agenda": [["Explore", 1]]}, "concerns nobody"),
+        ({"agenda": [["Explore", "me"]]}, "concerns nobody|does not fit"),
+        ({"agenda": [["Dance", 0]]}, "no entry like"),
+        ({"agenda": [["Turn"]]}, "must begin with a question"),
+        ({"agenda": [["PlaceTheLand", 0]]}, "One land tile"),
+        ({"agenda": [["KeepOne", 0]]}, "Two land tiles"),
+        ({"agenda": [["Uncover"]]}, "Nothing is to be uncovered"),
+        ({"agenda": [["FoundFirst", 0]]}, "founded already"),
+        ({"agenda": [["Explore"]]}, "does not fit Explore"),
+        ({"colour": "red"}, "no position"),
+        ({"turns": -1}, "out of range"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BrokenPosition, match=complaint):
+        GAME.read_position({**a_position(), **change})
+
+
+@pytest.mark.parametrize("written", [None, 7, "world", [], {}, {"world": 1}])
+def test_what_is_no_position_at_all_is_refused(written: Any) -> None:
+    with pytest.raises(BrokenPosition):
+        GAME.read_position(written)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 200) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(st.data())
+def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) -> None:
+    table, _ = entered(GAME, f"damaged {data.draw(st.integers(0, 5))}", 300)
+    position = json.loads(json.dumps(GAME.write_position(table)))
+    key = data.draw(st.sampled_from(sorted(position)))
+    position[key] = data.draw(values)
+    try:
+        again = GAME.read_position(position)
+    except BrokenPosition as broken:
+        assert str(broken)
+    else:
+        assert GAME.faults(again) == ""

@@ -1,0 +1,296 @@
+"""Worlds of Pioneer Rails for tests, laid tile by tile and played in notation.
+
+>>> world = World().land("L22", 0, 0).holding("L25")
+>>> world.says("land 0,1")
+>>> world.at(0, 1)
+'farm EW'
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.events import Event
+from goldenspike.core.play import IllegalAction, pending, play, settle, submit
+from goldenspike.core.refusal import Refusal
+from goldenspike.core.supply import replaced
+from goldenspike.games.pioneer import notation
+from goldenspike.games.pioneer.board import (
+    FIRST_OUTPOST,
+    KIND_NAMES,
+    KIND_OF_TILE,
+    OUTPOST_NAMES,
+    OUTPOSTS,
+    half_name,
+)
+from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted
+from goldenspike.games.pioneer.choices import Choices
+from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
+from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
+from goldenspike.games.pioneer.flow.turn import TURN
+from goldenspike.games.pioneer.laws import faults, pieces_of
+from goldenspike.games.pioneer.position import write_position
+from goldenspike.games.pioneer.rules.drawing import unseen_outposts
+from goldenspike.games.pioneer.rules.outposts import collect
+from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, lay, reach
+from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.setup import start
+from goldenspike.games.pioneer.state import Pioneer, new_table
+
+Kind = TypeVar("Kind", bound=Event)
+ALONE = Seat(0)
+MISFITS = ("Hanover Hills", "Ferryman's Rest", "Mercy Landing")
+"""Outposts that lie open on the stack of a world that was given none; they fit hardly anywhere."""
+
+
+def outpost_of(name: str) -> int:
+    """An outpost by its name."""
+    return OUTPOST_NAMES.index(name)
+
+
+def chosen(**choices: str) -> Choices:
+    """Options, `yield_` for the one whose name Python has taken."""
+    return msgspec.convert({name.rstrip("_"): value for name, value in choices.items()}, Choices)
+
+
+class World:
+    """An empty world; all tiles unseen. Land tiles go by their numbers in `board.toml`."""
+
+    def __init__(self, **choices: str) -> None:
+        self.table: Pioneer = new_table(chosen(**choices))
+        self.table.told = []
+
+    # Setting up ----------------------------------------------------------------------------------
+
+    def land(self, tile: str, x: int, y: int) -> World:
+        """A land tile from the supply, put down without asking whether it may lie there."""
+        self._draw(KIND_OF_TILE[tile])
+        lay(self.table, KIND_OF_TILE[tile], reach(self.table, x, y))
+        return self
+
+    def outpost(self, name: str, x: int, y: int) -> World:
+        """An outpost, put down without asking, that has produced nothing."""
+        self._show(outpost_of(name))
+        lay(self.table, FIRST_OUTPOST + outpost_of(name), reach(self.table, x, y))
+        return self
+
+    def settled(self, name: str, x: int, y: int) -> World:
+        """An outpost, put down without asking, that has collected its cubes."""
+        self.outpost(name, x, y)
+        collect(self.table, outpost_of(name))
+        return self
+
+    def holds(self, name: str, *cubes: str) -> World:
+        """Cubes that an outpost has produced."""
+        for cube in cubes:
+            self._cube(name, cube, "left")
+        return self
+
+    def brought(self, name: str, *cubes: str) -> World:
+        """Cubes that were delivered to an outpost."""
+        for cube in cubes:
+            self._cube(name, cube, "delivered")
+        return self
+
+    def stack(self, *names: str) -> World:
+        """Outposts of the stack, the open one last; the first was uncovered, the others were drawn."""
+        for name in names:
+            if not self.table.stack and self.table.hidden:
+                self.table.hidden -= 1
+                self.table.supply += 1
+                self._draw(FIRST_OUTPOST + outpost_of(name))
+            else:
+                self._show(outpost_of(name))
+            self.table.stack = (*self.table.stack, outpost_of(name))
+        return self
+
+    def supply(self, number: int) -> World:
+        """So many tiles in the supply; the others have been discarded unseen."""
+        self.table.blind += self.table.supply - number
+        self.table.supply = number
+        return self
+
+    def no_more_hidden(self) -> World:
+        """Nothing hidden in the stack: what was there stands in the far south-east of the world."""
+        for outpost in reversed(range(OUTPOSTS)):
+            if self.table.hidden and self.table.unseen[FIRST_OUTPOST + outpost]:
+                self.table.hidden -= 1
+                self.table.supply += 1
+                self._draw(FIRST_OUTPOST + outpost)
+                lay(self.table, FIRST_OUTPOST + outpost, reach(self.table, 30 + 4 * outpost, 30))
+        return self
+
+    def discarded(self, *tiles: str) -> World:
+        """Land tiles that were discarded open."""
+        for tile in tiles:
+            self._draw(KIND_OF_TILE[tile])
+            self.table.discards = (*self.table.discards, KIND_OF_TILE[tile])
+        return self
+
+    def _draw(self, kind: int) -> None:
+        self.table.unseen = replaced(self.table.unseen, kind, self.table.unseen[kind] - 1)
+        self.table.supply -= 1
+
+    def _show(self, outpost: int) -> None:
+        """An outpost comes from the supply as long as the stack's share stays hidden, then from the stack."""
+        if unseen_outposts(self.table) > self.table.hidden:
+            self._draw(FIRST_OUTPOST + outpost)
+        else:
+            self.table.hidden -= 1
+            self.table.supply += 1
+            self._draw(FIRST_OUTPOST + outpost)
+
+    def _cube(self, name: str, cube: str, side: str) -> None:
+        place = 3 * outpost_of(name) + RESOURCE_NAMES.index(cube)
+        cubes: bytes = getattr(self.table, side)
+        setattr(self.table, side, replaced(cubes, place, cubes[place] + 1))
+        resource = RESOURCE_NAMES.index(cube)
+        self.table.made = replaced(self.table.made, resource, self.table.made[resource] + 1)
+
+    # Where in a turn -----------------------------------------------------------------------------
+
+    def turn(self) -> World:
+        """A turn begins."""
+        return self._next(TURN)
+
+    def holding(self, *tiles: str) -> World:
+        """This tile was drawn and is to be placed now."""
+        for tile in tiles:
+            self._draw(KIND_OF_TILE[tile])
+        self.table.hand = tuple(KIND_OF_TILE[tile] for tile in tiles)
+        return self._next(ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+
+    def settling(self) -> World:
+        """The land is placed; an outpost may follow."""
+        return self._next(SETTLE_DOWN, SHIP_CUBES, TURN)
+
+    def shipping(self) -> World:
+        """Only a delivery is left of this turn."""
+        return self._next(SHIP_CUBES, TURN)
+
+    def _next(self, *entries: Any) -> World:
+        if not self.table.stack and self.table.hidden:
+            self.stack(next(name for name in MISFITS if self.table.unseen[FIRST_OUTPOST + outpost_of(name)]))
+        self.table.agenda.clear()
+        self.table.turns = max(1, self.table.turns)
+        self.table.then(*entries)
+        settle(self.table)
+        assert faults(self.table) == ""
+        return self
+
+    # Playing -------------------------------------------------------------------------------------
+
+    def says(self, *words: str) -> None:
+        """The pioneer answers, checked."""
+        for each in words:
+            submit(self.table, ALONE, notation.read(each))
+
+    def dice(self, *words: str) -> None:
+        """The supply or the stack answers, like "drawn Sundowner"; land tiles also by their number."""
+        for each in words:
+            question = pending(self.table)
+            assert isinstance(question, Chance), f"nothing is drawn: {question}"
+            number = each.removeprefix("drawn ")
+            if number in KIND_OF_TILE:
+                answer = notation.read(f"drawn {KIND_NAMES[KIND_OF_TILE[number]]}")
+            else:
+                answer = notation.read(each)
+            assert question.refuse(self.table, answer) is None, f"this cannot come: {each}"
+            play(self.table, answer)
+
+    def refusal(self, words: str) -> Refusal:
+        """Why these words are refused; saying them leaves the table as it was."""
+        before = write_position(self.table)
+        with pytest.raises(IllegalAction) as raised:
+            self.says(words)
+        assert write_position(self.table) == before
+        assert notation.read(words) not in pending(self.table).options(self.table)
+        return raised.value.refusal
+
+    def refused(self, words: str) -> str:
+        """The id of the rule that refuses these words."""
+        return self.refusal(words).rule
+
+    # Asking --------------------------------------------------------------------------------------
+
+    def asked(self) -> str:
+        """The name of the question's class."""
+        return type(pending(self.table)).__name__
+
+    def options(self, start: str = "") -> list[str]:
+        """The pending question's options in notation, those that begin with these words."""
+        words = [notation.write(answer) for answer in pending(self.table).options(self.table)]
+        return [each for each in words if each.startswith(start)]
+
+    def at(self, x: int, y: int) -> str:
+        """What lies on a cell: an icon with its tracks, an outpost's name, or ''."""
+        half = self.table.ground[cell_at(self.table, x, y)]
+        if half >= OUTPOST:
+            return OUTPOST_NAMES[(half - OUTPOST) // 2]
+        return half_name(half) if half else ""
+
+    def held_by(self, name: str) -> str:
+        """The cubes that an outpost can send, in words."""
+        place = 3 * outpost_of(name)
+        return counted(tuple(self.table.left[place : place + 3]))
+
+    def status(self, name: str) -> str:
+        """outpost, town or city."""
+        return STATUS_NAMES[self.table.status(outpost_of(name))]
+
+    def score(self) -> int:
+        """The points as the world stands."""
+        return points(self.table).total()
+
+    def told(self, kind: type[Kind]) -> list[Kind]:
+        """What the table told so far, of one kind of event."""
+        assert self.table.told is not None
+        return [event for event in self.table.told if isinstance(event, kind)]
+
+    def world(self) -> list[tuple[str, int, int]]:
+        """Every tile, in the order of placing."""
+        return [(KIND_NAMES[kind], x, y) for kind, x, y in pieces_of(self.table)]
+
+
+def opened(top: str = "Sundowner", **choices: str) -> World:
+    """A table as the box is opened, with this outpost on top of the stack."""
+    world = World()
+    world.table = start(chosen(**choices))
+    world.table.told = []
+    question = pending(world.table)
+    assert isinstance(question, (Chance, Decision))
+    world.dice(f"uncovered {top}")
+    return world
+
+
+# Scenes ------------------------------------------------------------------------------------------
+
+
+def sundowner_land(**choices: str) -> World:
+    """The land of the book's example as reconstructed: forest above the upper left half, two farms beside."""
+    world = World(**choices)
+    for tile, x, y in (("L22", 0, 0), ("L03", 0, -1), ("L01", -2, -1), ("L25", -1, 1), ("L10", 1, 1)):
+        world.land(tile, x, y)
+    return world.land("L50", 3, 1).land("L46", 4, 0)
+
+
+def in_a_row(*names: str, **choices: str) -> World:
+    """Outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …)."""
+    world = World(**choices)
+    for number, (tile, name) in enumerate(zip(("L04", "L25", "L29", "L42"), names[1:], strict=False)):
+        if not number:
+            world.land(tile, 2, 0).outpost(names[0], 0, 0)
+        else:
+            world.land(tile, 4 * number + 2, 0)
+        world.outpost(name, 4 * number + 4, 0)
+    return world
+
+
+def on_the_water(**choices: str) -> World:
+    """Coldwater Dock and Mercy Landing face each other over two tiles of water: 4 icons."""
+    world = World(**choices).land("L84", 2, 0).land("L85", 4, 0)
+    return world.outpost("Mercy Landing", 0, 0).outpost("Coldwater Dock", 6, 0)
