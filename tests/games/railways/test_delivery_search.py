@@ -33,6 +33,7 @@ from goldenspike.games.railways.rules.delivery import (
     is_exhaustive,
     refuse_delivery,
 )
+from goldenspike.games.railways.rules.network import kept_by_deliveries
 from goldenspike.games.railways.state import Link, Railways, new_table
 
 # A few cities of both sides: several of each colour, greys, bounties, and some that take raw materials.
@@ -349,6 +350,27 @@ def test_base_deliver__what_is_remembered_gives_way_to_what_changed() -> None:
             remembered = delivery_options(other, Seat(0))
             other.memory = {}
             assert delivery_options(other, Seat(0)) == remembered
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(seed: int) -> None:
+    whole = random_table(5000 + seed, 30, (1, 2, 3, 4, 5, SUPER_CHIEF))
+    table = whole.copy()
+    table.links = ()
+    for count, link in enumerate(whole.links):
+        before = table.copy()
+        table.links = (*table.links, link)
+        table.memory = kept_by_deliveries(table.memory)
+        for number in range(len(table.players)):
+            if (seed + count + number) % 3:
+                fresh = table.copy()
+                fresh.memory = {}
+                assert delivery_options(table, Seat(number)) == delivery_options(fresh, Seat(number))
+                assert is_exhaustive(table, Seat(number)) == is_exhaustive(fresh, Seat(number))
+        # A table that did not build is none the wiser.
+        fresh = before.copy()
+        fresh.memory = {}
+        assert delivery_options(before, Seat(0)) == delivery_options(fresh, Seat(0))
 
 
 @pytest.mark.parametrize(

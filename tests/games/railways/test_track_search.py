@@ -226,7 +226,7 @@ def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) ->
             full = routes.look(table, 0, 0, 10, exact, pair, track.NO_LIMIT)
             if full is None or full.price > most:
                 assert found is None
-                assert limited.prices[pair] <= exact.prices[pair]
+                assert limited.price(pair) <= exact.price(pair)
             else:
                 assert found is not None
                 assert found.hexes == full.hexes
@@ -321,6 +321,32 @@ def test_base_track__links_listed_are_exactly_those_not_refused(seed: str, slot:
     assert accepted == thirds
 
 
+@pytest.mark.parametrize("money", [3, 11, 12, 15, 21])
+@pytest.mark.parametrize("events", [(), (LAND_RUSH,)])
+def test_base_terrain__little_money_leaves_exactly_the_links_it_pays_for(
+    money: int, events: tuple[int, ...]
+) -> None:
+    """Links too long for the money are not even looked for; the judgement of each one does not know that."""
+    table = crowd(SEEDS[2])
+    table.phase = 1 + money % 2
+    table.events = events
+    player = table.players[1]
+    player.money, player.tunnels, player.engineering = money, 1, 2
+    listed = track.link_options(table, Seat(1), 1, 0)
+    fresh = table.copy()
+    fresh.memory = {}
+    accepted = [
+        answer
+        for pair in range(1, len(routes.PAIRS), 4)
+        for answer in (track.BUILD_LINK[0][pair], track.BUILD_LINK[routes.TUNNEL][pair])
+        if track.refuse_link(fresh, Seat(1), 1, 0, answer) is None
+    ]
+    assert accepted
+    assert accepted == [
+        answer for answer in listed if routes.PAIR_OF[answer.start * CITIES + answer.end] % 4 == 1
+    ]
+
+
 # Laws of tracks ----------------------------------------------------------------------------------
 
 
@@ -355,8 +381,8 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 
 
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
-    assert len([price for price in routes.ground(0, 5).prices if price != routes.TOO_FAR]) == 339
-    far = [price for price in routes.ground(0, 12).prices if price != routes.TOO_FAR]
+    assert len(routes.ground(0, 5).pairs) == 339
+    far = routes.ground(0, 12).prices
     assert (len(far), max(far)) == (1238, 52)
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
@@ -395,7 +421,7 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
     start, end = sorted((city(one), city(other)))
     assert routes.fewest_tiles(table, 0, start, end) == tiles
     pair = routes.PAIR_OF[start * CITIES + end]
-    assert routes.ground(0, 7).prices[pair] == price
+    assert routes.ground(0, 7).price(pair) == price
     plan = planned(table, said(one, other))
     assert plan.turns == (1 if tiles <= 5 else 2)
     if tiles <= 5 and price == plan.price:
@@ -567,9 +593,10 @@ def test_card_perfect_engineering__a_tile_more_a_use() -> None:
 def test_card_perfect_engineering__not_used_where_five_tiles_do() -> None:
     table = empty()
     table.players[0].engineering = 2
-    for pair, route in enumerate(routes.ground(0, 5).routes):
+    for pair, answer in enumerate(track.BUILD_LINK[0]):
+        route = routes.ground(0, 5).route(pair)
         if route is not None:
-            plan = planned(table, track.BUILD_LINK[0][pair])
+            plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.hexes) == (1, 0, route.hexes)
 
 
@@ -591,13 +618,13 @@ def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
     table = empty()
     table.events = (LAND_RUSH,)
     table.players[0].engineering = 1
-    spans = [routes.ground(0, span + routes.OPEN_ONLY).prices for span in (11, 12)]
-    short = routes.ground(0, 10).prices
+    wide = routes.ground(0, 11 + routes.OPEN_ONLY)
+    short = routes.ground(0, 10)
     for pair, answer in enumerate(track.BUILD_LINK[0]):
-        if short[pair] == routes.TOO_FAR and spans[0][pair] != routes.TOO_FAR:
+        if short.route(pair) is None and wide.route(pair) is not None:
             plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.open_only) == (2, 0, 11, 1)
-        elif routes.ground(0, 11).prices[pair] == routes.TOO_FAR:
+        elif routes.ground(0, 11).route(pair) is None:
             assert isinstance(track.plan_link(table, Seat(0), 1, 0, answer), Refusal)
 
 

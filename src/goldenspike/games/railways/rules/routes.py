@@ -73,6 +73,7 @@ def _tile_prices(tariff: int) -> bytes:
 
 TILE_PRICE: Final[tuple[bytes, ...]] = tuple([_tile_prices(tariff) for tariff in range(TARIFFS)])
 """card Land Grant, card Tunnel Engineer: by tariff, what a tile costs in each hex."""
+CHEAPEST_TILE: Final[tuple[int, ...]] = tuple([min(prices) for prices in TILE_PRICE])
 RIDGE_FEE: Final[tuple[int, ...]] = tuple(
     [(RIDGE_PRICE + 1) // 2 if tariff & TUNNEL else RIDGE_PRICE for tariff in range(TARIFFS)]
 )
@@ -257,15 +258,38 @@ class Ground:
     """For a tariff and a span, the best route of every pair of cities on the empty map. It never changes."""
 
     def __init__(self, tariff: int, span: int) -> None:
-        self.routes = [empty_map_route(tariff, span, one, other) for one, other in PAIRS]
-        self.prices = [TOO_FAR if route is None else route.price for route in self.routes]
+        entries = [-1] * len(PAIRS)
+        pairs: list[int] = []
+        routes: list[Route | None] = []
+        prices: list[int] = []
         users: dict[int, list[int]] = {}
-        for pair, route in enumerate(self.routes):
+        for pair, (one, other) in enumerate(PAIRS):
+            route = empty_map_route(tariff, span, one, other)
             if route is not None:
                 for place in route.hexes:
-                    users.setdefault(place, []).append(pair)
+                    users.setdefault(place, []).append(len(pairs))
+                entries[pair] = len(pairs)
+                pairs.append(pair)
+                routes.append(route)
+                prices.append(route.price)
+        self.pairs = pairs
+        """The pairs that can be joined at all, in order; each is an entry here and in charts."""
+        self.entries = entries
+        """The entry of each pair of cities, or -1."""
+        self.routes = routes
+        self.prices = prices
         self.users = users
-        """The pairs whose route runs through each hex."""
+        """The entries whose route runs through each hex."""
+
+    def route(self, pair: int) -> Route | None:
+        """The best route of a pair, if there is one."""
+        entry = self.entries[pair]
+        return None if entry < 0 else self.routes[entry]
+
+    def price(self, pair: int) -> int:
+        """What it costs, or TOO_FAR."""
+        entry = self.entries[pair]
+        return TOO_FAR if entry < 0 else self.prices[entry]
 
 
 GROUNDS: Final[dict[int, Ground]] = {}
@@ -287,6 +311,10 @@ def ground(tariff: int, span: int) -> Ground:
 CHARTS: Final = 1_000_000
 """Where charts begin among the keys of a table's memory."""
 CHARTS_END: Final = 1_900_000
+EVERYBODY: Final = 6
+"""In place of a seat: without track of one's own, so that only two tracks in a hex are in the way."""
+MANY_HEXES: Final = 20
+"""From here on it is quicker to look at every route than at those through each hex."""
 NOWHERE: Final[list[int]] = []
 
 
@@ -297,13 +325,27 @@ class Chart:
     Without a route, the price says the least it can be, or TOO_FAR if there is none.
     """
 
-    def __init__(self, links: int, routes: list[Route | None], prices: list[int], detours: list[int]) -> None:
+    def __init__(
+        self, base: Ground, links: int, routes: list[Route | None], prices: list[int], detours: list[int]
+    ) -> None:
+        self.base = base
         self.links = links
         """How many of the table's links it knows."""
         self.routes = routes
         self.prices = prices
+        """By entry of the empty map, as are the routes."""
         self.detours = detours
-        """Pairs whose route is not that of the empty map."""
+        """Entries whose route is not that of the empty map."""
+
+    def route(self, pair: int) -> Route | None:
+        """The best route of a pair, if it is known."""
+        entry = self.base.entries[pair]
+        return None if entry < 0 else self.routes[entry]
+
+    def price(self, pair: int) -> int:
+        """The least that the best route of a pair can cost, or TOO_FAR."""
+        entry = self.base.entries[pair]
+        return TOO_FAR if entry < 0 else self.prices[entry]
 
 
 def chart(table: Railways, seat: int, tariff: int, span: int) -> Chart:
@@ -312,64 +354,101 @@ def chart(table: Railways, seat: int, tariff: int, span: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, span)
-        known = Chart(0, base.routes, base.prices, NOWHERE)
+        known = Chart(base, 0, base.routes, base.prices, NOWHERE)
     elif known.links == len(table.links):
         return known
-    # A chart with no link to learn of is never changed: all its routes are free.
+    # A chart with nothing to learn shares what the empty map has: all routes are free, none is looked for.
     if table.links:
-        known = renewed(table, seat, known, ground(tariff, span))
+        known = renewed(table, seat, known)
     table.memory[key] = known
     return known
 
 
-def renewed(table: Railways, seat: int, known: Chart, base: Ground) -> Chart:
+def renewed(table: Railways, seat: int, known: Chart) -> Chart:
     """The chart after further links: routes they block are forgotten, their prices kept as the least."""
-    routes = known.routes[:]
-    prices = known.prices[:]
+    base = known.base
     tracks = table.tracks
-    users = base.users
+    links = table.links
+    joined: list[int] = []
     changed: set[int] = set()
-    for link in table.links[known.links :]:
+    for number in range(known.links, len(links)):
+        link = links[number]
         own = link.owner == seat
         if own:
-            pair = PAIR_OF[link.start * CITIES + link.end]
-            routes[pair] = None
-            prices[pair] = TOO_FAR
+            joined.append(base.entries[PAIR_OF[link.start * CITIES + link.end]])
         for place in link.hexes:
             if own or tracks[place] >= TRACKS_A_HEX:
                 changed.add(place)
-    for place in changed:
-        for pair in users.get(place, NOWHERE):
-            route = routes[pair]
+    if not changed:
+        # To this seat the map is the same; what is found from now on holds for both.
+        return Chart(base, len(links), known.routes, known.prices, known.detours)
+    routes = known.routes[:]
+    prices = known.prices[:]
+    for entry in joined:
+        if entry >= 0:
+            routes[entry] = None
+            prices[entry] = TOO_FAR
+    if len(changed) > MANY_HEXES:
+        for entry, route in enumerate(routes):
             if route is not None and not is_free(table, seat, route):
-                routes[pair] = None
-    detours: list[int] = []
-    for pair in known.detours:
-        route = routes[pair]
+                routes[entry] = None
+        detours = [entry for entry in known.detours if routes[entry] is not None]
+        return Chart(base, len(links), routes, prices, detours)
+    users = base.users
+    for place in changed:
+        for entry in users.get(place, NOWHERE):
+            route = routes[entry]
+            if route is not None and not is_free(table, seat, route):
+                routes[entry] = None
+    detours = []
+    for entry in known.detours:
+        route = routes[entry]
         if route is None:
             continue
         if changed.isdisjoint(route.hexes) or is_free(table, seat, route):
-            detours.append(pair)
+            detours.append(entry)
         else:
-            routes[pair] = None
-    return Chart(len(table.links), routes, prices, detours)
+            routes[entry] = None
+    return Chart(base, len(links), routes, prices, detours)
 
 
 def look(
     table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int, most: int
 ) -> Route | None:
     """The best free route of a pair if it costs no more than this, looked for as far as it is not known."""
-    route = known.routes[pair]
-    if route is None and known.prices[pair] <= most:
+    entry = known.base.entries[pair]
+    if entry < 0:
+        return None
+    route = known.routes[entry]
+    if route is None and known.prices[entry] <= most:
         if is_enclosed(table, seat, PAIRS[pair][0]) or (
             # Cards make nothing nearer.
-            tariff and chart(table, seat, 0, span).prices[pair] == TOO_FAR
+            tariff and chart(table, seat, 0, span).price(pair) == TOO_FAR
         ):
-            known.prices[pair] = TOO_FAR
+            known.prices[entry] = TOO_FAR
             return None
-        search(table, seat, tariff, span, known, pair, most)
-        route = known.routes[pair]
+        if seat == EVERYBODY or not borrow(table, seat, tariff, span, known, entry, most):
+            search(table, seat, tariff, span, known, entry, most)
+        route = known.routes[entry]
     return route if route is not None and route.price <= most else None
+
+
+def borrow(table: Railways, seat: int, tariff: int, span: int, known: Chart, entry: int, most: int) -> bool:
+    """Learn from what EVERYBODY may build; whether that says all there is to know.
+
+    A seat's own track only takes routes away: nothing is cheaper for it, and the best for all is its
+    best too if it is free.
+    """
+    common = chart(table, EVERYBODY, tariff, span)
+    route = look(table, EVERYBODY, tariff, span, common, known.base.pairs[entry], most)
+    known.prices[entry] = max(known.prices[entry], common.prices[entry])
+    if route is None:
+        return True
+    if not is_free(table, seat, route):
+        return False
+    known.routes[entry] = route
+    known.detours.append(entry)
+    return True
 
 
 def is_enclosed(table: Railways, seat: int, city: int) -> bool:
@@ -383,7 +462,7 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
     return True
 
 
-def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int, most: int) -> None:
+def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, entry: int, most: int) -> None:
     """Find the cheapest free route, then of fewest tiles, then of the lowest hexes from the first city on.
 
     Labels (price, tiles, hex) grow from the second city in order of what the whole link costs at
@@ -391,7 +470,7 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, pai
     the side only, so a label need not know how it came: a walk that meets itself can be cut short.
     Nothing dearer than `most` is followed; without a route the chart then says how dear one is at least.
     """
-    start, end = PAIRS[pair]
+    start, end = PAIRS[known.base.pairs[entry]]
     ahead = survey(tariff, span // OPEN_ONLY, start)
     tile_price = TILE_PRICE[tariff]
     terrain = TERRAIN
@@ -425,17 +504,17 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, pai
             tiles = (label >> 11) & 15
             price = label >> 15
             if tiles:
-                if place * 16 + tiles in settled:
-                    continue
                 best: i64 = lowest.get(place, -1)
-                if best >= 0 and best >> 4 <= price and best & 15 <= tiles:
+                if best >= 0 and (
+                    (best >> 4 <= price and best & 15 <= tiles) or place * 16 + tiles in settled
+                ):
                     continue
                 settled[place * 16 + tiles] = price
                 lowest[place] = price * 16 + tiles
             layer = ahead[limit - tiles - 1] if tiles < limit else NO_LAYER
             barred: i64 = taken[place] if owners[place] == seat else 0
-            for entry in STEPS[place]:
-                step: i64 = entry
+            for way in STEPS[place]:
+                step: i64 = way
                 beside = step >> 4
                 rest: i64 = layer[beside]
                 if rest == TOO_FAR and beside != goal:
@@ -478,11 +557,11 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, pai
             break
         queue = buckets[total]
     if price_found == TOO_FAR:
-        known.prices[pair] = least_left
+        known.prices[entry] = least_left
         return
-    known.prices[pair] = price_found
-    known.routes[pair] = traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
-    known.detours.append(pair)
+    known.prices[entry] = price_found
+    known.routes[entry] = traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+    known.detours.append(entry)
 
 
 def traced(

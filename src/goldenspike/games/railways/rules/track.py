@@ -25,8 +25,10 @@ from goldenspike.games.railways.box import (
     UNCONNECTED_START,
     dollars,
 )
+from goldenspike.games.railways.rules.network import kept_by_deliveries
 from goldenspike.games.railways.rules.routes import (
     CHARTS_END,
+    CHEAPEST_TILE,
     GRANT,
     OPEN_ONLY,
     PAIR_OF,
@@ -34,6 +36,7 @@ from goldenspike.games.railways.rules.routes import (
     TARIFFS,
     TOO_FAR,
     TUNNEL,
+    Chart,
     Route,
     chart,
     fewest_tiles,
@@ -49,6 +52,8 @@ REACHED: Final = CHARTS_END
 OPTIONS: Final = 10_000_000
 """Where links begin that a seat can pay for."""
 WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
+PAIR_START: Final[bytes] = bytes([one for one, other in PAIRS])
+PAIR_END: Final[bytes] = bytes([other for one, other in PAIRS])
 BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
     [
         tuple([BuildLink(one, other, (), tariff & GRANT != 0, tariff & TUNNEL != 0) for one, other in PAIRS])
@@ -56,6 +61,7 @@ BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
     ]
 )
 """The answers that name no hexes, by tariff and pair."""
+NO_LINKS: Final[bytes] = bytes(CITIES)
 NO_LIMIT: Final = TOO_FAR - 1
 """More than any route costs."""
 
@@ -121,6 +127,18 @@ def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
     return None
 
 
+def payable(ways: list[Stage], tariff: int, most: int) -> list[Stage]:
+    """The ways to build as far as a link can cost no more than this: every tile has its price."""
+    tile = CHEAPEST_TILE[tariff]
+    if tile:
+        tiles = most // tile
+        for number, way in enumerate(ways):
+            if tiles <= way.span:
+                span = max(tiles, TILES_A_TURN)
+                return [*ways[:number], Stage(way.turns, way.engineering, span, 0)]
+    return ways
+
+
 @final
 class Prospect:
     """What a seat can build now with a tariff's cards."""
@@ -130,42 +148,69 @@ class Prospect:
         self.seat = seat
         self.tariff = tariff
         self.ways = ways
-        self.charts = [chart(table, seat, tariff, way.span) for way in ways]
-        self.open_charts = [
-            chart(table, seat, tariff, way.open_span if way.open_span else way.span) for way in ways
-        ]
-        """Under Land Rush; otherwise the same again."""
+        self.charts: list[Chart | None] = [None] * len(ways)
+        self.open_charts: list[Chart | None] = [None] * len(ways)
+        """Under Land Rush. Like the others they are fetched when they are first needed."""
+
+    def chart(self, stage: int) -> Chart:
+        """The chart of one way of building."""
+        known = self.charts[stage]
+        if known is None:
+            known = chart(self.table, self.seat, self.tariff, self.ways[stage].span)
+            self.charts[stage] = known
+        return known
+
+    def open_chart(self, stage: int) -> Chart:
+        """The chart of one way of building in the open, for a way that Land Rush makes longer."""
+        known = self.open_charts[stage]
+        if known is None:
+            known = chart(self.table, self.seat, self.tariff, self.ways[stage].open_span)
+            self.open_charts[stage] = known
+        return known
 
     def least(self, pair: int) -> int:
         """What a link costs at least, or TOO_FAR: nothing is cheaper than the longest way."""
-        least = self.charts[-1].prices[pair]
-        for known in self.open_charts:
-            least = min(least, known.prices[pair])
+        least = self.chart(len(self.ways) - 1).price(pair)
+        for stage, way in enumerate(self.ways):
+            if way.open_span:
+                least = min(least, self.open_chart(stage).price(pair))
         return least
 
     def route_by(self, stage: int, pair: int, most: int) -> Route | None:
         """The cheapest route by one way of building, if it costs no more than this."""
         way = self.ways[stage]
-        route = look(self.table, self.seat, self.tariff, way.span, self.charts[stage], pair, most)
+        route = look(self.table, self.seat, self.tariff, way.span, self.chart(stage), pair, most)
         if way.open_span:
-            known = self.open_charts[stage]
             if route is not None:
                 most = route.price - 1
+            known = self.open_chart(stage)
             wide = look(self.table, self.seat, self.tariff, way.open_span, known, pair, most)
             if wide is not None:
                 return wide
         return route
+
+    def is_closed(self, stage: int, pair: int) -> bool:
+        """Whether one way of building is known not to lead there, whatever it costs."""
+        return self.chart(stage).price(pair) == TOO_FAR and (
+            not self.ways[stage].open_span or self.open_chart(stage).price(pair) == TOO_FAR
+        )
 
     def route(self, pair: int, most: int) -> Route | None:
         """The route of a link whose hexes are not named, if it costs no more than this.
 
         It is the cheapest by the first way of building that leads there at all, whatever it costs.
         """
-        for stage in range(len(self.ways)):
+        for stage, way in enumerate(self.ways):
+            if not way.open_span:
+                known = self.chart(stage).route(pair)
+                if known is not None:
+                    return known if known.price <= most else None
+            if self.is_closed(stage, pair):
+                continue
             route = self.route_by(stage, pair, most)
             if route is not None:
                 return route
-            if self.charts[stage].prices[pair] == TOO_FAR and self.open_charts[stage].prices[pair] == TOO_FAR:
+            if self.is_closed(stage, pair):
                 continue
             if self.least(pair) > most or self.route_by(stage, pair, NO_LIMIT) is not None:
                 return None
@@ -241,18 +286,19 @@ def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[Buil
 
 def listed(table: Railways, seat: int, ways: list[Stage], cards: int) -> list[BuildLink]:
     """The links a seat can pay for, by pair of cities and then by the cards used."""
-    plain = affordable(Prospect(table, seat, 0, ways))
+    plain = affordable(table, seat, 0, ways)
     if not cards:
         answers = BUILD_LINK[0]
         return [answers[pair] for pair in plain]
+    money = min(table.players[seat].money, NO_LIMIT)
     marks = [0] * len(PAIRS)
     for pair in plain:
         marks[pair] = 1
     for tariff in range(1, TARIFFS):
         if tariff & cards == tariff:
             prospect = Prospect(table, seat, tariff, ways)
-            without = fewer_cards(prospect)
-            for pair in affordable(prospect):
+            without = fewer_cards(prospect, money)
+            for pair in affordable(table, seat, tariff, ways):
                 if not needless(prospect, without, pair):
                     marks[pair] |= 1 << tariff
     found: list[BuildLink] = []
@@ -262,45 +308,62 @@ def listed(table: Railways, seat: int, ways: list[Stage], cards: int) -> list[Bu
     return found
 
 
-def affordable(prospect: Prospect) -> list[int]:
+def affordable(table: Railways, seat: int, tariff: int, ways: list[Stage]) -> list[int]:
     """The pairs of cities that the seat can join and pay for, by a route that is not named."""
-    table = prospect.table
-    seat = prospect.seat
     money = min(table.players[seat].money, NO_LIMIT)
-    rush = prospect.ways[0].open_span
-    if rush:
-        near = [pair for pair in range(len(PAIRS)) if prospect.least(pair) <= money]
-    else:
-        prices = prospect.charts[-1].prices
-        near = [pair for pair in range(len(PAIRS)) if prices[pair] <= money]
-    routes = prospect.charts[0].routes
+    prospect = Prospect(table, seat, tariff, payable(ways, tariff, money))
+    if prospect.ways[0].open_span:
+        return affordable_in_a_rush(prospect, money)
+    # Nothing is cheaper than by the longest way.
+    longest = prospect.chart(len(prospect.ways) - 1)
+    pairs = longest.base.pairs
+    routes = longest.routes
+    single = len(prospect.ways) == 1
     western = table.phase >= 2
+    own = reached(table, seat) if western else NO_LINKS
     found: list[int] = []
-    for pair in near:
-        route = routes[pair]
-        if route is None or rush:
-            route = prospect.route(pair, money)
-            if route is None:
+    for entry, price in enumerate(longest.prices):
+        if price > money:
+            continue
+        pair = pairs[entry]
+        most = money
+        # As in surcharge(), which is too slow here.
+        if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
+            most -= UNCONNECTED_START
+            if price > most:
                 continue
-        price = route.price
-        if western and WESTERN_PAIR[pair]:
-            price += surcharge(table, seat, route.start, route.end)
-        if price <= money:
+        if (single and routes[entry] is not None) or prospect.route(pair, most) is not None:
             found.append(pair)
     return found
 
 
-def fewer_cards(prospect: Prospect) -> list[Prospect]:
-    """The same with each card left out in turn."""
-    return [
-        Prospect(prospect.table, prospect.seat, prospect.tariff ^ card, prospect.ways)
-        for card in (GRANT, TUNNEL)
-        if prospect.tariff & card
-    ]
+def affordable_in_a_rush(prospect: Prospect, money: int) -> list[int]:
+    """event Land Rush: the same where the longest way is not always the cheapest."""
+    found: list[int] = []
+    for pair, (start, end) in enumerate(PAIRS):
+        least = prospect.least(pair)
+        if least <= money:
+            most = money - surcharge(prospect.table, prospect.seat, start, end)
+            if least <= most and prospect.route(pair, most) is not None:
+                found.append(pair)
+    return found
+
+
+def fewer_cards(prospect: Prospect, most: int) -> list[Prospect]:
+    """The same with each card left out in turn, as far as links that cost no more than this."""
+    found: list[Prospect] = []
+    for card in (GRANT, TUNNEL):
+        if prospect.tariff & card:
+            tariff = prospect.tariff ^ card
+            ways = payable(prospect.ways, tariff, most)
+            found.append(Prospect(prospect.table, prospect.seat, tariff, ways))
+    return found
 
 
 def needless(prospect: Prospect, without: list[Prospect], pair: int) -> int:
     """card Land Grant, card Tunnel Engineer: which card makes a link no cheaper; 0 if each one does."""
+    if not without:
+        return 0
     route = prospect.route(pair, NO_LIMIT)
     assert route is not None, "a link that nobody can build"
     for other in without:
@@ -376,7 +439,7 @@ def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLi
         if found is None:
             return refuse_distance(table, seat, slot, more, start, end)
         route = found
-        card = needless(prospect, fewer_cards(prospect), pair)
+        card = needless(prospect, fewer_cards(prospect, found.price), pair)
         if card:
             return useless(card)
     return priced(table, seat, ways, route)
@@ -546,9 +609,9 @@ def lay_link(table: Railways, seat: Seat, plan: Plan) -> Link:
 def lay_route(table: Railways, seat: int, route: Route) -> Link:
     """base Track: track in every hex of a route; it is the seat's link from now on."""
     link = Link(seat, route.start, route.end, route.hexes)
-    tracks = list(table.tracks)
-    owners = list(table.track_owner)
-    sides = list(table.track_sides)
+    tracks = bytearray(table.tracks)
+    owners = bytearray(table.track_owner)
+    sides = bytearray(table.track_sides)
     for number, place in enumerate(route.hexes):
         if not tracks[place]:
             owners[place] = seat
@@ -558,5 +621,5 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     table.track_owner = bytes(owners)
     table.track_sides = bytes(sides)
     table.links = (*table.links, link)
-    table.memory = kept(table.memory)
+    table.memory = kept(table.memory) | kept_by_deliveries(table.memory)
     return link

@@ -1,0 +1,321 @@
+"""What deliveries are judged by: where cubes stop, the links as a seat sees them, how far the ends are.
+
+All of it follows from the links and from what the cities are, so the table remembers it. Links are never
+taken up: what is known of them is carried from link to link and learns of new ones when it is next used.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.box import (
+    GREY,
+    KINDS,
+    RAW_MATERIAL,
+    ROOM_FOR_SETTLERS,
+    SETTLER,
+)
+from goldenspike.games.railways.state import Link, Railways
+
+RAILROAD_KEY: Final = 2_000_000
+GIFTS_KEY: Final = 2_000_010
+OUTLOOK_KEY: Final = 2_000_020
+FOREIGN_KEY: Final = 2_000_030
+AIMS_KEY: Final = 2_000_080
+KEPT_END: Final = 2_000_130
+"""Where the table remembers what is carried from link to link: by seat, by kind of cube, by both."""
+
+
+def kept_by_deliveries(memory: dict[int, Any]) -> dict[int, Any]:
+    """What is still of use after another link: it learns of the link when it is next looked at."""
+    return {key: memory[key] for key in memory if RAILROAD_KEY <= key < KEPT_END}
+
+
+# Where a cube stops ------------------------------------------------------------------------------
+
+NO_STOP: Final = 0
+MUST_STOP: Final = 1
+MAY_STOP: Final = 2
+STOPS_OR_GOES_EAST: Final = 3
+"""A matching western city in the second phase."""
+
+
+def stop_at(table: Railways, cube: int, city: int) -> int:
+    """What a city is to a cube that enters it: a place to pass, the end of its way, or either."""
+    if cube == SETTLER:
+        return settler_stop(table, city)
+    if cube == RAW_MATERIAL:
+        return raw_material_stop(table, city)
+    if table.colours[city] != cube:
+        return NO_STOP
+    return STOPS_OR_GOES_EAST if table.phase == 2 and IS_WESTERN[city] else MUST_STOP
+
+
+def settler_stop(table: Railways, city: int) -> int:
+    """v12 First unsettled city: coloured western cities without a settler stop him, the others need not."""
+    if not IS_WESTERN[city]:
+        return NO_STOP
+    if table.settled[city]:
+        return MAY_STOP if table.settled[city] < room_for_settlers(table, city) else NO_STOP
+    return MAY_STOP if table.colours[city] == GREY else MUST_STOP
+
+
+def room_for_settlers(table: Railways, city: int) -> int:
+    """v12 Room for settlers: one in a grey city, two in a coloured one, three in a red one."""
+    return ROOM_FOR_SETTLERS[table.colours[city]]
+
+
+def raw_material_stop(table: Railways, city: int) -> int:
+    """v18 Raw materials: seven cities take them, and the first on the way must (ruling 36)."""
+    if not TAKES_RAW[city]:
+        return NO_STOP
+    return MAY_STOP if table.choices.raw_materials == "pass" else MUST_STOP
+
+
+# Links -------------------------------------------------------------------------------------------
+
+FOREIGN: Final = 1024
+"""A way is a link as it leaves a city: the city it leads to times eight, its owner, and this if the owner
+is another seat."""
+
+
+@final
+class Railroad:
+    """The links as one seat sees them: its own first. It never changes."""
+
+    def __init__(
+        self, seat: int, links: int, near: list[list[int]], mine: list[int], cities: list[int]
+    ) -> None:
+        self.seat = seat
+        self.links = links
+        """How many of the table's links it knows."""
+        self.near = near
+        """The ways from each city, in order."""
+        self.mine = mine
+        """1 for each city with a link of the seat."""
+        self.cities = cities
+        """These cities, in order."""
+
+    def has(self, start: int, end: int, owner: int) -> bool:
+        """Whether this owner joins two cities."""
+        foreign = 0 if owner == self.seat else FOREIGN
+        return foreign + end * 8 + owner in self.near[start]
+
+    def with_links(self, links: tuple[Link, ...]) -> Railroad:
+        """The same after further links."""
+        near = self.near[:]
+        mine = self.mine
+        for link in links:
+            foreign = FOREIGN
+            if link.owner == self.seat:
+                foreign = 0
+                mine = mine[:]
+                mine[link.start] = 1
+                mine[link.end] = 1
+            near[link.start] = [*near[link.start], foreign + link.end * 8 + link.owner]
+            near[link.end] = [*near[link.end], foreign + link.start * 8 + link.owner]
+        for link in links:
+            near[link.start].sort()
+            near[link.end].sort()
+        cities = self.cities
+        if mine is not self.mine:
+            cities = [city for city in range(CITIES) if mine[city]]
+        return Railroad(self.seat, self.links + len(links), near, mine, cities)
+
+
+def railroad_of(table: Railways, seat: int) -> Railroad:
+    """The links as a seat sees them."""
+    railroad: Railroad | None = table.memory.get(RAILROAD_KEY + seat)
+    if railroad is None:
+        railroad = Railroad(seat, 0, [[] for _ in range(CITIES)], [0] * CITIES, [])
+    elif railroad.links == len(table.links):
+        return railroad
+    railroad = railroad.with_links(table.links[railroad.links :])
+    table.memory[RAILROAD_KEY + seat] = railroad
+    return railroad
+
+
+# Distances ---------------------------------------------------------------------------------------
+
+FAR: Final = 200
+
+
+@final
+class Goals:
+    """The cities where one kind of cube may end. They never change."""
+
+    def __init__(self, table: Railways, cube: int) -> None:
+        self.cube = cube
+        self.phase = table.phase
+        self.colours = table.colours
+        self.settled = table.settled
+        self.cities: list[int] = []
+        self.stops: list[int] = [NO_STOP] * CITIES
+        """What each city is to the cube."""
+        self.eastern = self.stops
+        """The same without western cities that the cube may pass only to end in the East."""
+        for city in range(CITIES):
+            if cube < SETTLER and self.colours[city] != cube:
+                continue
+            stop = stop_at(table, cube, city)
+            if stop == NO_STOP:
+                continue
+            self.cities.append(city)
+            self.stops[city] = stop
+        if STOPS_OR_GOES_EAST in self.stops:
+            self.eastern = [NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in self.stops]
+
+    def hold(self, table: Railways) -> bool:
+        """Whether the cities are still what they were."""
+        return (
+            self.phase == table.phase
+            and self.colours == table.colours
+            and (self.cube != SETTLER or self.settled == table.settled)
+        )
+
+
+@final
+class Outlook:
+    """How far the goals of one kind of cube are. It never changes."""
+
+    def __init__(self, goals: Goals, links: int, far: list[list[int]]) -> None:
+        self.goals = goals
+        self.links = links
+        """How many of the table's links are measured."""
+        self.far = far
+        """From each city, so many links at least to a goal, whatever cities the cube has been to; and the
+        same for a cube that must end in the East."""
+
+
+def outlook_of(table: Railways, cube: int, railroad: Railroad) -> Outlook:
+    """How far the goals of a kind of cube are; the same for all seats."""
+    return look_out(table, OUTLOOK_KEY + cube, railroad, None, cube, 1)
+
+
+def foreign_outlook(table: Railways, railroad: Railroad, goals: Goals) -> Outlook:
+    """How many links of others a seat needs at least to bring a cube to its goals, however many own ones."""
+    key = FOREIGN_KEY + railroad.seat * KINDS + goals.cube
+    return look_out(table, key, railroad, goals, goals.cube, 0)
+
+
+def look_out(
+    table: Railways, key: int, railroad: Railroad, goals: Goals | None, cube: int, own: int
+) -> Outlook:
+    """What the table remembers of how far goals are, with the links that were built since."""
+    known: Outlook | None = table.memory.get(key)
+    if known is None or not known.goals.hold(table):
+        if goals is None:
+            goals = Goals(table, cube)
+        far = [distances(railroad, goals.stops, goals.stops, own)]
+        if goals.eastern is goals.stops:
+            far.append(far[0])
+        else:
+            far.append(distances(railroad, goals.stops, goals.eastern, own))
+    elif known.links == len(table.links):
+        return known
+    else:
+        goals = known.goals
+        links = table.links[known.links :]
+        far = [shortened(known.far[0], railroad, goals.stops, goals.stops, own, links)]
+        if goals.eastern is goals.stops:
+            far.append(far[0])
+        else:
+            far.append(shortened(known.far[1], railroad, goals.stops, goals.eastern, own, links))
+    outlook = Outlook(goals, len(table.links), far)
+    table.memory[key] = outlook
+    return outlook
+
+
+def distances(railroad: Railroad, stops: list[int], ends: list[int], own: i64) -> list[int]:
+    """From every city the least number of links to an end, if an own link counts so much and others one.
+
+    Between them lies no city where the cube must stop.
+    """
+    near = railroad.near
+    found = [FAR] * CITIES
+    here = [city for city in range(CITIES) if ends[city] and near[city]]
+    steps: i64 = 0
+    while here:
+        beyond: list[int] = []
+        place = 0
+        while place < len(here):
+            city: i64 = here[place]
+            place += 1
+            if found[city] < steps and not ends[city]:
+                continue
+            for way in near[city]:
+                step: i64 = way
+                other = step >> 3 & 127
+                price = own if step < FOREIGN else 1
+                if found[other] <= steps + price:
+                    continue
+                found[other] = steps + price
+                if ends[other] or stops[other] == MUST_STOP:
+                    continue
+                if price:
+                    beyond.append(other)
+                else:
+                    here.append(other)
+        here = beyond
+        steps += 1
+    return found
+
+
+def shortened(
+    far: list[int], railroad: Railroad, stops: list[int], ends: list[int], own: i64, links: tuple[Link, ...]
+) -> list[int]:
+    """The same distances after further links."""
+    near = railroad.near
+    found = far[:]
+    nearer: list[int] = []
+    for link in links:
+        one: i64 = link.start
+        other: i64 = link.end
+        price = own if link.owner == railroad.seat else 1
+        ahead: i64 = price if ends[other] else FAR if stops[other] == MUST_STOP else price + found[other]
+        back: i64 = price if ends[one] else FAR if stops[one] == MUST_STOP else price + found[one]
+        if ahead < found[one]:
+            found[one] = ahead
+            nearer.append(one)
+        if back < found[other]:
+            found[other] = back
+            nearer.append(other)
+    place = 0
+    while place < len(nearer):
+        city: i64 = nearer[place]
+        place += 1
+        if ends[city] or stops[city] == MUST_STOP:
+            continue
+        for way in near[city]:
+            step: i64 = way
+            beside = step >> 3 & 127
+            beyond: i64 = found[city] + (own if step < FOREIGN else 1)
+            if beyond < found[beside]:
+                found[beside] = beyond
+                nearer.append(beside)
+    return found
+
+
+def reached_from(start: int, level: int, near: list[list[int]], stops: list[int]) -> list[int]:
+    """1 for every city within so many links of a start, whoever owns them."""
+    found = [0] * CITIES
+    found[start] = 1
+    here = [start]
+    for _ in range(level):
+        beyond: list[int] = []
+        for city in here:
+            for way in near[city]:
+                step: i64 = way
+                other = step >> 3 & 127
+                if not found[other]:
+                    found[other] = 1
+                    if stops[other] != MUST_STOP:
+                        beyond.append(other)
+        if not beyond:
+            break
+        here = beyond
+    found[start] = 0
+    return found
