@@ -68,7 +68,7 @@ def test_a_record_that_is_not_of_its_day_is_refused(goldenspike: Run) -> None:
 
 def test_a_finished_day_says_how_it_was_dealt(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed=typed("end", "save done", "")).stdout
-    assert "The tally: outposts 0, " in shown
+    assert "The tally: 0 for outposts, 0 for towns, " in shown
     assert "That is a homestead." in shown
     assert "The game is over: pioneer 0.\n" in shown
     text = Path("done.game").read_text(encoding="utf-8")
@@ -100,6 +100,79 @@ def test_a_saved_game_goes_on_with_the_deal_of_its_seed_or_with_another(goldensp
     others = [draws("--load", "kept.game", "--seed", str(seed)) for seed in range(4, 9)]
     assert any(other != second for other in others)
     assert all(len(other) == 1 for other in others)
+
+
+ANEW = "What is still unseen is shuffled anew; to go on with the deal of a seed, load with --seed N.\n"
+
+
+def test_whoever_loads_a_game_without_its_seed_is_told(goldenspike: Run) -> None:
+    goldenspike("play", "pioneer", "--seed", "3", typed=typed("draw", "", "save kept", "quit"))
+    assert ANEW in goldenspike("play", "--load", "kept.game", typed="quit\n").stdout
+    assert ANEW not in goldenspike("play", "--load", "kept.game", "--seed", "3", typed="quit\n").stdout
+    assert ANEW not in goldenspike("play", "pioneer", typed="quit\n").stdout
+    goldenspike("play", *DAY, typed=typed("draw", "", "save day", "quit"))
+    assert ANEW not in goldenspike("play", "--load", "day.game", typed="quit\n").stdout
+
+
+def test_only_a_game_dealt_whole_by_a_seed_names_it(goldenspike: Run) -> None:
+    goldenspike(
+        "play", "pioneer", "--seed", "3", typed=typed("draw", "", "pass", "draw", "save kept", "quit")
+    )
+    ended = typed("1", "pass", "end", "save done", "")
+    for words, named in ((("--seed", "3"), True), (("--seed", "4"), False), ((), False)):
+        shown = goldenspike("play", "--load", "kept.game", *words, typed=ended).stdout
+        assert "The game is over: " in shown
+        text = Path("done.game").read_text(encoding="utf-8")
+        assert ("\nseed      3\ndeal      one shuffle, fixed by the seed alone\n" in text) == named
+        assert ("\nseed " in text or "\ndeal " in text) == named
+        assert goldenspike("replay", "done.game", "--check").exit_code == 0
+        Path("done.game").unlink()
+
+
+# Checking a record ---------------------------------------------------------------------------------
+
+
+def test_the_draws_of_a_record_are_checked_against_its_day(goldenspike: Run) -> None:
+    goldenspike("play", *DAY, typed=typed("end", "save done", ""))
+    checked = goldenspike("replay", "done.game", "--check")
+    assert checked.stdout.endswith("\nAll luck is that of the deal of 2026-11-15.\n")
+    text = Path("done.game").read_text(encoding="utf-8")
+    Path("done.game").write_text(text.replace("2026-11-15", "2026-11-16"), encoding="utf-8")
+    checked = goldenspike("replay", "done.game", "--check")
+    assert checked.exit_code == 1
+    assert checked.stderr == "Answer 1 is not the deal of 2026-11-16, which the record names.\n"
+    assert goldenspike("replay", "done.game").exit_code == 0, "it can be looked at"
+    Path("done.game").write_text(text.replace("2026-11-15", "yesterday"), encoding="utf-8")
+    checked = goldenspike("replay", "done.game", "--check")
+    assert checked.exit_code == 1
+    assert checked.stderr == "'yesterday' is no day; write it like 2026-11-15.\n"
+
+
+def test_the_draws_of_a_record_are_checked_against_its_seed(goldenspike: Run) -> None:
+    lines = ("draw two", "1", "", "pass", "end", "save done", "")
+    goldenspike("play", "pioneer", "--seed", "3", typed=typed(*lines))
+    checked = goldenspike("replay", "done.game", "--check")
+    assert checked.exit_code == 0, checked.stderr
+    assert checked.stdout.endswith("\nAll luck is that of the deal of seed 3.\n")
+    text = Path("done.game").read_text(encoding="utf-8")
+    first, second = re.findall(r"dice    (drawn .+)", text)
+    swapped = text.replace(first, "?").replace(second, first).replace("?", second)
+    Path("done.game").write_text(re.sub(r"\nposition .*", "", swapped), encoding="utf-8")
+    checked = goldenspike("replay", "done.game", "--check")
+    assert checked.exit_code == 1
+    assert checked.stderr == "Answer 3 is not the deal of seed 3, which the record names.\n"
+
+
+def test_a_game_of_a_series_is_checked_against_seed_and_number(goldenspike: Run) -> None:
+    words = ("simulate", "pioneer", "--games", "2", "--seats", "random", "--seed", "1", "--out", "games")
+    goldenspike(*words)
+    file = Path("games/0002.game")
+    checked = goldenspike("replay", file, "--check")
+    assert checked.stdout.endswith("\nAll luck is that of the deal of seed 1, game 2.\n")
+    text = file.read_text(encoding="utf-8")
+    for number in ("1", "many", "9" * 5000):
+        file.write_text(re.sub(r"\nnumber .*", f"\nnumber    {number}", text), encoding="utf-8")
+        assert goldenspike("replay", file, "--check").exit_code == 1
 
 
 @pytest.mark.parametrize(
@@ -173,7 +246,8 @@ def test_nonsense_changes_nothing(goldenspike: Run, line: str) -> None:
 def test_a_whole_game_by_numbers(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed=typed(*["1"] * 400)).stdout
     assert re.search(
-        r"Final score: -?\d+ \(outposts 0, towns 0, cities 0, longest link 0, waterways 0", shown
+        r"Final score: -?\d+ points \(0 for outposts, 0 for towns, 0 for cities, 0 for the longest link",
+        shown,
     )
     assert re.search(r"The game is over: pioneer -?\d+\.\n", shown)
     assert "Turn 93. Tiles in the supply: 1." in shown

@@ -55,8 +55,11 @@ class Host:
         if not self.table.over:
             record.result = ""
             record.notes.pop("seed", None)
+            record.notes.pop("deal", None)
         self.givers: list[tuple[Seat | None, Table]] = []
         """Who gave each answer since the table was opened here, and the table before it."""
+        self.fixed_by_seed = self._all_from_seed()
+        """Whether all luck of this game, from its opening on, is what the seed brings."""
         self.dice = game.dice(self._dealt_from(), seed)
         self.bots: dict[int, Chooser] = {
             seat: make(name, game, Seat(seat), seed)
@@ -68,17 +71,28 @@ class Host:
         self.turn_of = Seat(0)
         """Who was asked first in this turn: the one whose turn it is."""
 
+    def _all_from_seed(self) -> bool:
+        """Rolled dice can only begin with the game; a deal can be gone on with if all so far came from it."""
+        if not self.record.answers:
+            return True
+        if self.game.deal is None or self.record.version != self.game.version:
+            return False
+        dealt = self.game.dice(self._opening(), self.seed)
+        return not records.first_other_luck(self.game, self.record, dealt)
+
     def _dealt_from(self) -> Table:
         """Where the dice begin: at this table, or at its opening if the deal so far can be gone on with."""
-        if self.game.deal is None:
-            return self.table
-        opening = self.game.open(len(self.record.players), self.record.options)
-        same_version = self.record.version == self.game.version
-        if same_version and not records.first_other_luck(
-            self.game, self.record, self.game.dice(opening, self.seed)
-        ):
-            return opening
-        return opening if DAILY in self.record.notes else self.table
+        goes_on = self.fixed_by_seed or DAILY in self.record.notes
+        return self._opening() if self.game.deal is not None and goes_on else self.table
+
+    def _opening(self) -> Table:
+        return self.game.open(len(self.record.players), self.record.options)
+
+    @property
+    def shuffled_anew(self) -> bool:
+        """Whether a saved game goes on with another deal than it began with."""
+        goes_on = self.fixed_by_seed or DAILY in self.record.notes
+        return self.game.deal is not None and not goes_on and not self.table.over
 
     def _listen(self, table: Table, number: int) -> None:
         if number:
@@ -106,9 +120,9 @@ class Host:
             self._take(question.seat, self._guarded(self._bot_answer, question))
         if not self.record.result:
             self.record.result = records.result_of(self.game, self.table)
-            if DAILY not in self.record.notes:
+            if DAILY not in self.record.notes and self.fixed_by_seed:
                 self.record.notes["seed"] = self.seed
-            if self.game.deal is not None:
+            if self.game.deal is not None and self.fixed_by_seed:
                 fixed_by = "day" if DAILY in self.record.notes else "seed"
                 self.record.notes["deal"] = f"one shuffle, fixed by the {fixed_by} alone"
         return None

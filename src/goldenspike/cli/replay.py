@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
 from goldenspike.cli.frame import FAILED, Failure, broken, say_error
+from goldenspike.cli.host import DAILY
+from goldenspike.cli.play import day, secret_of
 from goldenspike.cli.records import read_good_part
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
@@ -15,6 +18,9 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record
 from goldenspike.core.registry import find
+
+LONGEST_NUMBER: Final = 12
+"""No series has so many games that its numbers have so many digits."""
 
 
 @click.command(short_help="Show or verify a recorded game.")
@@ -140,8 +146,38 @@ def verify(game: Game, record: Record) -> None:
         parts.append(counted(len(record.positions), "stored position"))
     if record.result:
         parts.append(f"the result ({record.result})")
+    named = verify_deal(game, record)
     everything = " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
     click.echo(f"The record is true: {everything} replay as written.")
+    if named:
+        click.echo(f"All luck is that of the deal of {named}.")
+
+
+def verify_deal(game: Game, record: Record) -> str:
+    """Compare the luck with the deal that the record names, and return its name; '' if it names none."""
+    if game.deal is None or not (DAILY in record.notes or {"seed", "deal"} <= record.notes.keys()):
+        return ""
+    secret, named = named_deal(game, record)
+    dealt = game.dice(game.open(len(record.players), record.options), secret)
+    other = records.first_other_luck(game, record, dealt)
+    if other:
+        raise Failure(f"Answer {other} is not the deal of {named}, which the record names.")
+    return named
+
+
+def named_deal(game: Game, record: Record) -> tuple[str, str]:
+    """What fixes the deal that a record names, and how people call it."""
+    if DAILY in record.notes:
+        try:
+            record.notes[DAILY] = day(game, record.notes[DAILY])
+        except click.UsageError as error:
+            raise Failure(error.message) from None
+        return secret_of(record, None), record.notes[DAILY]
+    seed, number = record.notes["seed"], record.notes.get("number", "")
+    if number.isdecimal() and len(number) < LONGEST_NUMBER:
+        # A game of a series, which are counted from 0 where they are dealt.
+        return f"{seed} game {int(number) - 1}", f"seed {seed[:40]}, game {int(number)}"
+    return seed, f"seed {seed[:40]}"
 
 
 def counted(number: int, what: str) -> str:

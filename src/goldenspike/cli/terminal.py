@@ -79,6 +79,10 @@ class Terminal:
 
     def run(self) -> None:
         """Play until the game is over or the people have left."""
+        if self.host.shuffled_anew:
+            say(
+                "What is still unseen is shuffled anew; to go on with the deal of a seed, load with --seed N."
+            )
         with contextlib.suppress(Left):
             while True:
                 try:
@@ -324,7 +328,10 @@ class Terminal:
             return
         self.files.add(file)
         self.saved_at = len(self.host.record.answers)
-        say(f"Saved to {file}, hidden cards included. Go on with: goldenspike play --load {file.name}")
+        say(
+            f"Saved to {file}; whoever opens it sees the whole table. "
+            f"Go on with: goldenspike play --load {file.name}"
+        )
 
     def leave(self, rest: str) -> None:
         """quit: leave the table."""

@@ -687,7 +687,7 @@ def test_p6_canteen_turn__one_canteen_for_one_turn() -> None:
 
 def test_p6_canteen_turn__not_before_the_end() -> None:
     board = table("H9").canteens("blue", 1).workers("blue", "2 copper").silver("blue", 1)
-    assert board.refuses("blue", "canteen") == "p3 Turn"
+    assert board.refuses("blue", "canteen") == "p6 Canteen turn"
     board.says("blue", "mine 1 with copper")
     assert board.asked() == ("blue", "EmployMore")
     assert board.refuses("blue", "canteen") == "p5 Small space"
@@ -712,7 +712,7 @@ def test_p6_canteen_turn__only_in_ones_own_turn() -> None:
         board.says("yellow", "canteen")
     board.says("blue", "bank with copper")
     assert board.asked() == ("yellow", "ChooseAction")
-    assert board.refuses("yellow", "canteen") == "p3 Turn"
+    assert board.refuses("yellow", "canteen") == "p6 Canteen turn"
 
 
 def test_p6_canteen_turn__the_canteen_does_not_come_back() -> None:

@@ -11,7 +11,7 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME, events
 from goldenspike.games.pioneer.actions import Drawn, Uncovered
-from goldenspike.games.pioneer.box import praise
+from goldenspike.games.pioneer.box import points_in_words, praise
 from goldenspike.sim.match import Match
 
 
@@ -34,12 +34,13 @@ def test_house_praise__every_score_has_its_word(score: int, word: str) -> None:
     assert praise(score) == word
     told = events.GameEnded(0, 0, 0, 0, 0, 0, score)
     assert told.sentence.endswith(f"{score} points. That is {word}.")
+    assert events.GameEnded(1, 0, 0, 0, 0, 0, 1).sentence.endswith(": 1 point. That is a homestead.")
 
 
 def test_house_praise__it_is_said_at_the_end() -> None:
     table = Match(GAME, ["random"], {}, "praise").play().table
     (score,) = GAME.outcome(table).scores
-    assert f"Final score: {score} (" in GAME.describe(GAME.view(table, None))
+    assert f"Final score: {points_in_words(score)} (" in GAME.describe(GAME.view(table, None))
     assert f"That is {praise(score)}." in GAME.describe(GAME.view(table, None))
 
 

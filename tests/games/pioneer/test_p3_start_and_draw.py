@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from goldenspike.core.agenda import Chance
+from goldenspike.core.agenda import Chance, Decision
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
-from goldenspike.games.pioneer import events
+from goldenspike.games.pioneer import GAME, events
 from goldenspike.games.pioneer.answers import DRAWN
 from goldenspike.games.pioneer.board import FIRST_OUTPOST, KIND_NAMES, OUTPOST_NAMES
 from goldenspike.games.pioneer.flow import DrawTile
@@ -212,6 +212,11 @@ def test_p3_draw_two__one_goes_unseen_one_is_kept_one_is_discarded() -> None:
     assert world.told(events.LetGo)
     world.dice("L02", "L04")
     assert world.asked() == "KeepOne"
+    question = pending(world.table)
+    assert isinstance(question, Decision)
+    assert question.prompt(world.table) == (
+        "Keep [forest NS, forest NS] or [forest EW, forest EW]; the other is discarded."
+    )
     assert world.refused("keep forest, forest") == "p3 Draw two"
     assert world.refused("draw") == "p3 Draw two"
     world.says("keep forest EW, forest EW")
@@ -228,6 +233,10 @@ def test_p3_draw_two__a_tile_that_fits_nowhere_may_be_kept() -> None:
     world = World().land("L01", 0, 0).turn()
     world.says("draw two")
     world.dice("L84", "L02")
+    options = pending(world.table).options(world.table)
+    forest, water = [GAME.preview(world.table, answer) for answer in options]
+    assert water.pays == "both tiles: it fits nowhere and would be discarded too"
+    assert (forest.pays, forest.gains) == ("the other tile", "8 places for it now")
     world.says("keep waterway, waterway")
     assert world.told(events.NoPlace)
     assert world.table.discarded() == 3

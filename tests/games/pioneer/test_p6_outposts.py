@@ -7,7 +7,7 @@ import pytest
 from goldenspike.games.pioneer import events
 from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
 from goldenspike.games.pioneer.rules.outposts import refuse_outpost
-from kit.pioneer import World, sundowner_land
+from kit.pioneer import World, in_a_row, sundowner_land
 
 # Where -------------------------------------------------------------------------------------------
 
@@ -90,6 +90,43 @@ def test_p6_waterway_edge__strictly_every_edge_meets_water_now() -> None:
     assert world.refused("outpost -1,1") == "p6 Waterway edge"
     assert world.refused("outpost 2,0") == "p6 Waterway edge"
     world.says("outpost 0,1")
+
+
+def test_p6_waterway_edge__a_refusal_names_the_edge() -> None:
+    world = World().land("L84", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.refusal("outpost 1,1").sentence == (
+        "Each waterway edge of Ferryman's Rest must face a waterway icon: NR does not."
+    )
+    world = World(water="lenient").land("L01", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.refusal("outpost -1,1").sentence == (
+        "Each waterway edge of Ferryman's Rest must face a waterway icon or empty ground: NR does not."
+    )
+    world = World(water="lenient1").land("L84", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.refusal("outpost 2,0").sentence == (
+        "At least one waterway edge of Ferryman's Rest must face a waterway icon at once."
+    )
+
+
+def test_p6_place_an_outpost__that_it_fits_nowhere_is_told_and_why() -> None:
+    world = World().land("L01", 0, 0).stack("Ferryman's Rest").settling()
+    assert world.asked() == "Explore"
+    assert [event.sentence for event in world.told(events.NoSite)] == [
+        "Ferryman's Rest, open on the stack, fits nowhere now."
+    ]
+    assert world.refused("outpost 0,1") == "p6 Waterway edge"
+    assert world.refused("outpost 9,9") == "p6 Next to land"
+    world = in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").stack("Ferryman's Rest")
+    world.settling()
+    assert world.asked() == "Ship"
+    assert world.refused("outpost 2,1") == "p6 Spacing"
+    assert world.refused("draw") == "p7 Ship cubes"
+
+
+def test_p6_place_an_outpost__one_that_fits_waits_for_the_next_land() -> None:
+    world = World().land("L01", 0, 0).stack("Three Pines").settling()
+    world.says("pass")
+    assert not world.told(events.NoSite)
+    assert world.refused("outpost 2,0") == "p3 Draw"
 
 
 def test_p6_waterway_edge__leniently_an_empty_cell_will_do_for_now() -> None:

@@ -56,7 +56,7 @@ def test_case_spaces_and_short_names_do_not_matter(typed: str, written: str) -> 
 def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
     kinds = {kind for kind in vars(say).values() if isinstance(kind, type) and issubclass(kind, say.Action)}
     assert kinds - {say.Action} == set(WRITERS)
-    assert {write(action).split()[0] for action in answers.EVERY_ACTION} == set(HINTS)
+    assert {write(action).split()[0] for action in answers.EVERY_ACTION} | {"done"} == set(HINTS)
     assert len(READERS) >= len(WRITERS)
     for hint in HINTS.values():
         read(hint.split(", or ")[0])
@@ -85,6 +85,8 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("drawn nobody", "no outpost"),
         ("uncovered nobody", "no outpost"),
         ("keep ,", "no half"),
+        ("done with it", "write it like: done, or pass"),
+        ("pa\u017f\u017f", "write it like: pass"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_a_sentence(text: str, complaint: str) -> None:
@@ -228,6 +230,78 @@ def test_a_position_is_readable() -> None:
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BrokenPosition, match=complaint):
         GAME.read_position({**a_position(), **change})
+
+
+def a_tile_in_hand() -> dict[str, Any]:
+    return GAME.write_position(World().land("L01", 0, 0).holding("L02").table)
+
+
+def two_tiles_in_hand() -> dict[str, Any]:
+    world = World().land("L01", 0, 0).turn()
+    world.says("draw two")
+    world.dice("drawn L02", "drawn L03")
+    return GAME.write_position(world.table)
+
+
+TURN_OF_LAND = [["PlaceTheLand", 0], ["SettleDown"], ["ShipCubes"], ["Turn"]]
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        TURN_OF_LAND[:1],
+        [TURN_OF_LAND[0], *TURN_OF_LAND[:1], TURN_OF_LAND[-1]],
+        TURN_OF_LAND[:3],
+        [TURN_OF_LAND[0], *TURN_OF_LAND[2:]],
+        [TURN_OF_LAND[0], ["AddLand"], *TURN_OF_LAND[1:]],
+        [*TURN_OF_LAND, ["Turn"]],
+        [["Ship", 0], ["Turn"]],
+        [["PlaceTheOutpost", 0], ["ShipCubes"], ["Turn"]],
+        [["DrawTile"], ["DrawTile"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
+        [["DrawTile"], ["Look"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
+        [["Tally"]],
+        [["PlaceTheLand", 0], ["Tally"]],
+    ],
+)
+def test_only_what_a_turn_can_bring_stands_on_the_agenda(agenda: list[list[Any]]) -> None:
+    position = a_tile_in_hand()
+    assert position["agenda"] == TURN_OF_LAND
+    assert GAME.write_position(GAME.read_position(position)) == position
+    with pytest.raises(BrokenPosition):
+        GAME.read_position({**position, "agenda": agenda})
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"agenda": [["KeepOne", 0], ["SettleDown"], ["ShipCubes"], ["Turn"]]}, "under KeepOne"),
+        ({"agenda": [["DrawTile"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]]}, "More tiles are to be drawn"),
+        ({"over": True}, "The game is over, but"),
+    ],
+)
+def test_two_tiles_in_hand_are_chosen_between_at_once(change: dict[str, Any], complaint: str) -> None:
+    position = two_tiles_in_hand()
+    assert GAME.write_position(GAME.read_position(position)) == position
+    with pytest.raises(BrokenPosition, match=complaint):
+        GAME.read_position({**position, **change})
+
+
+@pytest.mark.parametrize("founding", ["no", "ask", "yes"])
+def test_preparation_has_its_own_agendas(founding: str) -> None:
+    table = GAME.open(1, {"founding": founding})
+    position = GAME.write_position(table)
+    assert position["agenda"] == [["Uncover"], ["Founding"], ["Turn"]]
+    assert GAME.write_position(GAME.read_position(position)) == position
+    for agenda in ([["Uncover"], ["Turn"]], [["Uncover"], ["ShipCubes"], ["Turn"]], [["Uncover"]]):
+        with pytest.raises(BrokenPosition, match="under Uncover"):
+            GAME.read_position({**position, "agenda": agenda})
+    asked = GAME.write_position(opened(founding="ask").table)
+    asked["options"]["founding"] = founding
+    if founding == "ask":
+        assert GAME.write_position(GAME.read_position(asked)) == asked
+    else:
+        with pytest.raises(BrokenPosition, match="nobody is asked"):
+            GAME.read_position(asked)
 
 
 @pytest.mark.parametrize("written", [None, 7, "world", [], {}, {"world": 1}])

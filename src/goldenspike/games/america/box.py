@@ -117,11 +117,6 @@ FIXED_HANDS: Final[tuple[tuple[int, ...], ...]] = (
 NO_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)
 
 
-def seat_name(seat: int) -> str:
-    """The colour of a seat."""
-    return COLOURS[seat]
-
-
 def counted(cards: tuple[int, ...]) -> str:
     """Resources and gold in words.
 

@@ -67,7 +67,7 @@ WORKERS_A_COLOUR: Final[int] = TOML["workers"]["a_colour"]
 MOST_WORKERS: Final = 8
 COWS: Final[int] = TOML["cows"]["in_all"]
 CANTEENS: Final[int] = TOML["canteens"]["in_all"]
-SILVER_FOR_A_COW: Final = 3
+COW_SILVER: Final = 3
 SILVER_FOR_COW: Final = 4
 """What a cow is traded for: 0 to 3 a small good, this for silver, 5 to 8 a worker."""
 WORKER_FOR_COW: Final = 5
@@ -184,11 +184,6 @@ BIG: Final[tuple[Good, ...]] = (BIG_COPPER, BIG_STONE)
 
 MOST_FIELDS: Final = 3
 LINE: Final = 4
-
-
-def seat_name(seat: int) -> str:
-    """The colour of a seat."""
-    return COLOURS[seat]
 
 
 def counted(numbers: tuple[int, ...], names: tuple[str, ...] = GOOD_NAMES) -> str:

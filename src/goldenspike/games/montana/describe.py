@@ -81,7 +81,8 @@ def _worker_board(seen: View) -> list[str]:
     ]
     lines.append(f"Wheel, the arrow at {seen.arrow + 1}: {', '.join(wheel)}.")
     bank = [
-        f"{space + 1} for {BANK_SILVER[seen.choices.bank][space]} silver{_crew(seen, FIRST_BANK + space)}"
+        f"{_number(space + 1, 'worker')} for {BANK_SILVER[seen.choices.bank][space]} silver"
+        + _crew(seen, FIRST_BANK + space)
         for space in range(BANK_SPACES)
     ]
     lines.append(f"Bank: {', '.join(bank)}.")
@@ -95,7 +96,7 @@ def _worker_board(seen: View) -> list[str]:
         lines.append(f"{name.capitalize()} ({GOOD_NAMES[area]}): {'; '.join(rows)}.")
     columns = FIRST_COLUMNS[seen.choices.city]
     city = [
-        f"row {row + 1}, {reward}, from {columns[row]}{_bidder(seen, row)}"
+        f"row {row + 1}, {reward}, from {_number(columns[row], 'pumpkin')}{_bidder(seen, row)}"
         for row, reward in enumerate(REWARDS)
     ]
     lines.append(f"City: {'; '.join(city)}.")

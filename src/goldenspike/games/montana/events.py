@@ -14,7 +14,6 @@ from goldenspike.games.montana.box import (
     REWARDS,
     WORKER_NAMES,
     counted,
-    crew_words,
 )
 
 
@@ -30,6 +29,15 @@ def workers_words(workers: tuple[int, ...]) -> str:
         if number
     ]
     return ", ".join(words) if words else "no worker"
+
+
+def sent_words(crew: tuple[int, ...]) -> str:
+    """The workers of a crew.
+
+    >>> sent_words((0, 0, 2))
+    '2 copper workers, 1 grain worker'
+    """
+    return workers_words(tuple([crew.count(worker) for worker in range(len(WORKER_NAMES))]))
 
 
 def pair_words(pair: tuple[int, ...]) -> str:
@@ -191,20 +199,20 @@ class SentBack(Event, frozen=True):
 class Banked(Event, frozen=True):
     """p4: workers to the bank."""
 
-    template = "{seat} sends {crew} to the bank and receives {silver} silver."
+    template = "{seat} sends {workers} to the bank and receives {silver} silver."
     seat: int
     crew: tuple[int, ...]
     silver: int
 
     def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "crew": crew_words(self.crew), "silver": self.silver}
+        return {"seat": COLOURS[self.seat], "workers": sent_words(self.crew), "silver": self.silver}
 
 
 @final
 class Worked(Event, frozen=True):
     """p5: workers to the large space of a row."""
 
-    template = "{seat} sends {crew} to {area} {row}, pays {silver} silver and receives {number} {good}."
+    template = "{seat} sends {workers} to {area} {row}, pays {silver} silver and receives {number} {good}."
     seat: int
     area: int
     row: int
@@ -215,7 +223,7 @@ class Worked(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "crew": crew_words(self.crew),
+            "workers": sent_words(self.crew),
             "row": self.row + 1,
             "area": AREAS[self.area],
             "silver": self.silver,
@@ -228,7 +236,7 @@ class Worked(Event, frozen=True):
 class WorkedMore(Event, frozen=True):
     """p5: workers to the small space."""
 
-    template = "{seat} sends {crew} to the small space and receives {number} {good} more."
+    template = "{seat} sends {workers} to the small space and receives {number} {good} more."
     seat: int
     area: int
     crew: tuple[int, ...]
@@ -237,7 +245,7 @@ class WorkedMore(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "crew": crew_words(self.crew),
+            "workers": sent_words(self.crew),
             "number": self.number,
             "good": GOOD_NAMES[self.area],
         }
@@ -342,13 +350,18 @@ class RewardTaken(Event, frozen=True):
 class Upgraded(Event, frozen=True):
     """p5: small metal for big."""
 
-    template = "{seat} trades {number} {metal} for {number} big {metal}."
+    template = "{seat} trades {pieces}."
     seat: int
     number: int
     metal: int
 
     def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "number": self.number, "metal": GOOD_NAMES[self.metal]}
+        metal = GOOD_NAMES[self.metal]
+        pieces = f"{self.number} {metal} for {self.number} big {metal}"
+        return {
+            "seat": COLOURS[self.seat],
+            "pieces": pieces if self.number else f"no {metal}, for no big {metal} is left",
+        }
 
 
 # Build -------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Entry, Question
 from goldenspike.core.codec import brief, plain
@@ -189,6 +189,9 @@ def _faults_of_agenda(table: Montana) -> str:
         return ""
     if not isinstance(table.agenda[-1], Question):
         return "The agenda must begin with a question."
+    disorder = _fault_of_order(table)
+    if disorder:
+        return disorder
     if not isinstance(table.agenda[0], flow.NextSeat if table.rounds else flow.Round):
         return "The agenda leads to no further turn."
     try:
@@ -212,13 +215,53 @@ def _fault_of_place(table: Montana, entry: Entry) -> str:
     if isinstance(entry, flow.ChooseUpgrades):
         goods = table.players[entry.seat].goods
         return "" if all(entry.chosen[metal] <= goods[metal] for metal in METALS) else wrong
-    if isinstance(
-        entry,
-        (flow.AskContractor, flow.ChooseGoods, flow.PlaceContractor, flow.TakeReward),
-    ):
-        home = any(isinstance(other, flow.GoHome) for other in table.agenda)
-        return "" if home and table.agenda.count(entry) == 1 else wrong
+    if isinstance(entry, CITY_ENTRIES):
+        return "" if table.agenda.count(entry) == 1 else wrong
     return ""
+
+
+CITY_QUESTIONS: Final = (flow.ChooseGoods, flow.ChooseUpgrades, flow.PlaceContractor)
+CITY_ENTRIES: Final = (*CITY_QUESTIONS, flow.AskContractor, flow.TakeReward)
+"""What stands on the agenda only while contractors are out, above their way home."""
+ACTIONS: Final[tuple[list[type], ...]] = (
+    [],
+    [flow.ChooseAction],
+    [flow.MoveArrow],
+    [flow.MoveArrow, flow.Spin],
+    [flow.MoveArrow, flow.ChoosePair],
+    [flow.ChoosePair],
+    [flow.AdvanceTheArrow],
+    [flow.SmallSpace],
+    [flow.EmployMore],
+    [flow.BuildFurther],
+    [flow.BuildOn],
+)
+"""What an action can have left to do, the last thing first."""
+
+
+def _fault_of_order(table: Montana) -> str:
+    """Whether the turn goes on as turns do: what is asked, the end of the turn, the next seat."""
+    if not table.rounds or table.over:
+        return ""
+    wrong = "The agenda is not that of a turn."
+    for entry in table.agenda:
+        if isinstance(entry, CITY_ENTRIES):
+            continue
+        if isinstance(entry, (Decision, flow.LastTrades, flow.NextSeat)) and entry.seat != table.active:
+            return wrong
+    kinds: list[type] = [type(entry) for entry in table.agenda]
+    if kinds == [flow.NextSeat, flow.EndOfTurn]:
+        return ""
+    if kinds[:2] != [flow.NextSeat, flow.LastTrades]:
+        return wrong
+    action = kinds[2:-1] if kinds[-1] is flow.ReturnWorkers else kinds[2:]
+    if action[:1] != [flow.GoHome]:
+        return "" if action in ACTIONS else wrong
+    rewards = action.count(flow.TakeReward)
+    bids = action.count(flow.AskContractor)
+    question = action[1 + rewards + bids :]
+    in_order = action[1:] == [flow.TakeReward] * rewards + [flow.AskContractor] * bids + question
+    return "" if in_order and len(question) == 1 and question[0] in CITY_QUESTIONS else wrong
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:

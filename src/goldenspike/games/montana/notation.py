@@ -188,7 +188,7 @@ READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
             r"(?:trade )?(?:a )?cow for (?:an? )?(.+) worker",
             lambda worker: say.TradeCow(WORKER_FOR_COW + _worker(worker)),
         ),
-        (r"(?:trade )?(?:a )?cow for (.+)", lambda good: say.TradeCow(_good(good, GOOD_NAMES[:4]))),
+        (r"(?:trade )?(?:a )?cow for (?:an? )?(.+)", lambda good: say.TradeCow(_good(good, GOOD_NAMES[:4]))),
         (r"landscape (.+)", _landscape),
         (r"starting tile (?:on )?(.+)", lambda field: say.StartingTile(_field(field))),
         (r"wheel ([1-8])", lambda space: say.Spun(int(space) - 1)),

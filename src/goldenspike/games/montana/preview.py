@@ -18,6 +18,7 @@ from goldenspike.games.montana.box import (
     NOBODY,
     PRICES,
     REWARDS,
+    SILVER_FOR_COW,
     SMALL_SPACE_GOODS,
     SPACES,
     counted,
@@ -41,27 +42,36 @@ def preview(table: Montana, answer: Any) -> Preview:
     if isinstance(answer, say.Bank):
         return Preview(words, gains=f"{table.bank[len(answer.crew) - 1]} silver")
     if isinstance(answer, say.Work):
-        goods = f"{table.yields[answer.area][answer.row]} {GOOD_NAMES[answer.area]}"
+        goods = _goods(table, answer.area, table.yields[answer.area][answer.row])
         return Preview(words, f"{PRICES[answer.row]} silver", goods)
     if isinstance(answer, say.WorkMore) and isinstance(question, flow.EmployMore):
-        return Preview(words, gains=f"{SMALL_SPACE_GOODS} {GOOD_NAMES[question.area]}")
+        return Preview(words, gains=_goods(table, question.area, SMALL_SPACE_GOODS))
     if isinstance(answer, say.GoToCity):
         return Preview(words, gains="1 pumpkin, and the others bid too")
     if isinstance(answer, say.Bid):
         return _bid(table, answer, words)
     if isinstance(answer, say.ChooseGood):
-        return Preview(words, gains=f"1 {GOOD_NAMES[answer.good]}")
+        return Preview(words, gains=_goods(table, answer.good, 1))
     if isinstance(answer, say.Upgrade):
-        return Preview(words, f"1 {GOOD_NAMES[answer.metal]}", f"1 {GOOD_NAMES[BIG[answer.metal]]}")
+        return Preview(words, f"1 {GOOD_NAMES[answer.metal]}", _goods(table, BIG[answer.metal], 1))
     if isinstance(answer, say.Build):
         return _build(table, question, answer, words)
     if isinstance(answer, say.TradeCow):
-        return Preview(words, "1 cow", cattle.gain_words(answer.take))
+        gains = cattle.gain_words(answer.take)
+        if answer.take < SILVER_FOR_COW:
+            gains = _goods(table, answer.take, 1)
+        return Preview(words, "1 cow", gains)
     if isinstance(answer, say.SpendCanteen):
         return Preview(words, "1 canteen", "another turn")
     if isinstance(answer, say.Done) and isinstance(question, flow.BuildOn):
         return Preview(words, gains=f"{MOST_FIELDS - question.built} silver")
     return Preview(words)
+
+
+def _goods(table: Montana, good: int, number: int) -> str:
+    """Goods from the supply, with a word if everybody must return some first."""
+    short = "; the supply is short, so everybody returns some first" if table.goods[good] < number else ""
+    return f"{number} {GOOD_NAMES[good]}{short}"
 
 
 def _pair_gain(pair: tuple[int, ...]) -> str:
@@ -72,7 +82,8 @@ def _pair_gain(pair: tuple[int, ...]) -> str:
 def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
     outbid = table.bidders[answer.row]
     gains = REWARDS[answer.row] + ("" if outbid == NOBODY else f"; {COLOURS[outbid]} must move")
-    return Preview(words, f"{answer.pumpkins} pumpkins, if nobody bids more", gains)
+    pays = "1 pumpkin" if answer.pumpkins == 1 else f"{answer.pumpkins} pumpkins"
+    return Preview(words, f"{pays}, if nobody bids more", gains)
 
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:

@@ -1,26 +1,21 @@
 """p2: the faces of the tiles, loaded once into tuples that never change.
 
-A kind of tile is a face: 83 kinds of land, two of which come twice, and then the 15 outposts.
+A kind of tile is a face: 83 kinds of land, two of which come twice, then from FIRST_OUTPOST on
+the 15 outposts.
 """
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final
 
 from goldenspike.games.pioneer.box import (
     EDGES,
     PORT_LETTERS,
     RESOURCE_NAMES,
     TERRAIN_NAMES,
-    WATERWAY,
 )
-
-KindId = NewType("KindId", int)
-"""A face: of a land tile, or from FIRST_OUTPOST on of an outpost."""
-OutpostId = NewType("OutpostId", int)
-"""An outpost, counted from 0."""
 
 
 def _load() -> dict[str, Any]:
@@ -126,8 +121,3 @@ def _copies() -> list[int]:
 
 COPIES: Final[bytes] = bytes(_copies())
 """How many tiles of each kind are in the box."""
-
-
-def is_water(half: int) -> bool:
-    """Whether what lies on a cell is a waterway icon."""
-    return half == WATERWAY

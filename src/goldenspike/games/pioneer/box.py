@@ -32,9 +32,7 @@ NORTH: Final = 1
 EAST: Final = 2
 SOUTH: Final = 4
 WEST: Final = 8
-PORTS: Final[tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)
 PORT_LETTERS: Final = "NESW"
-OPPOSITE: Final[tuple[int, ...]] = (0, SOUTH, WEST, 0, NORTH, 0, 0, 0, EAST)
 
 EDGES: Final[tuple[str, ...]] = ("W", "E", "NL", "NR", "SL", "SR")
 """The six sides on which an outpost meets other icons: beside it, and above and below each of its halves."""
@@ -89,6 +87,15 @@ def praise(score: int) -> str:
         if score >= least:
             band += 1
     return PRAISE[band]
+
+
+def points_in_words(score: int) -> str:
+    """A score as people say it.
+
+    >>> points_in_words(1), points_in_words(40)
+    ('1 point', '40 points')
+    """
+    return f"{score} point" if abs(score) == 1 else f"{score} points"
 
 
 def counted(cubes: tuple[int, ...]) -> str:

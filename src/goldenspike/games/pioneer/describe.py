@@ -26,6 +26,7 @@ from goldenspike.games.pioneer.box import (
     TERRAIN_NAMES,
     TERRAINS,
     counted,
+    points_in_words,
     praise,
 )
 from goldenspike.games.pioneer.scoring import points
@@ -44,6 +45,11 @@ def describe(seen: View) -> str:
     lines.append("")
     order = [kind - FIRST_OUTPOST for kind, _, _ in seen.pieces if kind >= FIRST_OUTPOST]
     places = {kind: f"{x},{y}" for kind, x, y in seen.pieces if kind >= FIRST_OUTPOST}
+    if order or seen.stack:
+        lines.append(
+            "Edges of outposts: W and E at their ends, NL and NR above the left and right half, "
+            "SL and SR below."
+        )
     for number, outpost in enumerate(order, start=1):
         lines.append(f"{number}. {_outpost(seen, outpost, places[FIRST_OUTPOST + outpost])}")
     lines.extend(_stack(seen))
@@ -153,9 +159,9 @@ def _supply(seen: View) -> list[str]:
 def _score(seen: View) -> str:
     tally = points(imagine(seen, Rng(0)))
     parts = (
-        f"outposts {tally.outposts}, towns {tally.towns}, cities {tally.cities}, longest link {tally.link}, "
-        f"waterways {tally.water}, discards {-tally.discards}"
+        f"{tally.outposts} for outposts, {tally.towns} for towns, {tally.cities} for cities, "
+        f"{tally.link} for the longest link, {tally.water} for waterways, {-tally.discards} for discards"
     )
     if seen.over:
-        return f"Final score: {tally.total()} ({parts}). That is {praise(tally.total())}."
-    return f"Score so far: {tally.total()} ({parts})."
+        return f"Final score: {points_in_words(tally.total())} ({parts}). That is {praise(tally.total())}."
+    return f"Score so far: {points_in_words(tally.total())} ({parts})."

@@ -6,7 +6,7 @@ from typing import Any, final
 
 from goldenspike.core.events import Event
 from goldenspike.games.pioneer.board import KIND_NAMES, OUTPOST_NAMES
-from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted, praise
+from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted, points_in_words, praise
 
 
 def at(x: int, y: int) -> str:
@@ -132,6 +132,17 @@ class OutpostPlaced(Event, frozen=True):
 
 
 @final
+class NoSite(Event, frozen=True):
+    """p6: the open outpost has to wait."""
+
+    template = "{outpost}, open on the stack, fits nowhere now."
+    outpost: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"outpost": OUTPOST_NAMES[self.outpost]}
+
+
+@final
 class Delivered(Event, frozen=True):
     """p7: a cube on its way."""
 
@@ -164,8 +175,8 @@ class GameEnded(Event, frozen=True):
     """p9: the tally, and house Praise for it."""
 
     template = (
-        "The tally: outposts {outposts}, towns {towns}, cities {cities}, longest link {link}, "
-        "waterways {water}, discards {discards}: {total} points. That is {praise}."
+        "The tally: {outposts} for outposts, {towns} for towns, {cities} for cities, {link} for the longest "
+        "link, {water} for waterways, {discards} for discards: {total}. That is {praise}."
     )
     outposts: int
     towns: int
@@ -183,6 +194,6 @@ class GameEnded(Event, frozen=True):
             "link": self.link,
             "water": self.water,
             "discards": -self.discards,
-            "total": self.total,
+            "total": points_in_words(self.total),
             "praise": praise(self.total),
         }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from goldenspike.core.agenda import Question
+from typing import Final
+
+from goldenspike.core.agenda import Entry, Question
 from goldenspike.games.pioneer import flow
 from goldenspike.games.pioneer.board import (
     COPIES,
@@ -15,8 +17,36 @@ from goldenspike.games.pioneer.board import (
     OUTPOSTS,
     PRODUCES,
 )
-from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, RESOURCES, STACKED, SUPPLY, TILES
+from goldenspike.games.pioneer.box import (
+    NOWHERE,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SHOWN_TWO,
+    STACKED,
+    SUPPLY,
+    TILES,
+)
 from goldenspike.games.pioneer.state import PIECE, Pioneer
+
+REST_OF_TURN: Final[tuple[type[Entry], ...]] = (
+    flow.DrawTile,
+    flow.Look,
+    flow.AddLand,
+    flow.SettleDown,
+    flow.ShipCubes,
+    flow.Turn,
+)
+"""What is to come once a second tile was ordered; what stands under a question is an end of it."""
+UNDER: Final[dict[type[Entry], tuple[tuple[type[Entry], ...], ...]]] = {
+    flow.FoundFirst: (REST_OF_TURN[5:],),
+    flow.Explore: ((),),
+    flow.DrawTile: (REST_OF_TURN, REST_OF_TURN[1:]),
+    flow.KeepOne: (REST_OF_TURN[2:],),
+    flow.PlaceTheLand: (REST_OF_TURN[3:],),
+    flow.PlaceTheOutpost: (REST_OF_TURN[4:],),
+    flow.Ship: (REST_OF_TURN[5:],),
+}
+"""p3 Turn: what may stand under each question, the next thing first; Uncover has its own cases."""
 
 
 def faults(table: Pioneer) -> str:
@@ -105,11 +135,11 @@ def _faults_of_the_world(table: Pioneer) -> str:
 def _faults_of_agenda(table: Pioneer) -> str:
     if not table.agenda:
         return "" if table.over else "The agenda is empty, but the game is not over."
+    if table.over:
+        return "The game is over, but something stands on the agenda."
     for entry in table.agenda:
         if any(part != 0 or type(part) is not int for part in entry.parts()):
             return f"The agenda's {type(entry).__name__} concerns nobody at this table."
-    if table.over:
-        return ""
     top = table.agenda[-1]
     if not isinstance(top, Question):
         return "The agenda must begin with a question."
@@ -117,8 +147,6 @@ def _faults_of_agenda(table: Pioneer) -> str:
         return "One land tile must be in hand to be placed."
     if isinstance(top, flow.KeepOne) and len(table.hand) != 2:
         return "Two land tiles must be in hand to choose between."
-    if isinstance(top, flow.DrawTile) and not table.supply:
-        return "The supply is empty, so nothing can be drawn."
     if isinstance(top, flow.Explore) and (table.hand or not table.supply):
         return "A turn begins with empty hands and something to draw."
     if isinstance(top, flow.Uncover) and (table.stack or not table.hidden):
@@ -127,4 +155,38 @@ def _faults_of_agenda(table: Pioneer) -> str:
         return "No outpost lies open on the stack."
     if isinstance(top, flow.FoundFirst) and table.pieces:
         return "The world was founded already."
+    return _faults_under(table, top) or _faults_of_hand(table, top) or _faults_of_answers(table, top)
+
+
+def _faults_under(table: Pioneer, top: Question) -> str:
+    under = tuple([type(entry) for entry in reversed(table.agenda[:-1])])
+    cases = _under_uncover(table) if isinstance(top, flow.Uncover) else UNDER[type(top)]
+    if under in cases:
+        return ""
+    return f"What stands under {type(top).__name__} on the agenda is not what follows it in a turn."
+
+
+def _under_uncover(table: Pioneer) -> tuple[tuple[type[Entry], ...], ...]:
+    """Before anything lies in the world, after the founding outpost alone, and after an outpost of a turn."""
+    if not table.pieces:
+        return ((flow.Founding, flow.Turn),)
+    founded = len(table.pieces) == 1 and table.choices.founding != "no"
+    return ((flow.Turn,),) if founded else ((flow.ShipCubes, flow.Turn),)
+
+
+def _faults_of_hand(table: Pioneer, top: Question) -> str:
+    if isinstance(top, flow.DrawTile):
+        draws = sum([isinstance(entry, flow.DrawTile) for entry in table.agenda])
+        if table.supply < draws:
+            return "The supply holds too few tiles for what is to be drawn."
+        if table.hand and len(table.hand) + draws > SHOWN_TWO:
+            return "More tiles are to be drawn than come to hand in a turn."
+    elif table.hand and not isinstance(top, (flow.KeepOne, flow.PlaceTheLand)):
+        return "No tile may be in hand once the land was dealt with."
+    return ""
+
+
+def _faults_of_answers(table: Pioneer, top: Question) -> str:
+    if isinstance(top, flow.FoundFirst) and table.choices.founding != "ask":
+        return "At this table nobody is asked about a founding outpost."
     return "" if top.options(table) else "The first question of the agenda has no answer."

@@ -120,7 +120,7 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 PLACE: Final = r"\(?([+-]?[0-9]{1,3})(?: ?, ?| )([+-]?[0-9]{1,3})\)?"
 
 READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE), reader)
+    (re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
     for pattern, reader in (
         (r"found", lambda: answers.FOUND),
         (r"draw", lambda: answers.DRAW),
@@ -141,6 +141,7 @@ READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
 
 HINTS: Final = {
     "deliver": "deliver rock from Hell's Furnace to Sundowner",
+    "done": "done, or pass",
     "draw": "draw, or draw two",
     "end": "end",
     "found": "found",

@@ -21,7 +21,7 @@ from goldenspike.games.pioneer.box import (
     WEST,
     counted,
 )
-from goldenspike.games.pioneer.rules import delivery, outposts
+from goldenspike.games.pioneer.rules import delivery, land, outposts
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port, lines_of
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
@@ -34,6 +34,8 @@ def preview(table: Pioneer, answer: Any) -> Preview:
         return Preview(words)
     if isinstance(answer, say.DrawTwo):
         return Preview(words, "a tile unseen, and one of the two drawn", "a choice")
+    if isinstance(answer, say.Keep):
+        return _keeping(table, answer, words)
     if isinstance(answer, say.PlaceLand):
         return Preview(words, gains=_land_gain(table, answer))
     if isinstance(answer, say.PlaceOutpost):
@@ -43,6 +45,14 @@ def preview(table: Pioneer, answer: Any) -> Preview:
     if isinstance(answer, say.EndGame):
         return Preview(words, gains=f"a score of {points(table).total()}")
     return Preview(words)
+
+
+def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:
+    """The other tile is discarded, and this one too if it has no place (p4 Must place)."""
+    places = len(land.land_cells(table, answer.kind))
+    if not places:
+        return Preview(words, "both tiles: it fits nowhere and would be discarded too")
+    return Preview(words, "the other tile", f"{places} {'place' if places == 1 else 'places'} for it now")
 
 
 def _land_gain(table: Pioneer, answer: say.PlaceLand) -> str:

@@ -78,6 +78,8 @@ class ChooseAction(Decision):
             return build.refuse_build(table, self.seat, answer.at)
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
+        if isinstance(answer, SpendCanteen):
+            return Refusal("p6 Canteen turn", "A canteen is spent at the end of your turn.")
         return Refusal(self.rule, "First choose an action: recruit, work or build.")
 
     def take(self, table: Montana, answer: Action) -> None:
@@ -142,8 +144,8 @@ class EndOfTurn(Decision):
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
         if isinstance(answer, (Bank, Build, GoToCity, Recruit, Work)):
-            return Refusal("p3 Turn", "You have had your action: end the turn or trade cattle.")
-        return Refusal(self.rule, "Now you may only end the turn, spend a canteen or trade cattle.")
+            return Refusal("p3 Turn", "You have had your action of this turn.")
+        return Refusal(self.rule, "Your turn is at its end: say done, or choose one of the other answers.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.box import (
+    COW_SILVER,
     GOOD_NAMES,
-    SILVER_FOR_A_COW,
     SILVER_FOR_COW,
     WORKER_FOR_COW,
     WORKER_NAMES,
@@ -38,7 +38,7 @@ def trade(table: Montana, seat: Seat, take: int) -> None:
     if take < SILVER_FOR_COW:
         take_goods(table, seat, take, 1)
     elif take == SILVER_FOR_COW:
-        player.silver += SILVER_FOR_A_COW
+        player.silver += COW_SILVER
     else:
         take_workers(table, seat, take - WORKER_FOR_COW, 1)
 
@@ -48,5 +48,5 @@ def gain_words(take: int) -> str:
     if take < SILVER_FOR_COW:
         return f"1 {GOOD_NAMES[take]}"
     if take == SILVER_FOR_COW:
-        return f"{SILVER_FOR_A_COW} silver"
+        return f"{COW_SILVER} silver"
     return f"a {WORKER_NAMES[take - WORKER_FOR_COW]} worker"

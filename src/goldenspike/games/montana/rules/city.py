@@ -77,7 +77,7 @@ def refuse_bid(table: Montana, seat: Seat, row: int, pumpkins: int) -> Refusal |
     if pumpkins < least_bid(table, row):
         return Refusal(
             "p5 Outbid",
-            "A contractor stands in row {row} for {bid} pumpkins: bid more.",
+            "In row {row} a contractor stands at {bid}: only a space to the right of it is free.",
             {"row": str(row + 1), "bid": str(table.bids[row])},
         )
     held = table.players[seat].goods[PUMPKIN]
@@ -140,8 +140,8 @@ def take_cow_and_silver(table: Montana, seat: Seat, row: int) -> None:
     player.cows += cows
     player.silver += REWARD_SILVER[row]
     if table.told is not None:
-        if cows:
-            table.told.append(RewardTaken(seat, "a cow"))
+        if REWARD_COWS[row]:
+            table.told.append(RewardTaken(seat, "a cow" if cows else "no cow, for none is left"))
         if REWARD_SILVER[row]:
             table.told.append(RewardTaken(seat, f"{REWARD_SILVER[row]} silver"))
 
@@ -169,7 +169,7 @@ def upgrade(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> None:
         if chosen[metal]:
             taken = take_goods(table, seat, BIG[metal], chosen[metal])
             move(table.players[seat].goods, table.goods, metal, taken)
-            if taken and table.told is not None:
+            if table.told is not None:
                 table.told.append(Upgraded(seat, taken, metal))
 
 

@@ -126,7 +126,7 @@ def refuse_bank(table: Montana, seat: Seat, written: tuple[int, ...]) -> Refusal
     if table.posts[FIRST_BANK + CREW_SIZE[crew] - 1] != NO_CREW:
         return Refusal(
             "p4 Bank",
-            "The space of the bank for {number} workers is taken.",
+            "Space {number} of the bank is taken.",
             {"number": str(CREW_SIZE[crew])},
         )
     if not has_crew(table.players[seat].workers, crew):

@@ -62,7 +62,7 @@ class KeepOne(Decision):
 
     def prompt(self, table: Pioneer) -> str:
         first, second = table.hand
-        return f"Keep {KIND_NAMES[first]}, or {KIND_NAMES[second]}."
+        return f"Keep [{KIND_NAMES[first]}] or [{KIND_NAMES[second]}]; the other is discarded."
 
     def options(self, table: Pioneer) -> list[Action]:
         return drawing.keepable(table)

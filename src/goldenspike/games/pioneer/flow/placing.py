@@ -9,7 +9,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action, Pass, PlaceLand, PlaceOutpost
 from goldenspike.games.pioneer.answers import PASS
 from goldenspike.games.pioneer.board import KIND_NAMES, OUTPOST_NAMES
-from goldenspike.games.pioneer.events import LandPlaced, NoPlace, OutpostPlaced
+from goldenspike.games.pioneer.events import LandPlaced, NoPlace, NoSite, OutpostPlaced
 from goldenspike.games.pioneer.flow.drawing import UNCOVER
 from goldenspike.games.pioneer.rules import land, outposts
 from goldenspike.games.pioneer.state import Pioneer
@@ -60,6 +60,8 @@ class SettleDown(Step):
     def run(self, table: Pioneer) -> None:
         if outposts.outpost_cells(table):
             table.then(PLACE_THE_OUTPOST)
+        elif table.stack and table.told is not None:
+            table.told.append(NoSite(table.active()))
 
 
 @final

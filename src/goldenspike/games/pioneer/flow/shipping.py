@@ -6,10 +6,10 @@ from typing import ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
-from goldenspike.games.pioneer.actions import Action, Deliver, Pass
+from goldenspike.games.pioneer.actions import Action, Deliver, Pass, PlaceOutpost
 from goldenspike.games.pioneer.answers import PASS
 from goldenspike.games.pioneer.events import Delivered, TaxPaid
-from goldenspike.games.pioneer.rules import delivery
+from goldenspike.games.pioneer.rules import delivery, outposts
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -39,6 +39,10 @@ class Ship(Decision):
     def refuse(self, table: Pioneer, answer: Action) -> Refusal | None:
         if isinstance(answer, Pass):
             return None
+        if isinstance(answer, PlaceOutpost):
+            why_nowhere = outposts.refuse_if_nowhere(table, answer.x, answer.y)
+            if why_nowhere is not None:
+                return why_nowhere
         if not isinstance(answer, Deliver):
             return Refusal(self.rule, "Deliver a cube, or pass.")
         return delivery.refuse_delivery(table, answer.cube, answer.source, answer.target)

@@ -6,12 +6,12 @@ from typing import ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
-from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame
+from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame, PlaceOutpost
 from goldenspike.games.pioneer.events import GameEnded, LetGo, TurnBegan
 from goldenspike.games.pioneer.flow.drawing import DRAW_TILE, LOOK
 from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
-from goldenspike.games.pioneer.rules import drawing
+from goldenspike.games.pioneer.rules import drawing, outposts
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
 
@@ -53,6 +53,10 @@ class Explore(Decision):
             return None
         if isinstance(answer, DrawTwo):
             return drawing.refuse_draw_two(table)
+        if isinstance(answer, PlaceOutpost):
+            why_nowhere = outposts.refuse_if_nowhere(table, answer.x, answer.y)
+            if why_nowhere is not None:
+                return why_nowhere
         return Refusal(self.rule, "A turn begins with a draw; only ending the game may come instead.")
 
     def take(self, table: Pioneer, answer: Action) -> None:

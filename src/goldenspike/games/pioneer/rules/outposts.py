@@ -11,9 +11,10 @@ from goldenspike.games.pioneer.board import (
     PRODUCES,
     WATER_EDGES,
 )
-from goldenspike.games.pioneer.box import EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.box import EDGES, EMPTY, LAND_OF, RESOURCES, WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
+    OUTPOST,
     TOO_CLOSE,
     TOUCHES,
     candidates,
@@ -79,12 +80,39 @@ def refuse_outpost(table: Pioneer, x: int, y: int) -> Refusal | None:
     if not around & TOUCHES or not around & LAND:
         return Refusal("p6 Next to land", "An outpost must share an edge with a land tile.")
     if not harbours(table, outpost, cell):
-        return Refusal(
-            "p6 Waterway edge",
-            "The waterway edges of {outpost} would not all meet what they must there.",
-            {"outpost": OUTPOST_NAMES[outpost]},
-        )
+        return _why_no_harbour(table, outpost, cell)
     return None
+
+
+def refuse_if_nowhere(table: Pioneer, x: int, y: int) -> Refusal | None:
+    """Why the active outpost may not lie here, if it may lie nowhere now: then nobody was asked about it."""
+    return None if outpost_cells(table) else refuse_outpost(table, x, y)
+
+
+def _why_no_harbour(table: Pioneer, outpost: int, cell: int) -> Refusal:
+    """p6 Waterway edge: the first edge that does not meet what it must, or that none meets water."""
+    for edge in WATER_EDGES[outpost]:
+        half = table.ground[facing(table, cell, edge)]
+        if half == WATERWAY:
+            continue
+        places = {"outpost": OUTPOST_NAMES[outpost], "edge": EDGES[edge]}
+        if table.water_rule == STRICT:
+            return Refusal(
+                "p6 Waterway edge",
+                "Each waterway edge of {outpost} must face a waterway icon: {edge} does not.",
+                places,
+            )
+        if half != EMPTY:
+            return Refusal(
+                "p6 Waterway edge",
+                "Each waterway edge of {outpost} must face a waterway icon or empty ground: {edge} does not.",
+                places,
+            )
+    return Refusal(
+        "p6 Waterway edge",
+        "At least one waterway edge of {outpost} must face a waterway icon at once.",
+        {"outpost": OUTPOST_NAMES[outpost]},
+    )
 
 
 # Placing -----------------------------------------------------------------------------------------
@@ -112,7 +140,7 @@ def yields_at(table: Pioneer, outpost: int, cell: int) -> tuple[int, ...]:
     neighbours = [0, 0, 0]
     for edge in range(6):
         terrain = table.ground[facing(table, cell, edge)]
-        if terrain < 128:
+        if terrain < OUTPOST:
             terrain &= 7
             for resource in RESOURCES:
                 if terrain == LAND_OF[resource]:
