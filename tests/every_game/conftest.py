@@ -16,6 +16,8 @@ COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
 WALKS = 1000 if COMPILED else 100
 """How many walks a game takes in this form; a run of the suite shares them out over batches."""
 BATCHES = 10
+MOST_FEWER = 30
+"""How many seeds of a batch the laws get that need fewer."""
 WALKS_OF_LONG_GAMES = {"railways": 100 if COMPILED else 10}
 """A game whose answers take longer walks less here, and has walks of its own."""
 
@@ -32,3 +34,9 @@ def seeds(request: pytest.FixtureRequest, game: Game) -> list[str]:
     """The seeds of one batch of walks."""
     size = WALKS_OF_LONG_GAMES.get(game.name, WALKS) // BATCHES
     return [f"walk {number}" for number in range(request.param * size, (request.param + 1) * size)]
+
+
+@pytest.fixture
+def fewer_seeds(seeds: list[str]) -> list[str]:
+    """Some of them, for laws that need not be looked at so often."""
+    return seeds[: max(1, min(len(seeds), MOST_FEWER))]

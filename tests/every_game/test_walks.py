@@ -38,9 +38,9 @@ def test_nothing_is_made_or_lost__and_positions_round_trip(game: Game, seeds: li
                 assert game.write_position(again) == written
 
 
-def test_options_are_exactly_what_is_not_refused(game: Game, seeds: list[str]) -> None:
+def test_options_are_exactly_what_is_not_refused(game: Game, fewer_seeds: list[str]) -> None:
     rules = rule_ids(game)
-    for seed in seeds:
+    for seed in fewer_seeds:
         for number, (table, _) in enumerate(walk(game, seed)):
             if table.over or number % SAMPLED:
                 continue
@@ -62,8 +62,8 @@ def test_options_are_exactly_what_is_not_refused(game: Game, seeds: list[str]) -
                     assert refused.sentence.endswith("."), refused
 
 
-def test_kinds_stand_together_and_samples_are_options(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_kinds_stand_together_and_samples_are_options(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds:
         for number, (table, _) in enumerate(walk(game, seed)):
             if table.over or number % SAMPLED:
                 continue
@@ -80,8 +80,8 @@ def test_kinds_stand_together_and_samples_are_options(game: Game, seeds: list[st
                 assert question.refuse(table, sample) is None
 
 
-def test_copies_are_independent(game: Game, seeds: list[str]) -> None:
-    for seed in seeds[: max(1, len(seeds) // 2)]:
+def test_copies_are_independent(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds[: max(1, len(fewer_seeds) // 2)]:
         table, _ = entered(game, seed)
         before = position(game, table)
         other = table.copy()
@@ -95,8 +95,8 @@ def test_copies_are_independent(game: Game, seeds: list[str]) -> None:
         assert other.told is None
 
 
-def test_a_position_read_back_plays_on_alike(game: Game, seeds: list[str]) -> None:
-    for seed in seeds[: max(1, len(seeds) // 2)]:
+def test_a_position_read_back_plays_on_alike(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds[: max(1, len(fewer_seeds) // 2)]:
         table, _ = entered(game, seed)
         again = game.read_position(game.write_position(table))
         rng, twin = Rng(seed), Rng(seed)
@@ -107,8 +107,8 @@ def test_a_position_read_back_plays_on_alike(game: Game, seeds: list[str]) -> No
         assert position(game, table) == position(game, again)
 
 
-def test_notation_round_trips(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_notation_round_trips(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds:
         for number, (table, answer) in enumerate(walk(game, seed)):
             if answer is not None:
                 assert game.read(game.write(answer)) == answer
@@ -117,8 +117,8 @@ def test_notation_round_trips(game: Game, seeds: list[str]) -> None:
                     assert game.read(game.write(option)) == option
 
 
-def test_odds_are_whole_and_distinct(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_odds_are_whole_and_distinct(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds:
         for table, _ in walk(game, seed, 60):
             if table.over:
                 continue
@@ -129,8 +129,8 @@ def test_odds_are_whole_and_distinct(game: Game, seeds: list[str]) -> None:
                 assert all(weight > 0 for _, weight in odds)
 
 
-def test_every_option_has_a_preview(game: Game, seeds: list[str]) -> None:
-    for seed in seeds[: max(1, len(seeds) // 5)]:
+def test_every_option_has_a_preview(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds[: max(1, len(fewer_seeds) // 5)]:
         for number, (table, _) in enumerate(walk(game, seed)):
             if number % SAMPLED == 0 and not table.over and isinstance(pending(table), Decision):
                 before = position(game, table)
@@ -147,16 +147,18 @@ def viewers(table: Any) -> list[Seat | None]:
     return [*[Seat(seat) for seat in seats_of(table)], None]
 
 
-def test_a_view_of_an_imagined_table_is_the_view_itself(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_a_view_of_an_imagined_table_is_the_view_itself(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds:
         table, rng = entered(game, seed)
         for viewer in viewers(table):
             seen = game.view(table, viewer)
             assert game.view(game.imagine(seen, rng), viewer) == seen
 
 
-def test_the_seat_to_move_has_its_real_options_at_an_imagined_table(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_the_seat_to_move_has_its_real_options_at_an_imagined_table(
+    game: Game, fewer_seeds: list[str]
+) -> None:
+    for seed in fewer_seeds:
         for number, (table, _) in enumerate(walk(game, seed, 60)):
             question = None if table.over else pending(table)
             if number % SAMPLED or not isinstance(question, Decision):
@@ -166,8 +168,8 @@ def test_the_seat_to_move_has_its_real_options_at_an_imagined_table(game: Game, 
             assert pending(imagined).options(imagined) == question.options(table)
 
 
-def test_an_imagined_table_obeys_every_law_and_plays_on(game: Game, seeds: list[str]) -> None:
-    for seed in seeds[: max(1, len(seeds) // 2)]:
+def test_an_imagined_table_obeys_every_law_and_plays_on(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds[: max(1, len(fewer_seeds) // 2)]:
         table, _ = entered(game, seed)
         for viewer in viewers(table):
             imagined = game.imagine(game.view(table, viewer), Rng(f"{seed} {viewer}"))
@@ -182,9 +184,9 @@ def test_an_imagined_table_obeys_every_law_and_plays_on(game: Game, seeds: list[
                 answered(imagined, rng)
 
 
-def test_what_is_hidden_changes_no_view(game: Game, seeds: list[str]) -> None:
+def test_what_is_hidden_changes_no_view(game: Game, fewer_seeds: list[str]) -> None:
     """Redeal what a viewer cannot know, play the same public answers on both tables: it sees the same."""
-    for seed in seeds:
+    for seed in fewer_seeds:
         table, _ = entered(game, seed)
         rng = Rng(f"redeal {seed}")
         for viewer in viewers(table):
@@ -203,8 +205,8 @@ def test_what_is_hidden_changes_no_view(game: Game, seeds: list[str]) -> None:
                 assert game.view(real, viewer) == game.view(other, viewer), answer
 
 
-def test_events_are_told_to_everybody_and_hide_what_they_must(game: Game, seeds: list[str]) -> None:
-    for seed in seeds:
+def test_events_are_told_to_everybody_and_hide_what_they_must(game: Game, fewer_seeds: list[str]) -> None:
+    for seed in fewer_seeds:
         table, rng = entered(game, seed)
         table.told = []
         for _ in range(100):

@@ -414,7 +414,7 @@ def places_in(thing: Any) -> list[list[Any]]:
         ("agenda", [["ChooseAction", 0, 0]], "does not fit ChooseAction"),
         ("agenda", [["ChooseAction", 2]], "ChooseAction concerns nobody"),
         ("agenda", [["ChooseAction", "blue"]], "concerns nobody|does not fit"),
-        ("agenda", [["ChooseAction", True]], "concerns nobody|does not fit|no further turn"),
+        ("agenda", [["ChooseAction", True]], "concerns nobody|does not fit|not that of a turn"),
         ("agenda", [["ChooseAction", 0], ["NextSeat", -1]], "NextSeat concerns nobody"),
         ("agenda", [["NextSeat", 0]], "must begin with a question"),
         ("agenda", [["Round"], ["ChooseAction", 0]], "must begin with a question"),
