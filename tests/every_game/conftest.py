@@ -16,6 +16,8 @@ COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
 WALKS = 1000 if COMPILED else 100
 """How many walks a game takes in this form; a run of the suite shares them out over batches."""
 BATCHES = 10
+QUICK_BATCHES = 1
+"""So many of them are walked for every commit."""
 MOST_FEWER = 30
 """How many seeds of a batch the laws get that need fewer."""
 WALKS_OF_LONG_GAMES = {"railways": 100 if COMPILED else 10}
@@ -29,7 +31,12 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-@pytest.fixture(params=range(BATCHES))
+@pytest.fixture(
+    params=[
+        pytest.param(batch, marks=[pytest.mark.slow] if batch >= QUICK_BATCHES else [])
+        for batch in range(BATCHES)
+    ]
+)
 def seeds(request: pytest.FixtureRequest, game: Game) -> list[str]:
     """The seeds of one batch of walks."""
     size = WALKS_OF_LONG_GAMES.get(game.name, WALKS) // BATCHES

@@ -30,6 +30,8 @@ from goldenspike.games.montana.state import Montana
 from kit.montana import Scenario
 from kit.walks import answered, entered, seats_of
 
+pytestmark = pytest.mark.slow
+
 GAME = registry.find("montana")
 SEEDS: Final = [f"fast and slow {number}" for number in range(12)]
 LATEST_ENTRY: Final = 500

@@ -28,6 +28,8 @@ from goldenspike.games.montana.actions import Action
 from goldenspike.games.montana.position import ENTRIES
 from kit.montana import Scenario
 
+pytestmark = pytest.mark.slow
+
 COLOURS: Final = ("blue", "yellow", "green")
 WORKERS: Final = ("copper", "stone", "grain", "pumpkin")
 GOODS: Final = (*WORKERS, "big copper", "big stone")

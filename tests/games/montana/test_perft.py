@@ -22,6 +22,8 @@ from goldenspike.games.montana import GAME
 from kit import naive
 from kit.montana import Scenario, opened
 
+pytestmark = pytest.mark.slow
+
 TILES: Final = "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a"
 """The landscape of four seats; that of two is its first seven tiles."""
 

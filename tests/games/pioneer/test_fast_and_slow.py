@@ -22,6 +22,8 @@ from kit.pioneer import World
 from kit.plain_pioneer import OUTPOSTS, PlainWorld, plain, statuses
 from kit.walks import opened
 
+pytestmark = pytest.mark.slow
+
 LAYERS = ("width", "origin", "ground", "near", "nets", "joined", "labels", "edge", "spots", "pieces")
 """What follows from the pieces and the order in which they were placed."""
 WALKS = 12

@@ -25,6 +25,8 @@ from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.sim.match import Match, record_of
 
+pytestmark = pytest.mark.slow
+
 GOLDEN: Final = Path(__file__).parent / "golden"
 FILES: Final = sorted(GOLDEN.glob("*.game"))
 BY_HAND: Final = GOLDEN / "by_hand.game"

@@ -22,6 +22,8 @@ from goldenspike.games.pioneer import GAME
 from kit import naive
 from kit.pioneer import World, in_a_row, on_the_water, opened, sundowner_land
 
+pytestmark = pytest.mark.slow
+
 FOLDER: Final = Path(__file__).parent / "perft"
 FILES: Final = sorted(FOLDER.glob("*.perft"))
 LEFT_OUT: Final = ("EndGame",)

@@ -36,6 +36,8 @@ from goldenspike.games.railways.rules.delivery import (
 from goldenspike.games.railways.rules.network import kept_by_deliveries
 from goldenspike.games.railways.state import Link, Railways, new_table
 
+pytestmark = pytest.mark.slow
+
 # A few cities of both sides: several of each colour, greys, bounties, and some that take raw materials.
 PLACES = [
     CITY_BY_NAME[name]

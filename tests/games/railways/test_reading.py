@@ -31,6 +31,8 @@ from goldenspike.games.railways.view import PlayerView
 from kit.railways import Scenario
 from kit.walks import answered, entered
 
+pytestmark = pytest.mark.slow
+
 cities = st.integers(0, CITIES - 1)
 hexes = st.integers(0, HEXES - 1)
 seats = st.integers(0, len(COLOURS) - 1)

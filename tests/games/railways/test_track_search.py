@@ -30,6 +30,8 @@ from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.rules import routes, track
 from goldenspike.games.railways.state import Railways, new_table
 
+pytestmark = pytest.mark.slow
+
 SEEDS = [f"track {number}" for number in range(4)]
 Found = tuple[int, int, tuple[int, ...]]
 """Price, tiles and hexes."""

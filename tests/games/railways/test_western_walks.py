@@ -14,6 +14,8 @@ from goldenspike.games.railways.state import Railways
 from kit.railways import Scenario
 from kit.walks import answered
 
+pytestmark = pytest.mark.slow
+
 WALKS = 30 if os.environ.get("GOLDENSPIKE_FORM") == "compiled" else 1
 """How many walks a batch takes."""
 LINES = (
