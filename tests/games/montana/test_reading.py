@@ -18,6 +18,8 @@ from goldenspike.games.montana.notation import HINTS, READERS, WRITERS, read, wr
 from kit.montana import Scenario, opened
 from kit.walks import entered
 
+pytestmark = pytest.mark.slow
+
 GAME = registry.find("montana")
 LATEST_ENTRY: Final = 400
 """Most random games last longer."""

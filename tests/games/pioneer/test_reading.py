@@ -24,6 +24,8 @@ from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, wr
 from kit.pioneer import World, in_a_row, opened
 from kit.walks import entered
 
+pytestmark = pytest.mark.slow
+
 
 def test_everything_in_plain_words_round_trips() -> None:
     for action in (*answers.EVERY_ACTION, *answers.DRAWN, *answers.UNCOVERED):

@@ -9,6 +9,8 @@ from goldenspike.games.railways.board import HEX_BY_NAME, TERRAIN
 from goldenspike.games.railways.box import TERRAIN_NAMES
 from kit.railways import Scenario
 
+pytestmark = pytest.mark.slow
+
 LINKS = (
     "Albany–New Haven 2; Albany–Syracuse 8; Atlanta–Charleston 9; Atlanta–Chattanooga 6; "
     "Atlanta–Montgomery 7; Atlanta–Savannah 8; Baltimore–Harrisburg 3; Baltimore–Philadelphia 2; "
