@@ -11,7 +11,6 @@ from typing import Final, NewType
 from goldenspike.games.railways.box import (
     BOUNTY_CITIES,
     CITY_COLOURS,
-    GREY,
     HOTEL_CITIES,
     LINE_ENDS,
     MOUNTAIN,
@@ -105,13 +104,9 @@ TAKES_RAW: Final[bytes] = bytes(
     [1 if name in TOML["coasts"]["raw_materials_to"] else 0 for name in CITY_NAMES]
 )
 """The cities that want raw materials."""
-GREY_AT_START: Final[tuple[int, ...]] = tuple(
-    [city for city in range(CITIES) if PRINTED_COLOUR[city] == GREY]
-)
 HOTEL_CITY: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in HOTEL_CITIES])
 BOUNTY_CITY: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in BOUNTY_CITIES])
 SACRAMENTO: Final[int] = CITY_BY_NAME["Sacramento"]
-CHICAGO: Final[int] = CITY_BY_NAME["Chicago"]
 
 
 def ends_of(place: str) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.box import GREY, SMALL_MARKET_INCENTIVE
 from goldenspike.games.railways.events import CashGained, LinkBuilt
 from goldenspike.games.railways.rules import lines, track
-from goldenspike.games.railways.rules.barons import links_at
 from goldenspike.games.railways.state import Railways
 
 
@@ -41,6 +40,6 @@ def grey_ends(table: Railways, seat: Seat, answer: BuildLink) -> int:
         [
             1
             for city in (answer.start, answer.end)
-            if table.colours[city] == GREY and not links_at(table, seat, city)
+            if table.colours[city] == GREY and not track.own_links_at(table, seat, city)
         ]
     )

@@ -8,6 +8,7 @@ from goldenspike.core.agenda import Seat
 from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
 from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
 from goldenspike.games.railways.rules.lines import is_joined, own_network
+from goldenspike.games.railways.rules.track import own_links_at
 from goldenspike.games.railways.state import Railways
 
 BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -25,7 +26,7 @@ def baron_points(table: Railways, seat: Seat, baron: int) -> int:
     what, _, points = BARONS[baron]
     cities = BARON_CITIES[baron]
     if what == "links at":
-        return min(points, POINTS_A_LINK * links_at(table, seat, cities[0]))
+        return min(points, POINTS_A_LINK * own_links_at(table, seat, cities[0]))
     if what == "connected":
         joined = is_joined(own_network(table, seat), (cities[0],), (cities[1],))
         return points if joined else 0
@@ -63,11 +64,6 @@ def measure(table: Railways, seat: Seat, what: str) -> int:
         return len([1 for city in range(CITIES) if network[city] and IS_WESTERN[city]])
     assert what == "most cities", "a baron of no kind"
     return len([1 for city in range(CITIES) if network[city]])
-
-
-def links_at(table: Railways, seat: Seat, city: int) -> int:
-    """How many own links end at a city."""
-    return len([1 for link in table.links if link.owner == seat and city in (link.start, link.end)])
 
 
 def longest_chain(table: Railways, seat: Seat) -> int:
