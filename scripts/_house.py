@@ -31,7 +31,7 @@ WHEELS_KEPT: Final = 6
 CORES: Final = os.cpu_count() or 1
 
 #: Each set of requirements holds those before it: an environment made for a later one serves an earlier one.
-SETS: Final = ("base", "build", "dev")
+SETS: Final = ("base", "server", "build", "dev")
 
 
 class Failed(Exception):

@@ -38,6 +38,18 @@ class Preview(msgspec.Struct, frozen=True):
     route: tuple[str, ...] = ()
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """A kind of answer that players know by name, whether or not it can be given now."""
+
+    kind: str
+    """The class of the answers."""
+    title: str
+    price: str = ""
+    lack: str = ""
+    """Why there is no such answer now, as a sentence; '' if there is one."""
+    rule: str = ""
+
+
 class Dice(Protocol):
     """Whoever answers for the dice at one table."""
 
@@ -101,6 +113,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The table these plain data describe; BrokenPosition if none."""
     faults: Callable[[Any], str]
     """The first law of the game that a table breaks, as a sentence; '' if it breaks none."""
+    answers: tuple[type, ...] = ()
+    """Every kind of answer, the dice's among them."""
+    events: tuple[type, ...] = ()
+    """Every kind of announcement."""
+    hidden: str = ""
+    """What seats may not know of each other; '' if they all see the same."""
+    deeds: Callable[[Any], tuple[Deed, ...]] | None = None
+    """What the pending decision is about, in the words of the game, with prices and what is lacking."""
+    chart: Callable[[], Any] | None = None
+    """What never changes on the board, as plain data for those who draw it."""
     every_action: tuple[Any, ...] = ()
     """Every answer a seat can give in plain words, for tests that judge them all."""
     deal: Callable[[Any, Rng], Dice] | None = None

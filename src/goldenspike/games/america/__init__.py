@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate
 from goldenspike.games.america.box import COLOURS
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
 from goldenspike.games.america.describe import describe
+from goldenspike.games.america.events import EVERY_EVENT
 from goldenspike.games.america.laws import faults
 from goldenspike.games.america.notation import read, write
 from goldenspike.games.america.position import read_position, write_position
@@ -70,5 +72,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     faults=faults,
+    answers=EVERY_KIND,
+    events=EVERY_EVENT,
+    hidden="hands, development cards",
     every_action=EVERY_ACTION,
 )

@@ -212,3 +212,39 @@ class Drawn(Action, frozen=True):
     """The development card on top of the stack."""
 
     card: int
+
+
+EVERY_KIND = (
+    PlaceCity,
+    PlaceRail,
+    RollDice,
+    GiveBack,
+    MoveOutlaw,
+    Rob,
+    Offer,
+    Accept,
+    Decline,
+    Counter,
+    TradeWith,
+    Withdraw,
+    BuyResource,
+    Exchange,
+    BuyCard,
+    BuildSettler,
+    BuildTrain,
+    BuildRail,
+    PayRoute,
+    MoveSettler,
+    MoveTrain,
+    Deliver,
+    PlayCard,
+    TakeResource,
+    TakeGold,
+    NameNumber,
+    Done,
+    Roll,
+    Tokens,
+    Stolen,
+    Drawn,
+)
+"""Every kind of answer, the dice's among them."""

@@ -451,3 +451,41 @@ class GameWon(Event, frozen=True):
 
     def facts(self) -> dict[str, Any]:
         return {"seat": COLOURS[self.seat]}
+
+
+EVERY_EVENT = (
+    FirstPlayer,
+    TokensLaid,
+    CityPlaced,
+    RailPlaced,
+    TurnBegan,
+    Rolled,
+    NumberNamed,
+    Received,
+    Shortage,
+    GoldReceived,
+    LaidAside,
+    GivenBack,
+    OutlawMoved,
+    CardStolen,
+    Offered,
+    Accepted,
+    Declined,
+    Countered,
+    Traded,
+    TradedWithSupply,
+    CardBought,
+    Reshuffled,
+    SettlerBuilt,
+    TrainBuilt,
+    RailBuilt,
+    SettlerMoved,
+    CityBuilt,
+    TokenMoved,
+    TrainMoved,
+    FeePaid,
+    Delivered,
+    CardPlayed,
+    GameWon,
+)
+"""Every kind of announcement."""

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
 from goldenspike.games.montana.describe import describe
+from goldenspike.games.montana.events import EVERY_EVENT
 from goldenspike.games.montana.laws import faults
 from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
@@ -68,5 +70,7 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     faults=faults,
+    answers=EVERY_KIND,
+    events=EVERY_EVENT,
     every_action=EVERY_ACTION,
 )

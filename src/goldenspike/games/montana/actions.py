@@ -137,3 +137,27 @@ class Spun(Action, frozen=True):
     """p4: the space on which the arrow stops."""
 
     space: int
+
+
+EVERY_KIND = (
+    Recruit,
+    TakePair,
+    Advance,
+    SendBack,
+    Bank,
+    Work,
+    WorkMore,
+    GoToCity,
+    Bid,
+    Pass,
+    ChooseGood,
+    Upgrade,
+    Build,
+    TradeCow,
+    SpendCanteen,
+    Done,
+    Landscape,
+    StartingTile,
+    Spun,
+)
+"""Every kind of answer, the dice's among them."""

@@ -452,3 +452,35 @@ class GameEnded(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         verb = "wins" if len(self.winners) == 1 else "share the win"
         return {"why": self.why, "winners": f"{colours(self.winners)} {verb}", "score": self.score}
+
+
+EVERY_EVENT = (
+    LandscapeLaid,
+    StartingTilePlaced,
+    TurnBegan,
+    ShortOfGoods,
+    ShortOfWorkers,
+    CowTraded,
+    CanteenSpent,
+    ArrowStopped,
+    Recruited,
+    SentBack,
+    Banked,
+    Worked,
+    WorkedMore,
+    Cleared,
+    CityOpened,
+    BidMade,
+    OutbidBy,
+    Passed,
+    PumpkinsPaid,
+    RewardTaken,
+    Upgraded,
+    Settled,
+    CowFound,
+    CanteenFound,
+    Refrained,
+    LastSettlement,
+    GameEnded,
+)
+"""Every kind of announcement."""

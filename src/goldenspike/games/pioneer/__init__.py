@@ -8,11 +8,13 @@ from pathlib import Path
 import msgspec
 
 from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
 from goldenspike.games.pioneer.bot import evaluate
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
 from goldenspike.games.pioneer.describe import describe
+from goldenspike.games.pioneer.events import EVERY_EVENT
 from goldenspike.games.pioneer.laws import faults
 from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
@@ -77,6 +79,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     faults=faults,
+    answers=EVERY_KIND,
+    events=EVERY_EVENT,
     every_action=EVERY_ACTION,
     deal=deal,
 )

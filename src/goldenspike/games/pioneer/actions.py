@@ -79,3 +79,19 @@ class Uncovered(Action, frozen=True):
     """The outpost that lies open on the stack now."""
 
     outpost: int
+
+
+EVERY_KIND = (
+    Found,
+    Draw,
+    DrawTwo,
+    EndGame,
+    Keep,
+    PlaceLand,
+    PlaceOutpost,
+    Deliver,
+    Pass,
+    Drawn,
+    Uncovered,
+)
+"""Every kind of answer, the dice's among them."""

@@ -197,3 +197,22 @@ class GameEnded(Event, frozen=True):
             "total": points_in_words(self.total),
             "praise": praise(self.total),
         }
+
+
+EVERY_EVENT = (
+    OutpostUncovered,
+    Founded,
+    TurnBegan,
+    LandDrawn,
+    OutpostDrawn,
+    LetGo,
+    Kept,
+    LandPlaced,
+    NoPlace,
+    OutpostPlaced,
+    NoSite,
+    Delivered,
+    TaxPaid,
+    GameEnded,
+)
+"""Every kind of announcement."""

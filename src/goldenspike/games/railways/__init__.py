@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.bot import evaluate
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, SEATS
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
 from goldenspike.games.railways.describe import describe
+from goldenspike.games.railways.events import EVERY_EVENT
 from goldenspike.games.railways.laws import faults
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
@@ -68,5 +70,8 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     faults=faults,
+    answers=EVERY_KIND,
+    events=EVERY_EVENT,
+    hidden="barons",
     every_action=EVERY_ACTION,
 )

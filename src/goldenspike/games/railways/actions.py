@@ -144,3 +144,29 @@ class CubeDrawn(Action, frozen=True):
     """The next cube from the bag."""
 
     cube: int
+
+
+EVERY_KIND = (
+    BuildLink,
+    Urbanize,
+    UpgradeEngine,
+    Deliver,
+    TakeCard,
+    Pass,
+    TakeBond,
+    BuyBack,
+    RepayBond,
+    DropBond,
+    KeepBaron,
+    ClaimBaron,
+    Grow,
+    TakePoints,
+    TakeCash,
+    Done,
+    CubesLaid,
+    FirstPlayer,
+    BaronsDealt,
+    CardTurned,
+    CubeDrawn,
+)
+"""Every kind of answer, the dice's among them."""

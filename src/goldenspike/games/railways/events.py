@@ -472,3 +472,38 @@ class GameEnded(Event, frozen=True):
         verb = "wins" if len(self.winners) == 1 else "share the win"
         names = " and ".join([COLOURS[seat] for seat in self.winners])
         return {"why": self.why, "winners": f"{names} {verb}", "score": plural(self.score, "point")}
+
+
+EVERY_EVENT = (
+    CitiesFilled,
+    FirstPlayerDrawn,
+    BaronsReceived,
+    BaronKept,
+    CardShown,
+    RoundBegan,
+    TurnBegan,
+    TurnSkipped,
+    Passed,
+    LastTurnsBegin,
+    BondTaken,
+    BondsPaidOff,
+    IncomeReceived,
+    CashGained,
+    PointsGained,
+    LinkBuilt,
+    CityUrbanized,
+    CubeAdded,
+    EngineUpgraded,
+    CardTaken,
+    CubeDelivered,
+    SettlersCame,
+    BountyEarned,
+    BonusEarned,
+    HotelPaid,
+    LineJoined,
+    CoastsJoined,
+    PhaseChanged,
+    BaronShown,
+    GameEnded,
+)
+"""Every kind of announcement."""

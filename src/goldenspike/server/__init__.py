@@ -1,0 +1,1 @@
+"""The play server: tables for people and bots, kept in a database, shown in the browser."""

@@ -1,0 +1,147 @@
+"""The course of one game: every answer that stands, and the table after any number of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+import msgspec
+
+from goldenspike.core.agenda import Chance, Decision, Question, Table
+from goldenspike.core.chronicle import Chronicle
+from goldenspike.core.events import Event
+from goldenspike.core.game import Game
+from goldenspike.core.play import pending, play, settle
+from goldenspike.server.dice import TableDice
+
+COPY_EVERY: Final = 20
+"""A copy of the table is kept after so many answers, so that any moment is near one."""
+ONLOOKER: Final = 7
+"""The bit of those who have no seat."""
+
+
+class Step(msgspec.Struct):
+    """One answer and what came of it; the table as it stood before."""
+
+    answer: Any
+    seat: int | None
+    """Who answered; None for the dice."""
+    rule: str
+    seen: int
+    """Who sees the answer, a bit for each seat and one for onlookers."""
+    told: list[Event]
+    before: Any
+
+
+class Ahead(msgspec.Struct):
+    """Answers played on a copy, not yet part of the course."""
+
+    table: Any
+    steps: list[Step]
+
+
+@final
+class Course:
+    """The true table and how it came about."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, str]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.table: Table = self.opening()
+        self.answers: list[Any] = []
+        self.copies: dict[int, Table] = {}
+
+    def opening(self) -> Table:
+        """The table before the first answer."""
+        table = self.game.open(self.seats, self.options)
+        settle(table)
+        return table
+
+    @property
+    def moment(self) -> int:
+        """How many answers stand."""
+        return len(self.answers)
+
+    @property
+    def question(self) -> Question | None:
+        """What the table waits for; None at the end."""
+        return None if self.table.over else pending(self.table)
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that must answer."""
+        question = self.question
+        return int(question.seat) if isinstance(question, Decision) else None
+
+    # Going on ------------------------------------------------------------------------------------
+
+    def begin(self) -> Ahead:
+        """A copy to play on; the course itself does not change until `accept`."""
+        return Ahead(self.table, [])
+
+    def play(self, ahead: Ahead, answer: Any) -> None:
+        """Play one answer on the copy and take down what is told."""
+        before = ahead.table
+        question = pending(before)
+        table = before.copy()
+        chronicle = Chronicle()
+        chronicle.listen(table)
+        play(table, answer)
+        chronicle.turn_page(table)
+        table.told = None
+        seat = int(question.seat) if isinstance(question, Decision) else None
+        ahead.steps.append(
+            Step(answer, seat, question.rule, seen_by(question, self.seats), chronicle.pages[0], before)
+        )
+        ahead.table = table
+
+    def roll(self, ahead: Ahead, dice: TableDice) -> None:
+        """Let the dice answer as long as they are asked."""
+        while not ahead.table.over and isinstance(pending(ahead.table), Chance):
+            self.play(ahead, dice.answer(ahead.table, self.moment + len(ahead.steps)))
+
+    def accept(self, ahead: Ahead) -> None:
+        """Make the copy the table."""
+        for step in ahead.steps:
+            if self.moment % COPY_EVERY == 0:
+                self.copies[self.moment] = step.before
+            self.answers.append(step.answer)
+        self.table = ahead.table
+
+    def take_back(self, before: Table) -> None:
+        """Go back to the table before the last answer."""
+        self.answers.pop()
+        self.copies = {number: table for number, table in self.copies.items() if number <= self.moment}
+        self.table = before
+
+    def take_up(self, table: Table, answers: list[Any]) -> None:
+        """Begin at a position that was written down after these answers."""
+        settle(table)
+        self.table = table
+        self.answers = list(answers)
+        self.copies = {self.moment: table}
+
+    # Looking back --------------------------------------------------------------------------------
+
+    def table_at(self, moment: int) -> Table:
+        """The table as it stood after so many answers."""
+        if moment >= self.moment:
+            return self.table
+        near = [number for number in self.copies if number <= moment]
+        number = max(near) if near else 0
+        table: Table = self.copies[number].copy() if near else self.opening()
+        for answer in self.answers[number:moment]:
+            if number % COPY_EVERY == 0 and number not in self.copies:
+                self.copies[number] = table.copy()
+            play(table, answer)
+            number += 1
+        return table
+
+
+def seen_by(question: Question, seats: int) -> int:
+    """Who sees the answer to a question, as bits."""
+    bits = 1 << ONLOOKER if question.answer_seen_by(None) else 0
+    for seat in range(seats):
+        if question.answer_seen_by(seat):  # type: ignore[arg-type]  # a number is a seat here
+            bits |= 1 << seat
+    return bits

@@ -1,0 +1,132 @@
+"""What the server's working processes do: let bots and dice answer, and list what a seat may answer.
+
+Only bytes go in and out. Nothing here knows about sockets, persons or the database.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import msgspec
+
+from goldenspike.bots.chooser import make
+from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import pending, play
+from goldenspike.core.registry import find
+from goldenspike.core.rng import Rng
+from goldenspike.server.dice import seed
+from goldenspike.server.protocol import Asked, Choice, Deed
+
+MOST_ANSWERS: Final = 400
+"""So many answers of bots are given in one go at most, so that people see how it goes on."""
+
+
+class GoOn(msgspec.Struct, frozen=True, tag=True):
+    """Let the bots answer until another seat must, or the time is up."""
+
+    game: str
+    position: dict[str, Any]
+    moment: int
+    bots: dict[int, str]
+    secret: bytes
+    seconds: float
+
+
+class LayOut(msgspec.Struct, frozen=True, tag=True):
+    """List what the deciding seat may answer."""
+
+    game: str
+    position: dict[str, Any]
+
+
+Job = GoOn | LayOut
+
+
+def carry_out(job: Job) -> Any:
+    """What a job comes to."""
+    game = find(job.game)
+    table = game.read_position(job.position)
+    if isinstance(job, GoOn):
+        return go_on(game, table, job)
+    return lay_out(game, table)
+
+
+def go_on(game: Game, table: Table, job: GoOn) -> list[str]:
+    """The answers of one bot, in the game's words, as long as it is this seat that must answer."""
+    begun = time.monotonic()
+    said: list[str] = []
+    first = pending(table)
+    while not table.over and len(said) < MOST_ANSWERS:
+        question = pending(table)
+        if not isinstance(question, Decision) or question.seat not in job.bots:
+            break
+        assert isinstance(first, Decision)
+        if question.seat != first.seat or time.monotonic() - begun > job.seconds:
+            break
+        options = question.options(table)
+        answer = options[0]
+        if len(options) > 1:
+            luck = seed(job.secret, f"bot {question.seat} {job.moment + len(said)}")
+            bot = make(job.bots[question.seat], game, Seat(question.seat), luck)
+            answer = bot.choose(game.view(table, question.seat), options)
+            assert answer in options, f"a bot answered {answer!r}, which is not among its options"
+        said.append(game.write(answer))
+        play(table, answer)
+    return said
+
+
+def stand_in(game: Game, table: Table, secret: bytes, moment: int) -> str:
+    """An answer by chance, for a bot that failed."""
+    return game.write(pending(table).sample(table, Rng(seed(secret, f"instead {moment}"))))
+
+
+# What a seat may answer --------------------------------------------------------------------------
+
+
+def lay_out(game: Game, table: Table) -> Asked:
+    """The pending decision with everything its seat may answer, each answer with what it means."""
+    question = pending(table)
+    assert isinstance(question, Decision)
+    options = question.options(table)
+    return Asked(
+        seat=question.seat,
+        kind=type(question).__name__,
+        prompt=question.prompt(table),
+        rule=question.rule,
+        options=[choice(game, table, option) for option in options],
+        deeds=_deeds(game, table, options),
+        complete=question.complete,
+    )
+
+
+def choice(game: Game, table: Table, option: Any) -> Choice:
+    """An answer with what it means to its seat."""
+    preview = game.preview(table, option)
+    return Choice(
+        kind=type(option).__name__,
+        words=game.write(option),
+        pays=preview.pays,
+        gains=preview.gains,
+        route=list(preview.route),
+        action=option,
+    )
+
+
+def _deeds(game: Game, table: Table, options: list[Any]) -> list[Deed]:
+    counts: dict[str, int] = {}
+    for option in options:
+        counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
+    if game.deeds is None:
+        return [Deed(kind, _title(kind), "", count) for kind, count in counts.items()]
+    return [
+        Deed(deed.kind, deed.title, deed.price, counts.get(deed.kind, 0), deed.lack, deed.rule)
+        for deed in game.deeds(table)
+    ]
+
+
+def _title(kind: str) -> str:
+    """The name of a class of answers as words: BuildRail is Build rail."""
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
+    return words.capitalize()

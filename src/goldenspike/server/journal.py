@@ -1,0 +1,141 @@
+"""The log of one table: every line with its number, and as each viewer may read it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final, Literal, final
+
+import msgspec
+
+from goldenspike.core.events import Event
+from goldenspike.core.game import Game
+from goldenspike.server import protocol as wire
+from goldenspike.server import showing
+from goldenspike.server.course import ONLOOKER, Ahead
+from goldenspike.server.store import KeptLine
+
+By = Literal["person", "bot", "dice", "table"]
+EVERYBODY: Final = 255
+
+
+class Entry(msgspec.Struct):
+    """A line with the events it tells and its place in the replay."""
+
+    kept: KeptLine
+    events: list[Event]
+    moment: int
+
+
+@final
+class Journal:
+    """The lines of a table. Their numbers, and the numbers of answers among them, never go back."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.entries: list[Entry] = []
+        self.answer_number = 0
+        self.commands: dict[str, int] = {}
+        """The commands that were carried out, each with the answer number it led to."""
+        self._encoded: dict[int | None, list[msgspec.Raw]] = {}
+
+    @property
+    def last(self) -> int:
+        """The number of the last line."""
+        return len(self.entries)
+
+    # Writing -------------------------------------------------------------------------------------
+
+    def line(self, kind: str, *, seat: int | None = None, by: By = "table", text: str = "") -> KeptLine:
+        """A line that is no answer, to be added next."""
+        return KeptLine(
+            self.last + 1, kind, time.time(), self.answer_number, seat, by, text=text, seen=EVERYBODY
+        )
+
+    def answers(self, ahead: Ahead, by: By, already: int = 0) -> list[KeptLine]:
+        """The lines of answers that were played on a copy, after so many others that will be added first."""
+        now = time.time()
+        public = (1 << self.seats) - 1 | 1 << ONLOOKER
+        return [
+            KeptLine(
+                number=self.last + already + 1 + index,
+                kind="answer",
+                at=now,
+                answer_number=self.answer_number + 1 + index,
+                seat=step.seat,
+                by="dice" if step.seat is None else by,
+                words=self.game.write(step.answer),
+                rule=step.rule,
+                seen=EVERYBODY if step.seen & public == public else step.seen,
+                told=msgspec.json.encode(step.told).decode(),
+            )
+            for index, step in enumerate(ahead.steps)
+        ]
+
+    def add(self, lines: Sequence[KeptLine], told: Sequence[list[Event]], moment: int) -> None:
+        """Add lines that are kept; `told` has the events of the answers among them, in order."""
+        events = iter(told)
+        for line in lines:
+            assert line.number == self.last + 1, "lines are numbered without gaps"
+            heard: list[Event] = []
+            if line.kind == "answer":
+                moment += 1
+                heard = next(events)
+            self._note(Entry(line, heard, moment))
+
+    def load(self, lines: Sequence[KeptLine]) -> list[KeptLine]:
+        """Take up the lines of a table that was kept; returns the answers that stand."""
+        standing: list[KeptLine] = []
+        for line in lines:
+            if line.kind == "answer":
+                standing.append(line)
+            elif line.kind == "taken back":
+                standing.pop()
+            self._note(Entry(line, showing.events_of(self.game, line.told), len(standing)))
+        return standing
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.answer_number = entry.kept.answer_number
+        if entry.kept.command is not None:
+            self.commands[entry.kept.command] = entry.kept.answer_number
+
+    # Reading -------------------------------------------------------------------------------------
+
+    def for_viewer(self, viewer: int | None) -> list[msgspec.Raw]:
+        """All lines as this viewer may know them, encoded once for all who look from there."""
+        encoded = self._encoded.setdefault(viewer, [])
+        for entry in self.entries[len(encoded) :]:
+            shown = showing.line(entry.kept, entry.events, entry.moment, viewer)
+            encoded.append(msgspec.Raw(wire.encode(shown)))
+        return encoded
+
+    def at(self, moment: int, viewer: int | None) -> list[wire.Line]:
+        """The line that led to this moment."""
+        found = [
+            entry
+            for entry in self.entries
+            if entry.moment == moment and entry.kept.kind in ("answer", "opened")
+        ]
+        return [showing.line(entry.kept, entry.events, moment, viewer) for entry in found[-1:]]
+
+    def last_answer(self, seat: int, moment: int) -> str:
+        """The words of a seat's answer that led to this moment."""
+        for entry in reversed(self.entries):
+            if entry.kept.kind == "answer" and entry.moment == moment:
+                return entry.kept.words if entry.kept.seat == seat else ""
+        return ""
+
+    def secrets_from(self, viewers: Sequence[int | None]) -> bool:
+        """Whether some answer is hidden from all of these viewers."""
+        bits = sum(1 << (ONLOOKER if viewer is None else viewer) for viewer in viewers)
+        return any(entry.kept.kind == "answer" and not entry.kept.seen & bits for entry in self.entries)
+
+    def public_words(self, most: int) -> list[str]:
+        """The last answers everybody saw."""
+        return [
+            f"{entry.kept.by} {entry.kept.words}"
+            for entry in self.entries[-most:]
+            if entry.kept.kind == "answer" and entry.kept.seen == EVERYBODY
+        ]

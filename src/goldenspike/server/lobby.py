@@ -1,0 +1,243 @@
+"""All tables of the server: opened, found, loaded when somebody comes, let go when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+import time
+from typing import Any, Final, final
+
+import msgspec
+
+from goldenspike import rulebook
+from goldenspike.bots.chooser import names as bot_names
+from goldenspike.core import notation
+from goldenspike.core.game import Game
+from goldenspike.core.play import BrokenRecord, UnknownGame
+from goldenspike.core.record import Record
+from goldenspike.core.registry import find, names
+from goldenspike.rulebook import Rulebook
+from goldenspike.server import protocol as wire
+from goldenspike.server.mistakes import mistake
+from goldenspike.server.room import Room
+from goldenspike.server.seating import USUAL_BOT, table_info
+from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
+from goldenspike.server.workers import Workers
+
+LOG: Final = logging.getLogger("goldenspike.lobby")
+MOST_SHOWN: Final = 50
+DAY: Final = 86_400.0
+SECONDS_IDLE: Final = 120.0
+"""A room nobody looks at stays in memory so long."""
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a person's token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@final
+class Lobby:
+    """The tables and those who come to them."""
+
+    def __init__(self, store: Store, workers: Workers, pace: float) -> None:
+        self.store = store
+        self.workers = workers
+        self.pace = pace
+        self.games: dict[str, Game] = {name: find(name) for name in names()}
+        self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._left: dict[str, float] = {}
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Take up tables where time runs, and begin to keep house."""
+        for table_id in await self.store.with_deadline():
+            with contextlib.suppress(Exception):
+                await self.room(table_id)
+        self._keeper = asyncio.create_task(self._keep_house(), name="housekeeping")
+
+    async def close(self) -> None:
+        """Stop everything that goes on."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for room in self.rooms.values():
+            room.close()
+
+    # Persons -------------------------------------------------------------------------------------
+
+    async def person(self, token: str) -> Person | None:
+        """Who shows this token."""
+        return await self.store.person(token_hash(token)) if token else None
+
+    async def new_person(self) -> tuple[Person, str]:
+        """Somebody new and the token that proves it."""
+        token = secrets.token_urlsafe(24)
+        return await self.store.new_person(token_hash(token), time.time()), token
+
+    async def call(self, person: Person, name: str) -> Person:
+        """What a person is called from now on."""
+        clean = " ".join(name.split())
+        if not clean or not clean.isprintable() or "," in clean:
+            raise mistake(400, "A name is a word or two without commas.")
+        await self.store.rename(person.id, clean, time.time())
+        return Person(person.id, clean)
+
+    # Tables --------------------------------------------------------------------------------------
+
+    def game(self, name: str) -> Game:
+        """The game of this name; the names are fixed when the server starts."""
+        game = self.games.get(name)
+        if game is None:
+            raise mistake(404, f"There is no such game (there are: {', '.join(self.games)}).")
+        return game
+
+    async def open(self, person: Person, command: wire.OpenTable) -> Room:
+        """Open a table."""
+        before = await self.store.opened_before(person.id, command.id)
+        if before is not None:
+            return await self.room(before)
+        record = self._record(command.record)
+        game = self.game(record.game if record is not None else command.game)
+        options = record.options if record is not None else command.options
+        try:
+            game.open(len(command.seats), options)
+        except UnknownGame as error:
+            raise mistake(400, str(error)) from None
+        if record is not None and len(record.players) != len(command.seats):
+            raise mistake(400, f"The saved game has {len(record.players)} seats.")
+        if not any(plan.who == "me" for plan in command.seats):
+            raise mistake(400, "Take at least one seat yourself.")
+        seats = [self._planned(number, plan, person, command) for number, plan in enumerate(command.seats)]
+        now = time.time()
+        kept = KeptTable(
+            id=secrets.token_urlsafe(16),
+            game=game.name,
+            version=game.version,
+            options=game.chosen(options),
+            secret=secrets.token_bytes(32),
+            stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
+            listed=command.listed,
+            watching=command.watching,
+            clock=None if command.clock is None else msgspec.to_builtins(command.clock),
+            owner=person.id,
+            invitation=secrets.token_urlsafe(12),
+            opened=now,
+            touched=now,
+            begun_at=0 if record is None else len(record.answers),
+            deadline=None,
+            result="",
+            turns=0,
+            deciding=None,
+            opening_id=command.id,
+            seats=seats,
+        )
+        room = self._room(game, kept)
+        await room.open(record)
+        self.rooms[kept.id] = room
+        room.go_on()
+        return room
+
+    def _planned(self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable) -> KeptSeat:
+        reserve = 0.0 if command.clock is None else float(command.clock.reserve)
+        key = secrets.token_urlsafe(16)
+        if plan.who == "bot":
+            bot = plan.bot or USUAL_BOT
+            if bot not in bot_names():
+                raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+            return KeptSeat(number, "bot", bot, bot, stand_in=False, key=key, reserve=reserve)
+        if plan.who == "open":
+            return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
+        name = " ".join(plan.name.split()) or person.name or "you"
+        if not name.isprintable() or "," in name:
+            raise mistake(400, "A name is a word or two without commas.")
+        return KeptSeat(
+            number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
+        )
+
+    def _record(self, text: str) -> Record | None:
+        if not text:
+            return None
+        try:
+            return notation.read(text, self.game)
+        except BrokenRecord as error:
+            raise mistake(400, f"This saved game cannot be taken up: {error}") from None
+
+    def _room(self, game: Game, kept: KeptTable) -> Room:
+        return Room(game, self.books[game.name], kept, self.store, self.workers, self.pace)
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table, loaded if need be."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                room = self.rooms.get(table_id)
+                if room is None:
+                    room = await self._load(table_id)
+                    self.rooms[table_id] = room
+                    room.go_on()
+        finally:
+            self._loading.pop(table_id, None)
+        return room
+
+    async def _load(self, table_id: str) -> Room:
+        kept = await self.store.table(table_id)
+        if kept is None or kept.game not in self.games:
+            raise mistake(404, "There is no such table; perhaps it was put away long ago.")
+        room = self._room(self.games[kept.game], kept)
+        try:
+            await room.load()
+        except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
+            LOG.error("Table %s cannot be taken up: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
+            raise mistake(500, "This table cannot be taken up by this version of Golden Spike.") from None
+        return room
+
+    async def tables(self, person: Person) -> wire.Tables:
+        """What the lobby shows to a person."""
+        mine = await self.store.tables_of(person.id, MOST_SHOWN)
+        gathering = await self.store.listed("gathering", MOST_SHOWN)
+        running = await self.store.listed("running", MOST_SHOWN)
+        own = {kept.id for kept in mine}
+        return wire.Tables(
+            [self._info(kept, person) for kept in mine],
+            [self._info(kept, person) for kept in gathering if kept.id not in own],
+            [self._info(kept, person) for kept in running if kept.id not in own and kept.watching == "open"],
+        )
+
+    def _info(self, kept: KeptTable, person: Person) -> wire.TableInfo:
+        room = self.rooms.get(kept.id)
+        if room is not None:
+            return room.info(person.id)
+        return table_info(self.games[kept.game], kept, person.id, set(), 0, None)
+
+    # Keeping house -------------------------------------------------------------------------------
+
+    async def _keep_house(self) -> None:
+        """Let go of rooms nobody needs, and of tables nobody has touched for long."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(30)
+            now = time.time()
+            for table_id, room in list(self.rooms.items()):
+                if not room.idle:
+                    self._left.pop(table_id, None)
+                elif now - self._left.setdefault(table_id, now) > SECONDS_IDLE:
+                    del self.rooms[table_id], self._left[table_id]
+            if rounds % 120 == 0:
+                await self.store.put_away(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
+            rounds += 1
+
+    def figures(self) -> dict[str, Any]:
+        """What the metrics say."""
+        return {
+            "rooms": len(self.rooms),
+            "lookers": sum(len(room.lookers) for room in self.rooms.values()),
+            "transactions": self.store.transactions,
+        }

@@ -1,0 +1,12 @@
+"""Runs the steps on the connection it is handed."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from goldenspike.server.store import SCHEMA
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=SCHEMA, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

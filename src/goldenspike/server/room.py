@@ -1,0 +1,652 @@
+"""One table with everybody at it: the only holder of the true game.
+
+Answers are played on a copy, written to the database, and only then become the table and are told. Everything
+that changes the table happens under one lock; thinking bots and the disk are waited for without holding up
+any other table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final, final
+
+import msgspec
+
+from goldenspike.bots.chooser import names as bot_names
+from goldenspike.core import notation
+from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import UnreadableMove, well_formed
+from goldenspike.core.record import Record, result_of
+from goldenspike.rulebook import Rulebook
+from goldenspike.server import protocol as wire
+from goldenspike.server import showing
+from goldenspike.server.clock import Clock
+from goldenspike.server.course import Ahead, Course
+from goldenspike.server.dice import TableDice, commitment
+from goldenspike.server.jobs import GoOn, LayOut, choice, lay_out, stand_in
+from goldenspike.server.journal import Journal
+from goldenspike.server.mistakes import Mistake, Result, guarded, mistake
+from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, table_info
+from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
+from goldenspike.server.workers import WorkerFault, Workers
+
+POSITION_EVERY: Final = 100
+"""A position is written down after so many answers, so that loading a table stays quick."""
+SLOW: Final = 0.005
+"""What takes longer than this is done by a worker from then on."""
+SECONDS_FOR_BOTS: Final = 0.5
+
+
+@final
+class Looker:
+    """Somebody who looks at the table through a socket."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.seat: int | None = None
+        self.since = 0
+        self.news = asyncio.Event()
+
+
+@final
+class Room:
+    """A table, its log, its seats, and those who look at it."""
+
+    def __init__(
+        self, game: Game, book: Rulebook, kept: KeptTable, store: Store, workers: Workers, pace: float
+    ) -> None:
+        self.game = game
+        self.book = book
+        self.kept = kept
+        self.store = store
+        self.workers = workers
+        self.pace = pace
+        self.seating = Seating(kept)
+        self.course = Course(game, len(kept.seats), kept.options)
+        self.journal = Journal(game, len(kept.seats))
+        self.dice = TableDice(game, kept.secret, self.course.table)
+        self.clock = Clock(kept, self._time_is_up)
+        self.lock = asyncio.Lock()
+        self.lookers: set[Looker] = set()
+        self.trail: list[tuple[int, Table]] = []
+        """The answers that can be taken back: who gave each, and the table before it."""
+        self.tired: set[int] = set()
+        """The persons who would give the game up."""
+        self.faulty = False
+        """Whether the engine failed where nobody can answer; the table stands, but does not go on."""
+        self._going: asyncio.Task[None] | None = None
+        self._slow = False
+        self._laid: tuple[int, asyncio.Task[Any]] | None = None
+        self._states: dict[int | None, msgspec.Raw] = {}
+
+    # Opening and loading -------------------------------------------------------------------------
+
+    async def open(self, record: Record | None) -> None:
+        """Write a new table down, with the answers of a saved game if it goes on with one."""
+        lines = [self.journal.line("opened", text=self.kept.game)]
+        ahead = self.course.begin()
+        position = None
+        if record is not None and record.answers:
+            for answer in record.answers:
+                self._guarded(lambda answer=answer: self.course.play(ahead, answer))  # type: ignore[misc]
+            lines.extend(self.journal.answers(ahead, "table", 1))
+            position = self._position(ahead, lines[-1].number)
+            self.dice = TableDice(self.game, self.kept.secret, ahead.table)
+        self._note(ahead)
+        await self.store.keep(Change(self.kept, new=True, lines=lines, position=position))
+        self._accept(ahead, lines)
+
+    async def load(self) -> None:
+        """Take the table up again from the database."""
+        standing = self.journal.load(await self.store.lines(self.kept.id))
+        position = await self.store.last_position(self.kept.id)
+        answers = [self.game.read(line.words) for line in standing]
+        if position is not None and position.moment <= len(answers):
+            table = self.game.read_position(msgspec.json.decode(position.position))
+            self.course.take_up(table, answers[: position.moment])
+        ahead = self.course.begin()
+        for answer in answers[self.course.moment :]:
+            self.course.play(ahead, answer)
+        self.course.accept(ahead)
+        if self.kept.begun_at and self.game.deal is not None:
+            begun = self.course.table_at(self.kept.begun_at)
+            self.dice = TableDice(self.game, self.kept.secret, begun)
+
+    def go_on(self) -> None:
+        """Let dice and bots answer if it is they who must, and watch the time of a person who must."""
+        if self._going is None or self._going.done():
+            self._going = asyncio.create_task(self._go_on(), name=f"bots of {self.kept.id[:6]}")
+        self.clock.watch(self._person_deciding())
+
+    def close(self) -> None:
+        """Stop what goes on; nothing is lost, because nothing that was told is unwritten."""
+        self.clock.stop()
+        if self._going is not None:
+            self._going.cancel()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing goes on."""
+        going = self._going is not None and not self._going.done()
+        return not (self.lookers or going or self.clock.runs or self.lock.locked())
+
+    # Commands ------------------------------------------------------------------------------------
+
+    async def answer(self, person: Person, command: wire.Answer) -> wire.Accepted | wire.Unsure:
+        """A person's answer to the pending decision."""
+        async with self.lock:
+            again = self._repeated(person, command.id)
+            if again is not None:
+                return again
+            seat = self.seating.own(person, command.seat)
+            self._see_number(command.number)
+            answer = self._judged(command.seat, command.words, command.action)
+            ahead = self.course.begin()
+            self._guarded(lambda: self.course.play(ahead, answer))
+            self._guarded(lambda: self.course.roll(ahead, self.dice))
+            if command.careful and not self._can_go_back(ahead, command.seat):
+                return wire.Unsure("This cannot be taken back.")
+            lines = self.journal.answers(ahead, "person")
+            lines[0].command = f"{person.id} {command.id}"
+            self.clock.answered(command.seat)
+            came_back, seat.stand_in = seat.stand_in, False
+            await self._keep(ahead, lines, seats_changed=came_back or self.kept.clock is not None)
+            return wire.Accepted(lines[0].answer_number)
+
+    async def take_back(self, person: Person, command: wire.TakeBack) -> wire.Accepted:
+        """Take back one's own last answer, if nobody has learned anything since."""
+        async with self.lock:
+            again = self._repeated(person, command.id)
+            if again is not None:
+                return again
+            self.seating.own(person, command.seat)
+            self._see_number(command.number)
+            may, words = self._takes_back(command.seat)
+            if not may:
+                raise mistake(409, words, number=self.journal.answer_number + 1)
+            seat, before = self.trail[-1]
+            line = self.journal.line("taken back", seat=seat, by="person")
+            line.answer_number += 1
+            line.command = f"{person.id} {command.id}"
+            earlier = msgspec.structs.replace(self.kept)
+            self.kept.touched, self.kept.turns, self.kept.deciding = line.at, before.turns, seat
+            await self._written(Change(self.kept, lines=[line]), earlier)
+            self.trail.pop()
+            self.course.take_back(before)
+            self.journal.add([line], [], self.course.moment)
+            self.tell()
+            self.clock.watch(self._person_deciding())
+            return wire.Accepted(line.answer_number)
+
+    def ask(self, person: Person, command: wire.Ask) -> wire.Preview:
+        """What an answer would mean; Mistake if it is not allowed."""
+        self.seating.own(person, command.seat)
+        answer = self._judged(command.seat, command.words, command.action)
+        return wire.Preview(self._guarded(lambda: choice(self.game, self.course.table, answer)))
+
+    async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
+        """A line of talk."""
+        text = " ".join(command.text.split())
+        if not text or not text.isprintable():
+            raise mistake(400, "There is nothing in this line to say.")
+        async with self.lock:
+            again = self._repeated(person, command.id)
+            if again is not None:
+                return again
+            seats = self.seating.of(person.id)
+            if not self.seating.may_look(person.id, None):
+                raise mistake(403, "Only those at the table can talk here.")
+            line = self.journal.line("chat", seat=seats[0] if seats else None, by="person", text=text)
+            line.name = person.name or "somebody"
+            line.command = f"{person.id} {command.id}"
+            await self._add_line(line)
+            return wire.Accepted(self.journal.answer_number)
+
+    async def give_up(self, person: Person) -> None:
+        """End the game without a result, once everybody who plays it says so."""
+        async with self.lock:
+            if not self.seating.of(person.id):
+                raise mistake(403, "Only those at the table can give it up.")
+            if self.kept.stage in ENDED:
+                raise mistake(409, "This game is over.")
+            self.tired.add(person.id)
+            if not self.seating.all_agree(self.tired):
+                text = f"{person.name or 'Somebody'} would give the game up."
+                await self._add_line(self.journal.line("seat", by="person", text=text))
+                return
+            earlier = msgspec.structs.replace(self.kept)
+            self.kept.stage, self.kept.deadline, self.kept.deciding = "given up", None, None
+            line = self.journal.line("over", text="The game was given up.")
+            await self._written(Change(self.kept, lines=[line]), earlier)
+            self.journal.add([line], [], self.course.moment)
+            self.clock.stop()
+            self.tell()
+
+    # Seats ---------------------------------------------------------------------------------------
+
+    async def sit(self, person: Person, command: wire.TakeSeat) -> None:
+        """Take an open seat; the game begins when the last is taken."""
+        async with self.lock:
+            seat = self.seating.open_seat(command)
+            name = person.name or "Somebody"
+            changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=[person.id])
+            await self._change_seat(changed, f"{name} sits down.")
+
+    async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
+        """Go on at a seat from another device."""
+        async with self.lock:
+            seat = self.seating.seat(command.seat)
+            if seat.sitter != "person" or command.key != seat.key:
+                raise mistake(
+                    403, "This private link is no longer good. Ask for a new one on your first device."
+                )
+            if person.id not in seat.holders:
+                changed = msgspec.structs.replace(seat, holders=[*seat.holders, person.id])
+                await self._change_seat(changed, f"{seat.name} plays on from another device.")
+
+    def key(self, person: Person, number: int) -> wire.SeatKey:
+        """What lets the person go on at this seat from another device."""
+        return wire.SeatKey(number, self.seating.own(person, number).key)
+
+    async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
+        """Hand a seat to a bot, take it back, or fill an open one."""
+        bot = command.bot or USUAL_BOT
+        if bot not in bot_names():
+            raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+        async with self.lock:
+            if self.kept.stage in ENDED:
+                raise mistake(409, "This game is over.")
+            seat = self.seating.seat(command.seat)
+            own = person.id in seat.holders
+            owner = person.id == self.kept.owner
+            replace = msgspec.structs.replace
+            if command.to == "bot" and own and self.kept.stage == "running":
+                changed = replace(seat, bot=bot, stand_in=True)
+                await self._change_seat(changed, f"A bot ({bot}) plays for {seat.name}.")
+            elif command.to == "me" and own:
+                if seat.stand_in:
+                    await self._change_seat(replace(seat, stand_in=False), f"{seat.name} is back.")
+            elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
+                changed = replace(seat, sitter="bot", bot=bot, name=bot)
+                await self._change_seat(changed, f"A bot ({bot}) sits down.")
+            elif command.to == "open" and owner and seat.sitter == "bot" and self.kept.stage == "gathering":
+                await self._change_seat(replace(seat, sitter="open", bot="", name=""), "A seat is open.")
+            else:
+                raise mistake(403, "This seat is not yours to change.")
+
+    async def leave(self, person: Person) -> None:
+        """Get up: before the game the seat is open again, during it a bot stands in."""
+        async with self.lock:
+            for number in self.seating.of(person.id):
+                seat = self.seating.seat(number)
+                if self.kept.stage == "gathering":
+                    changed = msgspec.structs.replace(seat, sitter="open", name="", holders=[])
+                    await self._change_seat(changed, f"{seat.name} gets up.")
+                elif self.kept.stage == "running" and not seat.stand_in:
+                    bot = seat.bot or USUAL_BOT
+                    changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
+                    await self._change_seat(changed, f"{seat.name} leaves; a bot ({bot}) plays on.")
+
+    async def _change_seat(self, changed: KeptSeat, text: str) -> None:
+        """Change a seat, write it down, tell it, and go on; the game begins when no seat is open."""
+        earlier = msgspec.structs.replace(self.kept, seats=list(self.kept.seats))
+        self.kept.seats[changed.seat] = changed
+        if self.kept.stage == "gathering" and all(seat.sitter != "open" for seat in self.kept.seats):
+            self.kept.stage = "running"
+        line = self.journal.line("seat", seat=changed.seat, text=text)
+        self.kept.touched = line.at
+        await self._written(Change(self.kept, lines=[line], seats_changed=True), earlier)
+        self.trail = []
+        self.journal.add([line], [], self.course.moment)
+        self.tell()
+        self.go_on()
+
+    async def _time_is_up(self, number: int) -> None:
+        """A person's time is over: a bot plays until they come back."""
+        async with self.lock:
+            if self._person_deciding() != number:
+                return
+            seat = self.seating.seat(number)
+            bot = seat.bot or USUAL_BOT
+            changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
+            text = f"The time of {seat.name} is up; a bot ({bot}) plays until they are back."
+            await self._change_seat(changed, text)
+
+    # What is shown -------------------------------------------------------------------------------
+
+    async def look(self, looker: Looker, seat: int | None, since: int) -> None:
+        """From where somebody looks at the table; who comes to a seat where a bot stands in is back."""
+        if seat is not None:
+            self.seating.seat(seat)
+            if not self.seating.may_look(looker.person.id, seat):
+                raise mistake(403, "This is not your seat.")
+        came = looker not in self.lookers
+        looker.seat, looker.since = seat, since
+        self.lookers.add(looker)
+        if came and seat is not None and self.kept.stage == "running" and self.kept.seats[seat].stand_in:
+            await self.change_seat(looker.person, wire.ChangeSeat(seat, "me"))
+        self.tell()
+
+    def leave_off(self, looker: Looker) -> None:
+        """Somebody looks no longer."""
+        self.lookers.discard(looker)
+        self.tell()
+
+    def info(self, person: int) -> wire.TableInfo:
+        """The table as a person sees it from outside."""
+        present = {looker.seat for looker in self.lookers}
+        watchers = sum(looker.seat is None for looker in self.lookers)
+        return table_info(self.game, self.kept, person, present, watchers, self.clock)
+
+    async def update(self, looker: Looker) -> bytes:
+        """What is new for somebody who looks, encoded."""
+        info = self.info(looker.person.id)
+        if not self.seating.may_look(looker.person.id, looker.seat):
+            return wire.encode(wire.Update(self.journal.last, [], None, info))
+        seat = looker.seat
+        state: Any = None if self.kept.stage == "gathering" else await self._state(seat)
+        lines: Any = self.journal.for_viewer(seat)
+        since = looker.since if looker.since <= len(lines) else 0
+        looker.since = len(lines)
+        return wire.encode(wire.Update(len(lines), lines[since:], state, info))
+
+    def moment(self, person: int, moment: int, seat: int | None) -> wire.Moment:
+        """The table as it stood after so many answers."""
+        if seat is not None:
+            self.seating.seat(seat)
+        if not self.seating.may_look(person, seat):
+            raise mistake(403, "You may not look at this table from there.")
+        if not 0 <= moment <= self.course.moment or self.kept.stage == "gathering":
+            raise mistake(404, f"This game has {self.course.moment} moments so far.")
+        table = self._guarded(lambda: self.course.table_at(moment))
+        state = showing.state(self.game, table, seat, number=0, moment=moment, question=showing.asked(table))
+        return wire.Moment(state, self.journal.at(moment, seat))
+
+    def record(self, person: int) -> str:
+        """The game as a text; while it runs only if that tells the person no secret."""
+        viewers: list[int | None] = [*self.seating.of(person)] or [None]
+        if self.kept.stage not in ENDED:
+            if not self.seating.may_look(person, viewers[0]):
+                raise mistake(403, "You may not look at this table.")
+            if self.journal.secrets_from(viewers):
+                raise mistake(
+                    409,
+                    "The record of this game would show hidden cards. You can save it when the game is over; "
+                    "until then it is kept here.",
+                )
+        players = [_plain_name(seat.name or seat.bot or seat.sitter) for seat in self.kept.seats]
+        notes = {"commitment": commitment(self.kept.secret)}
+        if self.kept.stage in ENDED:
+            notes["secret"] = self.kept.secret.hex()
+        if self.kept.begun_at:
+            notes["begun"] = f"after answer {self.kept.begun_at}"
+        options = dict(self.kept.options)
+        answers = list(self.course.answers)
+        record = Record(self.game.name, self.game.version, options, players, answers, notes=notes)
+        if self.course.table.over:
+            record.result = result_of(self.game, self.course.table)
+        return notation.write(self.game, record)
+
+    def report(self) -> str:
+        """What we need to know about a fault of ours, without anything hidden."""
+        agenda = [type(entry).__name__ for entry in reversed(self.course.table.agenda)]
+        return "\n".join(
+            [
+                f"game {self.game.name}, version {self.game.version}, {len(self.kept.seats)} seats",
+                f"options {self.kept.options}",
+                f"answers {self.course.moment}, stage {self.kept.stage}",
+                f"agenda {' '.join(agenda)}",
+                *self.journal.public_words(10),
+            ]
+        )
+
+    def tell(self) -> None:
+        """Wake everybody who looks."""
+        self._states.clear()
+        for looker in self.lookers:
+            looker.news.set()
+
+    # Judging -------------------------------------------------------------------------------------
+
+    def _repeated(self, person: Person, command: str) -> wire.Accepted | None:
+        number = self.journal.commands.get(f"{person.id} {command}")
+        return None if number is None else wire.Accepted(number)
+
+    def _see_number(self, number: int) -> None:
+        if self.kept.stage == "gathering":
+            raise mistake(409, "The game has not begun: somebody is still missing.")
+        if self.kept.stage != "running":
+            raise mistake(409, "The game is over.")
+        expected = self.journal.answer_number + 1
+        if number != expected:
+            raise mistake(409, "The table has moved on since; look at it again.", number=expected)
+
+    def _judged(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
+        """The answer a person means, if it is theirs to give and the rules allow it."""
+        expected = self.journal.answer_number + 1
+        if self.kept.stage != "running":
+            raise mistake(409, "The game does not wait for an answer.")
+        question = self.course.question
+        if not isinstance(question, Decision):
+            raise mistake(409, "The dice must answer first.", number=expected)
+        if question.seat != seat:
+            name = self.game.seat_names[question.seat]
+            raise mistake(409, f"It is {name} that must answer now.", number=expected)
+        answer = well_formed(self._read(words, action))
+        refusal = self._guarded(lambda: question.refuse(self.course.table, answer))
+        if refusal is not None:
+            raise Mistake(422, self._explained(refusal.rule, refusal.sentence))
+        return answer
+
+    def _read(self, words: str, action: dict[str, Any] | None) -> Any:
+        if action is not None:
+            try:
+                return msgspec.convert(action, showing.union(self.game.answers))
+            except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError, ValueError):
+                raise mistake(400, "This is no answer of this game.") from None
+        try:
+            return self.game.read(words)
+        except UnreadableMove as error:
+            raise mistake(400, str(error)) from None
+
+    def _explained(self, rule: str, reason: str) -> wire.Refused:
+        """Why not, with the rule as players read it."""
+        found = self.book.rule(rule)
+        if found is None:
+            return wire.Refused(reason, rule)
+        text = found.worded(self.kept.options.get("edition", ""))
+        return wire.Refused(reason, rule, found.heading, text)
+
+    def _guarded(self, work: Callable[[], Result]) -> Result:
+        return guarded(self.kept.id, work)
+
+    # Playing on ----------------------------------------------------------------------------------
+
+    def _person_deciding(self) -> int | None:
+        """The seat of a person who must answer now."""
+        seat = self.course.deciding if self.kept.stage == "running" else None
+        return None if seat is None or self.seating.bot_of(seat) else seat
+
+    async def _go_on(self) -> None:
+        """As long as dice or bots must answer, let them."""
+        while self.kept.stage == "running" and not self.faulty:
+            try:
+                async with self.lock:
+                    ahead = self.course.begin()
+                    self._guarded(lambda ahead=ahead: self.course.roll(ahead, self.dice))  # type: ignore[misc]
+                    if ahead.steps:
+                        await self._keep(ahead, self.journal.answers(ahead, "dice"))
+                seat = self.course.deciding
+                if seat is None or not self.seating.bot_of(seat):
+                    return
+                await self._bot_answers(seat)
+            except Mistake:
+                self.faulty = True
+                self.tell()
+                return
+            if self.pace and self.lookers:
+                await asyncio.sleep(self.pace)
+
+    async def _bot_answers(self, seat: int) -> None:
+        """The answers of one bot, until another seat or the dice must answer."""
+        moment, table, bot = self.course.moment, self.course.table, self.seating.bot_of(seat)
+        position = self._guarded(lambda: self.game.write_position(table))
+        job = GoOn(self.game.name, position, moment, {seat: bot}, self.kept.secret, SECONDS_FOR_BOTS)
+        try:
+            said = msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_BOTS), type=list[str])
+        except WorkerFault:
+            said = [self._guarded(lambda: stand_in(self.game, table, self.kept.secret, moment))]
+        async with self.lock:
+            if self.course.table is not table or self.seating.bot_of(seat) != bot:
+                return
+            ahead = self.course.begin()
+            for words in said:
+                answer = self.game.read(words)
+                self._guarded(lambda answer=answer: self.course.play(ahead, answer))  # type: ignore[misc]
+            self._guarded(lambda: self.course.roll(ahead, self.dice))
+            await self._keep(ahead, self.journal.answers(ahead, "bot"))
+
+    async def _keep(self, ahead: Ahead, lines: list[KeptLine], *, seats_changed: bool = False) -> None:
+        """Write answers down; then they are the table, and everybody is told."""
+        position = None
+        moment = self.course.moment
+        if (moment + len(ahead.steps)) // POSITION_EVERY > moment // POSITION_EVERY:
+            position = self._position(ahead, lines[-1].number)
+        if ahead.table.over:
+            over = self.journal.line("over", text=result_of(self.game, ahead.table))
+            over.number, over.answer_number = lines[-1].number + 1, lines[-1].answer_number
+            lines.append(over)
+        earlier = msgspec.structs.replace(self.kept)
+        self._note(ahead)
+        change = Change(self.kept, lines=lines, position=position, seats_changed=seats_changed)
+        await self._written(change, earlier)
+        self._accept(ahead, lines)
+        self.tell()
+        if self._going is asyncio.current_task():
+            self.clock.watch(self._person_deciding())
+        else:
+            self.go_on()
+
+    async def _written(self, change: Change, earlier: KeptTable) -> None:
+        """Wait until a change is on the disk; if it cannot be written the table is as before."""
+        try:
+            await asyncio.shield(self.store.keep(change))
+        except BaseException:
+            for name in KeptTable.__struct_fields__:
+                setattr(self.kept, name, getattr(earlier, name))
+            raise
+
+    async def _add_line(self, line: KeptLine) -> None:
+        earlier = msgspec.structs.replace(self.kept)
+        self.kept.touched = line.at
+        await self._written(Change(self.kept, lines=[line]), earlier)
+        self.journal.add([line], [], self.course.moment)
+        self.tell()
+
+    def _note(self, ahead: Ahead) -> None:
+        """What is kept about the table beside its lines."""
+        kept = self.kept
+        kept.touched = time.time()
+        kept.turns = ahead.table.turns
+        kept.deciding = _deciding(ahead.table)
+        kept.deadline = self.clock.deadline_for(kept.deciding)
+        if ahead.table.over:
+            kept.stage = "over"
+            kept.result = result_of(self.game, ahead.table)
+
+    def _accept(self, ahead: Ahead, lines: list[KeptLine]) -> None:
+        """Make what was played the table."""
+        for step in ahead.steps:
+            if step.seat is None or any(seat != step.seat for seat, _ in self.trail):
+                self.trail = []
+            if step.seat is not None and not self.seating.bot_of(step.seat):
+                self.trail.append((step.seat, step.before))
+        if ahead.table.over:
+            self.trail = []
+        moment = self.course.moment
+        self.course.accept(ahead)
+        self.journal.add(lines, [step.told for step in ahead.steps], moment)
+
+    def _position(self, ahead: Ahead, number: int) -> KeptPosition:
+        written = msgspec.json.encode(self.game.write_position(ahead.table)).decode()
+        return KeptPosition(self.course.moment + len(ahead.steps), number, written)
+
+    # Taking back ---------------------------------------------------------------------------------
+
+    def _can_go_back(self, ahead: Ahead, seat: int) -> bool:
+        """Whether what was played can still be taken back: nobody else answers at once, nothing was drawn."""
+        return len(ahead.steps) == 1 and _deciding(ahead.table) == seat
+
+    def _takes_back(self, seat: int) -> tuple[bool, str]:
+        """Whether a seat can take its last answer back, and which; or why not."""
+        if self.kept.stage != "running":
+            return False, "The game does not run."
+        if not self.trail or self.trail[-1][0] != seat:
+            return (
+                False,
+                "Nothing of yours can be taken back: somebody has answered since, or something was drawn.",
+            )
+        return True, self.journal.last_answer(seat, self.course.moment)
+
+    # The table as seen ---------------------------------------------------------------------------
+
+    async def _state(self, viewer: int | None) -> msgspec.Raw:
+        """The table as this viewer may know it, encoded once for all who look from there."""
+        while True:
+            known = self._states.get(viewer)
+            if known is not None:
+                return known
+            number = self.journal.answer_number
+            question: Any = self._guarded(lambda: showing.asked(self.course.table))
+            deciding = question is not None and viewer is not None and question.seat == viewer
+            if deciding and self.kept.stage == "running" and not self.faulty:
+                question = await self._laid_out(question)
+                if self.journal.answer_number != number:
+                    continue
+            may, words = (False, "") if viewer is None else self._takes_back(viewer)
+            state = self._guarded(
+                lambda question=question, may=may, words=words, number=number: showing.state(  # type: ignore[misc]
+                    self.game,
+                    self.course.table,
+                    viewer,
+                    number=number + 1,
+                    moment=self.course.moment,
+                    question=question,
+                    takes_back=words,
+                    may_take_back=may,
+                )
+            )
+            self._states[viewer] = msgspec.Raw(wire.encode(state))
+
+    async def _laid_out(self, question: wire.Asked) -> Any:
+        """What the deciding seat may answer; listed once for each question, elsewhere if it takes long."""
+        if self._laid is None or self._laid[0] != self.journal.answer_number:
+            self._laid = (self.journal.answer_number, asyncio.create_task(self._lay_out(question)))
+        return await asyncio.shield(self._laid[1])
+
+    async def _lay_out(self, question: wire.Asked) -> Any:
+        if not self._slow:
+            begun = time.perf_counter()
+            laid = self._guarded(lambda: lay_out(self.game, self.course.table))
+            self._slow = time.perf_counter() - begun > SLOW
+            return msgspec.Raw(wire.encode(laid))
+        position = self._guarded(lambda: self.game.write_position(self.course.table))
+        try:
+            return await self.workers.do(LayOut(self.game.name, position), SECONDS_FOR_BOTS)
+        except WorkerFault:
+            return question
+
+
+def _deciding(table: Table) -> int | None:
+    """The seat that must answer at this table."""
+    question = None if table.over else table.agenda[-1]
+    return int(question.seat) if isinstance(question, Decision) else None
+
+
+def _plain_name(name: str) -> str:
+    """A name as a record can hold it."""
+    kept = "".join(letter for letter in name if letter.isprintable() and letter != ",")
+    return " ".join(kept.split()) or "somebody"

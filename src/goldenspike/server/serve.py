@@ -1,0 +1,211 @@
+"""Starting the server: a port, who can reach it, and the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import logging
+import os
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal
+
+import segno
+import uvicorn
+
+from goldenspike.core.play import GoldenSpikeError
+from goldenspike.server import database
+from goldenspike.server.app import make_app
+from goldenspike.server.settings import Settings, data_folder
+
+USUAL_PORT: Final = 8765
+PORTS_TRIED: Final = 20
+
+
+class CannotServe(GoldenSpikeError):
+    """The server cannot start; the message says why."""
+
+
+def usual_database() -> str:
+    """The embedded database in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def serve(
+    *,
+    host: str,
+    port: int | None,
+    db: str | None,
+    public_url: str,
+    open_browser: bool,
+    pace: float,
+    say: Callable[[str], None],
+) -> None:
+    """Serve until interrupted."""
+    url = db or usual_database()
+    asynchronous = database.asynchronous(url)
+    wanted = port if port is not None else USUAL_PORT
+    listening = _listen(host, wanted)
+    if listening is None and port is None:
+        running = _running_at(wanted)
+        if running:
+            say(f"Golden Spike runs already at {running}")
+            if open_browser:
+                webbrowser.open(running)
+            return
+        for number in range(wanted + 1, wanted + PORTS_TRIED):
+            listening = _listen(host, number)
+            if listening is not None:
+                break
+    if listening is None:
+        raise CannotServe(f"Port {wanted} is taken by another program; choose another with --port.")
+    taken = listening.getsockname()[1]
+    done = database.prepare(url)
+    if done:
+        say(done)
+    settings = _settings(asynchronous, host, taken, public_url, pace)
+    local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
+    _announce(settings, local, say)
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(local,), daemon=True).start()
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
+    config = uvicorn.Config(
+        make_app(settings),
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+        ws_max_size=65_536,
+        ws_per_message_deflate=True,
+        server_header=False,
+        lifespan="on",
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _settings(url: str, host: str, port: int, public_url: str, pace: float) -> Settings:
+    reach: Literal["this computer", "the network", "everybody"] = "this computer"
+    address = ""
+    if public_url:
+        reach, address = "everybody", public_url.rstrip("/")
+    elif not _only_here(host):
+        reach = "the network"
+        address = f"http://{_own_address() if _everywhere(host) else host}:{port}"
+    path, size = _qr(address) if address else ("", 0)
+    return Settings(
+        database=url,
+        reach=reach,
+        address=address,
+        public_url=public_url.rstrip("/"),
+        qr=path,
+        qr_size=size,
+        pace=pace,
+        workers=max(1, min(4, (os.cpu_count() or 1) - 1)),
+    )
+
+
+def _announce(settings: Settings, local: str, say: Callable[[str], None]) -> None:
+    say(f"Golden Spike is ready at {local}")
+    if settings.reach == "the network":
+        say(f"Others in your network reach it at {settings.address}/")
+        say(_qr_text(settings.address))
+    elif settings.reach == "everybody":
+        say(f"Others reach it at {settings.address}/")
+    say("Stop it with Ctrl-C. Every game is kept.")
+    sys.stdout.flush()
+
+
+# Ports -------------------------------------------------------------------------------------------
+
+
+def _listen(host: str, port: int) -> socket.socket | None:
+    """A socket that listens there; None if the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(1024)
+    except OSError as error:
+        made.close()
+        if isinstance(error, socket.gaierror):
+            raise CannotServe(f"There is no address '{host[:60]}' on this computer.") from None
+        return None
+    return made
+
+
+def _running_at(port: int) -> str:
+    """The address of our own server on this port, if it is ours that runs there."""
+    address = f"http://127.0.0.1:{port}/"
+    with (
+        contextlib.suppress(OSError, ValueError),
+        urllib.request.urlopen(f"{address}healthz", timeout=2) as answer,
+    ):
+        if answer.read(40).startswith(b"golden spike"):
+            return address
+    return ""
+
+
+def _everywhere(host: str) -> bool:
+    return host in ("0.0.0.0", "::")
+
+
+def _only_here(host: str) -> bool:
+    if host == "localhost":
+        return True
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(host).is_loopback
+    return False
+
+
+def _own_address() -> str:
+    """This computer's address in its network; nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=1):
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)
+
+
+# The code to photograph --------------------------------------------------------------------------
+
+
+def _qr(address: str) -> tuple[str, int]:
+    """The address as an SVG path on a grid, and the size of the grid."""
+    rows = [list(row) for row in segno.make(address, error="m").matrix]
+    parts = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark]
+    return "".join(parts), len(rows)
+
+
+def _qr_text(address: str) -> str:
+    """The address as text, two rows of squares in a line."""
+    rows = [[0] * 2 + list(row) + [0] * 2 for row in segno.make(address, error="m").matrix]
+    width = len(rows[0])
+    rows = [[0] * width, *rows, [0] * width]
+    if len(rows) % 2:
+        rows.append([0] * width)
+    blocks = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    return "\n".join(
+        "".join(
+            blocks[1 if top else 0, 1 if low else 0] for top, low in zip(rows[y], rows[y + 1], strict=True)
+        )
+        for y in range(0, len(rows), 2)
+    )
+
+
+def backup(db: str | None, file: Path) -> None:
+    """Copy the database to a file."""
+    database.backup(db or usual_database(), file)
