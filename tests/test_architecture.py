@@ -72,8 +72,8 @@ def layer(module: str) -> str:
 
 
 ROOT_PACKAGE = "goldenspike"
-CORE, BOTS, SIM, CLI, RULEBOOK = (
-    f"goldenspike.{name}" for name in ("core", "bots", "sim", "cli", "rulebook")
+CORE, BOTS, SIM, CLI, RULEBOOK, SERVER = (
+    f"goldenspike.{name}" for name in ("core", "bots", "sim", "cli", "rulebook", "server")
 )
 GAME_LAYERS = {f"goldenspike.games.{game}" for game in GAMES}
 MAY_IMPORT: dict[str, set[str]] = {
@@ -84,13 +84,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     RULEBOOK: {CORE},
     BOTS: {CORE},
     SIM: {CORE, BOTS},
-    CLI: {CORE, BOTS, SIM, RULEBOOK, ROOT_PACKAGE},
+    SERVER: {CORE, BOTS, SIM, RULEBOOK, ROOT_PACKAGE},
+    CLI: {CORE, BOTS, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
 }
 """What each layer may import besides itself. The command line finds games by entry point, like everybody."""
 
 OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
     CLI: {"msgspec", "click", "rich"},
+    SERVER: {"msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"},
 }
 """What each layer may import that is neither ours nor of the standard library."""
 
@@ -138,7 +140,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("laws", "notation", "encoding", "bot"),
     ("position",),
     ("view", "preview"),
-    ("describe",),
+    ("describe", "deeds", "chart"),
     ("__init__",),
 )
 """The files of a game in reading order. Each imports only files of earlier lines, and a folder its own."""

@@ -274,5 +274,8 @@ GAME = Game(
     write_position=_write_position,
     read_position=_read_position,
     faults=lambda table: "" if len(table.players) == len(table.hidden) else "Somebody is missing.",
+    answers=(Dig, Stop, Found),
+    events=(Dug,),
+    hidden="nuggets",
     every_action=(Dig(), Stop()),
 )

@@ -113,9 +113,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The table these plain data describe; BrokenPosition if none."""
     faults: Callable[[Any], str]
     """The first law of the game that a table breaks, as a sentence; '' if it breaks none."""
-    answers: tuple[type, ...] = ()
+    answers: tuple[type, ...]
     """Every kind of answer, the dice's among them."""
-    events: tuple[type, ...] = ()
+    events: tuple[type, ...]
     """Every kind of announcement."""
     hidden: str = ""
     """What seats may not know of each other; '' if they all see the same."""

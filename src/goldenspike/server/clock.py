@@ -22,6 +22,7 @@ class Clock:
         self._time_is_up = time_is_up
         self._seat: int | None = None
         self._since = 0.0
+        self._resumed = False
         self._alarm: asyncio.Task[None] | None = None
 
     @property
@@ -40,22 +41,26 @@ class Clock:
         since = self._since if seat == self._seat else time.time()
         return since + self._seconds + self.kept.seats[seat].reserve
 
+    def resume(self) -> None:
+        """The table was taken up again: whose time ran then has what was left of it."""
+        self._resumed = True
+
     def watch(self, seat: int | None) -> None:
         """Watch the time of the person who must answer; None if none must."""
         if self.kept.clock is None:
             return
+        resumed, self._resumed = self._resumed, False
         if seat is None:
             self.stop()
             self._seat = None
             return
         if seat == self._seat and self.runs:
             return
-        first = self._seat is None and self._alarm is None
         self.stop()
         self._seat = seat
         self._since = time.time()
         deadline = self._since + self._seconds + self.kept.seats[seat].reserve
-        if first and self.kept.deadline is not None:
+        if resumed and self.kept.deadline is not None:
             deadline = max(self.kept.deadline, self._since + GRACE)
             self._since = deadline - self._seconds - self.kept.seats[seat].reserve
         self.kept.deadline = deadline

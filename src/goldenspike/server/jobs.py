@@ -118,11 +118,12 @@ def _deeds(game: Game, table: Table, options: list[Any]) -> list[Deed]:
     counts: dict[str, int] = {}
     for option in options:
         counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
-    if game.deeds is None:
+    deeds = () if game.deeds is None else game.deeds(table)
+    if not deeds:
         return [Deed(kind, _title(kind), "", count) for kind, count in counts.items()]
     return [
         Deed(deed.kind, deed.title, deed.price, counts.get(deed.kind, 0), deed.lack, deed.rule)
-        for deed in game.deeds(table)
+        for deed in deeds
     ]
 
 

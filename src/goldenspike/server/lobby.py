@@ -8,6 +8,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, final
 
 import msgspec
@@ -50,7 +51,7 @@ class Lobby:
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._under_way: dict[object, asyncio.Task[Room]] = {}
         self._left: dict[str, float] = {}
         self._keeper: asyncio.Task[None] | None = None
 
@@ -97,7 +98,10 @@ class Lobby:
         return game
 
     async def open(self, person: Person, command: wire.OpenTable) -> Room:
-        """Open a table."""
+        """Open a table; the same command again, even at the same time, leads to the same table."""
+        return await self._once((person.id, command.id), lambda: self._open(person, command))
+
+    async def _open(self, person: Person, command: wire.OpenTable) -> Room:
         before = await self.store.opened_before(person.id, command.id)
         if before is not None:
             return await self.room(before)
@@ -163,9 +167,12 @@ class Lobby:
         if not text:
             return None
         try:
-            return notation.read(text, self.game)
+            record = notation.read(text, self.game)
         except BrokenRecord as error:
             raise mistake(400, f"This saved game cannot be taken up: {error}") from None
+        if record.version != self.games[record.game].version:
+            raise mistake(400, "This saved game is of another version of the game and cannot be taken up.")
+        return record
 
     def _room(self, game: Game, kept: KeptTable) -> Room:
         return Room(game, self.books[game.name], kept, self.store, self.workers, self.pace)
@@ -175,17 +182,16 @@ class Lobby:
         room = self.rooms.get(table_id)
         if room is not None:
             return room
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        try:
-            async with lock:
-                room = self.rooms.get(table_id)
-                if room is None:
-                    room = await self._load(table_id)
-                    self.rooms[table_id] = room
-                    room.go_on()
-        finally:
-            self._loading.pop(table_id, None)
-        return room
+        return await self._once(table_id, lambda: self._load(table_id))
+
+    async def _once(self, key: object, work: Callable[[], Coroutine[Any, Any, Room]]) -> Room:
+        """What this work comes to; who asks for it while it is under way waits for the same."""
+        task = self._under_way.get(key)
+        if task is None:
+            task = asyncio.create_task(work())
+            self._under_way[key] = task
+            task.add_done_callback(lambda _: self._under_way.pop(key))
+        return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Room:
         kept = await self.store.table(table_id)
@@ -197,6 +203,8 @@ class Lobby:
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
             LOG.error("Table %s cannot be taken up: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
             raise mistake(500, "This table cannot be taken up by this version of Golden Spike.") from None
+        self.rooms[table_id] = room
+        room.go_on()
         return room
 
     async def tables(self, person: Person) -> wire.Tables:

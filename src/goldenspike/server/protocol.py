@@ -263,6 +263,8 @@ class TableInfo(Struct, frozen=True):
     """For those who have a seat: what lets others sit down."""
     expires: float = 0.0
     """When the table is put away, unless somebody plays on."""
+    commitment: str = ""
+    """What binds the table to the secret its dice come from; the record tells the secret when all is over."""
 
 
 class Tables(Struct, frozen=True):
@@ -328,9 +330,9 @@ class Deed(Struct, frozen=True):
     title: str
     price: str
     count: int
-    """How many options there are of it."""
+    """How many options there are of it; none may be listed though some may be given."""
     lack: str = ""
-    """Why there is none, in a sentence."""
+    """Why it cannot be done, in a sentence; '' if it can."""
     rule: str = ""
 
 

@@ -8,6 +8,7 @@ any other table.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from typing import Any, Final, final
@@ -31,13 +32,16 @@ from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Mistake, Result, guarded, mistake
 from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, table_info
 from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
-from goldenspike.server.workers import WorkerFault, Workers
+from goldenspike.server.workers import WorkerFault, Workers, where
 
+LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
 """A position is written down after so many answers, so that loading a table stays quick."""
 SLOW: Final = 0.005
 """What takes longer than this is done by a worker from then on."""
 SECONDS_FOR_BOTS: Final = 0.5
+SECONDS_TO_RECOVER: Final = 5.0
+"""After the database failed, bots wait so long before they try again."""
 
 
 @final
@@ -114,6 +118,7 @@ class Room:
         if self.kept.begun_at and self.game.deal is not None:
             begun = self.course.table_at(self.kept.begun_at)
             self.dice = TableDice(self.game, self.kept.secret, begun)
+        self.clock.resume()
 
     def go_on(self) -> None:
         """Let dice and bots answer if it is they who must, and watch the time of a person who must."""
@@ -228,8 +233,11 @@ class Room:
     # Seats ---------------------------------------------------------------------------------------
 
     async def sit(self, person: Person, command: wire.TakeSeat) -> None:
-        """Take an open seat; the game begins when the last is taken."""
+        """Take an open seat; the game begins when the last is taken. Asked again, one sits already."""
         async with self.lock:
+            own = self.seating.of(person.id)
+            if own and command.seat in (None, *own):
+                return
             seat = self.seating.open_seat(command)
             name = person.name or "Somebody"
             changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=[person.id])
@@ -368,15 +376,14 @@ class Room:
     def record(self, person: int) -> str:
         """The game as a text; while it runs only if that tells the person no secret."""
         viewers: list[int | None] = [*self.seating.of(person)] or [None]
-        if self.kept.stage not in ENDED:
-            if not self.seating.may_look(person, viewers[0]):
-                raise mistake(403, "You may not look at this table.")
-            if self.journal.secrets_from(viewers):
-                raise mistake(
-                    409,
-                    "The record of this game would show hidden cards. You can save it when the game is over; "
-                    "until then it is kept here.",
-                )
+        if not self.seating.may_look(person, viewers[0]):
+            raise mistake(403, "You may not look at this table.")
+        if self.kept.stage not in ENDED and self.journal.secrets_from(viewers):
+            raise mistake(
+                409,
+                "The record of this game would show hidden cards. You can save it when the game is over; "
+                "until then it is kept here.",
+            )
         players = [_plain_name(seat.name or seat.bot or seat.sitter) for seat in self.kept.seats]
         notes = {"commitment": commitment(self.kept.secret)}
         if self.kept.stage in ENDED:
@@ -487,6 +494,9 @@ class Room:
                 self.faulty = True
                 self.tell()
                 return
+            except Exception as error:  # noqa: BLE001  what could not be written has not happened
+                LOG.error("Table %s waits: %s", self.kept.id[:6], where(error))  # noqa: TRY400
+                await asyncio.sleep(SECONDS_TO_RECOVER)
             if self.pace and self.lookers:
                 await asyncio.sleep(self.pace)
 

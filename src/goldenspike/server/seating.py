@@ -9,6 +9,7 @@ import msgspec
 from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
+from goldenspike.server.dice import commitment
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.store import KeptSeat, KeptTable, Person
 
@@ -65,7 +66,7 @@ class Seating:
     def may_look(self, person: int, number: int | None) -> bool:
         """Whether a person may see the table from this seat, or without one."""
         if self.kept.stage in ENDED:
-            return True
+            return self.kept.watching != "closed" or bool(self.of(person))
         if number is not None:
             return person in self.kept.seats[number].holders
         return self.kept.watching == "open" or bool(self.of(person))
@@ -112,5 +113,6 @@ def table_info(
         clock=None if kept.clock is None else msgspec.convert(kept.clock, wire.ClockPlan),
         lookers=lookers,
         invitation=kept.invitation if own else "",
+        commitment=commitment(kept.secret),
         expires=kept.touched + 86_400.0 * (wire.DAYS_OVER if kept.stage in ENDED else wire.DAYS_IDLE),
     )

@@ -92,8 +92,8 @@ class Worker:
         return ours
 
     def _exchange(self, written: bytes) -> bytes:
-        pipe = self._pipe if self._pipe is not None else self._start()
         try:
+            pipe = self._pipe if self._pipe is not None else self._start()
             pipe.send_bytes(written)
             return pipe.recv_bytes()
         except (EOFError, OSError) as error:

@@ -10,7 +10,9 @@ from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate
 from goldenspike.games.america.box import COLOURS
+from goldenspike.games.america.chart import chart
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
+from goldenspike.games.america.deeds import deeds
 from goldenspike.games.america.describe import describe
 from goldenspike.games.america.events import EVERY_EVENT
 from goldenspike.games.america.laws import faults
@@ -74,6 +76,8 @@ GAME = Game(
     faults=faults,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
+    deeds=deeds,
+    chart=chart,
     hidden="hands, development cards",
     every_action=EVERY_ACTION,
 )

@@ -1,0 +1,52 @@
+"""The types of the wire, with the games' own views, answers and events, for the client's types to be made from.
+
+`python -m goldenspike.server.schema` prints them as an OpenAPI document with nothing but its components.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, get_type_hints
+
+import msgspec
+
+from goldenspike.core.registry import find, names
+from goldenspike.server import protocol as wire
+
+
+def document() -> dict[str, Any]:
+    """The document."""
+    schemas: dict[str, Any] = {}
+    _add(schemas, "", [kind for kind in vars(wire).values() if _is_struct(kind)])
+    for name in names():
+        game = find(name)
+        view = get_type_hints(game.view)["return"]
+        extra = [get_type_hints(game.chart)["return"]] if game.chart is not None else []
+        _add(schemas, name.capitalize(), [view, *game.answers, *game.events, *extra])
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Golden Spike, the types of the wire", "version": "1"},
+        "paths": {},
+        "components": {"schemas": schemas},
+    }
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
+
+
+def _add(schemas: dict[str, Any], prefix: str, kinds: list[Any]) -> None:
+    """Add these kinds under their names; those of a game with its name before theirs."""
+    _, parts = msgspec.json.schema_components(kinds, ref_template=f"#/components/schemas/{prefix}{{name}}")
+    for name, schema in parts.items():
+        schemas[prefix + name] = schema
+
+
+def main() -> None:
+    """Print the document."""
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document(), order="sorted"), indent=1))
+    sys.stdout.write("\n")
+
+
+if __name__ == "__main__":
+    main()
