@@ -362,6 +362,32 @@ def no_compiled_file_in_sources() -> bool:
     return not strays
 
 
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def chromium(environment: Environment) -> str:
+    """A real browser for the browser tests: the one that is named or there, else one is installed."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named
+    for name in BROWSERS:
+        found = shutil.which(name)
+        if found:
+            return found
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        run_quietly("apt-get", "update", "-qq", what="Looking for packages")
+        packages = ("chromium", "fonts-dejavu-core")
+        run_quietly("apt-get", "install", "-y", "-qq", *packages, what="Installing Chromium")
+        found = shutil.which("chromium")
+        if found:
+            return found
+    play = (environment.python, "-m", "playwright")
+    run_quietly(*play, "install", "chromium", what="Installing Playwright's Chromium")
+    asked = "import playwright.sync_api as p; s = p.sync_playwright().start()"
+    asked += "; print(s.chromium.executable_path); s.stop()"
+    return run_quietly(environment.python, "-c", asked, what="Asking for Chromium").strip()
+
+
 def scripts() -> list[Path]:
     """The scripts themselves, which are checked like everything else."""
     return sorted(file for file in (ROOT / "scripts").iterdir() if file.is_file())
