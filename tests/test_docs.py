@@ -126,7 +126,9 @@ def asked(words: list[str]) -> list[str] | None:
     """What a line asks of the command goldenspike, if it does."""
     if words[0] == COMMAND:
         return words[1:]
-    return ["play", *words[1:]] if words[0] == "scripts/play" else None
+    if words[0] != "scripts/play":
+        return None
+    return ["play", *words[2:]] if words[1:2] == ["--terminal"] else ["serve", *words[1:]]
 
 
 @pages

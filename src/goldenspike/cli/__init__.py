@@ -1,4 +1,4 @@
-"""The command line: goldenspike games, rules, play, simulate, replay, perft, bench, serve, backup, doctor."""
+"""The command line: goldenspike games, rules, play, simulate, replay, perft, bench, verify, serve, backup, doctor."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ MODULES: Final = {
     "replay": "goldenspike.cli.replay",
     "perft": "goldenspike.cli.measures",
     "bench": "goldenspike.cli.measures",
+    "verify": "goldenspike.cli.verify",
     "serve": "goldenspike.cli.serve",
     "backup": "goldenspike.cli.serve",
     "doctor": "goldenspike.cli.doctor",

@@ -1,0 +1,70 @@
+"""Checking the luck of a game that was played on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from goldenspike.core import notation
+from goldenspike.core.play import pending
+from goldenspike.core.record import Record, result_of
+from goldenspike.core.registry import find
+from goldenspike.core.rng import Rng
+from goldenspike.server.course import Course
+from goldenspike.server.dice import TableDice, commitment
+
+Run = Callable[..., Result]
+SECRET = bytes(range(32))
+
+
+def played(name: str, seats: int) -> Record:
+    """A whole game whose luck came from the secret."""
+    game = find(name)
+    course = Course(game, seats, game.chosen({}))
+    dice = TableDice(game, SECRET, course.table)
+    rng = Rng("answers")
+    while not course.table.over:
+        ahead = course.begin()
+        course.roll(ahead, dice)
+        if not ahead.table.over:
+            course.play(ahead, pending(ahead.table).sample(ahead.table, rng))
+        course.accept(ahead)
+    notes = {"commitment": commitment(SECRET), "secret": SECRET.hex()}
+    players = ["somebody"] * seats
+    record = Record(name, game.version, game.chosen({}), players, course.answers, notes=notes)
+    record.result = result_of(game, course.table)
+    return record
+
+
+@pytest.mark.parametrize(("name", "seats"), [("montana", 2), ("pioneer", 1)])
+def test_a_game_whose_luck_came_from_its_secret_is_true(
+    goldenspike: Run, tmp_path: Path, name: str, seats: int
+) -> None:
+    file = tmp_path / "true.game"
+    file.write_text(notation.write(find(name), played(name, seats)), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 0
+    assert "is what the table's secret says" in result.output
+
+
+def test_another_secret_or_none_is_told(goldenspike: Run, tmp_path: Path) -> None:
+    record = played("montana", 2)
+    file = tmp_path / "other.game"
+    record.notes["secret"] = bytes(32).hex()
+    file.write_text(notation.write(find("montana"), record), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 1
+    assert "not the one its table was bound to" in result.output
+    record.notes["commitment"] = commitment(bytes(32))
+    file.write_text(notation.write(find("montana"), record), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 1
+    assert "of the dice is not what the table's secret says" in result.output
+    del record.notes["secret"]
+    file.write_text(notation.write(find("montana"), record), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 1
+    assert "tells no secret" in result.output
