@@ -6,10 +6,12 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
 
+from kit.browsing import PATIENCE, Arrive, MapPlayer
 from kit.live import LiveServer
 
 FLAGS = (
@@ -56,15 +58,42 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser, server: LiveServer) -> Iterator[BrowserContext]:
-    """One person's browser, at a desk."""
-    made = browser.new_context(base_url=server.address, viewport={"width": 1280, "height": 860})
-    made.set_default_timeout(10_000)
-    yield made
-    made.close()
+def arrive(browser: Browser, server: LiveServer) -> Iterator[Arrive]:
+    """How people come to the server, each in a browser of their own; whatever their pages complain about fails."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def arrive(at: str = server.address, **more: Any) -> MapPlayer:
+        size = {"width": 1280, "height": 860}
+        context = browser.new_context(**{"base_url": at, "viewport": size, **more})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.set_default_navigation_timeout(2 * PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if complains(message) else None)
+        return MapPlayer(page)
+
+    expect.set_options(timeout=PATIENCE)
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not complaints
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """One page of that person."""
-    return context.new_page()
+def guest(arrive: Arrive) -> MapPlayer:
+    """Somebody at a desk."""
+    return arrive()
+
+
+@pytest.fixture
+def player(guest: MapPlayer) -> MapPlayer:
+    """Somebody at a desk who wants to be asked nothing twice."""
+    guest.prefer("one-click", "motion-still")
+    return guest
+
+
+def complains(message: ConsoleMessage) -> bool:
+    """Whether a console message is a fault of the page; that something was refused or away is none."""
+    return message.type == "error" and not message.text.startswith("Failed to load resource")

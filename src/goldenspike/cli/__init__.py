@@ -1,4 +1,4 @@
-"""The command line: goldenspike games, rules, play, simulate, replay, perft, bench, verify, serve, backup, doctor."""
+"""The command line: goldenspike games, rules, play, simulate, serve and so on."""
 
 from __future__ import annotations
 

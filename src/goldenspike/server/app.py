@@ -16,11 +16,13 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import ScalarRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.types import Message, Scope
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 import goldenspike
@@ -44,6 +46,8 @@ LARGEST_BODY: Final = 600_000
 LARGEST_MESSAGE: Final = 4_000
 SECONDS_TO_SEND: Final = 20.0
 SECONDS_TO_LOOK: Final = 10.0
+SECONDS_FOR_GOODBYE: Final = 2.0
+OUR_FAULT: Final = "Something went wrong on our side; nothing was lost."
 SECURITY: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
@@ -57,8 +61,35 @@ SECURITY: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
-TableId = Annotated[str, Parameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-GameName = Annotated[str, Parameter(max_length=40, pattern=r"^[a-z]+$")]
+REFUSALS: Final = {
+    400: "It cannot be read, or makes no sense.",
+    401: "The server does not know you yet.",
+    403: "It is not yours to do, or came from another page.",
+    404: "There is no such thing.",
+    409: "The table is not, or no longer, where this fits.",
+    413: "It is too large.",
+    422: "A rule of the game forbids it.",
+    429: "Too many at once.",
+    500: "A fault of ours; nothing was changed.",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a request may be refused, for the schema."""
+    return {
+        status: ResponseSpec(wire.Refused, generate_examples=False, description=REFUSALS[status])
+        for status in statuses
+    }
+
+
+PAGE: Final = refusals(400, 404, 500)
+READING: Final = refusals(400, 401, 404, 500)
+LOOKING: Final = refusals(400, 401, 403, 404, 409, 500)
+COMMAND: Final = refusals(400, 401, 403, 404, 409, 413, 429, 500)
+MOVE: Final = refusals(400, 401, 403, 404, 409, 413, 422, 429, 500)
+
+TableId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 
 
 class House:
@@ -114,9 +145,16 @@ def see_origin(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> 
     origin = connection.headers.get("origin")
     if origin is None:
         return
-    allowed = {connection.headers.get("host", ""), urlsplit(house.settings.public_url).netloc}
-    if urlsplit(origin).netloc not in allowed:
+    allowed = {connection.headers.get("host", ""), urlsplit(house.settings.public_url).netloc} - {""}
+    if _netloc(origin) not in allowed:
         raise mistake(403, "This command came from another site.")
+
+
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 async def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
@@ -147,7 +185,11 @@ def usual(house: House) -> Allowance:
 # The house ---------------------------------------------------------------------------------------
 
 
-@get("/api/house", summary="The games, the bots, and who you are")
+@get(
+    "/api/house",
+    summary="The games, the bots, and who you are",
+    responses=refusals(400, 429, 500),
+)
 async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
     """Everything a client needs to know first; sets the cookie of a new person."""
     house = house_of(request)
@@ -171,8 +213,8 @@ async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
     return Response(house_info(house, person), cookies=cookies)
 
 
-@post("/api/me", status_code=200, summary="What you are called")
-async def call_me(request: Request[Any, Any, State], data: wire.CallMe) -> wire.House:
+@post("/api/me", status_code=200, summary="What you are called", responses=COMMAND)
+async def call_me(request: Request[Any, Any, State], data: JSONBody[wire.CallMe]) -> wire.House:
     """Give oneself a name."""
     person = await commander(request, usual)
     house = house_of(request)
@@ -220,7 +262,7 @@ BOT_WORDS: Final = {
 }
 
 
-@get("/api/games/{game:str}/rules", summary="The rules of a game")
+@get("/api/games/{game:str}/rules", summary="The rules of a game", responses=PAGE)
 async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[wire.RuleInfo]:
     """The rule table of a game in our own words."""
     lobby = house_of(request).lobby
@@ -240,7 +282,7 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
     ]
 
 
-@get("/api/games/{game:str}/chart", summary="What never changes on the board")
+@get("/api/games/{game:str}/chart", summary="What never changes on the board", responses=PAGE)
 async def read_chart(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
     """The board of a game as plain data, for drawing it."""
     found = house_of(request).lobby.game(game)
@@ -252,14 +294,14 @@ async def read_chart(request: Request[Any, Any, State], game: GameName) -> Respo
 # Tables ------------------------------------------------------------------------------------------
 
 
-@get("/api/tables", summary="Your tables, and those of the lobby")
+@get("/api/tables", summary="Your tables, and those of the lobby", responses=READING)
 async def read_tables(request: Request[Any, Any, State]) -> wire.Tables:
     """What the lobby shows."""
     return await house_of(request).lobby.tables(await person_of(request))
 
 
-@post("/api/tables", status_code=201, summary="Open a table")
-async def open_table(request: Request[Any, Any, State], data: wire.OpenTable) -> wire.TableInfo:
+@post("/api/tables", status_code=201, summary="Open a table", responses=COMMAND)
+async def open_table(request: Request[Any, Any, State], data: JSONBody[wire.OpenTable]) -> wire.TableInfo:
     """Open a table; it begins at once if no seat is open."""
     person = await commander(request, lambda house: house.openings)
     room = await house_of(request).lobby.open(person, data)
@@ -271,15 +313,17 @@ async def room_of(connection: ASGIConnection[Any, Any, Any, Any], table: str) ->
     return await house_of(connection).lobby.room(table)
 
 
-@get("/api/tables/{table:str}", summary="A table from outside")
+@get("/api/tables/{table:str}", summary="A table from outside", responses=READING)
 async def read_table(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """A table as everybody sees it who knows its address."""
     person = await person_of(request)
     return (await room_of(request, table)).info(person.id)
 
 
-@post("/api/tables/{table:str}/sit", status_code=200, summary="Take an open seat")
-async def sit(request: Request[Any, Any, State], table: TableId, data: wire.TakeSeat) -> wire.TableInfo:
+@post("/api/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=COMMAND)
+async def sit(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.TakeSeat]
+) -> wire.TableInfo:
     """Sit down."""
     person = await commander(request, usual)
     room = await room_of(request, table)
@@ -287,8 +331,15 @@ async def sit(request: Request[Any, Any, State], table: TableId, data: wire.Take
     return room.info(person.id)
 
 
-@post("/api/tables/{table:str}/claim", status_code=200, summary="Go on from another device")
-async def claim(request: Request[Any, Any, State], table: TableId, data: wire.ClaimSeat) -> wire.TableInfo:
+@post(
+    "/api/tables/{table:str}/claim",
+    status_code=200,
+    summary="Go on from another device",
+    responses=COMMAND,
+)
+async def claim(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.ClaimSeat]
+) -> wire.TableInfo:
     """Go on at one's seat by its private link."""
     person = await commander(request, usual)
     room = await room_of(request, table)
@@ -296,8 +347,12 @@ async def claim(request: Request[Any, Any, State], table: TableId, data: wire.Cl
     return room.info(person.id)
 
 
-@get("/api/tables/{table:str}/seats/{seat:int}/key", summary="The private link of your seat")
-async def read_key(request: Request[Any, Any, State], table: TableId, seat: int) -> wire.SeatKey:
+@get(
+    "/api/tables/{table:str}/seats/{seat:int}/key",
+    summary="The private link of your seat",
+    responses=LOOKING,
+)
+async def read_key(request: Request[Any, Any, State], table: TableId, seat: FromPath[int]) -> wire.SeatKey:
     """What lets you go on at your seat from another device."""
     person = await person_of(request)
     if not 0 <= seat <= 5:
@@ -305,9 +360,14 @@ async def read_key(request: Request[Any, Any, State], table: TableId, seat: int)
     return (await room_of(request, table)).key(person, seat)
 
 
-@post("/api/tables/{table:str}/seat", status_code=200, summary="Hand a seat to a bot, or take it back")
+@post(
+    "/api/tables/{table:str}/seat",
+    status_code=200,
+    summary="Hand a seat to a bot, or take it back",
+    responses=COMMAND,
+)
 async def change_seat(
-    request: Request[Any, Any, State], table: TableId, data: wire.ChangeSeat
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.ChangeSeat]
 ) -> wire.TableInfo:
     """Change who plays a seat."""
     person = await commander(request, usual)
@@ -316,7 +376,7 @@ async def change_seat(
     return room.info(person.id)
 
 
-@post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table")
+@post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table", responses=COMMAND)
 async def leave(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """Leave one's seats to others, or to a bot."""
     person = await commander(request, usual)
@@ -325,7 +385,12 @@ async def leave(request: Request[Any, Any, State], table: TableId) -> wire.Table
     return room.info(person.id)
 
 
-@post("/api/tables/{table:str}/give-up", status_code=200, summary="End the game without a result")
+@post(
+    "/api/tables/{table:str}/give-up",
+    status_code=200,
+    summary="End the game without a result",
+    responses=COMMAND,
+)
 async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """Give the game up; it ends when everybody at it has said so."""
     person = await commander(request, usual)
@@ -334,9 +399,14 @@ async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.Tab
     return room.info(person.id)
 
 
-@post("/api/tables/{table:str}/answer", status_code=200, summary="Answer the pending decision")
+@post(
+    "/api/tables/{table:str}/answer",
+    status_code=200,
+    summary="Answer the pending decision",
+    responses=MOVE,
+)
 async def answer(
-    request: Request[Any, Any, State], table: TableId, data: wire.Answer
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Answer]
 ) -> wire.Accepted | wire.Unsure:
     """Give an answer. It is on the disk when this returns."""
     begun = time.perf_counter()
@@ -348,8 +418,15 @@ async def answer(
     return given
 
 
-@post("/api/tables/{table:str}/back", status_code=200, summary="Take back your last answer")
-async def take_back(request: Request[Any, Any, State], table: TableId, data: wire.TakeBack) -> wire.Accepted:
+@post(
+    "/api/tables/{table:str}/back",
+    status_code=200,
+    summary="Take back your last answer",
+    responses=COMMAND,
+)
+async def take_back(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.TakeBack]
+) -> wire.Accepted:
     """Take one's last answer back, if nobody has learned anything since."""
     person = await commander(request, usual)
     return await (await room_of(request, table)).take_back(person, data)
@@ -359,33 +436,39 @@ async def take_back(request: Request[Any, Any, State], table: TableId, data: wir
     "/api/tables/{table:str}/ask",
     status_code=200,
     summary="What an answer would mean, or why it is not allowed",
+    responses=MOVE,
 )
-async def ask(request: Request[Any, Any, State], table: TableId, data: wire.Ask) -> wire.Preview:
+async def ask(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Ask]) -> wire.Preview:
     """Judge an answer without playing it."""
     person = await commander(request, usual)
     return (await room_of(request, table)).ask(person, data)
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something")
-async def chat(request: Request[Any, Any, State], table: TableId, data: wire.Say) -> wire.Accepted:
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=COMMAND)
+async def chat(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Say]) -> wire.Accepted:
     """A line of talk to everybody at the table."""
     person = await commander(request, lambda house: house.talk)
     return await (await room_of(request, table)).say(person, data)
 
 
-@get("/api/tables/{table:str}/moments/{moment:int}", summary="The table as it stood")
+@get("/api/tables/{table:str}/moments/{moment:int}", summary="The table as it stood", responses=LOOKING)
 async def read_moment(
     request: Request[Any, Any, State],
     table: TableId,
-    moment: int,
-    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+    moment: FromPath[int],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
 ) -> wire.Moment:
     """The table after so many answers, as one may know it."""
     person = await person_of(request)
     return (await room_of(request, table)).moment(person.id, moment, seat)
 
 
-@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="The game as a text")
+@get(
+    "/api/tables/{table:str}/record",
+    media_type=MediaType.TEXT,
+    summary="The game as a text",
+    responses=LOOKING,
+)
 async def read_record(request: Request[Any, Any, State], table: TableId) -> Response[str]:
     """The record of the game, for saving."""
     person = await person_of(request)
@@ -394,7 +477,13 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
     return Response(room.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-@post("/api/tables/{table:str}/report", status_code=200, media_type=MediaType.TEXT, summary="A fault of ours")
+@post(
+    "/api/tables/{table:str}/report",
+    status_code=200,
+    media_type=MediaType.TEXT,
+    summary="A fault of ours",
+    responses=COMMAND,
+)
 async def report(request: Request[Any, Any, State], table: TableId) -> str:
     """What we need to know about a fault, without anything hidden."""
     person = await commander(request, usual)
@@ -408,63 +497,72 @@ async def report(request: Request[Any, Any, State], table: TableId) -> str:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, State], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> None:
     """What happens at a table, as it happens."""
     house = house_of(socket)
+    await socket.accept()
     try:
         see_origin(socket, house)
         person = await person_of(socket)
-        room = await room_of(socket, table[:40])
+        await room_of(socket, table[:40])
     except Mistake as error:
-        await socket.accept()
         await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
         return
-    await socket.accept()
     looker = Looker(person)
-    tell: asyncio.Task[None] | None = None
+    hear = asyncio.create_task(_hear(socket, looker, table[:40]), name="socket hears")
+    tell = asyncio.create_task(_tell(socket, looker), name="socket tells")
     try:
-        while True:
-            if tell is None:
-                message = await asyncio.wait_for(socket.receive_data(mode="text"), SECONDS_TO_LOOK)
-            else:
-                message = await socket.receive_data(mode="text")
-            if not house.commands.take(("socket", person.id)) or len(message) > LARGEST_MESSAGE:
-                raise mistake(429, "That was a bit much at once.")
-            look = msgspec.json.decode(message, type=wire.Look)
-            await room.look(looker, look.seat, look.since)
-            if tell is None:
-                tell = asyncio.create_task(_tell(socket, room, looker), name="socket")
+        done, _ = await asyncio.wait((hear, tell), return_when=asyncio.FIRST_COMPLETED)
+        done.pop().result()
     except Mistake as error:
         await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
-    except (msgspec.MsgspecError, UnicodeError, TimeoutError):
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         await _say_goodbye(socket, "This is not what a client says on a socket.", 4400)
-    except WebSocketDisconnect:
+    except TimeoutError:
+        await _say_goodbye(socket, "Nobody seems to be there.", 4408)
+    except (WebSocketDisconnect, OSError):
         pass
+    except Exception as error:  # noqa: BLE001  a fault of ours; its message may hold somebody's cards
+        LOG.error("A socket failed: %s", where(error))  # noqa: TRY400
+        await _say_goodbye(socket, OUR_FAULT, 4500)
     finally:
-        if tell is not None:
-            tell.cancel()
-        room.leave_off(looker)
+        hear.cancel()
+        tell.cancel()
+        if looker.room is not None:
+            looker.room.leave_off(looker)
+        await asyncio.gather(hear, tell, return_exceptions=True)
 
 
-async def _tell(socket: WebSocket[Any, Any, State], room: Room, looker: Looker) -> None:
-    """Send what is new, as fast as the client reads; one that does not read is let go."""
-    try:
-        while True:
-            await looker.news.wait()
-            looker.news.clear()
-            update = await room.update(looker)
-            await asyncio.wait_for(socket.send_data(update, mode="text"), SECONDS_TO_SEND)
-    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        with contextlib.suppress(Exception):
-            await socket.close(code=4408)
-    except Mistake as error:
-        await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
+async def _hear(socket: WebSocket[Any, Any, State], looker: Looker, table: str) -> None:
+    """From where the client would look, as often as it says so; at first it must say so soon."""
+    house = house_of(socket)
+    while True:
+        seconds = SECONDS_TO_LOOK if looker.room is None else None
+        message = await asyncio.wait_for(socket.receive_data(mode="text"), seconds)
+        if not house.commands.take(("socket", looker.person.id)) or len(message) > LARGEST_MESSAGE:
+            raise mistake(429, "That was a bit much at once.")
+        look = msgspec.json.decode(message, type=wire.Look)
+        # The room is asked for now: one that nobody looked at may have been let go in the meantime.
+        looker.room = looker.room or await room_of(socket, table)
+        await looker.room.look(looker, look.seat, look.since)
+
+
+async def _tell(socket: WebSocket[Any, Any, State], looker: Looker) -> None:
+    """Send what is new, as fast as the client reads; TimeoutError if it does not read."""
+    while True:
+        await looker.news.wait()
+        looker.news.clear()
+        assert looker.room is not None
+        update = await looker.room.update(looker)
+        await asyncio.wait_for(socket.send_data(update, mode="text"), SECONDS_TO_SEND)
 
 
 async def _say_goodbye(socket: WebSocket[Any, Any, State], reason: str, code: int) -> None:
+    """The last word, if it is still heard."""
     with contextlib.suppress(Exception):
-        await socket.send_data(wire.encode(wire.Goodbye(reason)), mode="text")
-        await socket.close(code=code)
+        async with asyncio.timeout(SECONDS_FOR_GOODBYE):
+            await socket.send_data(wire.encode(wire.Goodbye(reason)), mode="text")
+            await socket.close(code=code)
 
 
 # The client's files and the operator's pages -----------------------------------------------------
@@ -510,7 +608,7 @@ class Files:
 
 
 @get(["/", "/{address:path}"], include_in_schema=False)
-async def read_file(request: Request[Any, Any, State], address: str = "") -> Response[bytes]:
+async def read_file(request: Request[Any, Any, State], address: FromPath[str] = "") -> Response[bytes]:
     """The client."""
     files: Files = request.app.state.files
     return files.response(address.strip("/"), request.headers.get("if-none-match", ""))
@@ -539,19 +637,32 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
     return Response(wire.Refused(reason), status_code=error.status_code, headers=error.headers)
 
 
+def answer_depth(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[wire.Refused]:
+    """A body nested deeper than it can be read; the engine's own faults do not come here."""
+    return Response(wire.Refused("This is not what the server expects."), status_code=400)
+
+
 def answer_fault(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.Refused]:
     """A fault of ours: the log gets where, the client a sentence."""
     LOG.error("%s", where(error))
-    return Response(wire.Refused("Something went wrong on our side; nothing was lost."), status_code=500)
+    return Response(wire.Refused(OUR_FAULT), status_code=500)
 
 
-def add_headers(response: Response[Any]) -> Response[Any]:
-    """What every answer carries."""
+def log_quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What went wrong where nobody waited for it, without its message."""
+    error = context.get("exception")
+    LOG.error("%s", context["message"] if error is None else where(error))
+
+
+async def add_headers(message: Message, _scope: Scope) -> None:
+    """What every answer carries, errors too."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
     for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
-    if response.media_type == MediaType.JSON or response.media_type == "application/json":
-        response.headers.setdefault("cache-control", "no-store")
-    return response
+        headers.setdefault(name, value)
+    if headers.get("content-type", "").startswith("application/json"):
+        headers.setdefault("cache-control", "no-store")
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -559,6 +670,7 @@ def make_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_quietly)
         house = House(settings)
         app.state.house = house
         app.state.files = Files(STATIC)
@@ -600,8 +712,13 @@ def make_app(settings: Settings) -> Litestar:
             read_file,
         ],
         lifespan=[life],
-        exception_handlers={Mistake: answer_mistake, HTTPException: answer_http, Exception: answer_fault},
-        after_request=add_headers,
+        exception_handlers={
+            Mistake: answer_mistake,
+            HTTPException: answer_http,
+            RecursionError: answer_depth,
+            Exception: answer_fault,
+        },
+        before_send=[add_headers],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Golden Spike",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any, Final
@@ -100,7 +101,10 @@ def backup(url: str, target: Path) -> None:
         raise StoreFault("There is no database to copy.")
     if target.exists():
         raise StoreFault(f"{target} exists already; name another file.")
-    copy_sqlite(file, target)
+    try:
+        copy_sqlite(file, target)
+    except sqlite3.Error as error:
+        raise StoreFault(f"{target} cannot be written: {error}.") from None
 
 
 def _shown(url: str) -> Any:

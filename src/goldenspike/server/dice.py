@@ -10,9 +10,10 @@ import hashlib
 import hmac
 from typing import Any, final
 
-from goldenspike.core.agenda import Table
+from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.game import Dice, Game
-from goldenspike.core.play import pending
+from goldenspike.core.play import BrokenRecord, pending
+from goldenspike.core.record import Record, replay
 from goldenspike.core.rng import Rng
 
 
@@ -41,3 +42,35 @@ class TableDice:
         if self.deal is not None:
             return self.deal.answer(table)
         return pending(table).sample(table, Rng(seed(self.secret, f"answer {moment + 1}")))
+
+
+def verify_record(game: Game, record: Record) -> int:
+    """The number of the first answer of the dice that is not what the record's own secret says; 0 if there
+    is none. BrokenRecord if it tells no secret, or another than the one the table was bound to.
+    """
+    try:
+        secret = bytes.fromhex(record.notes.get("secret", ""))
+    except ValueError:
+        secret = b""
+    if not secret:
+        raise BrokenRecord("The record tells no secret: it is of a game that was not over.", 0)
+    if commitment(secret) != record.notes.get("commitment"):
+        raise BrokenRecord("The record's secret is not the one its table was bound to.", 0)
+    since = record.notes.get("begun", "after answer 0").rpartition(" ")[2]
+    if not since.isdecimal() or not 0 <= int(since) <= len(record.answers):
+        raise BrokenRecord("The record does not say where its table began.", 0)
+    begun = int(since)
+    dice: list[TableDice] = []
+    found: list[int] = []
+
+    def compare(table: Table, number: int) -> None:
+        if number == begun:
+            dice.append(TableDice(game, secret, table))
+        last = number == len(record.answers) or bool(found)
+        if number < begun or last or table.over or isinstance(pending(table), Decision):
+            return
+        if dice[0].answer(table, number) != record.answers[number]:
+            found.append(number + 1)
+
+    replay(game, record, after_each=compare)
+    return found[0] if found else 0

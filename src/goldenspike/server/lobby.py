@@ -18,7 +18,7 @@ from goldenspike.bots.chooser import names as bot_names
 from goldenspike.core import notation
 from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, UnknownGame
-from goldenspike.core.record import Record
+from goldenspike.core.record import Record, replay
 from goldenspike.core.registry import find, names
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
@@ -167,11 +167,13 @@ class Lobby:
         if not text:
             return None
         try:
-            record = notation.read(text, self.game)
+            record = notation.parse(text, self.game)
+            game = self.games[record.game]
+            if record.version != game.version:
+                raise BrokenRecord(f"it is of another version of {game.title}.", 0)
+            replay(game, record)
         except BrokenRecord as error:
             raise mistake(400, f"This saved game cannot be taken up: {error}") from None
-        if record.version != self.games[record.game].version:
-            raise mistake(400, "This saved game is of another version of the game and cannot be taken up.")
         return record
 
     def _room(self, game: Game, kept: KeptTable) -> Room:

@@ -50,6 +50,8 @@ class Looker:
 
     def __init__(self, person: Person) -> None:
         self.person = person
+        self.room: Room | None = None
+        """None before they have said from where they look."""
         self.seat: int | None = None
         self.since = 0
         self.news = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The types of the wire, with the games' own views, answers and events, for the client's types to be made from.
+"""The types of the wire and the games' own views, answers and events, to make the client's types from.
 
 `python -m goldenspike.server.schema` prints them as an OpenAPI document with nothing but its components.
 """

@@ -13,6 +13,7 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable
+from http.client import HTTPException
 from pathlib import Path
 from typing import Final, Literal
 
@@ -85,7 +86,8 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _settings(url: str, host: str, port: int, public_url: str, pace: float) -> Settings:
@@ -144,7 +146,7 @@ def _running_at(port: int) -> str:
     """The address of our own server on this port, if it is ours that runs there."""
     address = f"http://127.0.0.1:{port}/"
     with (
-        contextlib.suppress(OSError, ValueError),
+        contextlib.suppress(OSError, ValueError, HTTPException),
         urllib.request.urlopen(f"{address}healthz", timeout=2) as answer,
     ):
         if answer.read(40).startswith(b"golden spike"):

@@ -1,4 +1,4 @@
-"""What a decision is about in the words of the game: every kind of answer with its price and what is lacking."""
+"""What a decision is about, in the words of the game: kinds of answer, their prices, what is lacking."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ RULES: Final[dict[str, str]] = {
 
 
 def deeds(table: America) -> tuple[Deed, ...]:
-    """What the pending decision is about; in the two building phases also what cannot be done now, and why."""
+    """What the pending decision is about; in the building phases also what cannot be done now, and why."""
     question = pending(table)
     assert isinstance(question, Decision)
     there = {type(option).__name__ for option in question.options(table)}
@@ -128,7 +128,9 @@ def _lack(table: America, seat: Seat, kind: str) -> str:
     if kind == "PlayCard":
         if table.card_played:
             return "You have played a card this turn, and one is the most."
-        return "None of your cards can be played now." if any(player.cards) else "You hold no development card."
+        return (
+            "None of your cards can be played now." if any(player.cards) else "You hold no development card."
+        )
     if kind == "BuyResource":
         if player.gold < GOLD_PER_RESOURCE:
             return f"You lack {GOLD_PER_RESOURCE - player.gold} gold."

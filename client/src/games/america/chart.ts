@@ -1,0 +1,302 @@
+/** The map of Trails to Rails as the server charts it, and where its parts lie in the drawing. */
+
+import type { Action, Choice } from "../../lib/types";
+import type { GoodName } from "../../art/goods";
+
+export interface HexChart {
+  name: string;
+  x: number;
+  y: number;
+  terrain: string;
+  kind: "printed" | "?" | "??" | "desert";
+  number: number;
+}
+export interface PlaceChart {
+  name: string;
+  x: number;
+  y: number;
+  site: boolean;
+  purple: boolean;
+  gold: number;
+  hexes: number[];
+}
+export interface PathChart {
+  name: string;
+  ends: [number, number];
+  track: boolean;
+}
+export interface Chart {
+  hexes: HexChart[];
+  border: { name: string; x: number; y: number; terrain: string }[];
+  places: PlaceChart[];
+  paths: PathChart[];
+  tokens: number[];
+  terrains: string[];
+  resources: GoodName[];
+  cards: string[];
+  card_texts: string[];
+  card_counts: number[];
+  colours: string[];
+  prices: {
+    card: number[];
+    settler: number[];
+    train: number[];
+    rail: number[];
+    gold_per_resource: number;
+    gold_purchases: number;
+    alike_for_one: number;
+    steps_per_grain: number;
+    rails_per_coal: number;
+    hand_limit: number;
+  };
+  rails_per_player: number;
+  goods: Record<string, number>;
+  nobody: number;
+  in_supply: number;
+  unused: number;
+  sources: Record<string, string>;
+}
+
+export interface PlayerView {
+  held: number;
+  aside: number;
+  certain: number[];
+  gold: number;
+  development_cards: number;
+  rails_left: number;
+  cities_left: number;
+  goods: number;
+  delivered: number;
+  settlers: number[];
+  trains: number[];
+  cities: number[];
+  hand: number[] | null;
+  laid_aside: number[] | null;
+  cards: number[] | null;
+}
+export interface View {
+  viewer: number | null;
+  players: PlayerView[];
+  rails: number[];
+  cities: number[];
+  goods: number[];
+  numbers: number[];
+  outlaw: number;
+  supply: number[];
+  stack: number;
+  discards: number[];
+  turns: number;
+  over: boolean;
+  active: number;
+  rolled: number;
+  card_played: boolean;
+  bought: number;
+  gold_purchases: number;
+  offers_made: number;
+  steps_left: number[];
+  agenda: any[][];
+  bought_cards: number[] | null;
+}
+
+/** A side of a hex in the drawing. */
+export const UNIT = 100;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Something on the map one can point at. */
+export interface Thing {
+  at: "path" | "place" | "hex";
+  id: number;
+}
+
+export const same = (one: Thing | null, other: Thing | null): boolean =>
+  one === other || (one !== null && other !== null && one.at === other.at && one.id === other.id);
+
+/** The chart in units of the drawing, with what the drawing asks for often. */
+export class Land {
+  readonly hexes: Point[];
+  readonly places: Point[];
+  /** Paths at each place. */
+  readonly pathsAt: number[][];
+  private readonly pathByName: Map<string, number>;
+
+  constructor(readonly chart: Chart) {
+    const scaled = (part: Point) => ({ x: part.x * UNIT, y: part.y * UNIT });
+    this.hexes = chart.hexes.map(scaled);
+    this.places = chart.places.map(scaled);
+    this.pathsAt = chart.places.map(() => []);
+    chart.paths.forEach((path, id) => path.ends.forEach((end) => this.pathsAt[end].push(id)));
+    this.pathByName = new Map(chart.paths.map((path, id) => [path.name, id]));
+  }
+
+  path(name: string): number {
+    return this.pathByName.get(name) ?? -1;
+  }
+
+  ends(path: number): [Point, Point] {
+    const [one, other] = this.chart.paths[path].ends;
+    return [this.places[one], this.places[other]];
+  }
+
+  middle(path: number): Point {
+    const [one, other] = this.ends(path);
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  /** How far a path is turned from west–east, in degrees. */
+  turn(path: number): number {
+    const [one, other] = this.ends(path);
+    const turn = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
+    return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+  }
+
+  /** A point beside the middle of a path: the first train stands to the north of it, the second to the south. */
+  beside(path: number, nth: number, away = 27): Point {
+    const [one, other] = this.ends(path);
+    const length = Math.hypot(other.x - one.x, other.y - one.y);
+    let [x, y] = [-(other.y - one.y) / length, (other.x - one.x) / length];
+    if (y > 0 || (y === 0 && x < 0)) [x, y] = [-x, -y];
+    const side = nth % 2 === 0 ? 1 : -1;
+    const middle = this.middle(path);
+    return { x: middle.x + x * away * side, y: middle.y + y * away * side };
+  }
+
+  where(thing: Thing): Point {
+    if (thing.at === "hex") return this.hexes[thing.id];
+    return thing.at === "place" ? this.places[thing.id] : this.middle(thing.id);
+  }
+
+  name(thing: Thing): string {
+    if (thing.at === "hex") return this.chart.hexes[thing.id].name;
+    return thing.at === "place" ? this.chart.places[thing.id].name : this.chart.paths[thing.id].name;
+  }
+
+  /** Where the sea is, seen from a place: away from its paths. */
+  seaward(place: number): Point {
+    const here = this.places[place];
+    let [x, y] = [0, 0];
+    for (const path of this.pathsAt[place]) {
+      const [one, other] = this.chart.paths[path].ends;
+      const there = this.places[one === place ? other : one];
+      x -= there.x - here.x;
+      y -= there.y - here.y;
+    }
+    const length = Math.hypot(x, y) || 1;
+    return { x: x / length, y: y / length };
+  }
+
+  /** The places a settler passes on a shortest way, both ends included. */
+  way(from: number, to: number): number[] {
+    const before = new Map<number, number>([[from, from]]);
+    const queue = [from];
+    for (const place of queue) {
+      if (place === to) break;
+      for (const path of this.pathsAt[place]) {
+        const next = this.chart.paths[path].ends.find((end) => end !== place)!;
+        if (!before.has(next)) {
+          before.set(next, place);
+          queue.push(next);
+        }
+      }
+    }
+    if (!before.has(to)) return [from, to];
+    const way = [to];
+    while (way[0] !== from) way.unshift(before.get(way[0])!);
+    return way;
+  }
+
+  /** A line through the rails of a route: from the first rail's middle over the places between to the last's. */
+  along(rails: number[]): Point[] {
+    const points = [this.middle(rails[0])];
+    for (let i = 1; i < rails.length; i += 1) {
+      const [one, other] = [this.chart.paths[rails[i - 1]].ends, this.chart.paths[rails[i]].ends];
+      const joint = one.find((end) => other.includes(end));
+      if (joint !== undefined) points.push(this.places[joint]);
+      points.push(this.middle(rails[i]));
+    }
+    return points;
+  }
+}
+
+/** The corners of a hex around a point, for a polygon. */
+export function hexPoints(at: Point, side = UNIT): string {
+  const half = side / 2;
+  const tall = side * 0.8660254;
+  return [
+    [side, 0],
+    [half, tall],
+    [-half, tall],
+    [-side, 0],
+    [-half, -tall],
+    [half, -tall],
+  ]
+    .map(([x, y]) => `${(at.x + x).toFixed(1)},${(at.y + y).toFixed(1)}`)
+    .join(" ");
+}
+
+/** In how many of 36 throws two dice show this number. */
+export const ways = (number: number): number => (number >= 2 && number <= 12 ? 6 - Math.abs(7 - number) : 0);
+
+/** What an answer touches on the map; null if nothing. */
+export function touched(action: Action): Thing | null {
+  switch (action.type) {
+    case "BuildRail":
+    case "PlaceRail":
+    case "BuildTrain":
+      return { at: "path", id: action.on };
+    case "MoveTrain":
+      return { at: "path", id: action.to };
+    case "BuildSettler":
+    case "PlaceCity":
+      return { at: "place", id: action.at };
+    case "MoveSettler":
+    case "Deliver":
+      return { at: "place", id: action.to };
+    case "MoveOutlaw":
+      return { at: "hex", id: action.to };
+    default:
+      return null;
+  }
+}
+
+const ORDER = [
+  "Deliver",
+  "MoveOutlaw",
+  "PlaceCity",
+  "PlaceRail",
+  "BuildRail",
+  "BuildTrain",
+  "BuildSettler",
+  "MoveTrain",
+  "MoveSettler",
+];
+
+/** Something lit, and what can be done there. */
+export interface Target {
+  key: string;
+  thing: Thing;
+  choices: Choice[];
+  kinds: string[];
+}
+
+/** What options light, from west to east by kind of answer. */
+export function targets(options: Choice[], land: Land): Target[] {
+  const found = new Map<string, Target>();
+  for (const choice of options) {
+    const thing = touched(choice.action);
+    if (!thing) continue;
+    const key = `${thing.at}${thing.id}`;
+    const target = found.get(key);
+    if (target) {
+      target.choices.push(choice);
+      if (!target.kinds.includes(choice.kind)) target.kinds.push(choice.kind);
+    } else found.set(key, { key, thing, choices: [choice], kinds: [choice.kind] });
+  }
+  const rank = (target: Target) => Math.min(...target.kinds.map((kind) => ORDER.indexOf(kind)));
+  return [...found.values()].sort(
+    (one, other) => rank(one) - rank(other) || land.where(one.thing).x - land.where(other.thing).x,
+  );
+}

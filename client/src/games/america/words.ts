@@ -1,0 +1,62 @@
+/** Words of Trails to Rails that come as names from the chart, in the catalogue like every other. */
+
+import type { GoodName } from "../../art/goods";
+import type { TableModel } from "../../lib/table.svelte";
+import { capital, say } from "../../lib/words";
+import type { View } from "./chart";
+
+const names: Record<string, () => string> = {
+  cattle: () => say("cattle"),
+  coal: () => say("coal"),
+  grain: () => say("grain"),
+  lumber: () => say("lumber"),
+  ore: () => say("ore"),
+  gold: () => say("gold"),
+  pasture: () => say("pasture"),
+  hills: () => say("hills"),
+  fields: () => say("fields"),
+  forest: () => say("forest"),
+  mountains: () => say("mountains"),
+  desert: () => say("desert"),
+  "PACIFIC OCEAN": () => say("PACIFIC OCEAN"),
+  "ATLANTIC OCEAN": () => say("ATLANTIC OCEAN"),
+  "GULF OF MEXICO": () => say("GULF OF MEXICO"),
+  "Lake Superior": () => say("Lake Superior"),
+  "Lake Michigan": () => say("Lake Michigan"),
+  "L. Huron": () => say("L. Huron"),
+  "Lake Erie": () => say("Lake Erie"),
+  "L. Ontario": () => say("L. Ontario"),
+  CANADA: () => say("CANADA"),
+  MEXICO: () => say("MEXICO"),
+};
+
+/** A resource, a terrain or a water of the map in the language of the page. */
+export const nameOf = (name: string): string => names[name]?.() ?? name;
+
+/** The five resources and gold, in the order of an offer. */
+export const GOODS: readonly GoodName[] = ["cattle", "coal", "grain", "lumber", "ore", "gold"];
+
+/** Resources and gold in words. */
+export function counted(amounts: readonly number[]): string {
+  const parts = amounts.flatMap((amount, kind) => (amount ? [`${amount} ${nameOf(GOODS[kind])}`] : []));
+  return parts.length ? parts.join(", ") : say("nothing");
+}
+
+/** A person by name, a bot by the colour it plays: the table tells all its stories by colours. */
+export function seatName(table: TableModel, seat: number): string {
+  const info = table.info.seats[seat];
+  if (info?.sitter === "person" && !info.stand_in && info.name) return info.name;
+  return capital(info?.colour ?? say("nobody"));
+}
+
+/** What part of a turn the table is in. */
+export function phaseOf(view: View): string {
+  if (view.over) return say("The game is over");
+  if (view.turns === 0) return say("Preparation");
+  const next = String(view.agenda[0]?.[0] ?? "");
+  if (next.startsWith("ExtraordinaryBuild")) return say("Extraordinary build");
+  if (["AnswerOffer", "ChoosePartner"].includes(next)) return say("Trade");
+  if (view.rolled === 0) return say("Production");
+  if (["Discard", "Outlaw", "ChooseVictim", "Theft", "GiveBackTogether"].includes(next)) return say("Outlaw");
+  return say("Actions");
+}

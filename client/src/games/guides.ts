@@ -1,0 +1,100 @@
+/** The first-game guides: what to look at, and what it is. */
+
+import { say } from "../lib/words";
+
+export interface Step {
+  /** What is pointed at; without it, or where it is not there, the words stand in the middle. */
+  target?: string;
+  title: string;
+  words: string;
+  /** The panel to show first, on screens that show one at a time. */
+  panel?: "moves" | "players" | "log" | "rules";
+}
+
+const common = {
+  deeds: {
+    target: '[data-test="deeds"]',
+    panel: "moves" as const,
+    title: say("What you may do"),
+    words: say("Each ticket is a kind of answer with its price. Grey ones say what you lack. A number on the stub tells how many ways there are."),
+  },
+  undo: {
+    target: '[data-test="undo"]',
+    title: say("Nothing is lost"),
+    words: say("Until the dice speak or somebody else has answered, you may take an answer back."),
+  },
+  rules: {
+    target: '[data-test="tab-rules"]',
+    title: say("The rules are here"),
+    words: say("Search them, or press anything that is not allowed: the page says why, with the rule."),
+  },
+};
+
+export const guides: Record<string, Step[]> = {
+  america: [
+    {
+      title: say("Welcome to Trails to Rails"),
+      words: say("You settle the West and carry goods there by train. Whoever first delivers all their goods wins. A few short stops; the others play on meanwhile."),
+    },
+    {
+      target: '[data-test="map"]',
+      title: say("The map"),
+      words: say("Hexes with a brass plate produce when that number is rolled. Drag to move, turn the wheel or pinch to zoom. Everything you may do is lit."),
+    },
+    {
+      target: '[data-test="players"]',
+      panel: "players",
+      title: say("The players"),
+      words: say("Every seat has a colour, a shape and a pattern of its rails. The wash of gold shows who must answer; the ledger below counts what everybody holds."),
+    },
+    {
+      target: '[data-test="hand"]',
+      panel: "moves",
+      title: say("Your hand"),
+      words: say("Resources, gold and development cards. Ore and lumber make rails, grain feeds settlers, coal drives trains."),
+    },
+    common.deeds,
+    {
+      target: '[data-test="map"]',
+      title: say("Settlers go west"),
+      words: say("Build a settler, move it for grain to an empty site, and it becomes a city. Each city frees one of your goods."),
+    },
+    {
+      target: '[data-test="map"]',
+      title: say("Rails and trains"),
+      words: say("Lay rails to other players’ cities, run a train there for coal, and deliver. Foreign rails cost a gold to their owner."),
+    },
+    common.undo,
+    common.rules,
+  ],
+  montana: [
+    {
+      title: say("Welcome to Montana"),
+      words: say("Recruit workers, gather goods, and place your settlements first. This table is played from the list; its text is the board."),
+    },
+    { target: '[data-test="text-view"]', title: say("The table in words"), words: say("Everything everybody may know, player by player.") },
+    common.deeds,
+    common.undo,
+    common.rules,
+  ],
+  pioneer: [
+    {
+      title: say("Welcome to Pioneer Rails"),
+      words: say("Lay tile after tile, found outposts and link them. You play alone, against your own best score."),
+    },
+    { target: '[data-test="text-view"]', title: say("The land so far"), words: say("The tiles laid, the outposts, and what each still needs.") },
+    common.deeds,
+    common.undo,
+    common.rules,
+  ],
+  railways: [
+    {
+      title: say("Welcome to Transcontinental"),
+      words: say("Build links, buy engines, deliver cubes, and join the oceans. A long game: it is kept, and you may come back any day."),
+    },
+    { target: '[data-test="text-view"]', title: say("The table in words"), words: say("Points, income, bonds, links and cards of everybody, and the cubes in every city.") },
+    common.deeds,
+    common.undo,
+    common.rules,
+  ],
+};

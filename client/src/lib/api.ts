@@ -1,0 +1,103 @@
+/** What one may ask of the server. Everything it refuses comes back as a `Refusal`, everything else as its answer. */
+
+import { say } from "./words";
+import type {
+  Accepted,
+  Action,
+  House,
+  Moment,
+  OpenTable,
+  Preview,
+  Refused,
+  RuleInfo,
+  SeatKey,
+  TableInfo,
+  Tables,
+  Unsure,
+} from "./types";
+
+/** The server's no, with its reason; status 0 when the server did not answer at all. */
+export class Refusal extends Error {
+  constructor(
+    readonly refused: Refused,
+    readonly status: number,
+  ) {
+    super(refused.reason);
+  }
+
+  /** Whether the server could not be reached, as far as we know. */
+  get away(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+export function refusal(reason: string, status = 400): Refusal {
+  return new Refusal({ type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0 }, status);
+}
+
+/** A name for a command, so that it is never played twice. */
+export function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (method === "POST") {
+    headers["Content-Type"] = "application/json";
+    headers["X-Golden-Spike"] = "1";
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: "same-origin",
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw refusal(say("The server does not answer."), 0);
+  }
+  const text = await response.text();
+  let said: any = null;
+  try {
+    said = text ? JSON.parse(text) : null;
+  } catch {
+    said = null;
+  }
+  if (response.ok && said !== null) return said as T;
+  if (said && typeof said.reason === "string") throw new Refusal(said as Refused, response.status);
+  throw refusal(say("The server's answer could not be read."), response.status);
+}
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export type What = { action: Action } | { words: string };
+
+export const api = {
+  house: () => call<House>("GET", "/house"),
+  callMe: (name: string) => call<House>("POST", "/me", { name }),
+  rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
+  chart: (game: string) => call<any>("GET", `/games/${encodeURIComponent(game)}/chart`),
+  tables: () => call<Tables>("GET", "/tables"),
+  open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
+  table: (id: string) => call<TableInfo>("GET", table(id)),
+  sit: (id: string, seat: number | null, invitation: string) =>
+    call<TableInfo>("POST", `${table(id)}/sit`, { seat, invitation }),
+  claim: (id: string, seat: number, key: string) => call<TableInfo>("POST", `${table(id)}/claim`, { seat, key }),
+  seatKey: (id: string, seat: number) => call<SeatKey>("GET", `${table(id)}/seats/${seat}/key`),
+  changeSeat: (id: string, seat: number, to: "bot" | "me" | "open", bot = "") =>
+    call<TableInfo>("POST", `${table(id)}/seat`, { seat, to, bot }),
+  leave: (id: string) => call<TableInfo>("POST", `${table(id)}/leave`, {}),
+  giveUp: (id: string) => call<TableInfo>("POST", `${table(id)}/give-up`, {}),
+  answer: (id: string, body: { id: string; number: number; seat: number; careful: boolean } & What) =>
+    call<Accepted | Unsure>("POST", `${table(id)}/answer`, body),
+  back: (id: string, body: { id: string; number: number; seat: number }) =>
+    call<Accepted>("POST", `${table(id)}/back`, body),
+  ask: (id: string, seat: number, what: What) => call<Preview>("POST", `${table(id)}/ask`, { seat, ...what }),
+  chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
+  moment: (id: string, number: number, seat: number | null) =>
+    call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  report: (id: string) => call<any>("POST", `${table(id)}/report`, {}),
+  recordAddress: (id: string) => `/api${table(id)}/record`,
+};

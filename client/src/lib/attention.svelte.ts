@@ -1,0 +1,41 @@
+/** Telling somebody who looks elsewhere that it is their turn. */
+
+import { prefs } from "./prefs.svelte";
+import type { TableModel } from "./table.svelte";
+import { say } from "./words";
+
+/** Title, icon and notification follow the turn; to be called while a component is set up. */
+export function callAttention(table: () => TableModel): void {
+  let told = "";
+
+  $effect(() => {
+    const { info, myTurn } = table();
+    const title = `${info.title} · Golden Spike`;
+    document.title = myTurn ? `● ${say("Your turn")} · ${title}` : title;
+    return () => (document.title = "Golden Spike");
+  });
+
+  $effect(() => {
+    const { id, info, myTurn, present } = table();
+    if (!myTurn) return;
+    const turn = `${id}/${present?.turns}/${present?.asked?.kind}`;
+    if (turn === told) return;
+    told = turn;
+    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+    const notice = new Notification(say("Your turn at {title}", { title: info.title }), {
+      body: present?.asked?.prompt ?? "",
+      tag: id,
+      icon: "/spike.svg",
+    });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  });
+}
+
+/** Ask the browser whether we may notify; what it said. */
+export async function askToNotify(): Promise<boolean> {
+  if (!("Notification" in window)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}

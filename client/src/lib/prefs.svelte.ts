@@ -1,0 +1,67 @@
+/** What a person prefers, kept in this browser only. */
+
+export interface Prefs {
+  theme: "auto" | "light" | "dark";
+  motion: "auto" | "still";
+  palette: "box" | "safe";
+  /** Ask before an answer that cannot be taken back. */
+  careful: boolean;
+  /** Do an option at once, without the preview. */
+  oneClick: boolean;
+  notify: boolean;
+  sound: boolean;
+  /** Kinds of answers one no longer wants to be asked about, as "game.Kind". */
+  sure: string[];
+  /** Games whose guide was seen or dismissed. */
+  guided: string[];
+  /** Who one sat with last, by game, so that "Play now" offers the same again. */
+  seats: Record<string, string[]>;
+}
+
+const PLACE = "goldenspike.prefs";
+const usual: Prefs = {
+  theme: "auto",
+  motion: "auto",
+  palette: "box",
+  careful: true,
+  oneClick: false,
+  notify: false,
+  sound: false,
+  sure: [],
+  guided: [],
+  seats: {},
+};
+
+function kept(): Prefs {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const prefs: Prefs = $state(kept());
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things should jump to their places instead of travelling. */
+export function motionless(): boolean {
+  return prefs.motion === "still" || still.matches;
+}
+
+/** Show the preferences on the page and keep them; runs as long as the page does. */
+export function wearPrefs(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset.theme = prefs.theme;
+      root.dataset.motion = prefs.motion;
+      root.dataset.palette = prefs.palette;
+      try {
+        localStorage.setItem(PLACE, JSON.stringify(prefs));
+      } catch {
+        // A browser that keeps nothing still plays.
+      }
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** What the sitters are called. */
+
+import { botOf } from "./house.svelte";
+import type { SeatInfo } from "./types";
+import { capital, say } from "./words";
+
+/** The server's word for somebody who has given no name. */
+const NAMELESS = "you";
+
+/** A seat by its person's or its bot's name, and by its colour where there is neither. */
+export function called(seat: SeatInfo): string {
+  if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botOf(seat.bot)?.title ?? seat.bot, colour: seat.colour });
+  if (seat.name && seat.name !== NAMELESS) return seat.name;
+  return seat.mine ? say("You") : capital(seat.colour);
+}
+
+/** The same, where its colour stands beside it. */
+export function calledBriefly(seat: SeatInfo): string {
+  return seat.sitter === "bot" ? (botOf(seat.bot)?.title ?? seat.bot) : called(seat);
+}

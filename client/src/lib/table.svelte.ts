@@ -1,0 +1,402 @@
+/**
+ * One table as the page knows it. It knows no rule: what is legal is what the server listed, what an answer means is
+ * what the server says about it, and the state is always the server's last word.
+ *
+ * Boards read `state`, `options`, `kind`, `hover`, `selected` and `fresh`, and call `pick`, `choose` and `ask`.
+ */
+
+import { tick } from "svelte";
+import { api, commandId, Refusal, type What } from "./api";
+import { prefs } from "./prefs.svelte";
+import { fragmentParts, setFragment } from "./router.svelte";
+import { TableSocket } from "./socket";
+import type { Action, Choice, Deed, GameInfo, Line, Moment, Refused, State, TableInfo, Telling, Update } from "./types";
+import { say, told } from "./words";
+
+/** A place on the screen, as pointer events give it. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A refusal shown where it was asked for; without a spot in the middle of the page. */
+export interface Bubble {
+  refused: Refused;
+  spot: Spot | null;
+}
+
+/** Several options for one thing on the board. */
+export interface Chooser {
+  choices: Choice[];
+  spot: Spot | null;
+}
+
+/** An answer the server held back because it cannot be taken back. */
+export interface Doubt {
+  what: Choice | What;
+  words: string;
+  kind: string;
+  reason: string;
+}
+
+const PATIENT_TRIES = 8;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function whatOf(answer: Choice | What): What {
+  return "action" in answer ? { action: answer.action } : { words: answer.words };
+}
+
+export class TableModel {
+  readonly id: string;
+  readonly game: GameInfo;
+  /** Kinds of answers that are never asked about twice, however careful one is. */
+  readonly plainKinds: readonly string[];
+
+  info: TableInfo = $state.raw()!;
+  /** When `info` came, for the clocks. */
+  heard = $state(0);
+  lines: Line[] = $state.raw([]);
+  /** Whether the first update has come. */
+  ready = $state(false);
+  /** The table as it stands now. */
+  present: State | null = $state.raw(null);
+  /** The table as it stood, while one looks back. */
+  past: Moment | null = $state.raw(null);
+  /** What the last update told, for things to move; empty after a reload or a jump. */
+  fresh: Telling[] = $state.raw([]);
+  /** The last sentences told, for the live region. */
+  spoken = $state("");
+
+  /** The kind of answer chosen by its button; boards light only options of this kind. */
+  kind: string | null = $state(null);
+  hover: Choice | null = $state.raw(null);
+  selected: Choice | null = $state.raw(null);
+  bubble: Bubble | null = $state.raw(null);
+  chooser: Chooser | null = $state.raw(null);
+  doubt: Doubt | null = $state.raw(null);
+  /** The seat the device is handed to; nothing is shown until its player says so. */
+  curtain: number | null = $state(null);
+  /** An answer is on its way. */
+  busy = $state(false);
+  /** The server does not answer. */
+  away = $state(false);
+  /** The rule shown in the rule panel. */
+  rule: string | null = $state(null);
+  /** Something to say once, not tied to a place. */
+  notice = $state("");
+  /** Why the table closed its line for good, if it did. */
+  closed = $state("");
+
+  /** The seat one looks from; kept while the first update is on its way. */
+  private looking: number | null = $state(null);
+  private last = 0;
+  private readonly socket: TableSocket;
+  /** The moment a link asked for, shown as soon as the table is known. */
+  private wished: number | null;
+
+  /** The shown moment: the present, or the one looked back at. */
+  readonly state: State | null = $derived(this.past ? this.past.state : this.present);
+  readonly live: boolean = $derived(this.past === null);
+  readonly me: number | null = $derived(this.looking);
+  readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
+  /** Whether one of my own seats must answer now. */
+  readonly myTurn: boolean = $derived(
+    this.present?.asked != null && this.me !== null && this.present.asked.seat === this.me && !this.present.over,
+  );
+  /** Legal answers of mine, now; empty while one looks back. */
+  readonly options: Choice[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
+  readonly deeds: Deed[] = $derived(this.live && this.myTurn ? this.present!.asked!.deeds : []);
+  /** The options to light: those of the chosen kind, or all. */
+  readonly lit: Choice[] = $derived(
+    this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
+  );
+  readonly moments: number = $derived(this.present?.moment ?? 0);
+  readonly moment: number = $derived(this.state?.moment ?? 0);
+
+  constructor(info: TableInfo, game: GameInfo, plainKinds: readonly string[] = [], moment: number | null = null) {
+    this.id = info.id;
+    this.game = game;
+    this.plainKinds = plainKinds;
+    this.wished = moment;
+    this.info = info;
+    this.looking = this.seatToLookFrom(info);
+    if (this.looking !== null && this.needsCurtain(info)) this.curtain = this.looking;
+    this.socket = new TableSocket(info.id, this.looking, () => this.last, {
+      update: (update) => this.hear(update),
+      away: (away) => (this.away = away),
+      goodbye: (reason) => (this.closed = reason),
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  // ---------------------------------------------------------------------------------------- choosing
+
+  /** Options that touch a thing, among those to light. */
+  optionsTouching(touches: (action: Action) => boolean): Choice[] {
+    return this.lit.filter((choice) => touches(choice.action));
+  }
+
+  /** The one option for a thing is chosen; of several a small list is shown where they were asked for. */
+  pick(choices: Choice[], spot: Spot | null = null): void {
+    this.bubble = null;
+    if (choices.length === 1) this.choose(choices[0]);
+    else if (choices.length > 1) this.chooser = { choices, spot };
+  }
+
+  /** Select an option and show what it means; the same again, or with one-click play the first time, does it. */
+  choose(choice: Choice): void {
+    if (!this.live || !this.myTurn) return;
+    this.chooser = null;
+    this.bubble = null;
+    const again = this.selected !== null && this.selected.words === choice.words;
+    if (prefs.oneClick || again) void this.submit(choice);
+    else this.selected = choice;
+  }
+
+  /** Choose a kind of answer by its button: a single option is done, of several the board lights them. */
+  chooseKind(deed: Deed): void {
+    const choices = this.options.filter((choice) => choice.kind === deed.kind);
+    this.selected = null;
+    this.chooser = null;
+    if (choices.length === 1) void this.submit(choices[0]);
+    else this.kind = this.kind === deed.kind ? null : deed.kind;
+  }
+
+  /** Leave what was begun: the bubble first, then the selected option, then the kind, then looking back. */
+  escape(): void {
+    if (this.bubble) this.bubble = null;
+    else if (this.chooser) this.chooser = null;
+    else if (this.selected) this.selected = null;
+    else if (this.kind) this.kind = null;
+    else if (this.past) this.toPresent();
+  }
+
+  // --------------------------------------------------------------------------------------- answering
+
+  /** Give an answer: an option, an action, or words in the game's notation. */
+  async submit(answer: Choice | What, certain = false): Promise<boolean> {
+    const state = this.present;
+    const seat = this.me;
+    if (!state || seat === null || this.busy) return false;
+    const kind = "kind" in answer ? answer.kind : "action" in answer ? answer.action.type : "";
+    const choosing = state.asked !== null && (state.asked.options.length > 1 || !state.asked.complete);
+    const sure = certain || this.plainKinds.includes(kind) || prefs.sure.includes(`${this.game.name}.${kind}`);
+    const command = {
+      id: commandId(),
+      number: state.number,
+      seat,
+      careful: prefs.careful && choosing && !sure,
+      ...whatOf(answer),
+    };
+    this.busy = true;
+    this.doubt = null;
+    this.bubble = null;
+    this.chooser = null;
+    try {
+      const said = await this.patiently(() => api.answer(this.id, command));
+      if (said.type === "unsure") {
+        const words = "words" in answer ? answer.words : "";
+        this.doubt = { what: answer, words, kind, reason: said.reason };
+        return false;
+      }
+      this.selected = null;
+      return true;
+    } catch (problem) {
+      this.refuse(problem, null);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Take back one's own last answer. */
+  async takeBack(): Promise<void> {
+    const state = this.present;
+    const seat = this.me;
+    if (!state || seat === null || this.busy) return;
+    if (!state.may_take_back) {
+      this.notice = state.takes_back || say("There is nothing to take back.");
+      return;
+    }
+    this.busy = true;
+    try {
+      const command = { id: commandId(), number: state.number, seat };
+      await this.patiently(() => api.back(this.id, command));
+      this.selected = null;
+      this.kind = null;
+    } catch (problem) {
+      this.refuse(problem, null);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Ask about something that is not listed: a preview if it is legal, else why not, shown at the spot. */
+  async ask(action: Action | string, spot: Spot | null = null): Promise<void> {
+    if (this.me === null || !this.live) return;
+    const what: What = typeof action === "string" ? { words: action } : { action };
+    try {
+      const said = await api.ask(this.id, this.me, what);
+      this.bubble = null;
+      this.selected = said.choice;
+    } catch (problem) {
+      this.refuse(problem, spot);
+    }
+  }
+
+  private refuse(problem: unknown, spot: Spot | null): void {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
+    else this.bubble = { refused: problem.refused, spot };
+  }
+
+  /** Send a command until the server answers it; its id keeps it from being played twice. */
+  private async patiently<T>(send: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await send();
+      } catch (problem) {
+        if (!(problem instanceof Refusal) || !problem.away || tries === PATIENT_TRIES) throw problem;
+        this.away = true;
+        await pause(Math.min(400 * 1.6 ** tries, 6_000));
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------------------------ looking back
+
+  /** Show the table as it stood after so many answers. */
+  async toMoment(moment: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(moment, this.moments));
+    if (wanted >= this.moments) {
+      this.toPresent();
+      return;
+    }
+    const step = wanted === this.moment + 1;
+    try {
+      const shown = await api.moment(this.id, wanted, this.me);
+      this.past = shown;
+      this.fresh = step ? shown.lines.flatMap((line) => line.told) : [];
+      this.selected = null;
+      this.kind = null;
+      setFragment(`at=${wanted}`);
+    } catch (problem) {
+      this.refuse(problem, null);
+    }
+  }
+
+  toPresent(): void {
+    this.past = null;
+    this.fresh = [];
+    if (fragmentParts().has("at")) setFragment("");
+  }
+
+  // ------------------------------------------------------------------------------------------- seats
+
+  /** What changed by a command about seats, before the socket says so. */
+  tell(info: TableInfo): void {
+    this.info = info;
+    this.heard = performance.now();
+    this.turnToSeat();
+  }
+
+  /** Look from one of one's seats. Lines are read anew, as another seat may know less. */
+  lookFrom(seat: number | null): void {
+    this.curtain = null;
+    if (seat !== this.looking) {
+      this.looking = seat;
+      this.last = 0;
+      this.lines = [];
+      this.present = null;
+      this.past = null;
+      this.selected = null;
+      this.kind = null;
+      this.fresh = [];
+    }
+    this.socket.look(seat);
+  }
+
+  /** Only seats of people who share this device need a curtain, and only where there is something to hide. */
+  private needsCurtain(info: TableInfo): boolean {
+    const mine = info.seats.filter((seat) => seat.mine && !seat.stand_in);
+    return this.game.has_secrets && mine.length > 1 && info.stage === "running";
+  }
+
+  private seatToLookFrom(info: TableInfo): number | null {
+    const deciding = info.deciding;
+    if (deciding !== null && info.seats[deciding]?.mine) return deciding;
+    const first = info.seats.findIndex((seat) => seat.mine);
+    return first < 0 ? null : first;
+  }
+
+  /** Turn to the own seat that must answer; behind a curtain where hands are hidden. */
+  private turnToSeat(): void {
+    const wanted = this.seatToLookFrom(this.info);
+    const deciding = this.info.deciding;
+    const owns = this.looking !== null && this.info.seats[this.looking]?.mine;
+    if (wanted === this.looking) return;
+    if (owns && (deciding === null || !this.info.seats[deciding]?.mine)) return;
+    if (wanted !== null && owns && this.needsCurtain(this.info)) this.curtain = wanted;
+    else this.lookFrom(wanted);
+  }
+
+  // ----------------------------------------------------------------------------------------- hearing
+
+  private hear(update: Update): void {
+    if (update.state !== null && update.state.seat !== this.looking) {
+      // Either it was under way when one turned to another seat, and the next one is for that seat; or the seat is
+      // no longer one's own.
+      if (this.looking !== null && update.table.seats[this.looking]?.mine) return;
+      this.looking = update.state.seat;
+    }
+    const news = update.lines.filter((line) => line.number > this.last);
+    const first = this.lines.length === 0;
+    this.last = Math.max(this.last, update.last);
+    if (news.length > 0) this.lines = [...this.lines, ...news];
+    const before = this.present;
+    this.info = update.table;
+    this.heard = performance.now();
+    this.present = update.state;
+    this.ready = true;
+    if (before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat) {
+      this.forget();
+    }
+    if (!first && this.live) {
+      const tellings = news.flatMap((line) => (line.kind === "answer" ? line.told : []));
+      if (tellings.length > 0) this.fresh = tellings;
+      this.speak(news);
+    }
+    this.turnToSeat();
+    if (this.wished !== null && this.present) {
+      const wished = this.wished;
+      this.wished = null;
+      void this.toMoment(wished);
+    }
+  }
+
+  /** What was selected before the table changed is selected no more; a kind stays while it has options. */
+  private forget(): void {
+    this.selected = null;
+    this.hover = null;
+    this.chooser = null;
+    this.doubt = null;
+    const kind = this.kind;
+    if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
+  }
+
+  private speak(news: Line[]): void {
+    const sentences = news.flatMap((line) =>
+      line.kind === "chat" ? [`${line.name}: ${line.text}`] : line.told.length ? line.told.map(told) : [line.text],
+    );
+    const turn = this.myTurn ? [say("Your turn: {prompt}", { prompt: this.present?.asked?.prompt ?? "" })] : [];
+    const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");
+    if (!all) return;
+    // Emptied first, so that the same words twice are read twice.
+    this.spoken = "";
+    void tick().then(() => (this.spoken = all));
+  }
+}

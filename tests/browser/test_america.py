@@ -1,0 +1,67 @@
+"""Trails to Rails on the map: a whole game by clicks, and every kind of answer where the page has its place for it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from goldenspike.core.rng import Rng
+from goldenspike.games.america import GAME
+from goldenspike.games.america.deeds import TITLES
+from kit import saves
+from kit.browsing import MapPlayer, Sight
+
+PREPARING = ("PlaceCity", "PlaceRail")
+MOST_IN_A_TURN = 6
+ALWAYS = {"RollDice", "Done", "Offer", "BuildRail"}
+"""Kinds that come in every game in which somebody tries everything once."""
+
+
+def chosen(player: MapPlayer, sight: Sight, used: set[str], since_roll: int, rng: Rng) -> str:
+    """A kind of answer: deliveries first, then what was never tried, then anything; and not for ever."""
+    kinds = player.kinds(sight)
+    if "Deliver" in kinds:
+        return "Deliver"
+    others = [kind for kind in kinds if kind not in ("Done", "Counter")]
+    fresh = [kind for kind in others if kind not in used]
+    if fresh:
+        return rng.choice(fresh)
+    usual = [kind for kind in others if kind not in ("Offer", "Exchange", "Accept", "BuyResource")]
+    if "Done" in kinds and (since_roll >= MOST_IN_A_TURN or not usual):
+        return "Done"
+    return rng.choice(usual or others or kinds)
+
+
+def test_a_whole_game_against_bots(player: MapPlayer) -> None:
+    """A person plays by what is lit and what the tickets offer until the game ends by its own ending."""
+    player.open("america", "me", "bot:greedy", "bot:greedy")
+    player.no_guide()
+    rng, used, since_roll = Rng("a person"), set[str](), 0
+    sight = player.see()
+    while not sight.over:
+        kind = chosen(player, sight, used, since_roll, rng)
+        player.use(kind, sight, rng.choice)
+        used.add(kind)
+        since_roll = 0 if kind == "RollDice" else since_roll + 1
+        sight = player.see(sight.number)
+    assert used >= ALWAYS
+    result = player.part("result")
+    expect(result.get_by_role("heading")).to_contain_text("win")
+    expect(result.get_by_role("listitem")).to_have_count(3)
+    player.part("close-result").click()
+    player.tab("log")
+    expect(player.part("log")).to_contain_text("win")
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_every_kind_of_answer(kind: str, player: MapPlayer) -> None:
+    """A saved game that comes to it next; the person gives it by the map or the panel beside it."""
+    setup = "variable" if kind in PREPARING else "fixed"
+    save = saves.before_answer(GAME, kind, setup=setup)
+    seats = ["me" if seat == save.seat else "bot:random" for seat in range(save.seats)]
+    player.open("america", *seats, save=save.text)
+    player.no_guide()
+    sight = player.see()
+    assert kind in player.kinds(sight)
+    player.use(kind, sight)
+    assert player.number > sight.number

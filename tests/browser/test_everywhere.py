@@ -1,0 +1,421 @@
+"""The page on every screen and for everybody: phone, keys alone, dark, without motion, in other words, read by machine."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Request, Response, expect
+
+from goldenspike.games.america import GAME
+from kit import saves
+from kit.browsing import Arrive, MapPlayer, Sight, catalogue_pattern
+from kit.live import LiveServer
+
+CATALOGUE = Path(__file__).parents[2] / "client" / "catalogue.json"
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DARK = {"color_scheme": "dark"}
+FIRST_PAGE = 250_000
+"""Bytes the first page may weigh, compressed."""
+
+
+# Small screens -----------------------------------------------------------------------------------
+
+
+def no_wider_than_the_screen(page: Page) -> None:
+    """Nothing makes the page scroll sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("path", ["/", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"])
+def test_pages_on_a_phone(path: str, arrive: Arrive) -> None:
+    """Every page fits a narrow screen."""
+    guest = arrive(**PHONE)
+    guest.page.goto(path)
+    expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+    no_wider_than_the_screen(guest.page)
+
+
+def test_a_turn_on_a_phone(arrive: Arrive) -> None:
+    """By thumb: roll, lay a rail on the map, see the players, end the turn."""
+    guest = arrive(**PHONE)
+    guest.prefer("motion-still")
+    save = saves.before_answer(GAME, "BuildRail")
+    seats = ["me" if seat == save.seat else "bot:random" for seat in range(save.seats)]
+    guest.open("america", *seats, save=save.text)
+    guest.no_guide()
+    no_wider_than_the_screen(guest.page)
+    sight = guest.see()
+    guest.deed("BuildRail").tap()
+    lit = [one for one in guest.see(sight.number - 1).targets if one.there]
+    if guest.number == sight.number:
+        assert lit, "no rail can be laid on the part of the map that is shown"
+        guest.page.touchscreen.tap(lit[0].x, lit[0].y)
+        guest.part("confirm").tap()
+        guest.answered(sight.number)
+    guest.tab("players")
+    expect(guest.part("player-0")).to_be_visible()
+    guest.tab("moves")
+    sight = guest.see(sight.number)
+    while "Done" in sight.deeds:
+        guest.deed("Done").tap()
+        guest.answered(sight.number)
+        sight = guest.see(sight.number)
+    guest.deed("RollDice").tap()
+    guest.answered(sight.number)
+    no_wider_than_the_screen(guest.page)
+
+
+# Keys --------------------------------------------------------------------------------------------
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Press Tab until the focus is on one of these."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(what) => document.activeElement?.matches(what) ?? false", selector):
+            return
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def test_keys_alone(arrive: Arrive) -> None:
+    """From the lobby through two turns without a mouse: Tab, arrows, Enter, typed answers, and the keys of the table."""
+    guest = arrive(reduced_motion="reduce")
+    page, press = guest.page, guest.page.keyboard.press
+    page.goto("/")
+    tab_to(page, '[data-test="play-america"]')
+    press("Enter")
+    page.wait_for_url(re.compile("/table/"))
+    expect(guest.part("guide")).to_be_visible()
+    tab_to(page, '[data-test="guide-close"]')
+    press("Enter")
+    sight = guest.see()
+    for _ in range(2):
+        tab_to(page, '[data-deed="RollDice"]')
+        press("Enter")
+        guest.answered(sight.number)
+        sight = guest.see(sight.number)
+        while "RollDice" not in sight.deeds:
+            sight = answered_by_keys(guest, sight)
+    press("?")
+    expect(guest.part("keys")).to_be_visible()
+    press("Escape")
+    expect(guest.part("keys")).to_have_count(0)
+
+
+def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
+    """Whatever is asked: on the map with the arrows, else typed, else by its ticket."""
+    page, press = guest.page, guest.page.keyboard.press
+    if sight.targets and sight.targets[0].kinds != ["MoveOutlaw"] and "Done" not in sight.deeds:
+        tab_to(page, "[data-target]")
+        press("ArrowRight")
+        press("Enter")
+        press("Enter")
+    elif "Done" in sight.deeds:
+        press("/")
+        expect(guest.part("typed-words")).to_be_focused()
+        page.keyboard.type("done")
+        press("Enter")
+    elif sight.targets:
+        tab_to(page, "[data-target]")
+        press("ArrowLeft")
+        press("Enter")
+        expect(guest.part("preview").or_(guest.part("chooser"))).to_be_visible()
+        press("Enter")
+    elif sight.bargain:
+        tab_to(page, '[data-option="decline"]')
+        press("Enter")
+    else:
+        tab_to(page, "[data-test=side] button[data-option], [data-deed]")
+        press("Enter")
+    sure = guest.part("doubt").get_by_role("button", name="Do it")
+    expect(sure.or_(page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])'))).to_be_visible()
+    if sure.count():
+        press("Enter")
+    guest.answered(sight.number)
+    return guest.see(sight.number)
+
+
+# Dark, and without motion ------------------------------------------------------------------------
+
+
+def lightness(page: Page) -> float:
+    """How light the page's paper is, from 0 to 1."""
+    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    numbers = [float(number) for number in re.findall(r"[\d.]+", colour)]
+    return sum(numbers[:3]) / (3 * 255) if colour.startswith("rgb") else numbers[0]
+
+
+def test_dark_paper(arrive: Arrive) -> None:
+    """The page follows the device, unless somebody chose otherwise, and remembers that."""
+    guest = arrive(**DARK)
+    guest.page.goto("/settings")
+    expect(guest.part("theme-auto")).to_be_checked()
+    assert lightness(guest.page) < 0.3
+    guest.part("theme-light").check()
+    assert lightness(guest.page) > 0.7
+    guest.page.reload()
+    expect(guest.part("theme-light")).to_be_checked()
+    assert lightness(guest.page) > 0.7
+
+
+def test_nothing_moves_for_who_asks_for_less(arrive: Arrive) -> None:
+    """With less motion asked for, dice and pieces are where they belong at once."""
+    guest = arrive(reduced_motion="reduce")
+    guest.prefer("one-click")
+    guest.open("america", "me", "bot:greedy", "bot:greedy")
+    guest.no_guide()
+    sight = guest.see()
+    guest.use("RollDice", sight)
+    moving = "document.getAnimations().filter((one) => one.playState === 'running').map((one) => String(one.effect?.target?.className))"
+    assert guest.page.evaluate(moving) == []
+
+
+# Other words -------------------------------------------------------------------------------------
+
+WORDS = """
+() => {
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode())
+    if (shown(node.parentElement) && !['SCRIPT', 'STYLE'].includes(node.parentElement.tagName)) found.push(node.data);
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [aria-valuetext], [aria-roledescription]'))
+    for (const name of ['aria-label', 'placeholder', 'title', 'aria-valuetext', 'aria-roledescription'])
+      if (element.hasAttribute(name)) found.push(element.getAttribute(name));
+  return found.map((text) => text.trim()).filter(Boolean);
+}
+"""
+
+
+def unbracketed(page: Page, names: set[str]) -> list[str]:
+    """Sentences of the catalogue the page says without the brackets of the made-up language."""
+    sentences = [
+        one
+        for one in json.loads(CATALOGUE.read_text(encoding="utf-8"))
+        if re.search("[A-Za-z]{3}", re.sub(r"\{\w+\}", "", one))
+    ]
+    patterns = [catalogue_pattern(one) for one in sentences]
+    plain: set[str] = set()
+    for text in page.evaluate(WORDS):
+        bare = text
+        while bare != (bare := re.sub(r"\[[^\[\]]*\]", "", bare)):
+            pass
+        if bare.strip() not in names and any(pattern.fullmatch(bare.strip()) for pattern in patterns):
+            plain.add(bare.strip())
+    return sorted(plain)
+
+
+def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
+    """In a made-up language every sentence of the client stands in brackets, on every page."""
+    # What the server says of its games happens to be a sentence of the client too.
+    names = {"Done"}
+    for path in ("/", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
+        guest.page.goto(f"{path}?lang=xx")
+        expect(guest.page.get_by_role("heading", level=1)).to_contain_text("[")
+        assert unbracketed(guest.page, names) == [], path
+    guest.page.goto("/?lang=xx")
+    guest.part("play-america").click()
+    expect(guest.part("guide")).to_contain_text("[")
+    guest.part("guide-close").click()
+    guest.see()
+    for tab in ("moves", "log", "chat", "rules"):
+        guest.tab(tab)
+        assert unbracketed(guest.page, names) == [], tab
+
+
+# Read by machine ---------------------------------------------------------------------------------
+
+
+def readable(page: Page, where: str) -> None:
+    """Axe finds nothing."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{where}\n{found.generate_report()}"
+
+
+THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+PAGES = (
+    "/",
+    "/new/america",
+    "/rules",
+    "/rules/montana",
+    "/about",
+    "/settings",
+    "/nowhere",
+    "/table/nobody-knows-it",
+)
+
+
+@THEMES
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_axe_on_every_page(theme: str, screen: str, arrive: Arrive) -> None:
+    """Lobby, set-up, rules, about, settings and what is not there."""
+    guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
+    for path in PAGES:
+        guest.page.goto(path)
+        expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+        guest.page.wait_for_load_state("networkidle")
+        readable(guest.page, path)
+
+
+@THEMES
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
+    """One's own turn, every panel, every dialog, looking back, somebody else's turn, and the end."""
+    guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
+    page = guest.page
+    save = saves.before_answer(GAME, "PlayCard")
+    seats = ["me" if seat == save.seat else "bot:random" for seat in range(save.seats)]
+    address = guest.open("america", *seats, save=save.text)
+    expect(guest.part("guide")).to_be_visible()
+    readable(page, "the guide")
+    guest.no_guide()
+    guest.see()
+    readable(page, "one's own turn")
+    for tab in ("log", "chat", "rules", *(["players"] if screen == "phone" else [])):
+        guest.tab(tab)
+        readable(page, tab)
+    guest.tab("moves")
+    page.keyboard.press("l")
+    expect(guest.part("text-view")).to_be_visible()
+    readable(page, "the list")
+    page.keyboard.press("l")
+    page.keyboard.press("/")
+    readable(page, "a typed answer")
+    page.keyboard.press("Escape")
+    for menu in ("more", "Invite somebody", "Seats: hand over, leave, give up", "Keys"):
+        guest.part("more").click()
+        if menu != "more":
+            guest.part("more-dialog").get_by_role("button", name=menu).click()
+        readable(page, menu)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    page.keyboard.press("[")
+    expect(page.get_by_role("button", name="Back to now")).to_be_visible()
+    readable(page, "looking back")
+    page.keyboard.press("Escape")
+
+    other = arrive(color_scheme=theme, reduced_motion="reduce")
+    other.page.goto(address)
+    expect(other.part("prompt")).to_contain_text("to move")
+    readable(other.page, "somebody else's turn")
+
+    guest.part("more").click()
+    guest.part("more-dialog").get_by_role("button", name="Seats").click()
+    guest.part("give-up").click()
+    guest.part("really").click()
+    expect(guest.part("result")).to_be_visible()
+    readable(page, "the end")
+
+
+@THEMES
+def test_axe_between_people(theme: str, arrive: Arrive) -> None:
+    """A table that waits for guests, the curtain, a game in words, and why something is not allowed."""
+    guest = arrive(color_scheme=theme, reduced_motion="reduce")
+    guest.open("america", "me", "open", "bot:random")
+    readable(guest.page, "a table that waits")
+    guest.open("america", "me", "me", "bot:random")
+    expect(guest.part("curtain")).to_be_visible()
+    readable(guest.page, "the curtain")
+    guest.open("montana", "me", "bot:random")
+    guest.no_guide()
+    guest.see()
+    readable(guest.page, "a game in words")
+    guest.open("america", "me", "bot:random", "bot:random")
+    guest.no_guide()
+    guest.see()
+    box = guest.part("map").bounding_box()
+    assert box is not None
+    guest.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(guest.part("why-not")).to_be_visible()
+    readable(guest.page, "why not")
+
+
+# Pages for what is not there ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/nowhere", "The line ends here"),
+        ("/table/nobody-knows-it", "The line ends here"),
+        ("/rules/chess", "The line ends here"),
+        ("/new/chess", "The line ends here"),
+    ],
+)
+def test_not_found(path: str, title: str, guest: MapPlayer) -> None:
+    """A page of our own, with a way on."""
+    guest.page.goto(path)
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text(title)
+    guest.page.get_by_role("link", name="To the lobby").click()
+    expect(guest.part("play-america")).to_be_visible()
+
+
+def test_links_that_lead_nowhere_any_more(arrive: Arrive) -> None:
+    """A seat's link with another key, an invitation to a full table, and a table that nobody may watch."""
+    anna, ben, cleo = arrive(), arrive(), arrive()
+    address = anna.open("america", "me", "open", "bot:random", watching="closed")
+    invitation = anna.part("invite-link").input_value()
+    cleo.page.goto(f"{address}#seat=0&key=wrong")
+    expect(cleo.page.get_by_role("heading", level=1)).to_have_text("This ticket is no longer valid")
+    ben.page.goto(invitation)
+    ben.part("sit-1").click()
+    expect(ben.part("table")).to_be_visible()
+    cleo.page.goto("/")
+    cleo.page.goto(invitation)
+    expect(cleo.page.get_by_role("heading", level=1)).to_have_text("All seats are taken")
+    cleo.page.goto("/")
+    cleo.page.goto(address)
+    expect(cleo.page.get_by_role("heading", level=1)).to_have_text("This table is private")
+
+
+# What the first page loads -----------------------------------------------------------------------
+
+
+def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: LiveServer) -> None:
+    """Everything comes from the server itself, weighs little, and nothing is complained about."""
+    requests: list[Request] = []
+    answers: list[Response] = []
+    said: list[str] = []
+    page = guest.page
+    page.on("request", requests.append)
+    page.on("response", answers.append)
+    page.on("console", lambda message: said.append(message.text))
+    page.goto("/")
+    expect(guest.part("play-america")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert {urlsplit(one.url).netloc for one in requests} == {urlsplit(server.address).netloc}
+    assert said == []
+    weight = {one.url: len(gzip.compress(one.body())) for one in answers}
+    assert sum(weight.values()) < FIRST_PAGE, weight
+
+
+def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: LiveServer) -> None:
+    """No page asks another host for anything, and the content policy has nothing to forbid."""
+    hosts: set[str] = set()
+    forbidden: list[str] = []
+    guest.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    guest.page.expose_function("forbid", forbidden.append)
+    guest.page.add_init_script(
+        "addEventListener('securitypolicyviolation', (event) => forbid(`${event.violatedDirective} ${event.blockedURI}`))"
+    )
+    for path in ("/", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"):
+        guest.page.goto(path)
+        expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+    guest.page.goto("/")
+    guest.part("play-america").click()
+    guest.no_guide()
+    guest.see()
+    assert hosts == {urlsplit(server.address).netloc}
+    assert forbidden == []

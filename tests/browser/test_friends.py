@@ -1,0 +1,174 @@
+"""Several people at one table: by a link, on one screen, looking on, coming and going."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from playwright.sync_api import expect
+
+from goldenspike.core.agenda import Decision, Table
+from goldenspike.games.america import GAME
+from goldenspike.games.america.box import RESOURCE_NAMES
+from goldenspike.games.america.flow import ActionPhase
+from goldenspike.games.america.state import America
+from kit import saves
+from kit.browsing import Arrive, MapPlayer
+
+
+def lone_goods(table: Table) -> tuple[str, str] | None:
+    """Something red holds and orange does not, and the other way round."""
+    red, orange, *_ = (player.hand for player in cast(America, table).players)
+    ours = [
+        name for name, mine, theirs in zip(RESOURCE_NAMES, red, orange, strict=True) if mine and not theirs
+    ]
+    theirs = [
+        name for name, mine, other in zip(RESOURCE_NAMES, red, orange, strict=True) if other and not mine
+    ]
+    return (ours[0], theirs[0]) if ours and theirs else None
+
+
+def red_could_trade(table: Table, question: Decision) -> bool:
+    """Red may act, and has something to trade with orange."""
+    return isinstance(question, ActionPhase) and question.seat == 0 and lone_goods(table) is not None
+
+
+@cache
+def trading() -> str:
+    """A game saved where red could trade with orange."""
+    return saves.before(GAME, red_could_trade).text
+
+
+def called(arrive: Arrive, name: str) -> MapPlayer:
+    """Somebody new with a name, who wants to be asked nothing twice."""
+    somebody = arrive()
+    somebody.prefer("one-click", "motion-still")
+    somebody.call_me(name)
+    return somebody
+
+
+def together(arrive: Arrive, save: str = "") -> tuple[MapPlayer, MapPlayer, str]:
+    """Anna and Ben and a bot at one table, Ben by Anna's link; and where it is."""
+    anna, ben = called(arrive, "Anna"), called(arrive, "Ben")
+    address = anna.open("america", "me", "open", "bot:random", save=save)
+    ben.page.goto(anna.part("invite-link").input_value())
+    ben.part("sit-1").click()
+    for one in (anna, ben):
+        expect(one.part("player-0")).to_contain_text("Anna")
+        expect(one.part("player-1")).to_contain_text("Ben")
+        one.no_guide()
+    return anna, ben, address
+
+
+def test_two_browsers_trade(arrive: Arrive) -> None:
+    """Anna offers, Ben makes a counter-offer, Anna takes it; somebody without a seat sees all but the hands."""
+    anna, ben, address = together(arrive, trading())
+    cleo = arrive()
+    cleo.page.goto(address)
+    expect(cleo.part("prompt")).to_contain_text("Anna to move")
+
+    sight = anna.see()
+    goods = [(name, anna.holds(name), ben.holds(name)) for name in RESOURCE_NAMES]
+    ours = next(name for name, mine, theirs in goods if mine and not theirs)
+    theirs = next(name for name, mine, other in goods if other and not mine)
+    anna.propose("Offer", "gold" if anna.holds("gold") else ours, theirs)
+
+    ben.see(sight.number)
+    expect(ben.part("offer")).to_contain_text("Anna offers")
+    ben.propose("Counter", theirs, ours)
+
+    anna.see(sight.number + 1)
+    anna.part("partners").get_by_role("button", name="Trade with Ben").click()
+    for one in (anna, ben, cleo):
+        one.tab("log")
+        expect(one.part("log").locator("li.answer").last).to_contain_text("trade")
+        one.tab("moves")
+    before = {name: (mine, other) for name, mine, other in goods}
+    assert anna.holds(ours) == before[ours][0] - 1
+    assert anna.holds(theirs) == 1
+    assert ben.holds(ours) == 1
+    assert ben.holds(theirs) == before[theirs][1] - 1
+
+    assert cleo.part("hand").count() == 0
+    assert cleo.page.locator("[data-option], [data-deed]").count() == 0
+    expect(cleo.part("panel-moves").or_(cleo.page.locator("#panel-moves"))).to_contain_text(
+        "You are watching."
+    )
+
+
+def test_talk(arrive: Arrive) -> None:
+    """What is said is read by everybody at the table, before it starts and after, and nothing of it is markup."""
+    anna, ben, _ = together(arrive)
+    anna.say("Good <b>evening</b>, Ben")
+    ben.tab("chat")
+    expect(ben.part("chat")).to_contain_text("Anna Good <b>evening</b>, Ben")
+    ben.say("Howdy")
+    expect(anna.part("chat")).to_contain_text("Ben Howdy")
+
+
+def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> None:
+    """The link of a seat opened on another device plays that seat; its key does not stay in the address."""
+    player.open("america", "me", "bot:random", "bot:random")
+    player.no_guide()
+    sight = player.see()
+    player.part("seat-menu").click()
+    player.part("seat-link-0").click()
+    link = player.part("private-link").input_value()
+    player.page.keyboard.press("Escape")
+
+    elsewhere = arrive()
+    elsewhere.prefer("one-click", "motion-still")
+    elsewhere.page.goto(link)
+    elsewhere.no_guide()
+    assert "key" not in elsewhere.page.url
+    assert elsewhere.see().number == sight.number
+    elsewhere.use("RollDice", sight)
+    player.answered(sight.number)
+    expect(player.part("dice")).to_be_visible()
+
+
+def test_a_curtain_between_two_at_one_screen(player: MapPlayer) -> None:
+    """Whoever's turn it is lifts the curtain; until then no hand is anywhere in the page, not even unseen."""
+    player.open("america", "me", "me", "bot:random", save=trading())
+    expect(player.part("curtain")).to_contain_text("it is your turn")
+    assert player.part("hand").count() == 0
+    player.lift_curtain()
+    player.no_guide()
+    sight = player.see()
+    expect(player.part("player-0")).to_contain_text("you")
+    red = [player.holds(name) for name in RESOURCE_NAMES]
+    ours, theirs = cast(tuple[str, str], wanted(player))
+    player.propose("Offer", ours, theirs)
+
+    expect(player.part("curtain")).to_be_visible()
+    assert player.part("hand").count() == 0
+    assert player.part("log").count() == 0
+    player.page.keyboard.press("Escape")
+    expect(player.part("curtain")).to_be_visible()
+    player.lift_curtain()
+    orange = player.see(sight.number)
+    assert orange.bargain
+    assert [player.holds(name) for name in RESOURCE_NAMES] != red
+    player.use("Decline", orange)
+
+
+def wanted(player: MapPlayer) -> tuple[str, str]:
+    """Something one holds, and something one does not."""
+    held = [name for name in RESOURCE_NAMES if player.holds(name)]
+    return held[0], next(name for name in RESOURCE_NAMES if name not in held)
+
+
+def test_leaving_and_coming_back(arrive: Arrive) -> None:
+    """A bot stands in for whoever leaves, and gets up again when they come back from the lobby."""
+    anna, ben, _ = together(arrive)
+    ben.part("seat-menu").click()
+    ben.part("leave").click()
+    ben.part("really").click()
+    expect(anna.part("player-1")).to_contain_text("stands in")
+    ben.part("tables-mine").get_by_role("link").first.click()
+    expect(ben.part("player-1")).to_contain_text("stands in")
+    ben.part("seat-menu").click()
+    ben.part("take-back-1").click()
+    ben.page.keyboard.press("Escape")
+    expect(anna.part("player-1")).not_to_contain_text("stands in")
+    expect(anna.part("player-1")).to_contain_text("here")

@@ -1,0 +1,51 @@
+"""Whole games through the list of options: how games without a board of their own are played, and all games by ear."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from goldenspike.core.rng import Rng
+from kit.browsing import MapPlayer, Sight
+
+
+def chosen(sight: Sight, rng: Rng) -> int:
+    """The place of an option in the list: a kind first, then one of it."""
+    assert sight.listed, "the page lists nothing to answer"
+    kind = rng.choice(sorted({kind for kind, _ in sight.listed}))
+    return rng.choice([place for place, (other, _) in enumerate(sight.listed) if other == kind])
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"), [("montana", ["bot:greedy"]), ("pioneer", []), ("railways", ["bot:random"])]
+)
+def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
+    """Somebody answers from the list until the game ends by its own ending."""
+    player.open(game, "me", *bots)
+    player.no_guide()
+    rng = Rng(f"a person at {game}")
+    sight = player.see()
+    while not sight.over:
+        player.choose(chosen(sight, rng))
+        sight = player.see(sight.number)
+    result = player.part("result")
+    expect(result.get_by_role("listitem")).to_have_count(1 + len(bots))
+    player.part("close-result").click()
+    expect(player.part("text-view")).to_be_visible()
+
+
+def test_the_map_as_a_list(player: MapPlayer) -> None:
+    """Trails to Rails without its map: a key changes to the table in words, and the list plays it."""
+    player.open("america", "me", "bot:greedy", "bot:greedy")
+    player.no_guide()
+    sight = player.see()
+    player.page.keyboard.press("l")
+    expect(player.part("text-view")).to_be_visible()
+    rng = Rng("a person by ear")
+    for _ in range(12):
+        sight = player.see(sight.number - 1)
+        number = sight.number
+        player.choose(chosen(sight, rng))
+        sight = player.see(number)
+    player.page.keyboard.press("l")
+    expect(player.part("map")).to_be_visible()

@@ -1,0 +1,152 @@
+"""Nothing that was played is lost: reloads, breaks in the line, a server that dies, and ways back in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from goldenspike.games.america import GAME
+from kit import saves
+from kit.browsing import Arrive, MapPlayer, Sight
+from kit.live import LiveServer
+
+BUILDING = "BuildRail"
+
+
+def at_the_map(player: MapPlayer) -> Sight:
+    """A game saved where a rail can be laid, and the person's turn in it."""
+    save = saves.before_answer(GAME, BUILDING)
+    player.open(
+        "america",
+        *("me" if seat == save.seat else "bot:random" for seat in range(save.seats)),
+        save=save.text,
+    )
+    player.no_guide()
+    return player.see()
+
+
+def rail(player: MapPlayer, sight: Sight) -> None:
+    """Lay a rail by ticket and map."""
+    player.use(BUILDING, sight)
+
+
+def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
+    """What was chosen but not done is not done; after the reload the same answer can be given."""
+    guest.prefer("motion-still")
+    sight = at_the_map(guest)
+    guest.deed(BUILDING).click()
+    lit = [one for one in guest.see(sight.number - 1).targets if one.kinds == [BUILDING] and one.there]
+    guest.press(lit[0])
+    expect(guest.part("preview")).to_contain_text(lit[0].option, ignore_case=True)
+    guest.page.reload()
+    again = guest.see()
+    assert again.number == sight.number
+    expect(guest.part("preview")).to_have_count(0)
+    same = next(one for one in again.targets if one.option == lit[0].option)
+    guest.press(same)
+    guest.part("confirm").click()
+    guest.answered(sight.number)
+
+
+def test_a_break_in_the_line(player: MapPlayer) -> None:
+    """An answer given while the line is broken is played once, as soon as the line is back."""
+    player.open("america", "me", "bot:greedy", "bot:greedy")
+    player.no_guide()
+    sight = player.see()
+    player.page.context.set_offline(True)
+    player.deed("RollDice").click()
+    expect(player.part("server-away")).to_be_visible()
+    assert player.number == sight.number
+    player.page.context.set_offline(False)
+    player.answered(sight.number)
+    expect(player.part("server-away")).to_have_count(0)
+    player.tab("log")
+    expect(player.part("log").locator("li.answer").filter(has_text="rolls")).to_have_count(1)
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server that may be killed."""
+    with LiveServer(tmp_path / "tables.db") as live:
+        yield live
+
+
+def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: LiveServer) -> None:
+    """The page says that the server is away, and goes on by itself at the same table when it is back."""
+    player = arrive(mortal.address)
+    player.prefer("one-click", "motion-still")
+    sight = at_the_map(player)
+    rail(player, sight)
+    sight = player.see(sight.number)
+    mortal.kill()
+    expect(player.part("server-away")).to_be_visible()
+    mortal.start()
+    expect(player.part("server-away")).to_have_count(0, timeout=60_000)
+    assert player.see().number == sight.number
+    player.use("Done", sight)
+
+
+def test_taken_back(player: MapPlayer) -> None:
+    """A rail is laid and taken back by the key; what comes after the dice is not."""
+    sight = at_the_map(player)
+    rail(player, sight)
+    expect(player.part("undo")).to_have_attribute("aria-disabled", "false")
+    after = player.see(sight.number)
+    player.page.keyboard.press("u")
+    player.answered(after.number)
+    again = player.see(after.number)
+    assert sorted(one.option for one in again.targets) == sorted(one.option for one in sight.targets)
+    player.tab("log")
+    expect(player.part("log").locator("li").last).to_contain_text("taken back")
+
+
+def test_why_not(player: MapPlayer) -> None:
+    """A click on what is not lit says why it is not allowed, with its rule, and the rule opens in the panel."""
+    player.open("america", "me", "bot:greedy", "bot:greedy")
+    player.no_guide()
+    sight = player.see()
+    assert sight.deeds == ["RollDice"]
+    box = player.part("map").bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bubble = player.part("why-not")
+    expect(bubble.locator(".reason")).not_to_be_empty()
+    expect(bubble.locator(".heading")).not_to_be_empty()
+    heading = bubble.locator(".heading").inner_text()
+    player.part("why-rule").click()
+    expect(player.part("rules").locator("details[open] summary")).to_contain_text(heading)
+    expect(bubble).to_have_count(0)
+    assert player.number == sight.number
+
+
+def test_back_and_forth_in_time(arrive: Arrive, player: MapPlayer) -> None:
+    """The slider shows earlier moments; a link to one opens it, and one step leads back to the present."""
+    player.open("america", "me", "bot:greedy", "bot:greedy")
+    player.no_guide()
+    sight = player.see()
+    player.use("RollDice", sight)
+    player.see(sight.number)
+    slider = player.part("moment")
+    now = int(slider.get_attribute("max") or 0)
+    assert now >= 2
+    slider.focus()
+    slider.press("Home")
+    expect(player.part("table")).to_have_attribute("data-moment", "0")
+    assert player.page.locator("[data-target], [data-deed]").count() == 0
+    slider.press("ArrowRight")
+    expect(player.part("table")).to_have_attribute("data-moment", "1")
+    assert player.page.url.endswith("#at=1")
+    player.part("to-present").click()
+    expect(player.part("table")).to_have_attribute("data-moment", str(now))
+    assert player.see().mine
+
+    other = arrive()
+    other.page.goto(player.page.url + "#at=1")
+    expect(other.part("table")).to_have_attribute("data-moment", "1")
+    other.page.keyboard.press("]")
+    expect(other.part("table")).to_have_attribute("data-moment", "2")
+    other.page.keyboard.press("Escape")
+    expect(other.part("table")).to_have_attribute("data-moment", str(now))

@@ -1,0 +1,279 @@
+"""Somebody at the page: sees what it shows, and clicks, types and drags as people do.
+
+Nothing here asks the server anything, and no rule is known: what can be done is what the page lights and lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE: Final = 20_000
+"""Milliseconds after which something that should be shown is not."""
+
+SEE: Final = """
+(after) => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const table = document.querySelector('[data-test="table"]');
+  if (!table) return null;
+  const number = Number(table.dataset.number);
+  const over = document.querySelector('[data-test="result"]') !== null;
+  const curtain = document.querySelector('[data-test="curtain"]') !== null;
+  const mine = document.querySelector('[data-test="prompt"].mine') !== null;
+  const deeds = all('[data-deed]');
+  if (!over && !curtain && (!mine || number <= after || deeds.some((deed) => deed.disabled))) return null;
+  const targets = all('[data-target]').map((target) => {
+    const box = (target.querySelector('.hit') ?? target.querySelector('.edge')).getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(x, y)?.closest('[data-target]') === target;
+    return { option: target.dataset.option, kinds: target.dataset.kinds.split(' '),
+             single: target.dataset.options === undefined, x, y, there };
+  });
+  return {
+    number, over, curtain, mine, targets,
+    prompt: document.querySelector('[data-test="prompt"]').innerText,
+    deeds: deeds.filter((deed) => deed.getAttribute('aria-disabled') !== 'true').map((deed) => deed.dataset.deed),
+    listed: all('[data-test="options"] button[data-option]').map((one) => [one.dataset.kind, one.dataset.option]),
+    bargain: document.querySelector('[data-test="offer"] [data-option="decline"]') !== null,
+  };
+}
+"""
+"""What the page shows, once it is one's turn to answer more than `after` answers, or all is over."""
+
+
+class Target(msgspec.Struct):
+    """Something lit on the map."""
+
+    option: str
+    kinds: list[str]
+    single: bool
+    x: float
+    y: float
+    there: bool
+    """Nothing lies over it."""
+
+
+class Sight(msgspec.Struct):
+    """What the page shows somebody whose turn it is."""
+
+    number: int
+    over: bool
+    curtain: bool
+    mine: bool
+    prompt: str
+    targets: list[Target]
+    deeds: list[str]
+    listed: list[tuple[str, str]]
+    """Kinds and words of the options in the list, if it is shown."""
+    bargain: bool
+    """An offer waits for one's answer."""
+
+
+class Guest:
+    """A person before one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def part(self, name: str) -> Locator:
+        """A part of the page by its name for tests."""
+        return self.page.locator(f'[data-test="{name}"]')
+
+    # Before a table ------------------------------------------------------------------------------
+
+    def prefer(self, *ticks: str, careful: bool = False) -> None:
+        """Tick settings by name; by default nothing is asked twice."""
+        self.page.goto("/settings")
+        self.part("careful").set_checked(careful)
+        for tick in ticks:
+            self.part(tick).check()
+
+    def call_me(self, name: str) -> None:
+        """Say one's name in the lobby."""
+        self.page.goto("/")
+        self.part("my-name").fill(name)
+        self.part("my-name").press("Enter")
+        expect(self.page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
+
+    def open(self, game: str, *seats: str, save: str = "", **options: str) -> str:
+        """Set up a table on the page and go there; seats are `me`, `open` or `bot:name`. Returns its address."""
+        self.page.goto(f"/new/{game}")
+        if save:
+            file = {"name": "saved.game", "mimeType": "text/plain", "buffer": save.encode()}
+            self.part("record").set_input_files(files=[file])  # type: ignore[list-item]
+            expect(self.page.get_by_role("button", name="Without saved.game")).to_be_visible()
+        count = self.part(f"seats-{len(seats)}")
+        if count.count():
+            count.click()
+        for number, seat in enumerate(seats):
+            self.part(f"seat-{number}").select_option(seat)
+        for name, value in options.items():
+            self.part(name if self.part(name).count() else f"option-{name}").select_option(value)
+        self.part("open-table").click()
+        self.page.wait_for_url(re.compile("/table/"))
+        expect(self.part("table").or_(self.part("gathering"))).to_be_visible()
+        return self.page.url
+
+    def no_guide(self) -> None:
+        """Do without the first-game guide, which comes with the first state of the table."""
+        self.part("guide-close").click()
+        expect(self.part("guide")).to_have_count(0)
+
+    # At a table ----------------------------------------------------------------------------------
+
+    def see(self, after: int = 0, seconds: float = 60) -> Sight:
+        """Wait until one may answer, after so many answers, or until all is over."""
+        seen = self.page.wait_for_function(SEE, arg=after, timeout=seconds * 1000)
+        return msgspec.convert(seen.json_value(), Sight)
+
+    @property
+    def number(self) -> int:
+        """The number of the next answer."""
+        return int(self.part("table").get_attribute("data-number") or 0)
+
+    def answered(self, number: int) -> None:
+        """Wait until answer `number` was given and the page shows it."""
+        self.page.wait_for_function(
+            "(number) => Number(document.querySelector('[data-test=\"table\"]').dataset.number) > number",
+            arg=number,
+            timeout=PATIENCE * 2,
+        )
+
+    def deed(self, kind: str) -> Locator:
+        """The ticket of a kind of answer."""
+        return self.page.locator(f'[data-deed="{kind}"]')
+
+    def press(self, target: Target) -> None:
+        """Click on something lit."""
+        self.page.mouse.click(target.x, target.y)
+
+    def choose(self, listed: int) -> None:
+        """Click an option of the list by its place."""
+        self.part("options").locator("button[data-option]").nth(listed).click()
+
+    def lift_curtain(self) -> None:
+        """Say that one sits before the screen now."""
+        self.part("lift-curtain").click()
+        expect(self.part("curtain")).to_have_count(0)
+
+    def tab(self, name: str) -> None:
+        """Open a panel beside the map."""
+        self.part(f"tab-{name}").click()
+
+    def say(self, words: str) -> None:
+        """Say something to the table."""
+        self.tab("chat")
+        self.part("chat-text").fill(words)
+        self.part("chat-send").click()
+        expect(self.part("chat-text")).to_have_value("")
+
+
+class MapPlayer(Guest):
+    """Somebody who plays Trails to Rails by the map, the tickets and the panel beside it."""
+
+    ON_MAP: Final = frozenset(
+        "Deliver MoveOutlaw PlaceCity PlaceRail BuildRail BuildTrain BuildSettler MoveTrain MoveSettler".split()
+    )
+    BESIDE: Final = {
+        "PlayCard": '[data-test="cards"] button[data-option]',
+        "GiveBack": '[data-test="hand"] button[data-option]',
+        "Rob": '[data-test="ledger"] button[data-option]',
+        "TakeResource": '[data-test="supply"] button[data-option]',
+        "NameNumber": '[data-test="side"] .numbers button[data-option]',
+        "PayRoute": '[data-test="side"] button[data-option^="route pays"]',
+        "Accept": '[data-test="offer"] [data-option="accept"]',
+        "Decline": '[data-test="offer"] [data-option="decline"]',
+        "TradeWith": '[data-test="partners"] .reply button[data-option]',
+        "Withdraw": '[data-test="partners"] [data-option="withdraw"]',
+        "BuyResource": '[data-test="trade"] .five button[data-option]',
+        "Exchange": '[data-test="trade"] .swap button[data-option]',
+    }
+    """Where the panel asks for what has no place on the map."""
+
+    def kinds(self, sight: Sight) -> list[str]:
+        """The kinds of answer the page offers now."""
+        bargain = ["Decline", "Counter"] if sight.bargain else []
+        if sight.bargain and self.page.locator(self.BESIDE["Accept"]).is_enabled():
+            bargain.append("Accept")
+        return [*sight.deeds, *bargain]
+
+    def use(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] | None = None) -> None:
+        """Give an answer of this kind where the page has its place for it."""
+        if kind in self.ON_MAP:
+            self._on_map(kind, sight, best or (lambda targets: targets[0]))
+        elif kind in ("Offer", "Counter"):
+            self._compose(kind)
+        elif kind in self.BESIDE:
+            if kind in ("BuyResource", "Exchange") and self.part("trade").get_attribute("open") is None:
+                self.part("trade").locator("summary").click()
+            self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first.click()
+        else:
+            self.deed(kind).click()
+        self.answered(sight.number)
+
+    def _on_map(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target]) -> None:
+        if any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets):
+            # The ticket leaves only its own kind lit, or does the one thing there is.
+            self.deed(kind).click()
+            lit = self.page.wait_for_function(
+                """([kind, number]) => {
+                  if (Number(document.querySelector('[data-test="table"]').dataset.number) > number) return [true];
+                  const lit = [...document.querySelectorAll('[data-target]')];
+                  return lit.length && lit.every((one) => one.dataset.kinds === kind) && [false];
+                }""",
+                arg=[kind, sight.number],
+            ).json_value()
+            if lit[0]:
+                return
+            sight = self.see(sight.number - 1)
+        targets = [target for target in sight.targets if target.kinds == [kind] and target.there]
+        assert targets, f"nothing on the map is lit for {kind}"
+        target = best(targets)
+        self.press(target)
+        if not target.single:
+            self.part("chooser").locator("button[data-option]").first.click()
+
+    def _compose(self, kind: str) -> None:
+        """One of what one holds for one of something else."""
+        inside = self.composing(kind)
+        inside.locator('[data-test="give"] button.more:enabled').last.click()
+        inside.locator('[data-test="want"] button.more:enabled').first.click()
+        self.part(f"send-{kind}").click()
+
+    def composing(self, kind: str) -> Locator:
+        """Begin an offer or a counter-offer from nothing."""
+        if kind == "Offer":
+            trade = self.part("trade")
+            if trade.get_attribute("open") is None:
+                trade.locator("summary").click()
+            return trade
+        self.part("counter").click()
+        offer = self.part("offer")
+        while offer.locator("button.less:enabled").count():
+            offer.locator("button.less:enabled").first.click()
+        return offer
+
+    def propose(self, kind: str, give: str, want: str) -> None:
+        """Offer, or counter with, one of this for one of that."""
+        inside = self.composing(kind)
+        inside.locator('[data-test="give"]').get_by_label(f"One more {give}").click()
+        inside.locator('[data-test="want"]').get_by_label(f"One more {want}").click()
+        self.part(f"send-{kind}").click()
+
+    def holds(self, good: str) -> int:
+        """How many of a resource one's hand shows."""
+        return int(self.part("hand").locator(f".{good} b").inner_text())
+
+
+Arrive = Callable[..., MapPlayer]
+"""How somebody comes to a server: with a browser of their own, of whatever kind."""
+
+
+def catalogue_pattern(sentence: str) -> re.Pattern[str]:
+    """Every wording of a sentence with places."""
+    parts: list[Any] = re.split(r"\{\w+\}", sentence)
+    return re.compile(".+?".join(re.escape(part) for part in parts), re.DOTALL)

@@ -1,0 +1,300 @@
+"""Answers: judged by the rules, numbered, kept, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from goldenspike.core import registry
+from goldenspike.core.rng import Rng
+from kit.people import Looking, Person, chosen, options_of, refusal
+
+
+def answer_path(table: str) -> str:
+    return f"/api/tables/{table}/answer"
+
+
+def accepted(answer: httpx.Response) -> int:
+    assert answer.status_code == 200, answer.text
+    said = answer.json()
+    assert said["type"] == "accepted"
+    number: int = said["number"]
+    return number
+
+
+def after(looking: Looking, number: int) -> dict[str, Any]:
+    """The update in which this answer was given."""
+    return looking.until(lambda new: new["state"]["number"] > number)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_everything_offered_may_be_asked_and_nothing_is_played_by_asking(anna: Person, game: str) -> None:
+    seats = {"pioneer": "me", "montana": "me random"}.get(game, "me random random")
+    table = anna.open(game, seats)
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        for option in options_of(state)[:12]:
+            by_words = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "words": option["words"]})
+            by_action = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "action": option["action"]})
+            assert by_words == by_action == {"type": "preview", "choice": option}
+        assert looking.update is not None
+        last = looking.update["last"]
+        looking.look(0)
+        assert looking.next()["last"] == last
+    assert anna.answer(table, state, options_of(state)[0]["words"]).status_code == 200
+
+
+def test_what_is_no_option_is_refused_with_its_rule_and_the_table_is_untouched(anna: Person) -> None:
+    table = anna.open("america", "me random random")
+    game = registry.find("america")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        offered = [option["words"] for option in options_of(state)]
+        forbidden = [game.write(action) for action in game.every_action if game.write(action) not in offered]
+        assert forbidden
+        for words in forbidden[:: len(forbidden) // 10]:
+            asked = anna.refused(f"/api/tables/{table}/ask", {"seat": 0, "words": words})
+            given = refusal(anna.answer(table, state, words))
+            assert given == asked
+            assert given.status == 422
+            assert given.rule
+            assert given.heading
+            assert given.paragraph
+        looking.look(0)
+        again = looking.next()
+        assert again["state"] == state
+        assert again["lines"][-1]["number"] == again["last"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"words": "abracadabra"},
+        {"words": ""},
+        {"words": "../../etc/passwd"},
+        {"words": "__import__('os').system('true')"},
+        {"words": "\x00\x1b[2J"},
+        {"action": {}},
+        {"action": {"type": "Nothing"}},
+        {"action": {"type": "BuildRail", "on": 10**30}},
+        {"action": {"type": "BuildRail", "on": "cmd:./x"}},
+        {"action": {"type": "BuildRail", "on": -1}},
+        {"action": {"type": "BuildRail", "on": 1, "more": [1]}},
+    ],
+)
+def test_what_is_no_answer_at_all_is_refused(anna: Person, said: dict[str, Any]) -> None:
+    table = anna.open("america", "me random random")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        for path in ("ask", "answer"):
+            body = {"seat": 0, **said}
+            if path == "answer":
+                body |= {"id": anna.command_id(), "number": state["number"]}
+            assert anna.refused(f"/api/tables/{table}/{path}", body).status in (400, 422)
+        assert accepted(anna.answer(table, state, chosen(state, Rng("go on")))) == state["number"]
+
+
+def test_a_stale_answer_is_told_the_current_number(anna: Person) -> None:
+    table = anna.open("montana", "me random")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        words = options_of(state)[0]["words"]
+        for number in (state["number"] - 1, state["number"] + 1, 10**9):
+            refused = refusal(anna.answer(table, {**state, "number": number}, words))
+            assert refused.status == (409 if number else 400)
+            if number:
+                assert refused.number == state["number"]
+        number = accepted(anna.answer(table, state, words))
+        now = after(looking, number)["state"]
+        refused = refusal(anna.answer(table, state, words))
+        assert refused.status == 409
+        assert refused.number >= now["number"] or refused.number > number
+
+
+def test_a_repeated_command_is_answered_again_not_played_again(anna: Person) -> None:
+    table = anna.open("montana", "me random")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        words = options_of(state)[0]["words"]
+        body = {"id": anna.command_id(), "number": state["number"], "seat": 0, "words": words}
+        first = anna.told(answer_path(table), body)
+        looking.asked()
+        after(looking, first["number"])
+        assert anna.told(answer_path(table), body) == first
+        assert anna.told(answer_path(table), {**body, "words": "something else"}) == first
+        mine = [line for line in looking.lines if line["kind"] == "answer" and line["by"] == "person"]
+        assert len(mine) == 1
+        chat = {"id": anna.command_id(), "text": "Hello!"}
+        for _ in range(3):
+            anna.told(f"/api/tables/{table}/chat", chat)
+        looking.until(lambda new: [line for line in looking.lines if line["kind"] == "chat"])
+        looking.look(0)
+        looking.lines.clear()
+        looking.next()
+        assert [line["text"] for line in looking.lines if line["kind"] == "chat"] == ["Hello!"]
+
+
+def test_nobody_answers_for_another_seat(anna: Person, ben: Person) -> None:
+    table = anna.open("montana", "me open", listed=True)
+    ben.told(f"/api/tables/{table}/sit", {})
+    with anna.look(table, 0) as looking:
+        state = looking.until(lambda new: new["state"] and new["state"]["asked"]["seat"] is not None)["state"]
+        deciding = state["asked"]["seat"]
+        who, other = (anna, ben) if deciding == 0 else (ben, anna)
+        assert refusal(other.answer(table, state, "roll")).status == 403
+        body = {"id": other.command_id(), "number": state["number"], "seat": 1 - deciding, "words": "roll"}
+        refused = other.refused(answer_path(table), body)
+        assert refused.status == 409
+        assert refused.number == state["number"]
+        with who.look(table, deciding) as own:
+            state = own.asked()
+            assert accepted(who.answer(table, state, options_of(state)[0]["words"])) == state["number"]
+
+
+# Taking back -------------------------------------------------------------------------------------
+
+
+def back(person: Person, table: str, state: dict[str, Any], seat: int = 0) -> httpx.Response:
+    body = {"id": person.command_id(), "number": state["number"], "seat": seat}
+    return person.post(f"/api/tables/{table}/back", body)
+
+
+def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person) -> None:
+    table = anna.open("pioneer", "me")
+    taken = moment = 0
+    rng = Rng("undo")
+    with anna.look(table, 0) as looking:
+        for _ in range(30):
+            state = looking.asked()
+            moment = state["moment"]
+            words = chosen(state, rng)
+            number = accepted(anna.answer(table, state, words))
+            new = after(looking, number)["state"]
+            if not new["may_take_back"]:
+                refused = refusal(back(anna, table, new))
+                assert refused.status == 409
+                assert refused.number == new["number"]
+                continue
+            assert new["takes_back"] == words
+            taken += 1
+            undone = accepted(back(anna, table, new))
+            assert undone == new["number"], "a taking back has a number of its own"
+            again = after(looking, undone)["state"]
+            assert again["number"] == new["number"] + 1
+            assert again["moment"] == state["moment"]
+            assert again["view"] == state["view"]
+            assert again["asked"] == state["asked"]
+            assert looking.lines[-1]["kind"] == "taken back"
+            looking.asked()
+            number = accepted(anna.answer(table, again, words))
+            after(looking, number)
+        numbers = [line["number"] for line in looking.lines]
+    assert taken >= 3
+    assert numbers == list(range(1, len(numbers) + 1))
+    lines = anna.record(table).splitlines()
+    assert [line for line in lines if line.startswith(f"{moment + 1:>6}  ")]
+
+
+def test_what_cannot_be_taken_back_is_not_played_carefully(anna: Person) -> None:
+    table = anna.open("pioneer", "me")
+    rng = Rng("careful")
+    unsure = played = 0
+    with anna.look(table, 0) as looking:
+        for _ in range(20):
+            state = looking.asked()
+            words = chosen(state, rng)
+            said = anna.answer(table, state, words, careful=True)
+            assert said.status_code == 200
+            if said.json()["type"] == "unsure":
+                unsure += 1
+                assert said.json()["reason"].endswith(".")
+                looking.look(0)
+                assert looking.next()["state"] == state, "it was not played"
+                new = after(looking, accepted(anna.answer(table, state, words)))["state"]
+                assert not new["may_take_back"]
+            else:
+                played += 1
+                new = after(looking, said.json()["number"])["state"]
+                assert new["may_take_back"]
+    assert unsure
+    assert played
+
+
+def test_nothing_is_taken_back_after_another_seat_answered(anna: Person, ben: Person) -> None:
+    table = anna.open("montana", "me open", listed=True)
+    ben.told(f"/api/tables/{table}/sit", {})
+    rng = Rng("other seat")
+    people = [anna, ben]
+    with anna.look(table, 0) as first, ben.look(table, 1) as second:
+        sights = [first, second]
+        last: int | None = None
+        seen = 0
+        for _ in range(60):
+            state = first.until(lambda new: new["state"] and new["state"]["asked"]["seat"] is not None)[
+                "state"
+            ]
+            seat = state["asked"]["seat"]
+            own = sights[seat].until(lambda new, state=state: new["state"]["number"] == state["number"])[
+                "state"
+            ]  # type: ignore[misc]
+            if last is not None and last != seat:
+                assert own["may_take_back"] is False
+            if last == seat and seen > 2:
+                break
+            number = accepted(people[seat].answer(table, own, chosen(own, rng)))
+            for sight in sights:
+                after(sight, number)
+            if last is not None and last != seat:
+                seen += 1
+                other = sights[last].update
+                assert other is not None
+                assert not other["state"]["may_take_back"]
+                assert refusal(back(people[last], table, other["state"], last)).status == 409
+            last = seat
+        assert seen
+
+
+def test_nobody_takes_back_for_another_or_out_of_time(anna: Person, ben: Person) -> None:
+    table = anna.open("pioneer", "me")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        assert refusal(back(anna, table, state)).status == 409
+        assert refusal(back(ben, table, state)).status == 403
+        assert refusal(back(anna, table, {"number": 5_000})).status == 409
+
+
+# Catching up -------------------------------------------------------------------------------------
+
+
+def test_who_comes_again_gets_the_lines_since_then(anna: Person) -> None:
+    table = anna.open("montana", "me random")
+    anna.play(table, Rng("catch up"), 4)
+    with anna.look(table, 0) as looking:
+        whole = looking.next()
+        lines = looking.lines[:]
+    assert [line["number"] for line in lines] == list(range(1, whole["last"] + 1))
+    for since in (0, 1, 5, whole["last"]):
+        with anna.look(table, 0, since) as looking:
+            assert looking.next()["lines"] == lines[since:]
+    with anna.look(table, 0, 10**6) as looking:
+        assert looking.next()["lines"] == lines, "a number that never was brings everything"
+
+
+def test_every_moment_can_be_looked_at_again(anna: Person) -> None:
+    table = anna.open("montana", "me random")
+    last = anna.play(table, Rng("moments"), 5)["state"]["moment"]
+    found: dict[str, Any] = {}
+    for moment in range(last + 1):
+        found = anna.read(f"/api/tables/{table}/moments/{moment}?seat=0")
+        assert found["state"]["moment"] == moment
+        assert [line["moment"] for line in found["lines"]] == [moment]
+    with anna.look(table, 0) as looking:
+        now = looking.next()["state"]
+    if now["moment"] == last:
+        assert found["state"]["view"] == now["view"]
+    for wrong in (-1, 10**12):
+        assert anna.not_read(f"/api/tables/{table}/moments/{wrong}").status == 404
+    assert anna.not_read(f"/api/tables/{table}/moments/0?seat=1").status == 403
+    assert anna.not_read(f"/api/tables/{table}/moments/0?seat=9").status == 400

@@ -1,0 +1,272 @@
+"""Clocks: seconds for each answer or turn, a reserve, and what happens when time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goldenspike.core.rng import Rng
+from goldenspike.server import clock as clocks
+from goldenspike.server import database
+from goldenspike.server import protocol as wire
+from goldenspike.server.clock import Clock
+from goldenspike.server.lobby import Lobby
+from goldenspike.server.room import Looker
+from goldenspike.server.store import KeptSeat, KeptTable, Store
+from goldenspike.server.workers import Workers
+
+DAY = 86_400.0
+
+
+def kept(clock: dict[str, Any] | None, reserve: float = 0.0) -> KeptTable:
+    seats = [
+        KeptSeat(number, "person", "Anna", "", stand_in=False, key="k", reserve=reserve)
+        for number in range(2)
+    ]
+    return KeptTable(
+        id="t",
+        game="montana",
+        version=1,
+        options={},
+        secret=b"",
+        stage="running",
+        listed=False,
+        watching="open",
+        clock=clock,
+        owner=1,
+        invitation="",
+        opened=0.0,
+        touched=0.0,
+        begun_at=0,
+        deadline=None,
+        result="",
+        turns=0,
+        deciding=None,
+        opening_id="",
+        seats=seats,
+    )
+
+
+class Rung:
+    """Whose time was up, and when."""
+
+    def __init__(self, table: KeptTable) -> None:
+        self.table = table
+        self.seats: list[int] = []
+        self.clock = Clock(table, self.ring)
+
+    async def ring(self, seat: int) -> None:
+        self.seats.append(seat)
+
+
+def test_without_a_plan_no_time_runs() -> None:
+    async def run() -> None:
+        rung = Rung(kept(None))
+        rung.clock.watch(0)
+        rung.clock.answered(0)
+        assert not rung.clock.runs
+        assert rung.clock.seconds_left(0) is None
+        assert rung.clock.deadline_for(0) is None
+
+    asyncio.run(run())
+
+
+def test_time_that_is_up_rings_once_for_the_seat_that_must_answer() -> None:
+    async def run() -> None:
+        rung = Rung(kept({"seconds": 0.05, "per": "answer"}))
+        rung.clock.watch(1)
+        assert rung.clock.runs
+        left = rung.clock.seconds_left(1)
+        assert left is not None
+        assert 0 < left <= 0.05
+        assert rung.clock.seconds_left(0) is None
+        await asyncio.sleep(0.3)
+        assert rung.seats == [1]
+        assert not rung.clock.runs
+
+    asyncio.run(run())
+
+
+def test_every_answer_begins_anew() -> None:
+    async def run() -> None:
+        rung = Rung(kept({"seconds": 0.4, "per": "answer"}))
+        for _ in range(4):
+            rung.clock.watch(0)
+            await asyncio.sleep(0.15)
+            rung.clock.answered(0)
+        assert rung.seats == []
+        rung.clock.watch(0)
+        begun = time.time()
+        while not rung.seats and time.time() - begun < 20:
+            await asyncio.sleep(0.02)
+        assert rung.seats == [0], "small times are not stretched after the first answer"
+        assert time.time() - begun < 10
+
+    asyncio.run(run())
+
+
+def test_a_turn_does_not_begin_anew_with_every_answer() -> None:
+    async def run() -> None:
+        rung = Rung(kept({"seconds": 0.3, "per": "turn"}))
+        for _ in range(100):
+            rung.clock.watch(0)
+            await asyncio.sleep(0.02)
+            if rung.seats:
+                break
+            rung.clock.answered(0)
+        assert rung.seats == [0]
+
+    asyncio.run(run())
+
+
+def test_another_seat_has_its_own_time() -> None:
+    async def run() -> None:
+        rung = Rung(kept({"seconds": 0.3, "per": "turn"}))
+        for number in range(6):
+            rung.clock.watch(number % 2)
+            await asyncio.sleep(0.1)
+        rung.clock.watch(None)
+        await asyncio.sleep(0.4)
+        assert rung.seats == []
+        assert not rung.clock.runs
+
+    asyncio.run(run())
+
+
+def test_what_takes_longer_comes_off_the_reserve() -> None:
+    async def run() -> None:
+        rung = Rung(kept({"seconds": 0.1, "per": "answer"}, reserve=30.0))
+        rung.clock.watch(0)
+        await asyncio.sleep(0.3)
+        assert rung.clock.seconds_left(0) == 0.0
+        rung.clock.answered(0)
+        assert 25.0 < rung.table.seats[0].reserve < 29.9
+        assert rung.table.seats[1].reserve == 30.0
+        assert rung.seats == []
+
+    asyncio.run(run())
+
+
+def test_after_a_restart_the_time_left_is_kept_but_nobody_is_surprised() -> None:
+    async def run() -> None:
+        for deadline, expected in ((3 * DAY, 3 * DAY), (-5.0, clocks.GRACE), (10.0, clocks.GRACE)):
+            table = kept({"seconds": 7 * DAY, "per": "turn"})
+            table.deadline = time.time() + deadline
+            rung = Rung(table)
+            rung.clock.resume()
+            rung.clock.watch(0)
+            assert table.deadline == pytest.approx(time.time() + expected, abs=5)
+            left = rung.clock.seconds_left(0)
+            assert left == pytest.approx(expected, abs=5)
+            rung.clock.watch(1)
+            assert table.deadline == pytest.approx(time.time() + 7 * DAY, abs=5), "only for whose time ran"
+            rung.clock.stop()
+
+    asyncio.run(run())
+
+
+# At a table --------------------------------------------------------------------------------------
+
+
+async def lobby_at(url: str) -> tuple[Lobby, Store, Workers]:
+    store, workers = Store(database.asynchronous(url)), Workers(1)
+    store.start()
+    lobby = Lobby(store, workers, 0.0)
+    await lobby.start()
+    return lobby, store, workers
+
+
+async def closed(lobby: Lobby, store: Store, workers: Workers) -> None:
+    await lobby.close()
+    await workers.close()
+    await store.close()
+
+
+@pytest.mark.slow
+def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    database.prepare(url)
+
+    async def run() -> None:
+        lobby, store, workers = await lobby_at(url)
+        anna, _ = await lobby.new_person()
+        plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
+        room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", plans, clock=wire.ClockPlan(5)))
+        assert room.kept.clock is not None
+        room.kept.clock["seconds"] = 0.2
+        room.clock.stop()
+        room.go_on()
+        for _ in range(300):
+            await asyncio.sleep(0.1)
+            if all(seat.stand_in for seat in room.kept.seats):
+                break
+        assert all(seat.stand_in for seat in room.kept.seats)
+        assert [entry.kept.text for entry in room.journal.entries if "time of" in entry.kept.text]
+        room.kept.clock["seconds"] = 3_600
+        looker = Looker(anna)
+        await room.look(looker, 0, 0)
+        assert not room.kept.seats[0].stand_in
+        assert room.kept.seats[1].stand_in
+        for _ in range(300):
+            if room.course.deciding == 0:
+                break
+            await asyncio.sleep(0.1)
+        assert room.course.deciding == 0
+        assert room.clock.runs
+        await closed(lobby, store, workers)
+
+    asyncio.run(run())
+
+
+def test_days_for_a_turn_survive_a_restart(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    database.prepare(url)
+
+    async def run() -> None:
+        lobby, store, workers = await lobby_at(url)
+        anna, _ = await lobby.new_person()
+        plan = wire.ClockPlan(int(3 * DAY), "turn")
+        room = await lobby.open(
+            anna, wire.OpenTable("opening-1", "pioneer", [wire.SeatPlan("me")], clock=plan)
+        )
+        while room.course.deciding is None:
+            await asyncio.sleep(0.01)
+        rng = Rng("days")
+        for _ in range(3):
+            question = room.course.question
+            assert question is not None
+            words = room.game.write(question.sample(room.course.table, rng))
+            number = room.journal.answer_number + 1
+            await room.answer(anna, wire.Answer(f"answer-{number}", number, 0, words))
+            while room.course.deciding is None:
+                await asyncio.sleep(0.01)
+        table_id, deadline = room.kept.id, room.kept.deadline
+        assert deadline == pytest.approx(time.time() + 3 * DAY, abs=30)
+        await closed(lobby, store, workers)
+
+        real = time.time
+        clocks.time = Later(real, DAY)  # type: ignore[assignment]
+        try:
+            lobby, store, workers = await lobby_at(url)
+            assert table_id in lobby.rooms, "a table where time runs is taken up at once"
+            again = lobby.rooms[table_id]
+            assert again.clock.runs
+            assert again.kept.deadline == pytest.approx(deadline, abs=5)
+            left = again.info(anna.id).seats[0].seconds
+            assert left == pytest.approx(2 * DAY, abs=60)
+            await closed(lobby, store, workers)
+        finally:
+            clocks.time = time  # type: ignore[misc]
+
+    asyncio.run(run())
+
+
+class Later:
+    """The module `time`, some while later."""
+
+    def __init__(self, now: Any, seconds: float) -> None:
+        self.time = lambda: now() + seconds

@@ -1,0 +1,241 @@
+"""The database at the start, its copies, and how long tables are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from goldenspike.server import database
+from goldenspike.server.store import (
+    SCHEMA,
+    Change,
+    KeptLine,
+    KeptPosition,
+    KeptSeat,
+    KeptTable,
+    Store,
+    StoreFault,
+)
+from kit.people import COMMAND, Person, Server
+
+STEP = '''"""A later step."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("persons", sa.Column("colour", sa.String(10), nullable=True))
+'''
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite:///{file}"
+
+
+def rows(file: Path, query: str) -> list[tuple[object, ...]]:
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        return list(connection.execute(query))
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_a_new_database_has_the_shape_the_server_expects(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "down" / "tables.db"
+    assert database.prepare(url_of(file)) == ""
+    assert database.prepare(url_of(file)) == "", "nothing is done twice"
+    engine = sa.create_engine(url_of(file))
+    found = sa.MetaData()
+    found.reflect(engine)
+    engine.dispose()
+    for name, table in SCHEMA.tables.items():
+        columns = {column.name: column.nullable for column in table.columns}
+        assert {column.name: column.nullable for column in found.tables[name].columns} == columns
+        assert {index.name for index in found.tables[name].indexes} == {index.name for index in table.indexes}
+    assert set(found.tables) == {*SCHEMA.tables, "alembic_version"}
+
+
+def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    database.prepare(url_of(file))
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    before = file.read_bytes()
+    with pytest.raises(StoreFault, match="newer Golden Spike"):
+        database.prepare(url_of(file))
+    assert file.read_bytes() == before
+    done = run("serve", "--port", "0", "--db", url_of(file))
+    assert done.returncode == 1
+    assert "newer Golden Spike" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+        connection.commit()
+    with pytest.raises(StoreFault, match="another program"):
+        database.prepare(url_of(file))
+    assert rows(file, "SELECT name FROM sqlite_master") == [("songs",)]
+
+
+def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    file.write_text("This is a letter, and a long one at that. " * 50)
+    with pytest.raises(StoreFault, match="cannot be used"):
+        database.prepare(url_of(file))
+    assert file.read_text().startswith("This is a letter")
+    with pytest.raises(StoreFault, match="cannot be used"):
+        database.prepare(url_of(tmp_path))
+    for wrong in ("nonsense", "postgresql://x/y", "mysql://x"):
+        with pytest.raises(StoreFault, match="sqlite"):
+            database.asynchronous(wrong)
+
+
+def test_an_older_database_is_backed_up_and_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tables.db"
+    database.prepare(url_of(file))
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("INSERT INTO persons (token_hash, name, seen) VALUES ('x', 'Anna', 1.0)")
+        connection.commit()
+    steps = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, steps)
+    (steps / "versions" / "v0002_later.py").write_text(STEP)
+    monkeypatch.setattr(database, "MIGRATIONS", steps)
+    said = database.prepare(url_of(file))
+    (saved,) = tmp_path.glob("tables-before-0002-*.db")
+    assert saved.name in said
+    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0001",)]
+    assert rows(saved, "SELECT name FROM persons") == [("Anna",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
+    assert database.prepare(url_of(file)) == ""
+    monkeypatch.undo()
+    with pytest.raises(StoreFault, match="newer"):
+        database.prepare(url_of(file))
+
+
+def test_a_copy_is_made_while_the_server_runs(server: Server, anna: Person, tmp_path: Path) -> None:
+    table = anna.open("montana", "me random")
+    target = tmp_path / "copy.db"
+    done = run("backup", str(target), "--db", server.db)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (table,) in rows(target, "SELECT id FROM tables")
+    assert rows(target, "PRAGMA integrity_check") == [("ok",)]
+    again = run("backup", str(target), "--db", server.db)
+    assert again.returncode == 1
+    assert "exists already" in again.stderr
+
+
+def test_a_copy_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with pytest.raises(StoreFault, match="no database"):
+        database.backup(url_of(file), tmp_path / "copy.db")
+    database.prepare(url_of(file))
+    with pytest.raises(StoreFault, match="cannot be written"):
+        database.backup(url_of(file), tmp_path / "nowhere" / "copy.db")
+
+
+def kept(name: str, stage: str, touched: float) -> KeptTable:
+    seat = KeptSeat(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=[1])
+    return KeptTable(
+        id=name,
+        game="pioneer",
+        version=1,
+        options={},
+        secret=b"s" * 32,
+        stage=stage,
+        listed=True,
+        watching="open",
+        clock=None,
+        owner=1,
+        invitation="i",
+        opened=touched,
+        touched=touched,
+        begun_at=0,
+        deadline=None,
+        result="",
+        turns=0,
+        deciding=None,
+        opening_id=f"opening {name}",
+        seats=[seat],
+    )
+
+
+def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    database.prepare(url_of(file))
+    now = time.time()
+
+    async def keep_and_put_away() -> None:
+        store = Store(database.asynchronous(url_of(file)))
+        store.start()
+        for name, stage, days in (
+            ("old", "over", 91),
+            ("gone", "given up", 91),
+            ("recent", "over", 89),
+            ("idle", "running", 181),
+            ("waiting", "gathering", 181),
+            ("slow", "running", 179),
+        ):
+            line = KeptLine(1, "opened", now, 0)
+            position = KeptPosition(0, 1, "{}")
+            table = kept(name, stage, now - days * 86_400)
+            await store.keep(Change(table, new=True, lines=[line], position=position))
+        assert await store.put_away(now - 90 * 86_400, now - 180 * 86_400) == 4
+        assert await store.table("old") is None
+        assert await store.lines("idle") == []
+        assert await store.last_position("idle") is None
+        slow = await store.table("slow")
+        assert slow == kept("slow", "running", slow.touched if slow else 0.0)
+        assert [table.id for table in await store.tables_of(1, 50)] == ["recent", "slow"]
+        await store.close()
+
+    asyncio.run(keep_and_put_away())
+    for name in ("tables", "seats", "holders", "lines", "positions"):
+        column = "id" if name == "tables" else "table_id"
+        assert set(rows(file, f"SELECT {column} FROM {name}")) == {("recent",), ("slow",)}
+
+
+def test_a_write_that_fails_spoils_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    database.prepare(url_of(file))
+
+    async def write_together() -> None:
+        store = Store(database.asynchronous(url_of(file)))
+        store.start()
+        table = kept("one", "running", 1.0)
+        await store.keep(Change(table, new=True))
+        line = KeptLine(1, "chat", 1.0, 0, text="the-ace-of-spades")
+        same = msgspec.structs.replace(line)
+        other = KeptLine(2, "chat", 1.0, 0)
+        outcomes = await asyncio.gather(
+            *[store.keep(Change(table, lines=[each])) for each in (line, same, other)], return_exceptions=True
+        )
+        assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "IntegrityError", "NoneType"]
+        assert "the-ace-of-spades" not in str(outcomes[1]), "an error tells nothing of what was written"
+        assert len(await store.lines("one")) == 2
+        assert await store.reachable()
+        await store.close()
+
+    asyncio.run(write_together())

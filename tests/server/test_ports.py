@@ -1,0 +1,102 @@
+"""A busy port: our own server is found, a stranger is avoided."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+
+from goldenspike.server import serve
+from kit.people import Server
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The ports at which a server would have started; none does."""
+    ports: list[int] = []
+
+    def run(_server: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        for each in sockets:
+            ports.append(each.getsockname()[1])
+            each.close()
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    return ports
+
+
+def start(folder: Path, port: int | None, host: str = "127.0.0.1") -> list[str]:
+    said: list[str] = []
+    serve.serve(
+        host=host,
+        port=port,
+        db=f"sqlite:///{folder / 'tables.db'}",
+        public_url="",
+        open_browser=False,
+        pace=0.0,
+        say=said.append,
+    )
+    return said
+
+
+@contextlib.contextmanager
+def stranger(answer: bytes) -> Iterator[int]:
+    """Another program at some port, with its own idea of an answer."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def talk() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    line, _ = listening.accept()
+                    with line, contextlib.suppress(OSError):
+                        line.recv(1_000)
+                        line.sendall(answer)
+
+        threading.Thread(target=talk, daemon=True).start()
+        yield listening.getsockname()[1]
+        listening.shutdown(socket.SHUT_RDWR)
+
+
+def test_a_second_start_says_where_ours_runs(
+    server: Server, served: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = urlsplit(server.address).port
+    monkeypatch.setattr(serve, "USUAL_PORT", port)
+    assert start(tmp_path, None) == [f"Golden Spike runs already at {server.address}/"]
+    assert served == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [b"", b"nonsense\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi", b"HTTP/1.1 500 No\r\n\r\n"],
+)
+def test_with_a_stranger_on_the_port_the_next_is_taken(
+    served: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    with stranger(answer) as port:
+        monkeypatch.setattr(serve, "USUAL_PORT", port)
+        said = start(tmp_path, None)
+    assert len(served) == 1
+    assert port < served[0] < port + serve.PORTS_TRIED
+    assert said[0] == f"Golden Spike is ready at http://127.0.0.1:{served[0]}/"
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error(served: list[int], tmp_path: Path) -> None:
+    with stranger(b"") as port, pytest.raises(serve.CannotServe, match="taken by another program"):
+        start(tmp_path, port)
+    with pytest.raises(serve.CannotServe, match="no address"):
+        start(tmp_path, 0, "no.such.host.invalid")
+    assert served == []
+
+
+def test_who_can_reach_it_is_said(served: list[int], tmp_path: Path) -> None:
+    said = start(tmp_path, 0, "0.0.0.0")
+    assert said[0] == f"Golden Spike is ready at http://127.0.0.1:{served[0]}/"
+    assert "Others in your network reach it at http://" in said[1]
+    assert "█" in said[2]
+    assert len(start(tmp_path, 0)) == 2
