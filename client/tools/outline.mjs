@@ -348,7 +348,7 @@ const field = distances(ours.map((is, i) => (is || (theirs[i] && !inLake[i]) ? 1
 const waves = RULED.map((level) =>
   contours(field, columns, rowCount, level)
     .filter((line) => line.length > 8)
-    .map((line) => path(simplify(line, 60 + 2 * level), false))
+    .map((line) => path(simplify(line, line.length < 130 ? 18 : 60 + 2 * level), false))
     .join(""),
 );
 const rivers = RIVERS.map(([name, width, course]) => ({ name, width, d: path(simplify(wander(curve(course.map(bend), false)), 2), false) }));

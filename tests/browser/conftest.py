@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwri
 from kit.browsing import PATIENCE, Arrive, MapPlayer
 from kit.live import LiveServer
 
+FAILED = pytest.StashKey[list[bool]]()
+SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
+"""What each person's page showed when a test failed."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -57,9 +61,19 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Lets fixtures know whether their test failed."""
+    report = yield
+    item.stash.setdefault(FAILED, []).append(report.failed)
+    return report
+
+
 @pytest.fixture
-def arrive(browser: Browser, server: LiveServer) -> Iterator[Arrive]:
-    """How people come to the server, each in a browser of their own; whatever their pages complain about fails."""
+def arrive(browser: Browser, server: LiveServer, request: pytest.FixtureRequest) -> Iterator[Arrive]:
+    """How people come to the server, each in a browser of their own; a page that complains fails."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -76,7 +90,11 @@ def arrive(browser: Browser, server: LiveServer) -> Iterator[Arrive]:
 
     expect.set_options(timeout=PATIENCE)
     yield arrive
-    for context in contexts:
+    for number, context in enumerate(contexts):
+        if any(request.node.stash.get(FAILED, [])):
+            SEEN_LAST.mkdir(parents=True, exist_ok=True)
+            name = re.sub(r"\W+", "-", request.node.name)
+            context.pages[0].screenshot(path=SEEN_LAST / f"{name}-{number}.png")
         context.close()
     assert not complaints
 
@@ -96,4 +114,5 @@ def player(guest: MapPlayer) -> MapPlayer:
 
 def complains(message: ConsoleMessage) -> bool:
     """Whether a console message is a fault of the page; that something was refused or away is none."""
-    return message.type == "error" and not message.text.startswith("Failed to load resource")
+    away = ("Failed to load resource", "WebSocket connection")
+    return message.type == "error" and not message.text.startswith(away)

@@ -1,4 +1,4 @@
-"""Trails to Rails on the map: a whole game by clicks, and every kind of answer where the page has its place for it."""
+"""Trails to Rails on the map: a whole game by clicks, and every kind of answer where the page asks for it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,20 @@ ALWAYS = {"RollDice", "Done", "Offer", "BuildRail"}
 
 def chosen(player: MapPlayer, sight: Sight, used: set[str], since_roll: int, rng: Rng) -> str:
     """A kind of answer: deliveries first, then what was never tried, then anything; and not for ever."""
+    kind: str
     kinds = player.kinds(sight)
     if "Deliver" in kinds:
         return "Deliver"
     others = [kind for kind in kinds if kind not in ("Done", "Counter")]
     fresh = [kind for kind in others if kind not in used]
     if fresh:
-        return rng.choice(fresh)
+        kind = rng.choice(fresh)
+        return kind
     usual = [kind for kind in others if kind not in ("Offer", "Exchange", "Accept", "BuyResource")]
     if "Done" in kinds and (since_roll >= MOST_IN_A_TURN or not usual):
         return "Done"
-    return rng.choice(usual or others or kinds)
+    kind = rng.choice(usual or others or kinds)
+    return kind
 
 
 def test_a_whole_game_against_bots(player: MapPlayer) -> None:
@@ -58,10 +61,7 @@ def test_every_kind_of_answer(kind: str, player: MapPlayer) -> None:
     """A saved game that comes to it next; the person gives it by the map or the panel beside it."""
     setup = "variable" if kind in PREPARING else "fixed"
     save = saves.before_answer(GAME, kind, setup=setup)
-    seats = ["me" if seat == save.seat else "bot:random" for seat in range(save.seats)]
-    player.open("america", *seats, save=save.text)
-    player.no_guide()
-    sight = player.see()
+    sight = player.go_on_from(save)
     assert kind in player.kinds(sight)
     player.use(kind, sight)
     assert player.number > sight.number

@@ -1,4 +1,4 @@
-"""Whole games through the list of options: how games without a board of their own are played, and all games by ear."""
+"""Whole games through the list of options: games without a board of their own, and all games by ear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ def chosen(sight: Sight, rng: Rng) -> int:
     """The place of an option in the list: a kind first, then one of it."""
     assert sight.listed, "the page lists nothing to answer"
     kind = rng.choice(sorted({kind for kind, _ in sight.listed}))
-    return rng.choice([place for place, (other, _) in enumerate(sight.listed) if other == kind])
+    place: int = rng.choice([place for place, (other, _) in enumerate(sight.listed) if other == kind])
+    return place
 
 
 @pytest.mark.parametrize(

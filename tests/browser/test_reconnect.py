@@ -16,21 +16,9 @@ from kit.live import LiveServer
 BUILDING = "BuildRail"
 
 
-def at_the_map(player: MapPlayer) -> Sight:
-    """A game saved where a rail can be laid, and the person's turn in it."""
-    save = saves.before_answer(GAME, BUILDING)
-    player.open(
-        "america",
-        *("me" if seat == save.seat else "bot:random" for seat in range(save.seats)),
-        save=save.text,
-    )
-    player.no_guide()
-    return player.see()
-
-
-def rail(player: MapPlayer, sight: Sight) -> None:
-    """Lay a rail by ticket and map."""
-    player.use(BUILDING, sight)
+def at_the_map(player: MapPlayer, kind: str = BUILDING) -> Sight:
+    """A saved game where an answer of this kind can be given."""
+    return player.go_on_from(saves.before_answer(GAME, kind))
 
 
 def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
@@ -45,17 +33,15 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     again = guest.see()
     assert again.number == sight.number
     expect(guest.part("preview")).to_have_count(0)
-    same = next(one for one in again.targets if one.option == lit[0].option)
-    guest.press(same)
-    guest.part("confirm").click()
+    guest.deed(BUILDING).click()
+    guest.press(next(one for one in guest.see(sight.number - 1).targets if one.option == lit[0].option))
+    guest.page.get_by_role("button", name="Do it").click()
     guest.answered(sight.number)
 
 
 def test_a_break_in_the_line(player: MapPlayer) -> None:
     """An answer given while the line is broken is played once, as soon as the line is back."""
-    player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
-    sight = player.see()
+    sight = at_the_map(player, "RollDice")
     player.page.context.set_offline(True)
     player.deed("RollDice").click()
     expect(player.part("server-away")).to_be_visible()
@@ -79,7 +65,7 @@ def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: LiveServer) -> None
     player = arrive(mortal.address)
     player.prefer("one-click", "motion-still")
     sight = at_the_map(player)
-    rail(player, sight)
+    player.use(BUILDING, sight)
     sight = player.see(sight.number)
     mortal.kill()
     expect(player.part("server-away")).to_be_visible()
@@ -92,7 +78,7 @@ def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: LiveServer) -> None
 def test_taken_back(player: MapPlayer) -> None:
     """A rail is laid and taken back by the key; what comes after the dice is not."""
     sight = at_the_map(player)
-    rail(player, sight)
+    player.use(BUILDING, sight)
     expect(player.part("undo")).to_have_attribute("aria-disabled", "false")
     after = player.see(sight.number)
     player.page.keyboard.press("u")
@@ -100,18 +86,14 @@ def test_taken_back(player: MapPlayer) -> None:
     again = player.see(after.number)
     assert sorted(one.option for one in again.targets) == sorted(one.option for one in sight.targets)
     player.tab("log")
-    expect(player.part("log").locator("li").last).to_contain_text("taken back")
+    expect(player.part("log").locator("li").last).to_contain_text("takes back")
 
 
 def test_why_not(player: MapPlayer) -> None:
-    """A click on what is not lit says why it is not allowed, with its rule, and the rule opens in the panel."""
-    player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
-    sight = player.see()
+    """A click on what is not lit says why it is not allowed; its rule opens in the panel."""
+    sight = at_the_map(player, "RollDice")
     assert sight.deeds == ["RollDice"]
-    box = player.part("map").bounding_box()
-    assert box is not None
-    player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.page.locator('[data-piece^="city-"]').first.click()
     bubble = player.part("why-not")
     expect(bubble.locator(".reason")).not_to_be_empty()
     expect(bubble.locator(".heading")).not_to_be_empty()
@@ -124,9 +106,7 @@ def test_why_not(player: MapPlayer) -> None:
 
 def test_back_and_forth_in_time(arrive: Arrive, player: MapPlayer) -> None:
     """The slider shows earlier moments; a link to one opens it, and one step leads back to the present."""
-    player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
-    sight = player.see()
+    sight = at_the_map(player, "RollDice")
     player.use("RollDice", sight)
     player.see(sight.number)
     slider = player.part("moment")

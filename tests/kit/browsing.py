@@ -1,6 +1,6 @@
 """Somebody at the page: sees what it shows, and clicks, types and drags as people do.
 
-Nothing here asks the server anything, and no rule is known: what can be done is what the page lights and lists.
+Nothing here asks the server anything or knows a rule: what can be done is what the page lights and lists.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from kit.saves import Save
 
 PATIENCE: Final = 20_000
 """Milliseconds after which something that should be shown is not."""
@@ -36,8 +38,8 @@ SEE: Final = """
   return {
     number, over, curtain, mine, targets,
     prompt: document.querySelector('[data-test="prompt"]').innerText,
-    deeds: deeds.filter((deed) => deed.getAttribute('aria-disabled') !== 'true').map((deed) => deed.dataset.deed),
-    listed: all('[data-test="options"] button[data-option]').map((one) => [one.dataset.kind, one.dataset.option]),
+    deeds: deeds.filter((one) => one.getAttribute('aria-disabled') !== 'true').map((one) => one.dataset.deed),
+    listed: all('[data-test="options"] [data-option]').map((one) => [one.dataset.kind, one.dataset.option]),
     bargain: document.querySelector('[data-test="offer"] [data-option="decline"]') !== null,
   };
 }
@@ -100,11 +102,11 @@ class Guest:
         expect(self.page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
 
     def open(self, game: str, *seats: str, save: str = "", **options: str) -> str:
-        """Set up a table on the page and go there; seats are `me`, `open` or `bot:name`. Returns its address."""
+        """Set up a table on the page and go there; seats are `me`, `open` or `bot:name`. Where it is."""
         self.page.goto(f"/new/{game}")
         if save:
-            file = {"name": "saved.game", "mimeType": "text/plain", "buffer": save.encode()}
-            self.part("record").set_input_files(files=[file])  # type: ignore[list-item]
+            file = FilePayload(name="saved.game", mimeType="text/plain", buffer=save.encode())
+            self.part("record").set_input_files(file)
             expect(self.page.get_by_role("button", name="Without saved.game")).to_be_visible()
         count = self.part(f"seats-{len(seats)}")
         if count.count():
@@ -115,7 +117,7 @@ class Guest:
             self.part(name if self.part(name).count() else f"option-{name}").select_option(value)
         self.part("open-table").click()
         self.page.wait_for_url(re.compile("/table/"))
-        expect(self.part("table").or_(self.part("gathering"))).to_be_visible()
+        expect(self.part("table").or_(self.part("gathering")).or_(self.part("curtain"))).to_be_visible()
         return self.page.url
 
     def no_guide(self) -> None:
@@ -175,8 +177,9 @@ class Guest:
 class MapPlayer(Guest):
     """Somebody who plays Trails to Rails by the map, the tickets and the panel beside it."""
 
-    ON_MAP: Final = frozenset(
-        "Deliver MoveOutlaw PlaceCity PlaceRail BuildRail BuildTrain BuildSettler MoveTrain MoveSettler".split()
+    ON_MAP: Final = (
+        *("Deliver", "MoveOutlaw", "PlaceCity", "PlaceRail"),
+        *("BuildRail", "BuildTrain", "BuildSettler", "MoveTrain", "MoveSettler"),
     )
     BESIDE: Final = {
         "PlayCard": '[data-test="cards"] button[data-option]',
@@ -193,6 +196,12 @@ class MapPlayer(Guest):
         "Exchange": '[data-test="trade"] .swap button[data-option]',
     }
     """Where the panel asks for what has no place on the map."""
+
+    def go_on_from(self, save: Save) -> Sight:
+        """Go on with a saved game of Trails to Rails, against bots that do whatever comes to their minds."""
+        self.open("america", *save.seating("random"), save=save.text)
+        self.no_guide()
+        return self.see()
 
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
@@ -221,7 +230,8 @@ class MapPlayer(Guest):
             self.deed(kind).click()
             lit = self.page.wait_for_function(
                 """([kind, number]) => {
-                  if (Number(document.querySelector('[data-test="table"]').dataset.number) > number) return [true];
+                  const table = document.querySelector('[data-test="table"]');
+                  if (Number(table.dataset.number) > number) return [true];
                   const lit = [...document.querySelectorAll('[data-target]')];
                   return lit.length && lit.every((one) => one.dataset.kinds === kind) && [false];
                 }""",

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from goldenspike.bots import chooser
 from goldenspike.core import notation
-from goldenspike.core.agenda import Decision, Table, pick
+from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.record import opened
@@ -18,6 +19,9 @@ from goldenspike.core.rng import Rng
 
 GAMES = 200
 ANSWERS = 1_500
+
+Wanted = Callable[[Table, Decision, int], object]
+"""Whether a game stops before this question, after so many answers."""
 
 
 @dataclass(frozen=True)
@@ -28,21 +32,34 @@ class Save:
     seat: int
     seats: int
 
+    def seating(self, bot: str) -> list[str]:
+        """The person whose answer comes next, and bots at the other seats."""
+        return ["me" if seat == self.seat else f"bot:{bot}" for seat in range(self.seats)]
 
-def before(game: Game, wanted: Callable[[Table, Decision], object], **options: str) -> Save:
-    """The first random game that comes to a wanted question, up to that question."""
+
+def before(
+    game: Game,
+    wanted: Wanted,
+    bot: str = "random",
+    seats: int | None = None,
+    options: dict[str, str] | None = None,
+) -> Save:
+    """The first game of these bots that comes to a wanted question, up to that question."""
+    count = seats or min(game.seats)
     for seed in range(GAMES):
         rng = Rng(f"save {seed}")
-        seats = min(game.seats)
-        record = opened(game, [f"player {seat + 1}" for seat in range(seats)], options)
-        table = game.open(seats, record.options)
+        record = opened(game, [f"player {seat + 1}" for seat in range(count)], options or {})
+        table = game.open(count, record.options)
+        bots = [chooser.make(bot, game, Seat(seat), f"save {seed}") for seat in range(count)]
         while not table.over and len(record.answers) < ANSWERS:
             question = pending(table)
             answer: Any
             if isinstance(question, Decision):
-                if wanted(table, question):
-                    return Save(notation.write(game, record), question.seat, seats)
-                answer = pick(question.options(table), rng)
+                if wanted(table, question, len(record.answers)):
+                    return Save(notation.write(game, record), question.seat, count)
+                one = bots[question.seat]
+                view = game.view(table, question.seat) if one.needs_view else None
+                answer = one.choose(view, question.options(table))
             else:
                 answer = question.sample(table, rng)
             record.answers.append(answer)
@@ -54,6 +71,6 @@ def before_answer(game: Game, kind: str, **options: str) -> Save:
     """A game in which an answer of this kind comes next if somebody likes."""
     return before(
         game,
-        lambda table, question: any(type(option).__name__ == kind for option in question.options(table)),
-        **options,
+        lambda table, question, _: any(type(option).__name__ == kind for option in question.options(table)),
+        options=options,
     )

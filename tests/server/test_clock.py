@@ -15,7 +15,7 @@ from goldenspike.server import database
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.lobby import Lobby
-from goldenspike.server.room import Looker
+from goldenspike.server.room import Looker, Room
 from goldenspike.server.store import KeptSeat, KeptTable, Store
 from goldenspike.server.workers import Workers
 
@@ -180,6 +180,11 @@ async def lobby_at(url: str) -> tuple[Lobby, Store, Workers]:
     return lobby, store, workers
 
 
+async def somebody_decides(room: Room) -> None:
+    while room.course.deciding is None:
+        await asyncio.sleep(0.01)
+
+
 async def closed(lobby: Lobby, store: Store, workers: Workers) -> None:
     await lobby.close()
     await workers.close()
@@ -222,7 +227,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
     asyncio.run(run())
 
 
-def test_days_for_a_turn_survive_a_restart(tmp_path: Path) -> None:
+def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     database.prepare(url)
 
@@ -233,8 +238,7 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path) -> None:
         room = await lobby.open(
             anna, wire.OpenTable("opening-1", "pioneer", [wire.SeatPlan("me")], clock=plan)
         )
-        while room.course.deciding is None:
-            await asyncio.sleep(0.01)
+        await somebody_decides(room)
         rng = Rng("days")
         for _ in range(3):
             question = room.course.question
@@ -242,25 +246,20 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path) -> None:
             words = room.game.write(question.sample(room.course.table, rng))
             number = room.journal.answer_number + 1
             await room.answer(anna, wire.Answer(f"answer-{number}", number, 0, words))
-            while room.course.deciding is None:
-                await asyncio.sleep(0.01)
+            await somebody_decides(room)
         table_id, deadline = room.kept.id, room.kept.deadline
         assert deadline == pytest.approx(time.time() + 3 * DAY, abs=30)
         await closed(lobby, store, workers)
 
-        real = time.time
-        clocks.time = Later(real, DAY)  # type: ignore[assignment]
-        try:
-            lobby, store, workers = await lobby_at(url)
-            assert table_id in lobby.rooms, "a table where time runs is taken up at once"
-            again = lobby.rooms[table_id]
-            assert again.clock.runs
-            assert again.kept.deadline == pytest.approx(deadline, abs=5)
-            left = again.info(anna.id).seats[0].seconds
-            assert left == pytest.approx(2 * DAY, abs=60)
-            await closed(lobby, store, workers)
-        finally:
-            clocks.time = time  # type: ignore[misc]
+        monkeypatch.setattr(clocks, "time", Later(time.time, DAY))
+        lobby, store, workers = await lobby_at(url)
+        assert table_id in lobby.rooms, "a table where time runs is taken up at once"
+        again = lobby.rooms[table_id]
+        assert again.clock.runs
+        assert again.kept.deadline == pytest.approx(deadline, abs=5)
+        left = again.info(anna.id).seats[0].seconds
+        assert left == pytest.approx(2 * DAY, abs=60)
+        await closed(lobby, store, workers)
 
     asyncio.run(run())
 

@@ -71,6 +71,7 @@ def test_a_new_database_has_the_shape_the_server_expects(tmp_path: Path) -> None
     assert set(found.tables) == {*SCHEMA.tables, "alembic_version"}
 
 
+@pytest.mark.slow
 def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     database.prepare(url_of(file))
@@ -135,6 +136,7 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
         database.prepare(url_of(file))
 
 
+@pytest.mark.slow
 def test_a_copy_is_made_while_the_server_runs(server: Server, anna: Person, tmp_path: Path) -> None:
     table = anna.open("montana", "me random")
     target = tmp_path / "copy.db"

@@ -26,6 +26,7 @@ def test_a_new_person_gets_a_cookie_that_no_script_reads(server: Server) -> None
     assert len(token.value) >= 32
 
 
+@pytest.mark.slow
 def test_behind_https_the_cookie_travels_by_https_only(own_server: Server) -> None:
     own_server.words = ("--public-url", "https://play.example.org/")
     own_server.start()

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from goldenspike.server import serve
-from kit.people import Server
+from kit.people import PATIENCE, Server
 
 
 @pytest.fixture
@@ -67,6 +67,7 @@ def test_a_second_start_says_where_ours_runs(
 ) -> None:
     port = urlsplit(server.address).port
     monkeypatch.setattr(serve, "USUAL_PORT", port)
+    monkeypatch.setattr(serve, "SECONDS_TO_ANSWER", PATIENCE)
     assert start(tmp_path, None) == [f"Golden Spike runs already at {server.address}/"]
     assert served == []
 
@@ -94,6 +95,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(served: list[int], t
     assert served == []
 
 
+@pytest.mark.slow
 def test_who_can_reach_it_is_said(served: list[int], tmp_path: Path) -> None:
     said = start(tmp_path, 0, "0.0.0.0")
     assert said[0] == f"Golden Spike is ready at http://127.0.0.1:{served[0]}/"

@@ -13,7 +13,7 @@ from goldenspike.core.play import BrokenRecord, pending, play
 from goldenspike.core.record import check, replay
 from goldenspike.core.rng import Rng
 from goldenspike.server.dice import verify_record
-from kit.people import Person
+from kit.people import Person, chosen
 
 COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
 STRONG = "greedy" if COMPILED else "random"
@@ -116,3 +116,26 @@ def test_the_luck_of_a_game_that_went_on_is_checked_from_there(anna: Person) -> 
         else:
             with pytest.raises(BrokenRecord):
                 verify_record(game, record)
+
+
+@pytest.mark.slow
+def test_the_record_of_a_running_game_is_refused_once_it_would_tell_a_secret(
+    anna: Person, ben: Person
+) -> None:
+    table = anna.open("america", "me random random")
+    path = f"/api/tables/{table}/record"
+    assert anna.http.get(path).status_code == 200
+    rng = Rng("tells a secret")
+    with anna.look(table, 0) as looking:
+        for _ in range(400):
+            state = looking.asked()
+            if [line for line in looking.lines if line["kind"] == "answer" and not line["words"]]:
+                break
+            assert anna.answer(table, state, chosen(state, rng)).status_code == 200
+            looking.until(lambda new, state=state: new["state"]["number"] > state["number"])  # type: ignore[misc]
+    for person in (anna, ben):
+        refused = person.not_read(path)
+        assert refused.status == 409
+        assert "hidden" in refused.reason
+    anna.told(f"/api/tables/{table}/give-up", {})
+    assert "secret" in notation.read(ben.record(table), registry.find).notes

@@ -98,6 +98,12 @@ export const api = {
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: (id: string, number: number, seat: number | null) =>
     call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
-  report: (id: string) => call<any>("POST", `${table(id)}/report`, {}),
+  /** What the makers need to know about a fault, to be handed on by the person. */
+  report: async (id: string): Promise<string> => {
+    const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };
+    const response = await fetch(`/api${table(id)}/report`, { method: "POST", headers, body: "{}" });
+    if (!response.ok) throw refusal(say("There is no report."), response.status);
+    return response.text();
+  },
   recordAddress: (id: string) => `/api${table(id)}/record`,
 };

@@ -9,7 +9,6 @@ export interface Prefs {
   /** Do an option at once, without the preview. */
   oneClick: boolean;
   notify: boolean;
-  sound: boolean;
   /** Kinds of answers one no longer wants to be asked about, as "game.Kind". */
   sure: string[];
   /** Games whose guide was seen or dismissed. */
@@ -26,7 +25,6 @@ const usual: Prefs = {
   careful: true,
   oneClick: false,
   notify: false,
-  sound: false,
   sure: [],
   guided: [],
   seats: {},

@@ -6,10 +6,13 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** Somebody who was away this long is told that the server is. */
 const PATIENCE = 1_200;
+/** Codes after which knocking again is of no use: no leave to look, or no such table. */
+const FINAL = new Set([4401, 4403, 4404]);
 
 export interface Hearing {
   update: (update: Update) => void;
   away: (away: boolean) => void;
+  /** The server will not have us; it is of no use to knock again. */
   goodbye: (reason: string) => void;
 }
 
@@ -54,6 +57,7 @@ export class TableSocket {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
+    let last = "";
     socket.onopen = () => this.sendLook(socket);
     socket.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as Told;
@@ -64,11 +68,15 @@ export class TableSocket {
         this.hearing.away(false);
         this.hearing.update(said);
       } else {
-        this.hearing.goodbye(said.reason);
+        last = said.reason;
       }
     };
-    socket.onclose = () => {
+    socket.onclose = (close) => {
       if (this.closed || this.socket !== socket) return;
+      if (FINAL.has(close.code)) {
+        this.hearing.goodbye(last);
+        return;
+      }
       this.patience ||= window.setTimeout(() => this.hearing.away(true), PATIENCE);
       // A little chance keeps a roomful of browsers from knocking all at once.
       this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));

@@ -23,6 +23,8 @@ export interface Spot {
 export interface Bubble {
   refused: Refused;
   spot: Spot | null;
+  /** Not a rule but a fault of the server's, which can be reported. */
+  fault?: boolean;
 }
 
 /** Several options for one thing on the board. */
@@ -251,7 +253,7 @@ export class TableModel {
   private refuse(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof Refusal)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
-    else this.bubble = { refused: problem.refused, spot };
+    else this.bubble = { refused: problem.refused, spot, fault: problem.status === 500 };
   }
 
   /** Send a command until the server answers it; its id keeps it from being played twice. */

@@ -27,6 +27,8 @@ from goldenspike.server.settings import Settings, data_folder
 
 USUAL_PORT: Final = 8765
 PORTS_TRIED: Final = 20
+SECONDS_TO_ANSWER: Final = 10.0
+"""One of ours that has only just been started answers within so long."""
 
 
 class CannotServe(GoldenSpikeError):
@@ -147,7 +149,7 @@ def _running_at(port: int) -> str:
     address = f"http://127.0.0.1:{port}/"
     with (
         contextlib.suppress(OSError, ValueError, HTTPException),
-        urllib.request.urlopen(f"{address}healthz", timeout=2) as answer,
+        urllib.request.urlopen(f"{address}healthz", timeout=SECONDS_TO_ANSWER) as answer,
     ):
         if answer.read(40).startswith(b"golden spike"):
             return address

@@ -174,6 +174,15 @@ export class Land {
     return thing.at === "place" ? this.chart.places[thing.id].name : this.chart.paths[thing.id].name;
   }
 
+  /** To which side of a place, looking north, there is land and no path: east (1) or west (-1). */
+  lean(place: number): 1 | -1 {
+    const [one, other] = this.ends(this.pathsAt[place][0]);
+    const here = this.places[place];
+    const there = one === here ? other : one;
+    const level = Math.abs(there.y - here.y) < 1;
+    return there.x > here.x === level ? 1 : -1;
+  }
+
   /** Where the sea is, seen from a place: away from its paths. */
   seaward(place: number): Point {
     const here = this.places[place];

@@ -67,8 +67,9 @@ export function placeLabels(land: Land, size: number, view: View | null): Label[
       }),
   ];
   view?.goods.forEach((owner, place) => {
-    if (owner !== nobody) obstacles.push(around(land.places[place].x + 25, land.places[place].y - 24, 17));
+    if (owner !== nobody) obstacles.push(around(land.places[place].x + 25 * land.lean(place), land.places[place].y - 26, 17));
   });
+  if (view) obstacles.push(around(land.hexes[view.outlaw].x + 40, land.hexes[view.outlaw].y - 30, 30));
   for (const player of view?.players ?? []) {
     for (const path of player.trains) {
       if (path === inSupply) continue;

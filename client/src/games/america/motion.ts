@@ -140,11 +140,12 @@ function delivered(seat: number, site: number, scene: Scene): void {
   if (!from) return;
   const cube = piece(`good-${site}`, scene);
   const [dx, dy] = [from.x - to.x, from.y - to.y];
+  const end = 25 * scene.land.lean(site);
   cube?.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(1.6)` },
-      { transform: `translate(${25 + dx / 4}px, ${-70 + dy / 4}px) scale(1.7)`, offset: 0.6 },
-      { transform: "translate(25px, -24px) scale(1)" },
+      { transform: `translate(${end + dx / 4}px, ${-70 + dy / 4}px) scale(1.7)`, offset: 0.6 },
+      { transform: `translate(${end}px, -26px) scale(1)` },
     ],
     { duration: 400, easing: EASE },
   );

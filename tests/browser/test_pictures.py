@@ -1,0 +1,139 @@
+"""Pictures of every page and board, for the documents and for whoever judges their looks."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from goldenspike.core.registry import find
+from goldenspike.games.america.flow import ActionPhase
+from kit import saves
+from kit.browsing import Arrive, MapPlayer
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+SCREENS: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1360, "height": 860}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+WEBP = """
+async (png) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext('2d').drawImage(picture, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''));
+}
+"""
+
+
+@cache
+def in_mid_game(game: str, bot: str, answers: int, seats: int) -> saves.Save:
+    """A game after so many answers, where somebody may do more than roll."""
+    return saves.before(
+        find(game),
+        lambda table, question, given: (
+            given >= answers and (game != "america" or isinstance(question, ActionPhase))
+        ),
+        bot,
+        seats,
+    )
+
+
+class Camera:
+    """Takes pictures of one person's page."""
+
+    def __init__(self, guest: MapPlayer, dark_room: Page, ending: str) -> None:
+        self.guest = guest
+        self.dark_room = dark_room
+        self.ending = ending
+
+    def take(self, name: str) -> None:
+        """Keep what the page shows now."""
+        page = self.guest.page
+        page.evaluate("document.fonts.ready.then(() => true)")
+        png = base64.b64encode(page.screenshot(animations="disabled")).decode()
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        file = PICTURES / f"{name}-{self.ending}.webp"
+        file.write_bytes(base64.b64decode(self.dark_room.evaluate(WEBP, png)))
+
+    def page(self, name: str, path: str) -> None:
+        """Keep a page as it first stands."""
+        self.guest.page.goto(path)
+        expect(self.guest.page.get_by_role("heading", level=1)).to_be_visible()
+        self.guest.page.wait_for_load_state("networkidle")
+        self.take(name)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", list(SCREENS))
+def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
+    """Every page and every board, with what lies over them."""
+    guest = arrive(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])
+    camera = Camera(guest, guest.page.context.new_page(), f"{screen}-{theme}")
+    guest.call_me("Anna")
+    for name, path in {
+        "new": "/new/america",
+        "rules": "/rules/america",
+        "about": "/about",
+        "settings": "/settings",
+        "not-found": "/nowhere",
+    }.items():
+        camera.page(name, path)
+
+    guest.open("america", "me", "open", "bot:greedy")
+    camera.take("gathering")
+    guest.open("america", "me", "me", "bot:greedy", "bot:greedy")
+    expect(guest.part("curtain")).to_be_visible()
+    camera.take("curtain")
+
+    guest.open("america", "me", "bot:greedy", "bot:greedy", "bot:greedy")
+    expect(guest.part("guide")).to_be_visible()
+    camera.take("guide")
+    guest.no_guide()
+    guest.see()
+    camera.take("america-opening")
+
+    save = in_mid_game("america", "greedy", 330, 4)
+    guest.open("america", *save.seating("greedy"), save=save.text)
+    sight = guest.see()
+    camera.take("america")
+    lit = [one for one in sight.targets if one.single and one.there]
+    if lit:
+        guest.press(lit[len(lit) // 2])
+        expect(guest.part("preview")).to_be_visible()
+        camera.take("america-preview")
+        guest.page.keyboard.press("Escape")
+    for tab in ("log", "chat", *(["players"] if screen == "phone" else [])):
+        guest.tab(tab)
+        camera.take(f"america-{tab}")
+    guest.tab("moves")
+    guest.part("trade").locator("summary").click()
+    guest.part("trade").scroll_into_view_if_needed()
+    camera.take("america-trade")
+    guest.part("odds").click()
+    camera.take("america-odds")
+    guest.page.keyboard.press("l")
+    camera.take("america-list")
+    guest.page.keyboard.press("l")
+    guest.part("more").click()
+    guest.part("more-dialog").get_by_role("button", name="Seats").click()
+    camera.take("seats")
+    guest.part("give-up").click()
+    guest.part("really").click()
+    expect(guest.part("result")).to_be_visible()
+    camera.take("result")
+
+    for game, seats in {"montana": 2, "pioneer": 1, "railways": 2}.items():
+        save = in_mid_game(game, "random", 40, seats)
+        guest.open(game, *save.seating("random"), save=save.text)
+        guest.no_guide()
+        guest.see()
+        camera.take(game)
+    camera.page("lobby", "/")
