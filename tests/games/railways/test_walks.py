@@ -60,7 +60,7 @@ WALKS = 30 if COMPILED else 1
 """How many walks the dearer laws take in a batch."""
 BATCHES = 5
 WALKS_OF_A_BATCH = 15
-LONGEST_WALK = 150 if COMPILED else 25
+LONGEST_WALK = 100 if COMPILED else 25
 SEATS = ("orange", "green", "pink")
 EVENTS = (
     "land rush",
