@@ -77,12 +77,13 @@ FAR: Final = 10_000
 
 
 @cache
-def beside(place: Place) -> list[Place]:
-    """The hexes around a hex: odd rows stand half a hex further east."""
+def beside(place: Place) -> list[tuple[Place, bool]]:
+    """The hexes around a hex, and whether a crest lies between: odd rows stand half a hex further east."""
     column, row = place
     shift = row % 2
     around = [(1, 0), (-1, 0), (shift, 1), (shift - 1, 1), (shift, -1), (shift - 1, -1)]
-    return [(column + x, row + y) for x, y in around if (column + x, row + y) in GROUND]
+    found = [(column + x, row + y) for x, y in around if (column + x, row + y) in GROUND]
+    return [(there, frozenset([place, there]) in CRESTS) for there in found]
 
 
 # Building --------------------------------------------------------------------------------------------
@@ -118,10 +119,10 @@ def cheapest(
         for tiles in range(most + 1):
             following: dict[Place, int] = {}
             for here, price in reached.items():
-                for there in beside(here):
-                    if (here, there) in own or (there, here) in own:
+                for there, has_crest in beside(here):
+                    if own and ((here, there) in own or (there, here) in own):
                         continue
-                    cost = price + (crest if frozenset([here, there]) in CRESTS else 0)
+                    cost = price + (crest if has_crest else 0)
                     if there in TOWN:
                         if tiles and NAMES.index(TOWN[there]) > start:
                             key = (name, TOWN[there], tiles)

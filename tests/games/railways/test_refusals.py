@@ -507,6 +507,12 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
     (rich, say.Urbanize(100, BLACK), "base Urbanize", "There is no such city."),
     (
         rich,
+        "urbanize Albany blue",
+        "base Urbanize",
+        "Albany is purple: a New City tile goes on a grey city.",
+    ),
+    (
+        rich,
         "urbanize Boston blue",
         "base Urbanize",
         "Boston is yellow: a New City tile goes on a grey city.",
