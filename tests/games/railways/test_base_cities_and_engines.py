@@ -7,6 +7,9 @@ import pytest
 from goldenspike.core.agenda import Chance
 from goldenspike.core.play import NotYourDecision, UnreadableMove, pending
 from goldenspike.games.railways import notation
+from goldenspike.games.railways.board import CITY_BY_NAME
+from goldenspike.games.railways.box import RED
+from goldenspike.games.railways.rules import cities
 from kit.railways import Scenario
 
 TILES = ("yellow", "black", "blue", "purple")
@@ -172,6 +175,12 @@ def test_base_urbanize__of_an_almost_empty_bag_what_there_is(bag: str, found: st
     assert board.asked() == ("green", "ChooseAction")
     assert board.cubes_at("Norfolk") == found
     assert board.colour_of("Norfolk") == "black"
+
+
+def test_base_urbanize__no_cube_comes_that_the_bag_does_not_hold() -> None:
+    board = Scenario().bag("east", "red 0")
+    with pytest.raises(AssertionError, match="not in the bag"):
+        cities.add_cube(board.table, CITY_BY_NAME["Boston"], RED)
 
 
 def test_base_urbanize__no_tile_is_red() -> None:
@@ -350,6 +359,15 @@ def test_base_engine__it_must_be_paid(money: int) -> None:
     board = Scenario(2).money("orange", money).turn("orange")
     assert board.refuses("orange", "upgrade") == "v10 Engine ladder"
     assert board.options("upgrade") == []
+
+
+@pytest.mark.parametrize(
+    ("money", "offered"),
+    [(2, []), (3, ["upgrade with coal"]), (4, ["upgrade with coal"]), (5, ["upgrade", "upgrade with coal"])],
+)
+def test_base_engine__the_last_dollar_is_enough_to_be_offered_one(money: int, offered: list[str]) -> None:
+    board = Scenario().money("orange", money).cards("orange", "coal").turn("orange")
+    assert board.options("upgrade") == offered
 
 
 def test_base_engine__as_often_in_a_round_as_one_has_turns_and_money() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.games.railways.box import LINE_NAMES
+from goldenspike.games.railways.rules import lines
 from kit.railways import Scenario
 
 LINES: dict[str, tuple[int, tuple[str, ...]]] = {
@@ -141,6 +142,14 @@ def test_line_major_lines__not_for_a_line_as_long_that_comes_later(line: str) ->
     assert [board.score_of(colour) for colour in ("orange", "green")] == [points, 0]
 
 
+@pytest.mark.parametrize(("tiles", "recorded"), [(253, 253), (254, 254), (255, 254), (900, 254)])
+def test_line_major_lines__a_way_of_any_length_can_be_recorded_and_beaten(tiles: int, recorded: int) -> None:
+    """255 in the record means that nobody has joined the line."""
+    board = Scenario()
+    lines.record(board.table, 3, 30, tiles)
+    assert (board.table.line_links[3], board.table.line_tiles[3]) == (30, recorded)
+
+
 def test_line_major_lines__once_for_each() -> None:
     board = Scenario(2)
     words = but_one(board, "orange", *LINES["Boston to Washington"][1])
@@ -266,6 +275,7 @@ def test_line_shorter_line__once_for_each_player() -> None:
     board.lines_claimed("Boston to Washington", "orange", 9, 9).turn("green")
     board.says("green", "build Baltimore–Washington")
     assert board.score_of("green") == 3
+    assert "green joins Boston to Washington by a shorter way: 3 points." in board.told()
     assert board.line_of("Boston to Washington")[1:] == (6, 6)
     board.turn("green")
     board.says("green", "build Boston–New Haven")
