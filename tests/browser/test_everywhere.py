@@ -60,7 +60,7 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     if guest.number == sight.number:
         assert lit, "no rail can be laid on the part of the map that is shown"
         guest.page.touchscreen.tap(lit[0].x, lit[0].y)
-        guest.page.get_by_role("button", name="Do it").tap()
+        guest.page.get_by_role("button", name="Do it", exact=True).tap()
         guest.answered(sight.number)
     guest.tab("players")
     expect(guest.part("player-0")).to_be_visible()
@@ -100,12 +100,12 @@ def test_keys_alone(arrive: Arrive) -> None:
     press("Enter")
     sight = guest.see()
     for _ in range(2):
+        while "RollDice" not in sight.deeds:
+            sight = answered_by_keys(guest, sight)
         tab_to(page, '[data-deed="RollDice"]')
         press("Enter")
         guest.answered(sight.number)
         sight = guest.see(sight.number)
-        while "RollDice" not in sight.deeds:
-            sight = answered_by_keys(guest, sight)
     press("?")
     expect(guest.part("keys")).to_be_visible()
     press("Escape")
@@ -129,7 +129,9 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
         tab_to(page, "[data-target]")
         press("ArrowLeft")
         press("Enter")
-        expect(page.get_by_role("button", name="Do it").or_(guest.part("chooser"))).to_be_visible()
+        expect(
+            page.get_by_role("button", name="Do it", exact=True).or_(guest.part("chooser"))
+        ).to_be_visible()
         press("Enter")
     elif sight.bargain:
         tab_to(page, '[data-option="decline"]')
@@ -137,7 +139,7 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
     else:
         tab_to(page, "[data-test=side] button[data-option], [data-deed]")
         press("Enter")
-    sure = guest.part("doubt").get_by_role("button", name="Do it")
+    sure = guest.part("doubt").get_by_role("button", name="Do it", exact=True)
     expect(sure.or_(page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])'))).to_be_visible()
     if sure.count():
         press("Enter")
@@ -150,7 +152,7 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
 
 def lightness(page: Page) -> float:
     """How light the page's paper is, from 0 to 1."""
-    colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    colour: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     numbers = [float(number) for number in re.findall(r"[\d.]+", colour)]
     return sum(numbers[:3]) / (3 * 255) if colour.startswith("rgb") else numbers[0]
 
@@ -178,9 +180,7 @@ def test_nothing_moves_for_who_asks_for_less(arrive: Arrive) -> None:
     """With less motion asked for, dice and pieces are where they belong at once."""
     guest = arrive(reduced_motion="reduce")
     guest.prefer("one-click")
-    guest.open("america", "me", "bot:greedy", "bot:greedy")
-    guest.no_guide()
-    sight = guest.see()
+    sight = guest.go_on_from(saves.before_answer(GAME, "RollDice"))
     guest.use("RollDice", sight)
     assert guest.page.evaluate(MOVING) == []
 
@@ -189,7 +189,9 @@ def test_nothing_moves_for_who_asks_for_less(arrive: Arrive) -> None:
 
 WORDS = """
 () => {
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  // The rules are the server's words.
+  const ours = (element) => !element.closest('[data-test="rules"] details, [data-test="rules"] h2');
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && ours(element);
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode())
@@ -334,7 +336,7 @@ def test_axe_between_people(theme: str, arrive: Arrive) -> None:
     guest.see()
     readable(guest.page, "a game in words")
     guest.go_on_from(saves.before_answer(GAME, "RollDice"))
-    guest.page.locator('[data-piece^="city-"]').first.click()
+    guest.press_city()
     expect(guest.part("why-not")).to_be_visible()
     readable(guest.page, "why not")
 
@@ -386,8 +388,8 @@ def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: LiveSer
     answers: list[Response] = []
     said: list[str] = []
     page = guest.page
-    page.on("request", requests.append)
-    page.on("response", answers.append)
+    page.on("request", lambda request: requests.append(request))
+    page.on("response", lambda response: answers.append(response))
     page.on("console", lambda message: said.append(message.text))
     page.goto("/")
     expect(guest.part("play-america")).to_be_visible()
@@ -404,7 +406,7 @@ def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: LiveServer
     hosts: set[str] = set()
     forbidden: list[str] = []
     guest.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
-    guest.page.expose_function("forbid", forbidden.append)
+    guest.page.expose_function("forbid", lambda what: forbidden.append(what))
     guest.page.add_init_script(
         "addEventListener('securitypolicyviolation', (one) => forbid(one.violatedDirective + one.blockedURI))"
     )

@@ -35,7 +35,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     expect(guest.part("preview")).to_have_count(0)
     guest.deed(BUILDING).click()
     guest.press(next(one for one in guest.see(sight.number - 1).targets if one.option == lit[0].option))
-    guest.page.get_by_role("button", name="Do it").click()
+    guest.page.get_by_role("button", name="Do it", exact=True).click()
     guest.answered(sight.number)
 
 
@@ -93,7 +93,7 @@ def test_why_not(player: MapPlayer) -> None:
     """A click on what is not lit says why it is not allowed; its rule opens in the panel."""
     sight = at_the_map(player, "RollDice")
     assert sight.deeds == ["RollDice"]
-    player.page.locator('[data-piece^="city-"]').first.click()
+    player.press_city()
     bubble = player.part("why-not")
     expect(bubble.locator(".reason")).not_to_be_empty()
     expect(bubble.locator(".heading")).not_to_be_empty()

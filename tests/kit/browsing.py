@@ -203,6 +203,12 @@ class MapPlayer(Guest):
         self.no_guide()
         return self.see()
 
+    def press_city(self) -> None:
+        """Click on a city on the map, which is lit only when something can be done there."""
+        box = self.page.locator('[data-piece^="city-"]').first.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
         bargain = ["Decline", "Counter"] if sight.bargain else []
