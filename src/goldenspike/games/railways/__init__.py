@@ -7,7 +7,7 @@ from pathlib import Path
 
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.railways.answers import EVERY_ACTION
-from goldenspike.games.railways.bot import evaluate
+from goldenspike.games.railways.bot import evaluate, weigh
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, SEATS
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
 from goldenspike.games.railways.describe import describe
@@ -61,6 +61,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    weigh=weigh,
     preview=preview,
     describe=describe,
     write=write,
