@@ -172,9 +172,10 @@ def built(way: int, left: int) -> float:
 
 
 def coast_to_coast(table: Railways, player: Player, ways: Ways) -> float:
-    """line Coast to coast: by the share of the way that is built; its points count again, as they end the game."""
+    """line Coast to coast: by the share of the way that is built."""
     if player.coast:
-        return (WORTH.coast - 1.0) * COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
+        joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
+        return (urgency(table) - 1.0) * joined
     if table.ending:
         return 0.0
     return worth_of_coasts(table, built(COASTS, ways.left(COASTS)))
@@ -183,7 +184,12 @@ def coast_to_coast(table: Railways, player: Player, ways: Ways) -> float:
 def worth_of_coasts(table: Railways, share: float) -> float:
     """What such a share is worth."""
     place = min(table.coast_lines, len(COAST_TO_COAST) - 1)
-    return float(WORTH.coast * COAST_TO_COAST[place] * share**WORTH.coast_bend)
+    return float(urgency(table) * COAST_TO_COAST[place] * share**WORTH.coast_bend)
+
+
+def urgency(table: Railways) -> float:
+    """How many times its points the line counts: the longer the game lasts, the more one wants to end it."""
+    return float(WORTH.coast * (table.rounds / LENGTH) ** WORTH.urgency)
 
 
 def lines(table: Railways, seat: Seat, ways: Ways) -> float:

@@ -36,10 +36,12 @@ class Worth:
         """A line that is all but joined, as a share of its points."""
         self.line_bend = 1.3
         """How late a line comes to be worth something: the power of the share that is built."""
-        self.coast = 1.8
+        self.coast = 6.0
         """The way from coast to coast, in its points: more than they are, for it opens the West and ends the game."""
-        self.coast_bend = 1.1
+        self.coast_bend = 3.0
         """The same for the coasts."""
+        self.urgency = 2.0
+        """How much more the coasts count as the rounds go by: a power."""
         self.hotel = 0.06
         """A hotel, for each round to come and each seat."""
         self.grant = 1.0
