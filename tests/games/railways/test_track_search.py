@@ -27,7 +27,7 @@ from goldenspike.games.railways.board import (
 )
 from goldenspike.games.railways.box import LAND_RUSH, MOST_TILES, NOBODY, OPEN
 from goldenspike.games.railways.choices import Choices
-from goldenspike.games.railways.rules import routes, track
+from goldenspike.games.railways.rules import charts, routes, track
 from goldenspike.games.railways.state import Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -198,7 +198,6 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
     span = tiles + (routes.OPEN_ONLY if only_open else 0)
     for seat in (0, 3):
         plain = Plain(table, seat)
-        chart = routes.chart(table, seat, tariff, span)
         for start in [rng.below(CITIES) for _ in range(5)]:
             best = plain.cheapest(start, tiles, tariff, only_open)
             for end in range(start + 1, CITIES):
@@ -206,32 +205,38 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 if pair < 0:
                     assert end not in best
                     continue
-                route = routes.look(table, seat, tariff, span, chart, pair, track.NO_LIMIT)
-                if end not in best or track.has_link(table, seat, start, end):
-                    assert route is None
+                route, price = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
+                some, some_price = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
+                assert price == some_price
+                if end not in best:
+                    assert route is some is None
+                    assert price == routes.TOO_FAR
                     continue
                 assert route is not None
                 assert (route.price, route.tiles, route.hexes) == best[end]
+                assert some is not None
+                assert some.price == price
+                assert routes.is_free(table, seat, some)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
 def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) -> None:
     table = crowd(seed)
-    exact = routes.chart(table.copy(), 0, 0, 10)
+    exact = charts.chart(table.copy(), 0, 0, 1)
     table.memory = {}
-    limited = routes.chart(table, 0, 0, 10)
+    limited = charts.chart(table, 0, 0, 1)
     rng = Rng(seed)
-    for pair in range(len(routes.PAIRS)):
+    for entry in range(len(limited.base.pairs)):
         for _ in range(3):
-            most = rng.below(30)
-            found = routes.look(table, 0, 0, 10, limited, pair, most)
-            full = routes.look(table, 0, 0, 10, exact, pair, track.NO_LIMIT)
-            if full is None or full.price > most:
+            most, reach = rng.below(30), 1 + rng.below(5)
+            found = charts.look(table, 0, 0, 1, limited, entry, reach, most)
+            full = charts.look(table, 0, 0, 1, exact, entry, 5, charts.NO_LIMIT)
+            assert limited.stages[entry] <= exact.stages[entry]
+            if full is None or full.price > most or exact.stages[entry] >= reach:
                 assert found is None
-                assert limited.price(pair) <= exact.price(pair)
             else:
                 assert found is not None
-                assert found.hexes == full.hexes
+                assert (found.price, limited.stages[entry]) == (full.price, exact.stages[entry])
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -383,9 +388,9 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 
 
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
-    assert len(routes.ground(0, 5).pairs) == 339
-    far = routes.ground(0, 12).prices
-    assert (len(far), max(far)) == (1238, 52)
+    ground = charts.ground(0, 1)
+    assert ground.ends == [339, 422, 952, 1090, 1238]
+    assert (len(ground.pairs), max(ground.floors)) == (1238, 52)
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
 
@@ -422,8 +427,9 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
     table = empty()
     start, end = sorted((city(one), city(other)))
     assert routes.fewest_tiles(table, 0, start, end) == tiles
-    pair = routes.PAIR_OF[start * CITIES + end]
-    assert routes.ground(0, 7).price(pair) == price
+    route = routes.empty_map_route(0, 7, start, end)
+    assert route is not None
+    assert route.price == price
     plan = planned(table, said(one, other))
     assert plan.turns == (1 if tiles <= 5 else 2)
     if tiles <= 5 and price == plan.price:
@@ -431,7 +437,7 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 
 
 def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
-    for route in routes.ground(0, 10).routes[::7]:
+    for route in charts.ground(0, 0).routes[::7]:
         if route is not None:
             way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
             for tariff in range(4):
@@ -596,7 +602,7 @@ def test_card_perfect_engineering__not_used_where_five_tiles_do() -> None:
     table = empty()
     table.players[0].engineering = 2
     for pair, answer in enumerate(track.BUILD_LINK[0]):
-        route = routes.ground(0, 5).route(pair)
+        route = routes.empty_map_route(0, 5, *routes.PAIRS[pair])
         if route is not None:
             plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.hexes) == (1, 0, route.hexes)
@@ -620,13 +626,13 @@ def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
     table = empty()
     table.events = (LAND_RUSH,)
     table.players[0].engineering = 1
-    wide = routes.ground(0, 11 + routes.OPEN_ONLY)
-    short = routes.ground(0, 10)
     for pair, answer in enumerate(track.BUILD_LINK[0]):
-        if short.route(pair) is None and wide.route(pair) is not None:
+        one, other = routes.PAIRS[pair]
+        wide = routes.empty_map_route(0, 11 + routes.OPEN_ONLY, one, other)
+        if wide is not None and routes.empty_map_route(0, 10, one, other) is None:
             plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.open_only) == (2, 0, 11, 1)
-        elif routes.ground(0, 11).route(pair) is None:
+        elif routes.empty_map_route(0, 11, one, other) is None:
             assert isinstance(track.plan_link(table, Seat(0), 1, 0, answer), Refusal)
 
 
@@ -722,9 +728,5 @@ def test_base_track__no_free_route() -> None:
     for one, other in routes.PAIRS:
         if cleveland in {one, other} and not track.has_link(table, 0, one, other):
             lost += refused(table, BuildLink(one, other)) == "base Track"
-            assert track.free_route(table, 0, one, other) is None
     assert lost
-    assert track.free_route(table, 1, city("New York"), city("Los Angeles")) is None
-    route = track.free_route(table, 1, city("New York"), city("Philadelphia"))
-    assert route is not None
-    assert route.tiles == 1
+    assert planned(table, said("New York", "Philadelphia"), seat=1).route.tiles == 1

@@ -1,8 +1,6 @@
 """base Track, base Terrain: routes from city to city, the hexes they run through and what they cost.
 
-The cheapest routes of the empty map are found once. At a table they hold as long as their hexes are
-free; where they are not, a search goes round. Track is never taken up, so a route that was the best
-and is still free is still the best: what was found is kept from link to link, in the table's memory.
+The cheapest routes of the empty map are found once; where track is in the way, a search goes round.
 
 A `span` is a number of tiles at most, with OPEN_ONLY added if all of them must be open. A `tariff`
 says which cards lower the price: 0 none, 1 a Land Grant, 2 a Tunnel Engineer, 3 both.
@@ -10,7 +8,7 @@ says which cards lower the price: 0 none, 1 a Land Grant, 2 a Tunnel Engineer, 3
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -48,16 +46,16 @@ TOO_FAR: Final = 255
 # The map as a search sees it ---------------------------------------------------------------------
 
 
-def _steps(place: int) -> tuple[int, ...]:
+def _steps(place: int) -> list[int]:
     found = [
         beside * 16 + side * 2 + RIDGE[place][side]
         for side, beside in enumerate(NEXT[place])
         if beside != NO_HEX
     ]
-    return tuple(sorted(found))
+    return sorted(found)
 
 
-STEPS: Final[tuple[tuple[int, ...], ...]] = tuple([_steps(place) for place in range(HEXES)])
+STEPS: Final[list[list[int]]] = [_steps(place) for place in range(HEXES)]
 """From each hex, lower hexes first: the hex beside times 16, the side times 2, and 1 for a ridge."""
 OPPOSITE: Final[tuple[int, ...]] = tuple([(side + SIDES // 2) % SIDES for side in range(SIDES)])
 
@@ -73,10 +71,25 @@ def _tile_prices(tariff: int) -> bytes:
 
 TILE_PRICE: Final[tuple[bytes, ...]] = tuple([_tile_prices(tariff) for tariff in range(TARIFFS)])
 """card Land Grant, card Tunnel Engineer: by tariff, what a tile costs in each hex."""
-CHEAPEST_TILE: Final[tuple[int, ...]] = tuple([min(prices) for prices in TILE_PRICE])
 RIDGE_FEE: Final[tuple[int, ...]] = tuple(
     [(RIDGE_PRICE + 1) // 2 if tariff & TUNNEL else RIDGE_PRICE for tariff in range(TARIFFS)]
 )
+
+
+COLUMNS_A_REGION: Final = max([column for column, _ in PLACES]) // 10 + 1
+ROWS_A_REGION: Final = max([row for _, row in PLACES]) // 6 + 1
+REGION: Final[list[int]] = [
+    1 << row // ROWS_A_REGION * 10 + column // COLUMNS_A_REGION for column, row in PLACES
+]
+"""The map cut into sixty regions: the bit of each hex."""
+
+
+def regions(hexes: list[int]) -> i64:
+    """The regions in which hexes lie."""
+    found: i64 = 0
+    for place in hexes:
+        found |= REGION[place]
+    return found
 
 
 def apart(one: int, other: int) -> int:
@@ -103,12 +116,44 @@ PAIR_OF: Final[dict[int, int]] = {one * CITIES + other: pair for pair, (one, oth
 """The number of a pair of cities, by the lower times CITIES and the higher."""
 
 
-def side_between(place: int, beside: int) -> int:
-    """The side of a hex that touches another, or -1."""
+def step_between(place: int, beside: int) -> int:
+    """The step from a hex to another, or -1 if they do not touch."""
     for step in STEPS[place]:
         if step >> 4 == beside:
-            return (step >> 1) & 7
+            return step
     return -1
+
+
+def side_between(place: int, beside: int) -> int:
+    """The side of a hex that touches another, or -1."""
+    step = step_between(place, beside)
+    return -1 if step < 0 else step >> 1 & 7
+
+
+def _ways(tariff: int, open_only: int, place: int) -> list[int]:
+    found: list[int] = []
+    for step in STEPS[place]:
+        beside, side = step >> 4, step >> 1 & 7
+        if CITY_ON[beside] == NO_CITY and (TERRAIN[beside] == OPEN or not open_only):
+            price = TILE_PRICE[tariff][beside] + (RIDGE_FEE[tariff] if step & 1 else 0)
+            found.append(beside << 10 | price << 6 | side << 3 | OPPOSITE[side])
+    return found
+
+
+WAYS: Final[list[list[list[int]]]] = []
+"""By tariff and terrain, the hexes a tile can follow in from each: the hex times 1024, what the tile and the
+ridge before it cost times 64, the side it leaves by times 8 and the side it comes in by."""
+
+
+def ways_of(tariff: int, open_only: int) -> list[list[int]]:
+    """What a tile may follow a tile in; worked out when it is first needed."""
+    while len(WAYS) < TARIFFS * 2:
+        WAYS.append([])
+    known = WAYS[tariff * 2 + open_only]
+    if not known:
+        known = [_ways(tariff, open_only, place) for place in range(HEXES)]
+        WAYS[tariff * 2 + open_only] = known
+    return known
 
 
 # Routes ------------------------------------------------------------------------------------------
@@ -127,24 +172,33 @@ class Route:
         price = 0
         ridges = 0
         open_only = 1
+        regions: i64 = 0
         sides: list[int] = []
         before = CITY_HEX[start]
-        for number, place in enumerate(hexes):
-            after = hexes[number + 1] if number + 1 < len(hexes) else CITY_HEX[end]
-            entry = side_between(place, before)
-            sides.append(1 << entry | 1 << side_between(place, after))
+        entry = 0
+        for place in hexes:
+            step = step_between(before, place)
+            side = step >> 1 & 7
+            if entry:
+                sides.append(entry | 1 << side)
+            entry = 1 << OPPOSITE[side]
             price += tiles[place]
-            ridges += RIDGE[place][entry]
+            ridges += step & 1
             if TERRAIN[place] != OPEN:
                 open_only = 0
+            regions |= REGION[place]
             before = place
-        ridges += RIDGE[before][side_between(before, CITY_HEX[end])]
+        step = step_between(before, CITY_HEX[end])
+        sides.append(entry | 1 << (step >> 1 & 7))
+        ridges += step & 1
         self.sides = bytes(sides)
         """The two sides used of each hex, a bit a side."""
         self.price = price + ridges * RIDGE_FEE[tariff]
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
         self.open_only = open_only
         """1 if all tiles are open."""
+        self.regions: i64 = regions
+        """Where it runs: a quick way to see that nothing near it has changed."""
 
     @property
     def tiles(self) -> int:
@@ -253,202 +307,7 @@ def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | Non
     return Route(start, end, tuple(hexes), tariff)
 
 
-@final
-class Ground:
-    """For a tariff and a span, the best route of every pair of cities on the empty map. It never changes."""
-
-    def __init__(self, tariff: int, span: int) -> None:
-        entries = [-1] * len(PAIRS)
-        pairs: list[int] = []
-        routes: list[Route | None] = []
-        prices: list[int] = []
-        users: dict[int, list[int]] = {}
-        for pair, (one, other) in enumerate(PAIRS):
-            route = empty_map_route(tariff, span, one, other)
-            if route is not None:
-                for place in route.hexes:
-                    users.setdefault(place, []).append(len(pairs))
-                entries[pair] = len(pairs)
-                pairs.append(pair)
-                routes.append(route)
-                prices.append(route.price)
-        self.pairs = pairs
-        """The pairs that can be joined at all, in order; each is an entry here and in charts."""
-        self.entries = entries
-        """The entry of each pair of cities, or -1."""
-        self.routes = routes
-        self.prices = prices
-        self.users = users
-        """The entries whose route runs through each hex."""
-
-    def route(self, pair: int) -> Route | None:
-        """The best route of a pair, if there is one."""
-        entry = self.entries[pair]
-        return None if entry < 0 else self.routes[entry]
-
-    def price(self, pair: int) -> int:
-        """What it costs, or TOO_FAR."""
-        entry = self.entries[pair]
-        return TOO_FAR if entry < 0 else self.prices[entry]
-
-
-GROUNDS: Final[dict[int, Ground]] = {}
-"""The best routes of the empty map, by tariff and span."""
-
-
-def ground(tariff: int, span: int) -> Ground:
-    """The empty map, surveyed when it is first needed."""
-    key = span * TARIFFS + tariff
-    known = GROUNDS.get(key)
-    if known is None:
-        known = Ground(tariff, span)
-        GROUNDS[key] = known
-    return known
-
-
 # The map as it lies ------------------------------------------------------------------------------
-
-CHARTS: Final = 1_000_000
-"""Where charts begin among the keys of a table's memory."""
-CHARTS_END: Final = 1_900_000
-EVERYBODY: Final = 6
-"""In place of a seat: without track of one's own, so that only two tracks in a hex are in the way."""
-MANY_HEXES: Final = 20
-"""From here on it is quicker to look at every route than at those through each hex."""
-NOWHERE: Final[list[int]] = []
-
-
-@final
-class Chart:
-    """For a seat, a tariff and a span, the best free route of every pair of cities, as far as looked for.
-
-    Without a route, the price says the least it can be, or TOO_FAR if there is none.
-    """
-
-    def __init__(
-        self, base: Ground, links: int, routes: list[Route | None], prices: list[int], detours: list[int]
-    ) -> None:
-        self.base = base
-        self.links = links
-        """How many of the table's links it knows."""
-        self.routes = routes
-        self.prices = prices
-        """By entry of the empty map, as are the routes."""
-        self.detours = detours
-        """Entries whose route is not that of the empty map."""
-
-    def route(self, pair: int) -> Route | None:
-        """The best route of a pair, if it is known."""
-        entry = self.base.entries[pair]
-        return None if entry < 0 else self.routes[entry]
-
-    def price(self, pair: int) -> int:
-        """The least that the best route of a pair can cost, or TOO_FAR."""
-        entry = self.base.entries[pair]
-        return TOO_FAR if entry < 0 else self.prices[entry]
-
-
-def chart(table: Railways, seat: int, tariff: int, span: int) -> Chart:
-    """What is known of the routes a seat can build with the links that lie now."""
-    key = CHARTS + (seat * TARIFFS + tariff) * 2 * OPEN_ONLY + span
-    known: Chart | None = table.memory.get(key)
-    if known is None:
-        base = ground(tariff, span)
-        known = Chart(base, 0, base.routes, base.prices, NOWHERE)
-    elif known.links == len(table.links):
-        return known
-    # A chart with nothing to learn shares what the empty map has: all routes are free, none is looked for.
-    if table.links:
-        known = renewed(table, seat, known)
-    table.memory[key] = known
-    return known
-
-
-def renewed(table: Railways, seat: int, known: Chart) -> Chart:
-    """The chart after further links: routes they block are forgotten, their prices kept as the least."""
-    base = known.base
-    tracks = table.tracks
-    links = table.links
-    joined: list[int] = []
-    changed: set[int] = set()
-    for number in range(known.links, len(links)):
-        link = links[number]
-        own = link.owner == seat
-        if own:
-            joined.append(base.entries[PAIR_OF[link.start * CITIES + link.end]])
-        for place in link.hexes:
-            if own or tracks[place] >= TRACKS_A_HEX:
-                changed.add(place)
-    if not changed:
-        # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.routes, known.prices, known.detours)
-    routes = known.routes[:]
-    prices = known.prices[:]
-    for entry in joined:
-        if entry >= 0:
-            routes[entry] = None
-            prices[entry] = TOO_FAR
-    if len(changed) > MANY_HEXES:
-        for entry, route in enumerate(routes):
-            if route is not None and not is_free(table, seat, route):
-                routes[entry] = None
-        detours = [entry for entry in known.detours if routes[entry] is not None]
-        return Chart(base, len(links), routes, prices, detours)
-    users = base.users
-    for place in changed:
-        for entry in users.get(place, NOWHERE):
-            route = routes[entry]
-            if route is not None and not is_free(table, seat, route):
-                routes[entry] = None
-    detours = []
-    for entry in known.detours:
-        route = routes[entry]
-        if route is None:
-            continue
-        if changed.isdisjoint(route.hexes) or is_free(table, seat, route):
-            detours.append(entry)
-        else:
-            routes[entry] = None
-    return Chart(base, len(links), routes, prices, detours)
-
-
-def look(
-    table: Railways, seat: int, tariff: int, span: int, known: Chart, pair: int, most: int
-) -> Route | None:
-    """The best free route of a pair if it costs no more than this, looked for as far as it is not known."""
-    entry = known.base.entries[pair]
-    if entry < 0:
-        return None
-    route = known.routes[entry]
-    if route is None and known.prices[entry] <= most:
-        if is_enclosed(table, seat, PAIRS[pair][0]) or (
-            # Cards make nothing nearer.
-            tariff and chart(table, seat, 0, span).price(pair) == TOO_FAR
-        ):
-            known.prices[entry] = TOO_FAR
-            return None
-        if seat == EVERYBODY or not borrow(table, seat, tariff, span, known, entry, most):
-            search(table, seat, tariff, span, known, entry, most)
-        route = known.routes[entry]
-    return route if route is not None and route.price <= most else None
-
-
-def borrow(table: Railways, seat: int, tariff: int, span: int, known: Chart, entry: int, most: int) -> bool:
-    """Learn from what EVERYBODY may build; whether that says all there is to know.
-
-    A seat's own track only takes routes away: nothing is cheaper for it, and the best for all is its
-    best too if it is free.
-    """
-    common = chart(table, EVERYBODY, tariff, span)
-    route = look(table, EVERYBODY, tariff, span, common, known.base.pairs[entry], most)
-    known.prices[entry] = max(known.prices[entry], common.prices[entry])
-    if route is None:
-        return True
-    if not is_free(table, seat, route):
-        return False
-    known.routes[entry] = route
-    known.detours.append(entry)
-    return True
 
 
 def is_enclosed(table: Railways, seat: int, city: int) -> bool:
@@ -462,27 +321,30 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
     return True
 
 
-def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, entry: int, most: int) -> None:
-    """Find the cheapest free route, then of fewest tiles, then of the lowest hexes from the first city on.
+def search(
+    table: Railways, seat: int, tariff: int, span: int, start: int, end: int, most: int, margin: int
+) -> tuple[Route | None, int]:
+    """Find the cheapest free route between two cities, and its price.
+
+    With a margin of 1 all routes as cheap are compared, and it is the one of fewest tiles, then of the
+    lowest hexes from the first city on; with 0 the first one found will do. Nothing dearer than `most` is
+    followed: without a route the price is the least that one would cost, or TOO_FAR if there is none.
 
     Labels (price, tiles, hex) grow from the second city in order of what the whole link costs at
     least, as surveyed on the empty map from the first. Crossing one's own track in a hex depends on
     the side only, so a label need not know how it came: a walk that meets itself can be cut short.
-    Nothing dearer than `most` is followed; without a route the chart then says how dear one is at least.
     """
-    start, end = PAIRS[known.base.pairs[entry]]
-    ahead = survey(tariff, span // OPEN_ONLY, start)
-    tile_price = TILE_PRICE[tariff]
-    terrain = TERRAIN
-    city_on = CITY_ON
+    open_only = span // OPEN_ONLY
+    ahead = survey(tariff, open_only, start)
+    arrivals = ahead[0]
+    ways = ways_of(tariff, open_only)
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
-    fee: i64 = RIDGE_FEE[tariff]
     limit: i64 = span & TILES_MASK
-    open_only: i64 = span // OPEN_ONLY
-    goal: i64 = CITY_HEX[start]
     dearest: i64 = most
+    # Labels of this price and more are of no use.
+    bound: i64 = most + 1
     cheapest: i64 = ahead[limit][CITY_HEX[end]]
     settled: dict[int, int] = {}
     lowest: dict[int, int] = {}
@@ -495,14 +357,15 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, ent
     queue = [CITY_HEX[end]]
     total: i64 = -1
     while True:
-        # A label may add to the very list it stands in.
-        number: i64 = 0
-        while number < len(queue):
-            label: i64 = queue[number]
-            number += 1
+        # The label that came last is likely the nearest to the goal; it may add to the list it stood in.
+        while queue:
+            label: i64 = queue.pop()
             place = label & 2047
             tiles = (label >> 11) & 15
             price = label >> 15
+            barred: i64 = 0
+            if tracks[place] and owners[place] == seat:
+                barred = taken[place]
             if tiles:
                 best: i64 = lowest.get(place, -1)
                 if best >= 0 and (
@@ -511,38 +374,35 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, ent
                     continue
                 settled[place * 16 + tiles] = price
                 lowest[place] = price * 16 + tiles
-            layer = ahead[limit - tiles - 1] if tiles < limit else NO_LAYER
-            barred: i64 = taken[place] if owners[place] == seat else 0
-            for way in STEPS[place]:
-                step: i64 = way
-                beside = step >> 4
-                rest: i64 = layer[beside]
-                if rest == TOO_FAR and beside != goal:
-                    continue
-                side = (step >> 1) & 7
-                if barred and barred >> side & 1:
-                    continue
-                through = price + fee if step & 1 else price
-                if city_on[beside] != NO_CITY:
-                    if beside != goal or not tiles:
-                        continue
-                    if through > dearest:
-                        if through < least_left:
-                            least_left = through
-                    elif through < price_found or (through == price_found and tiles < tiles_found):
-                        price_found = through
+                arrival: i64 = arrivals[place]
+                if arrival != TOO_FAR and not (barred and barred >> side_between(place, CITY_HEX[start]) & 1):
+                    arrival += price
+                    if arrival > dearest:
+                        if arrival < least_left:
+                            least_left = arrival
+                    elif arrival < price_found or (arrival == price_found and tiles < tiles_found):
+                        price_found = arrival
                         tiles_found = tiles
+                        bound = arrival + margin
+                        if bound <= total + cheapest:
+                            break
+            if tiles == limit:
+                continue
+            layer = ahead[limit - tiles - 1]
+            for way in ways[place]:
+                step: i64 = way
+                beside = step >> 10
+                rest: i64 = layer[beside]
+                if rest == TOO_FAR or (barred and barred >> (step >> 3 & 7) & 1):
                     continue
                 laid = tracks[beside]
                 if laid and (
-                    laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> OPPOSITE[side] & 1)
+                    laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> (step & 7) & 1)
                 ):
                     continue
-                if open_only and terrain[beside] != OPEN:
-                    continue
-                through += tile_price[beside]
+                through = price + (step >> 6 & 15)
                 rest += through
-                if rest > dearest or rest > price_found:
+                if rest >= bound:
                     if rest < least_left:
                         least_left = rest
                     continue
@@ -553,15 +413,12 @@ def search(table: Railways, seat: int, tariff: int, span: int, known: Chart, ent
         total += 1
         while total < len(buckets) and not buckets[total]:
             total += 1
-        if total >= len(buckets) or total + cheapest > price_found:
+        if total >= len(buckets) or total + cheapest >= bound:
             break
         queue = buckets[total]
     if price_found == TOO_FAR:
-        known.prices[entry] = least_left
-        return
-    known.prices[entry] = price_found
-    known.routes[entry] = traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
-    known.detours.append(entry)
+        return None, least_left
+    return traced(table, seat, tariff, start, end, settled, price_found, tiles_found), price_found
 
 
 def traced(
@@ -623,8 +480,3 @@ def fewest_tiles(table: Railways, seat: int, start: int, end: int) -> int:
                 ahead.append(place)
         frontier = ahead
     return 0
-
-
-def kept(memory: dict[int, Any]) -> dict[int, Any]:
-    """What is still of use after another link: charts, which learn of it when they are next looked at."""
-    return {key: memory[key] for key in memory if CHARTS <= key < CHARTS_END}

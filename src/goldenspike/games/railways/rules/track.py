@@ -25,10 +25,18 @@ from goldenspike.games.railways.box import (
     UNCONNECTED_START,
     dollars,
 )
+from goldenspike.games.railways.rules.charts import (
+    CHARTS_END,
+    LADDERS,
+    NO_LIMIT,
+    Stage,
+    best_route,
+    chart,
+    kept,
+    look,
+)
 from goldenspike.games.railways.rules.network import kept_by_deliveries
 from goldenspike.games.railways.rules.routes import (
-    CHARTS_END,
-    CHEAPEST_TILE,
     GRANT,
     OPEN_ONLY,
     PAIR_OF,
@@ -36,12 +44,8 @@ from goldenspike.games.railways.rules.routes import (
     TARIFFS,
     TOO_FAR,
     TUNNEL,
-    Chart,
     Route,
-    chart,
     fewest_tiles,
-    kept,
-    look,
     side_between,
     survey,
 )
@@ -62,39 +66,32 @@ BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
 )
 """The answers that name no hexes, by tariff and pair."""
 NO_LINKS: Final[bytes] = bytes(CITIES)
-NO_LIMIT: Final = TOO_FAR - 1
-"""More than any route costs."""
 
 # How far a build may reach -----------------------------------------------------------------------
 
 
 @final
-class Stage:
-    """A way to build: how many turns and uses of Perfect Engineering it takes, and how far it reaches."""
+class Means:
+    """What a seat has to build with: the stages of a ladder up to some."""
 
-    def __init__(self, turns: int, engineering: int, span: int, open_span: int) -> None:
-        self.turns = turns
-        self.engineering = engineering
-        self.span = span
-        self.open_span = open_span
-        """event Land Rush: the span of a link in the open; 0 without."""
-
-
-def _stages(uses: int, rush: int, turns: int) -> list[Stage]:
-    found: list[Stage] = []
-    for needed in range(1, turns + 1):
-        tiles = needed * TILES_A_TURN
-        found.append(Stage(needed, 0, tiles, OPEN_ONLY + tiles + 1 if rush else 0))
-        found.extend([Stage(needed, use, tiles + use, 0) for use in range(1, min(uses, needed) + 1)])
-    return found
+    def __init__(self, number: int, ladder: int, reach: int) -> None:
+        self.number = number
+        self.ladder = ladder
+        self.reach = reach
+        """How many stages."""
+        self.ways = LADDERS[ladder][:reach]
+        """These stages."""
 
 
-STAGES: Final[tuple[list[Stage], ...]] = tuple(
-    [_stages(uses, rush, turns) for uses in range(3) for rush in range(2) for turns in range(1, 3)]
-)
-"""By uses of Perfect Engineering left, Land Rush and turns at hand: the ways to build, the best first."""
-EVERY_WAY: Final = _stages(2, 0, 2)
-"""As far as anybody can ever build."""
+def _means(number: int) -> Means:
+    uses, rush, turns = number // 4, number // 2 % 2, number % 2 + 1
+    ladder = rush * 2 + min(uses, 1)
+    ways = LADDERS[ladder]
+    return Means(number, ladder, len([1 for way in ways if way.turns <= turns and way.engineering <= uses]))
+
+
+MEANS: Final[tuple[Means, ...]] = tuple([_means(number) for number in range(12)])
+"""By uses of Perfect Engineering left, Land Rush and turns at hand."""
 
 
 def engineering_left(player: Player) -> int:
@@ -107,16 +104,11 @@ def turns_at_hand(slot: int, more: int) -> int:
     return 2 if slot <= 2 or more else 1
 
 
-def means_of(table: Railways, seat: int, slot: int, more: int) -> int:
-    """v8 Five tiles, v9 Long links: what a seat has to build with, as a place in STAGES."""
+def means_of(table: Railways, seat: int, slot: int, more: int) -> Means:
+    """v8 Five tiles, v9 Long links: what a seat has to build with."""
     uses = min(engineering_left(table.players[seat]), 2)
     rush = 1 if LAND_RUSH in table.events else 0
-    return (uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1
-
-
-def stages(table: Railways, seat: int, slot: int, more: int) -> list[Stage]:
-    """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards."""
-    return STAGES[means_of(table, seat, slot, more)]
+    return MEANS[(uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1]
 
 
 def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
@@ -125,104 +117,6 @@ def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
         if tiles <= way.span or (open_only and tiles <= way.open_span - OPEN_ONLY):
             return way
     return None
-
-
-def payable(ways: list[Stage], tariff: int, most: int) -> list[Stage]:
-    """The ways to build as far as a link can cost no more than this: every tile has its price."""
-    tile = CHEAPEST_TILE[tariff]
-    if tile:
-        tiles = most // tile
-        for number, way in enumerate(ways):
-            if tiles <= way.span:
-                span = max(tiles, TILES_A_TURN)
-                return [*ways[:number], Stage(way.turns, way.engineering, span, 0)]
-    return ways
-
-
-@final
-class Prospect:
-    """What a seat can build now with a tariff's cards."""
-
-    def __init__(self, table: Railways, seat: int, tariff: int, ways: list[Stage]) -> None:
-        self.table = table
-        self.seat = seat
-        self.tariff = tariff
-        self.ways = ways
-        self.charts: list[Chart | None] = [None] * len(ways)
-        self.open_charts: list[Chart | None] = [None] * len(ways)
-        """Under Land Rush. Like the others they are fetched when they are first needed."""
-
-    def chart(self, stage: int) -> Chart:
-        """The chart of one way of building."""
-        known = self.charts[stage]
-        if known is None:
-            known = chart(self.table, self.seat, self.tariff, self.ways[stage].span)
-            self.charts[stage] = known
-        return known
-
-    def open_chart(self, stage: int) -> Chart:
-        """The chart of one way of building in the open, for a way that Land Rush makes longer."""
-        known = self.open_charts[stage]
-        if known is None:
-            known = chart(self.table, self.seat, self.tariff, self.ways[stage].open_span)
-            self.open_charts[stage] = known
-        return known
-
-    def least(self, pair: int) -> int:
-        """What a link costs at least, or TOO_FAR: nothing is cheaper than the longest way."""
-        least = self.chart(len(self.ways) - 1).price(pair)
-        for stage, way in enumerate(self.ways):
-            if way.open_span:
-                least = min(least, self.open_chart(stage).price(pair))
-        return least
-
-    def route_by(self, stage: int, pair: int, most: int) -> Route | None:
-        """The cheapest route by one way of building, if it costs no more than this."""
-        way = self.ways[stage]
-        route = look(self.table, self.seat, self.tariff, way.span, self.chart(stage), pair, most)
-        if way.open_span:
-            if route is not None:
-                most = route.price - 1
-            known = self.open_chart(stage)
-            wide = look(self.table, self.seat, self.tariff, way.open_span, known, pair, most)
-            if wide is not None:
-                return wide
-        return route
-
-    def is_closed(self, stage: int, pair: int) -> bool:
-        """Whether one way of building is known not to lead there, whatever it costs."""
-        return self.chart(stage).price(pair) == TOO_FAR and (
-            not self.ways[stage].open_span or self.open_chart(stage).price(pair) == TOO_FAR
-        )
-
-    def route(self, pair: int, most: int) -> Route | None:
-        """The route of a link whose hexes are not named, if it costs no more than this.
-
-        It is the cheapest by the first way of building that leads there at all, whatever it costs.
-        """
-        for stage, way in enumerate(self.ways):
-            if not way.open_span:
-                known = self.chart(stage).route(pair)
-                if known is not None:
-                    return known if known.price <= most else None
-            if self.is_closed(stage, pair):
-                continue
-            route = self.route_by(stage, pair, most)
-            if route is not None:
-                return route
-            if self.is_closed(stage, pair):
-                continue
-            if self.least(pair) > most or self.route_by(stage, pair, NO_LIMIT) is not None:
-                return None
-        return None
-
-
-def free_route(table: Railways, seat: int, start: int, end: int) -> Route | None:
-    """The route that anybody with time and Perfect Engineering would be given; None without one."""
-    pair = PAIR_OF.get(min(start, end) * CITIES + max(start, end), -1)
-    if pair < 0:
-        return None
-    return Prospect(table, seat, 0, EVERY_WAY).route(pair, NO_LIMIT)
 
 
 # Own links ---------------------------------------------------------------------------------------
@@ -269,37 +163,34 @@ def surcharge(table: Railways, seat: int, start: int, end: int) -> int:
 
 
 def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[BuildLink]:
-    """base Track: every pair of cities the seat can join and pay for, with each use of cards that saves."""
+    """base Track: every link the seat could pay for, with each use of cards that saves."""
     player = table.players[seat]
     cards = (GRANT if player.grants > player.fresh[0] else 0) + (
         TUNNEL if player.tunnels > player.fresh[1] else 0
     )
     means = means_of(table, seat, slot, more)
     money = min(player.money, NO_LIMIT)
-    key = OPTIONS + ((((seat << 8) + money) * len(STAGES) + means) * TARIFFS + cards) * 2 + table.phase
+    key = OPTIONS + ((((seat << 8) + money) * len(MEANS) + means.number) * TARIFFS + cards) * 2 + table.phase
     known: list[BuildLink] | None = table.memory.get(key)
     if known is None:
-        known = listed(table, seat, STAGES[means], cards)
+        known = listed(table, seat, means, cards)
         table.memory[key] = known
     return known[:]
 
 
-def listed(table: Railways, seat: int, ways: list[Stage], cards: int) -> list[BuildLink]:
+def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLink]:
     """The links a seat can pay for, by pair of cities and then by the cards used."""
-    plain = affordable(table, seat, 0, ways)
+    plain = affordable(table, seat, 0, means)
     if not cards:
         answers = BUILD_LINK[0]
         return [answers[pair] for pair in plain]
-    money = min(table.players[seat].money, NO_LIMIT)
     marks = [0] * len(PAIRS)
     for pair in plain:
         marks[pair] = 1
     for tariff in range(1, TARIFFS):
         if tariff & cards == tariff:
-            prospect = Prospect(table, seat, tariff, ways)
-            without = fewer_cards(prospect, money)
-            for pair in affordable(table, seat, tariff, ways):
-                if not needless(prospect, without, pair):
+            for pair in affordable(table, seat, tariff, means):
+                if not needless(table, seat, tariff, means, pair):
                     marks[pair] |= 1 << tariff
     found: list[BuildLink] = []
     for pair, mark in enumerate(marks):
@@ -308,67 +199,61 @@ def listed(table: Railways, seat: int, ways: list[Stage], cards: int) -> list[Bu
     return found
 
 
-def affordable(table: Railways, seat: int, tariff: int, ways: list[Stage]) -> list[int]:
+def affordable(table: Railways, seat: int, tariff: int, means: Means) -> list[int]:
     """The pairs of cities that the seat can join and pay for, by a route that is not named."""
     money = min(table.players[seat].money, NO_LIMIT)
-    prospect = Prospect(table, seat, tariff, payable(ways, tariff, money))
-    if prospect.ways[0].open_span:
-        return affordable_in_a_rush(prospect, money)
-    # Nothing is cheaper than by the longest way.
-    longest = prospect.chart(len(prospect.ways) - 1)
-    pairs = longest.base.pairs
-    routes = longest.routes
-    single = len(prospect.ways) == 1
+    known = chart(table, seat, tariff, means.ladder)
+    base = known.base
+    pairs = base.pairs
+    routes = known.routes
+    prices = known.prices
+    floors = base.floors
+    stages = known.stages
+    reach = means.reach
     western = table.phase >= 2
     own = reached(table, seat) if western else NO_LINKS
     found: list[int] = []
-    for entry, price in enumerate(longest.prices):
-        if price > money:
+    end = 0
+    for stage in range(reach):
+        begin = end
+        end = base.ends[stage]
+        if base.least[stage] > money:
             continue
-        pair = pairs[entry]
-        most = money
-        # As in surcharge(), which is too slow here.
-        if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
-            most -= UNCONNECTED_START
-            if price > most:
+        for entry in range(begin, end):
+            if floors[entry] > money:
                 continue
-        if (single and routes[entry] is not None) or prospect.route(pair, most) is not None:
-            found.append(pair)
-    return found
-
-
-def affordable_in_a_rush(prospect: Prospect, money: int) -> list[int]:
-    """event Land Rush: the same where the longest way is not always the cheapest."""
-    found: list[int] = []
-    for pair, (start, end) in enumerate(PAIRS):
-        least = prospect.least(pair)
-        if least <= money:
-            most = money - surcharge(prospect.table, prospect.seat, start, end)
-            if least <= most and prospect.route(pair, most) is not None:
+            pair = pairs[entry]
+            most = money
+            # As in surcharge(), which is too slow here.
+            if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
+                most -= UNCONNECTED_START
+            if routes[entry] is not None:
+                if prices[entry] <= most and stages[entry] < reach:
+                    found.append(pair)
+            elif look(table, seat, tariff, means.ladder, known, entry, reach, most) is not None:
                 found.append(pair)
+    # The pairs of each stage are in order.
+    found.sort()
     return found
 
 
-def fewer_cards(prospect: Prospect, most: int) -> list[Prospect]:
-    """The same with each card left out in turn, as far as links that cost no more than this."""
-    found: list[Prospect] = []
-    for card in (GRANT, TUNNEL):
-        if prospect.tariff & card:
-            tariff = prospect.tariff ^ card
-            ways = payable(prospect.ways, tariff, most)
-            found.append(Prospect(prospect.table, prospect.seat, tariff, ways))
-    return found
-
-
-def needless(prospect: Prospect, without: list[Prospect], pair: int) -> int:
+def needless(table: Railways, seat: int, tariff: int, means: Means, pair: int) -> int:
     """card Land Grant, card Tunnel Engineer: which card makes a link no cheaper; 0 if each one does."""
-    if not without:
+    if not tariff:
         return 0
-    route = prospect.route(pair, NO_LIMIT)
+    known = chart(table, seat, tariff, means.ladder)
+    entry = known.base.entries[pair]
+    route = look(table, seat, tariff, means.ladder, known, entry, means.reach, NO_LIMIT)
     assert route is not None, "a link that nobody can build"
-    for other in without:
-        if other.route(pair, route.price) is not None:
-            return prospect.tariff ^ other.tariff
+    for card in (GRANT, TUNNEL):
+        if tariff & card:
+            other = chart(table, seat, tariff ^ card, means.ladder)
+            # The entries of a ladder do not depend on prices.
+            if (
+                look(table, seat, tariff ^ card, means.ladder, other, entry, means.reach, route.price)
+                is not None
+            ):
+                return card
     return 0
 
 
@@ -421,7 +306,8 @@ def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLi
     if refusal is not None:
         return refusal
     tariff = tariff_of(answer)
-    ways = stages(table, seat, slot, more)
+    means = means_of(table, seat, slot, more)
+    ways = means.ways
     pair = PAIR_OF.get(start * CITIES + end, -1)
     if hexes:
         refusal = refuse_hexes(table, seat, start, end, hexes)
@@ -434,12 +320,11 @@ def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLi
             if tariff & card and Route(start, end, hexes, tariff ^ card).price == route.price:
                 return useless(card)
     else:
-        prospect = Prospect(table, seat, tariff, ways)
-        found = prospect.route(pair, NO_LIMIT) if pair >= 0 else None
+        found = best_route(table, seat, tariff, means.ladder, means.reach, pair) if pair >= 0 else None
         if found is None:
             return refuse_distance(table, seat, slot, more, start, end)
         route = found
-        card = needless(prospect, fewer_cards(prospect, found.price), pair)
+        card = needless(table, seat, tariff, means, pair)
         if card:
             return useless(card)
     return priced(table, seat, ways, route)
@@ -585,7 +470,7 @@ def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, 
                 "left": str(engineering_left(player)),
             },
         )
-    if turns == 1 and stage_for(stages(table, seat, 1, 0), tiles, open_only) is not None:
+    if turns == 1 and stage_for(means_of(table, seat, 1, 0).ways, tiles, open_only) is not None:
         return Refusal(
             "v9 Long links",
             "This link takes {tiles}, so two turns; it cannot be begun in turn {slot} of a round.",
