@@ -10,8 +10,8 @@ from goldenspike.games.railways.actions import BuildLink, Deliver, Grow, Urbaniz
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.bot.outlook import (
     Time,
-    burden,
     built,
+    burden,
     engine,
     evaluate,
     worth_of_coasts,
@@ -31,15 +31,15 @@ from goldenspike.games.railways.box import (
     RAW_MATERIAL,
     SETTLER,
     SUPER_CHIEF,
-    TILES_A_TURN,
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.flow.turn import ChooseAction
+from goldenspike.games.railways.rules.charts import best_route, chart
 from goldenspike.games.railways.rules.engines import engine_price
 from goldenspike.games.railways.rules.money import bond_brings
 from goldenspike.games.railways.rules.outcomes import BAND_POINTS
-from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, chart
-from goldenspike.games.railways.rules.track import NO_LIMIT, Prospect, stages, surcharge, tariff_of
+from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL
+from goldenspike.games.railways.rules.track import means_of, surcharge, tariff_of
 from goldenspike.games.railways.state import Player, Railways
 
 NOT_LOOKED_AT: Final = -10_000.0
@@ -51,8 +51,6 @@ DELIVERIES: Final = 6
 TILES: Final = 3
 GROWING: Final = 4
 """Options of a kind that are looked at closely."""
-REACH: Final = TILES_A_TURN + 1
-"""Tiles of the links one thinks of: a turn's, and one by Perfect Engineering."""
 BONDS_AHEAD: Final = 3
 """One does not think of what needs more bonds than this."""
 CROWD: Final = 3
@@ -137,6 +135,8 @@ class Plans:
         self.table = table
         self.seat = seat
         self.player = table.players[seat]
+        self.means = means_of(table, seat, TURNS_A_ROUND, 0)
+        """What it can build with in one turn: links of two are not thought of."""
         self.time = Time(table, seat)
         self.ways = ways_of(table, seat)
         self.traffic = Traffic(table, seat)
@@ -166,13 +166,13 @@ class Plans:
         self.carried = self.carried_over(self.ways.near, self.ways.cities)
         self.look_around()
         self.find_goals()
-        known = chart(self.table, self.seat, 0, REACH)
+        known = chart(self.table, self.seat, 0, self.means.ladder)
         most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
         rough: list[tuple[float, int]] = []
         prices = known.prices
         pairs = known.base.pairs
         dollar = WORTH.dollar
-        for entry in range(len(prices)):
+        for entry in range(known.base.ends[self.means.reach - 1]):
             price = prices[entry]
             if price <= most:
                 pair = pairs[entry]
@@ -187,10 +187,10 @@ class Plans:
             gain = self.carried_with(one, other) - self.carried + self.ways_between(one, other)
             found.append((-gain, pair))
         found.sort()
-        prospect = Prospect(self.table, self.seat, 0, stages(self.table, self.seat, TURNS_A_ROUND, 0))
+        means = self.means
         for gain, pair in found:
             one, other = PAIRS[pair]
-            route = prospect.route(pair, NO_LIMIT)
+            route = best_route(self.table, self.seat, 0, means.ladder, means.reach, pair)
             if route is not None:
                 self.pairs.append(pair)
                 self.gains.append(-gain)
@@ -322,7 +322,8 @@ class Plans:
         if gain is None:
             return NOT_LOOKED_AT
         tariff = tariff_of(answer)
-        price = chart(self.table, self.seat, tariff, REACH).price(pair)
+        known = chart(self.table, self.seat, tariff, self.means.ladder)
+        price = known.prices[known.base.entries[pair]]
         if tariff & GRANT:
             gain -= WORTH.grant
         if tariff & TUNNEL:
@@ -357,7 +358,7 @@ class Plans:
             self.upgrade += engine(LEVELS[number + 1], self.time) - engine(LEVELS[number], self.time)
 
     def best_use(self, table: Railways) -> float:
-        """The most that a link or an engine is worth which could not be paid before, with this table's money."""
+        """The most that a link or an engine is worth which this table's money pays, and one's own did not."""
         self.survey()
         player = table.players[self.seat]
         best = 0.0
@@ -400,7 +401,7 @@ class Plans:
         return value
 
     def growth(self, city: int) -> float:
-        """Roughly what cubes are worth in a city: the kinds that could be delivered from there, and how far."""
+        """Roughly what cubes are worth in a city: which kinds could be delivered from there, and how far."""
         if not self.ways.near[city]:
             return 0.0
         self.survey()

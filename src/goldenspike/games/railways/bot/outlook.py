@@ -58,7 +58,7 @@ def evaluate(table: Railways, seat: Seat) -> float:
         + engine(LEVELS[player.engine], time)
         + traffic(table, seat, ways, time)
         + coast_to_coast(table, player, ways)
-        + lines(table, seat, ways)
+        + lines(table, ways)
         + barons(table, seat, ways)
         + cards(table, seat, time)
         + at_hand(table, seat, ways)
@@ -127,7 +127,7 @@ def worth_of_money(money: int, time: Time) -> float:
 
 
 def burden(bonds: int, time: Time) -> float:
-    """base Bonds, base Interest: what bonds take away; many of them eat up the income that could pay for them."""
+    """base Bonds, base Interest: what bonds take away; many of them eat up the income that would pay them."""
     if not time.rounds:
         return float(bonds)
     return bonds * (WORTH.bond + WORTH.income_dollar * time.incomes + WORTH.crowd_of_bonds * bonds)
@@ -184,7 +184,8 @@ def coast_to_coast(table: Railways, player: Player, ways: Ways) -> float:
 def worth_of_coasts(table: Railways, share: float) -> float:
     """What such a share is worth."""
     place = min(table.coast_lines, len(COAST_TO_COAST) - 1)
-    return float(urgency(table) * COAST_TO_COAST[place] * share**WORTH.coast_bend)
+    worth = urgency(table) * COAST_TO_COAST[place]
+    return float(worth if share == 1.0 else worth * WORTH.coast_ahead * share**WORTH.coast_bend)
 
 
 def urgency(table: Railways) -> float:
@@ -192,7 +193,7 @@ def urgency(table: Railways) -> float:
     return float(WORTH.coast * (table.rounds / LENGTH) ** WORTH.urgency)
 
 
-def lines(table: Railways, seat: Seat, ways: Ways) -> float:
+def lines(table: Railways, ways: Ways) -> float:
     """line Major lines: the points nobody has taken, by the share of the way that is built."""
     value = 0.0
     for line in range(len(LINE_POINTS)):
@@ -220,9 +221,8 @@ def at_hand(table: Railways, seat: Seat, ways: Ways) -> float:
         elif isinstance(entry, ChooseCity):
             if entry.seat == seat and ways.cities:
                 value += WORTH.cubes_to_come * entry.cubes
-        elif isinstance(entry, ChooseTile):
-            if entry.seat == seat and has_grey(table, ways):
-                value += WORTH.tile + WORTH.cubes_to_come * entry.cubes
+        elif isinstance(entry, ChooseTile) and entry.seat == seat and has_grey(table, ways):
+            value += WORTH.tile + WORTH.cubes_to_come * entry.cubes
     return value
 
 

@@ -35,7 +35,7 @@ LONGEST: Final = 16
 
 @final
 class Traffic:
-    """The cities as a seat's cubes meet them: what ends there, and what a delivery brings besides its links."""
+    """The cities as a seat's cubes meet them: what ends there, and what a delivery brings."""
 
     def __init__(self, table: Railways, seat: int) -> None:
         self.cubes = table.cubes
@@ -85,7 +85,7 @@ class Traffic:
             self.raw[links] = links + worth.dollar * RAW_MATERIAL_CASH
 
     def deliveries(self, near: list[list[int]], cities: list[int]) -> list[float]:
-        """What each cube in these cities brings at best over these links, by shortest ways, the best first."""
+        """What each cube in these cities brings over these links by shortest ways, the best first."""
         found: list[float] = []
         seen: list[int] = [0] * CITIES
         best: list[float] = [0.0] * KINDS
@@ -105,7 +105,9 @@ class Traffic:
         found.sort(reverse=True)
         return found
 
-    def follow(self, near: list[list[int]], start: int, kinds: i64, seen: list[int], best: list[float]) -> None:
+    def follow(
+        self, near: list[list[int]], start: int, kinds: i64, seen: list[int], best: list[float]
+    ) -> None:
         """Let all kinds of cubes of a city go out together, each until its stop."""
         here = [start]
         waves: list[int] = [int(kinds)]

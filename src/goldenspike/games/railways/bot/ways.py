@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
-from goldenspike.games.railways.box import TILES_A_TURN
 from goldenspike.games.railways.rules.barons import BARON_CITIES
-from goldenspike.games.railways.rules.routes import PAIRS, ground
+from goldenspike.games.railways.rules.charts import ground
+from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.state import Railways
 
 COASTS: Final = 0
@@ -37,7 +37,7 @@ MEMORY: Final = 3_000_000
 """Where the table's memory keeps the ways of each seat."""
 NOT_ASKED: Final = -1
 LAST_FOUND: Final[dict[int, Ways]] = {}
-"""By seat, the ways that were found last: most answers build nothing, and then they hold for the next table."""
+"""By seat, the ways that were found last: most answers build nothing, and then they still hold."""
 BESIDE: Final[list[list[int]]] = []
 """For every city the cities one link of a turn away and its price on the empty map, in turn; found once."""
 WHOLE: Final[list[int]] = []
@@ -48,9 +48,9 @@ def beside() -> list[list[int]]:
     """For every city where links of one turn lead, and their prices."""
     if not BESIDE:
         found: list[list[int]] = [[] for _ in range(CITIES)]
-        base = ground(0, TILES_A_TURN)
-        for entry, pair in enumerate(base.pairs):
-            one, other = PAIRS[pair]
+        base = ground(0, 0)
+        for entry in range(base.ends[0]):
+            one, other = PAIRS[base.pairs[entry]]
             found[one].extend([other, base.prices[entry]])
             found[other].extend([one, base.prices[entry]])
         BESIDE.extend(found)
@@ -75,7 +75,7 @@ def least(costs: list[int], ends: tuple[int, ...]) -> int:
 
 
 def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> list[int]:
-    """What the links cost on the empty map that lead from these cities to every other; own ones cost nothing."""
+    """What the links to every city cost on the empty map, beginning in these; own ones cost nothing."""
     prices = beside()
     costs = [FARTHEST] * CITIES
     queue: list[list[int]] = [[] for _ in range(FARTHEST)]
@@ -102,7 +102,7 @@ def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> list[int]:
 
 @final
 class Ways:
-    """A seat's own links, and what it lacks on every way, as far as asked for. They follow from these links."""
+    """A seat's own links, and what it lacks on every way, as far as asked for."""
 
     def __init__(self, pairs: list[int]) -> None:
         self.pairs = pairs

@@ -1,4 +1,4 @@
-"""What things are worth to a decent player, in points: one plain table of numbers, for people and for tuning."""
+"""What things are worth to a decent player, in points: one plain table of numbers."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ class Worth:
         """A line that is all but joined, as a share of its points."""
         self.line_bend = 1.3
         """How late a line comes to be worth something: the power of the share that is built."""
-        self.coast = 6.0
-        """The way from coast to coast, in its points: more than they are, for it opens the West and ends the game."""
-        self.coast_bend = 3.0
-        """The same for the coasts."""
+        self.coast = 4.0
+        """Coast to coast in a game of usual length, in its points: more than they are, for it ends the game."""
         self.urgency = 2.0
-        """How much more the coasts count as the rounds go by: a power."""
+        """How much more it counts as the rounds go by: a power."""
+        self.coast_ahead = 0.6
+        """What share of this the way counts for that is all but built."""
+        self.coast_bend = 2.0
+        """How late it comes to be worth something."""
         self.hotel = 0.06
         """A hotel, for each round to come and each seat."""
         self.grant = 1.0
