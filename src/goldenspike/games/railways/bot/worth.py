@@ -37,7 +37,7 @@ class Worth:
         self.line_bend = 1.3
         """How late a line comes to be worth something: the power of the share that is built."""
         self.coast = 4.0
-        """Coast to coast in a game of usual length, in its points: more than they are, for it ends the game."""
+        """Coast to coast in a game of usual length, in its points; it counts for more as it ends the game."""
         self.urgency = 2.0
         """How much more it counts as the rounds go by: a power."""
         self.coast_ahead = 0.6
