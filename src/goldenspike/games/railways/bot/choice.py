@@ -34,11 +34,11 @@ from goldenspike.games.railways.box import (
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.flow.turn import ChooseAction
-from goldenspike.games.railways.rules.charts import best_route, chart
+from goldenspike.games.railways.rules.charts import best_route, ground
 from goldenspike.games.railways.rules.engines import engine_price
 from goldenspike.games.railways.rules.money import bond_brings
 from goldenspike.games.railways.rules.outcomes import BAND_POINTS
-from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL
+from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, Route
 from goldenspike.games.railways.rules.track import means_of, surcharge, tariff_of
 from goldenspike.games.railways.state import Player, Railways
 
@@ -166,37 +166,43 @@ class Plans:
         self.carried = self.carried_over(self.ways.near, self.ways.cities)
         self.look_around()
         self.find_goals()
-        known = chart(self.table, self.seat, 0, self.means.ladder)
-        most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
-        rough: list[tuple[float, int]] = []
-        prices = known.prices
-        pairs = known.base.pairs
-        dollar = WORTH.dollar
-        for entry in range(known.base.ends[self.means.reach - 1]):
-            price = prices[entry]
-            if price <= most:
-                pair = pairs[entry]
-                one, other = PAIRS[pair]
-                gain = self.traffic_between(one, other)
-                gain += self.ways_between(one, other)
-                rough.append((dollar * price - gain, pair))
-        rough.sort()
-        found: list[tuple[float, int]] = []
-        for _, pair in rough[:LINKS_MEASURED]:
-            one, other = PAIRS[pair]
-            gain = self.carried_with(one, other) - self.carried + self.ways_between(one, other)
-            found.append((-gain, pair))
-        found.sort()
-        means = self.means
-        for gain, pair in found:
-            one, other = PAIRS[pair]
-            route = best_route(self.table, self.seat, 0, means.ladder, means.reach, pair)
+        found: list[tuple[float, int, int]] = []
+        for _, pair in self.promising():
+            route = self.route(0, pair)
             if route is not None:
-                self.pairs.append(pair)
-                self.gains.append(-gain)
-                self.prices.append(route.price + surcharge(self.table, self.seat, one, other))
+                one, other = PAIRS[pair]
+                gain = self.carried_with(one, other) - self.carried + self.ways_between(one, other)
+                found.append((-gain, pair, route.price + surcharge(self.table, self.seat, one, other)))
+                if len(found) == LINKS_MEASURED:
+                    break
+        found.sort()
+        for gain, pair, price in found:
+            self.pairs.append(pair)
+            self.gains.append(-gain)
+            self.prices.append(price)
             self.gain_of[pair] = -gain
         self.look_at_engine()
+
+    def promising(self) -> list[tuple[float, int]]:
+        """The links one could pay for with a few bonds on the empty map, the best at first sight first."""
+        base = ground(0, self.means.ladder)
+        most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
+        found: list[tuple[float, int]] = []
+        for entry in range(base.ends[self.means.reach - 1]):
+            price = base.prices[entry]
+            if price <= most:
+                pair = base.pairs[entry]
+                one, other = PAIRS[pair]
+                price += surcharge(self.table, self.seat, one, other)
+                if price <= most and other not in self.ways.near[one]:
+                    gain = self.traffic_between(one, other) + self.ways_between(one, other)
+                    found.append((WORTH.dollar * price - gain, pair))
+        found.sort()
+        return found
+
+    def route(self, tariff: int, pair: int) -> Route | None:
+        """How a link of one turn would run; None if it cannot be built."""
+        return best_route(self.table, self.seat, tariff, self.means.ladder, self.means.reach, pair)
 
     def look_around(self) -> None:
         """For every city the cubes that come there over own links, and how far they could go."""
@@ -322,13 +328,14 @@ class Plans:
         if gain is None:
             return NOT_LOOKED_AT
         tariff = tariff_of(answer)
-        known = chart(self.table, self.seat, tariff, self.means.ladder)
-        price = known.prices[known.base.entries[pair]]
+        route = self.route(tariff, pair)
+        if route is None:
+            return NOT_LOOKED_AT
         if tariff & GRANT:
             gain -= WORTH.grant
         if tariff & TUNNEL:
             gain -= WORTH.tunnel
-        return gain - self.cost(self.player, price)
+        return gain - self.cost(self.player, route.price)
 
     def cost(self, player: Player, price: int) -> float:
         """What it takes to pay a price, with bonds if need be."""
