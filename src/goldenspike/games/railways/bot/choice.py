@@ -315,6 +315,8 @@ class Plans:
 
     def worth_of_goal(self, goal: Goal, left: int) -> float:
         """What a way is worth when so much of it is left."""
+        if left and not self.time.turns:
+            return 0.0
         share = built(goal.way, left)
         if goal.way == COASTS:
             return worth_of_coasts(self.table, share)

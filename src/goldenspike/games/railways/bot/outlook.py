@@ -57,8 +57,8 @@ def evaluate(table: Railways, seat: Seat) -> float:
         - burden(player.bonds, time)
         + engine(LEVELS[player.engine], time)
         + traffic(table, seat, ways, time)
-        + coast_to_coast(table, player, ways)
-        + lines(table, ways)
+        + coast_to_coast(table, player, ways, time)
+        + lines(table, ways, time)
         + barons(table, seat, ways)
         + cards(table, seat, time)
         + at_hand(table, seat, ways)
@@ -171,12 +171,12 @@ def built(way: int, left: int) -> float:
     return max(0.0, 1.0 - left / whole(way))
 
 
-def coast_to_coast(table: Railways, player: Player, ways: Ways) -> float:
+def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> float:
     """line Coast to coast: by the share of the way that is built."""
     if player.coast:
         joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
         return (urgency(table) - 1.0) * joined
-    if table.ending:
+    if table.ending or not time.turns:
         return 0.0
     return worth_of_coasts(table, built(COASTS, ways.left(COASTS)))
 
@@ -193,9 +193,11 @@ def urgency(table: Railways) -> float:
     return float(WORTH.coast * (table.rounds / LENGTH) ** WORTH.urgency)
 
 
-def lines(table: Railways, ways: Ways) -> float:
+def lines(table: Railways, ways: Ways, time: Time) -> float:
     """line Major lines: the points nobody has taken, by the share of the way that is built."""
     value = 0.0
+    if not time.turns:
+        return value
     for line in range(len(LINE_POINTS)):
         if table.line_owner[line] == NOBODY:
             way = FIRST_LINE + line
