@@ -33,7 +33,7 @@ from goldenspike.games.railways.rules.delivery import (
     is_exhaustive,
     refuse_delivery,
 )
-from goldenspike.games.railways.rules.network import kept_by_deliveries
+from goldenspike.games.railways.rules.track import kept
 from goldenspike.games.railways.state import Link, Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -362,7 +362,7 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
     for count, link in enumerate(whole.links):
         before = table.copy()
         table.links = (*table.links, link)
-        table.memory = kept_by_deliveries(table.memory)
+        table.memory = kept(table.memory)
         for number in range(len(table.players)):
             if (seed + count + number) % 3:
                 fresh = table.copy()

@@ -205,18 +205,18 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 if pair < 0:
                     assert end not in best
                     continue
-                route, price = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
-                some, some_price = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
-                assert price == some_price
+                route = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
+                some = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
                 if end not in best:
                     assert route is some is None
-                    assert price == routes.TOO_FAR
                     continue
                 assert route is not None
                 assert (route.price, route.tiles, route.hexes) == best[end]
                 assert some is not None
-                assert some.price == price
+                assert some.price == route.price
                 assert routes.is_free(table, seat, some)
+                assert routes.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
+                assert routes.search(table, seat, tariff, span, start, end, route.price, 0) is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -231,12 +231,13 @@ def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) ->
             most, reach = rng.below(30), 1 + rng.below(5)
             found = charts.look(table, 0, 0, 1, limited, entry, reach, most)
             full = charts.look(table, 0, 0, 1, exact, entry, 5, charts.NO_LIMIT)
-            assert limited.stages[entry] <= exact.stages[entry]
-            if full is None or full.price > most or exact.stages[entry] >= reach:
+            stage = exact.quotes[entry].stage
+            assert limited.quotes[entry].stage <= stage
+            if full is None or full.price > most or stage >= reach:
                 assert found is None
             else:
                 assert found is not None
-                assert (found.price, limited.stages[entry]) == (full.price, exact.stages[entry])
+                assert (found.price, limited.quotes[entry].stage) == (full.price, stage)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -389,7 +390,7 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
     ground = charts.ground(0, 1)
-    assert ground.ends == [339, 422, 952, 1090, 1238]
+    assert [len(ground.within(reach, 52)) for reach in range(1, 6)] == [339, 422, 952, 1090, 1238]
     assert (len(ground.pairs), max(ground.floors)) == (1238, 52)
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
@@ -437,7 +438,8 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 
 
 def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
-    for route in charts.ground(0, 0).routes[::7]:
+    for quote in charts.ground(0, 0).quotes[::7]:
+        route = quote.route
         if route is not None:
             way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
             for tariff in range(4):

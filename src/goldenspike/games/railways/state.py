@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.games.railways.board import CITIES, HEXES, PRINTED_COLOUR
 from goldenspike.games.railways.box import (
@@ -40,6 +42,7 @@ BONUSES: Final = 3
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Link:
     """Somebody's track between two cities. It never changes."""
 
@@ -56,6 +59,7 @@ class Link:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Player:
     """One seat's money, engine, cards and barons. Made by `new_player` or `copy`, never bare."""
 

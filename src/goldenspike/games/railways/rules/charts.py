@@ -2,15 +2,15 @@
 
 The best routes of the empty map hold as long as their hexes are free. Track is never taken up, so a route
 that was the cheapest and is still free is still the cheapest, and nothing becomes cheaper: what was found
-is kept from link to link, in the table's memory. What is not known is looked for only as far as the money
-goes.
+is kept from link to link, in the table's memory. What is not known is looked for only where the money may
+do.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES, CITY_HEX, HEXES
 from goldenspike.games.railways.box import TILES_A_TURN, TRACKS_A_HEX
@@ -35,6 +35,7 @@ from goldenspike.games.railways.state import Railways
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stage:
     """A way to build: how many turns and uses of Perfect Engineering it takes, and how far it reaches."""
 
@@ -79,6 +80,21 @@ def empty_map_price(tariff: int, stage: Stage, start: int, end: int) -> int:
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Quote:
+    """What is known of the link between two cities. It never changes."""
+
+    def __init__(self, stage: int, price: int, route: Route | None) -> None:
+        self.stage = stage
+        """The first stage that leads there at all; without a route, the first that may."""
+        self.price = price
+        """Without a route, the least it can be by this stage."""
+        self.route = route
+        """A cheapest one by this stage, if it is known."""
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Ground:
     """For a tariff and a ladder, the best route of every pair of cities on the empty map. It stays."""
 
@@ -88,50 +104,53 @@ class Ground:
         self.entries: list[int] = [-1] * len(PAIRS)
         """The entry of each pair of cities, or -1."""
         self.pairs: list[int] = []
-        """The pairs that can be joined at all, by the first stage that does and then in order; each is an
-        entry here and in charts."""
-        self.stages: list[int] = []
-        """That stage."""
-        self.routes: list[Route | None] = []
-        self.prices: list[int] = []
+        """The pairs that can be joined at all, in order; each is an entry here and in charts."""
+        self.quotes: list[Quote] = []
         self.floors: list[int] = []
         """What a pair costs by the last stage: nothing is cheaper."""
-        self.ends: list[int] = []
-        """For each stage, how many entries begin with it or with an earlier one."""
-        self.least: list[int] = []
-        """For each stage, the lowest floor of those that begin with it."""
         self.users: list[list[int]] = [[] for _ in range(HEXES)]
         """For each hex the entries whose route runs through it, times 64, and the sides used there."""
+        self.candidates: dict[int, list[int]] = {}
+        """The entries that so many stages and so much money may join, as far as asked for."""
         last = ladder[len(ladder) - 1]
-        for number, stage in enumerate(ladder):
-            least = TOO_FAR
-            for pair, (one, other) in enumerate(PAIRS):
-                if self.entries[pair] < 0 and empty_map_price(tariff, stage, one, other) != TOO_FAR:
-                    floor = empty_map_price(tariff, last, one, other)
-                    least = min(least, floor)
-                    self.add(number, pair, floor)
-            self.ends.append(len(self.pairs))
-            self.least.append(least)
+        for pair, (start, end) in enumerate(PAIRS):
+            floor = empty_map_price(tariff, last, start, end)
+            if floor == TOO_FAR:
+                continue
+            stage = 0
+            while empty_map_price(tariff, ladder[stage], start, end) == TOO_FAR:
+                stage += 1
+            route = self.route_by(ladder[stage], start, end)
+            entry = len(self.pairs)
+            for place, sides in zip(route.hexes, route.sides, strict=True):
+                self.users[place].append(entry << 6 | sides)
+            self.entries[pair] = entry
+            self.pairs.append(pair)
+            self.quotes.append(Quote(stage, route.price, route))
+            self.floors.append(floor)
 
-    def add(self, number: int, pair: int, floor: int) -> None:
-        """Another pair of cities, which is first joined by this stage."""
-        start, end = PAIRS[pair]
-        stage = self.ladder[number]
+    def route_by(self, stage: Stage, start: int, end: int) -> Route:
+        """The best route by a stage that leads from one city to the other."""
         route = empty_map_route(self.tariff, stage.span, start, end)
         if stage.open_span:
             wide = empty_map_route(self.tariff, stage.open_span, start, end)
             if route is None or (wide is not None and wide.price < route.price):
                 route = wide
         assert route is not None, "a price without a route"
-        entry = len(self.pairs)
-        for place, sides in zip(route.hexes, route.sides, strict=True):
-            self.users[place].append(entry << 6 | sides)
-        self.entries[pair] = entry
-        self.pairs.append(pair)
-        self.stages.append(number)
-        self.routes.append(route)
-        self.prices.append(route.price)
-        self.floors.append(floor)
+        return route
+
+    def within(self, reach: int, money: int) -> list[int]:
+        """The entries that the first so many stages can join for this money at most, on any map."""
+        key = money * len(self.ladder) + reach - 1
+        known = self.candidates.get(key)
+        if known is None:
+            known = [
+                entry
+                for entry, floor in enumerate(self.floors)
+                if floor <= money and self.quotes[entry].stage < reach
+            ]
+            self.candidates[key] = known
+        return known
 
 
 GROUNDS: Final[dict[int, Ground]] = {}
@@ -161,53 +180,43 @@ NO_LIMIT: Final = TOO_FAR - 1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Chart:
-    """For a seat, a tariff and a ladder, a cheapest free route of every pair of cities, as far as looked for.
+    """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
-    It is a route by the first stage that leads there at all, whatever it costs. Without a route, the stage
-    is the first that may lead there, and the price says the least it can be by this stage.
-    """
-
-    def __init__(
-        self,
-        base: Ground,
-        links: int,
-        routes: list[Route | None],
-        prices: list[int],
-        stages: list[int],
-        detours: list[int],
-    ) -> None:
+    def __init__(self, base: Ground, links: int, quotes: list[Quote], detours: list[int]) -> None:
         self.base = base
         self.links = links
         """How many of the table's links it knows."""
-        self.routes = routes
-        self.prices = prices
-        self.stages = stages
-        """By entry of the empty map, all three."""
+        self.quotes = quotes
+        """By entry of the empty map."""
         self.detours = detours
-        """Entries whose route is not that of the empty map."""
+        """Entries with a route that is not that of the empty map."""
 
     def is_open(self, entry: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
 
         If the stage that is noted leads nowhere, a later one may be cheaper.
         """
-        if self.routes[entry] is not None:
+        quote = self.quotes[entry]
+        if quote.route is not None:
             return False
-        left = reach - self.stages[entry]
-        return left > 0 and (self.prices[entry] <= most or (left > 1 and self.base.floors[entry] <= most))
+        left = reach - quote.stage
+        return left > 0 and (quote.price <= most or (left > 1 and self.base.floors[entry] <= most))
 
-    def note(self, entry: int, route: Route) -> None:
-        """A cheapest route, by the stage that is noted."""
-        self.routes[entry] = route
-        self.prices[entry] = route.price
+    def note(self, entry: int, stage: int, route: Route) -> None:
+        """A cheapest route by this stage."""
+        self.quotes[entry] = Quote(stage, route.price, route)
         self.detours.append(entry)
+
+    def forget(self, entry: int) -> None:
+        """A route is no longer free; nothing becomes cheaper."""
+        quote = self.quotes[entry]
+        self.quotes[entry] = Quote(quote.stage, quote.price, None)
 
     def close(self, entry: int) -> None:
         """No stage leads there."""
-        self.routes[entry] = None
-        self.prices[entry] = TOO_FAR
-        self.stages[entry] = len(self.base.ladder)
+        self.quotes[entry] = Quote(len(self.base.ladder), TOO_FAR, None)
 
 
 def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
@@ -216,7 +225,7 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.routes, base.prices, base.stages, NOWHERE)
+        known = Chart(base, 0, base.quotes, NOWHERE)
     elif known.links == len(table.links):
         return known
     # A chart with nothing to learn shares what the empty map has: all routes are free, none is looked for.
@@ -243,24 +252,24 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 changed.append(place)
     if not changed:
         # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.routes, known.prices, known.stages, known.detours)
-    found = Chart(base, len(links), known.routes[:], known.prices[:], known.stages[:], [])
-    routes = found.routes
-    first_routes = base.routes
+        return Chart(base, len(links), known.quotes, known.detours)
+    found = Chart(base, len(links), known.quotes[:], [])
+    quotes = found.quotes
+    first = base.quotes
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides = table.track_sides[place]
         for user in base.users[place]:
             if full or user & sides:
                 entry = user >> 6
-                if routes[entry] is first_routes[entry]:
-                    routes[entry] = None
+                if quotes[entry] is first[entry]:
+                    found.forget(entry)
     nearby: i64 = regions(changed)
     for entry in known.detours:
-        route = routes[entry]
+        route = quotes[entry].route
         if route is not None:
             if route.regions & nearby and not is_free(table, seat, route):
-                routes[entry] = None
+                found.forget(entry)
             else:
                 found.detours.append(entry)
     for entry in joined:
@@ -278,11 +287,9 @@ def look(
             borrow(table, seat, tariff, ladder, known, entry, reach, most)
             if not known.is_open(entry, reach, most):
                 break
-        explore(table, seat, tariff, known, entry, most)
-    route = known.routes[entry]
-    if route is None or route.price > most or known.stages[entry] >= reach:
-        return None
-    return route
+        explore(table, seat, tariff, known, entry)
+    quote = known.quotes[entry]
+    return quote.route if quote.price <= most and quote.stage < reach else None
 
 
 def borrow(
@@ -295,56 +302,46 @@ def borrow(
     """
     common = chart(table, EVERYBODY, tariff, ladder)
     look(table, EVERYBODY, tariff, ladder, common, entry, reach, most)
-    stage = common.stages[entry]
-    if stage > known.stages[entry]:
-        known.stages[entry] = stage
-        known.prices[entry] = common.prices[entry]
-    if stage == known.stages[entry]:
-        route = common.routes[entry]
-        if route is not None and is_free(table, seat, route):
-            known.note(entry, route)
-        elif common.prices[entry] > known.prices[entry]:
-            known.prices[entry] = common.prices[entry]
+    theirs = common.quotes[entry]
+    ours = known.quotes[entry]
+    if theirs.stage < ours.stage:
+        return
+    if theirs.route is not None and is_free(table, seat, theirs.route):
+        known.quotes[entry] = theirs
+        known.detours.append(entry)
+    elif theirs.stage > ours.stage or theirs.price > ours.price:
+        known.quotes[entry] = Quote(theirs.stage, theirs.price, None)
 
 
-def explore(table: Railways, seat: int, tariff: int, known: Chart, entry: int, most: int) -> None:
-    """Search by the stage that is noted: find a route, or raise the price beyond this, or close the stage.
-
-    If it is dearer anyway, find out whether it leads there at all.
-    """
+def explore(table: Railways, seat: int, tariff: int, known: Chart, entry: int) -> None:
+    """Search by the stage that is noted: find a route, whatever it costs, or close the stage."""
     base = known.base
     start, end = PAIRS[base.pairs[entry]]
     if is_enclosed(table, seat, start) or is_enclosed(table, seat, end):
         known.close(entry)
         return
-    number = known.stages[entry]
-    if known.prices[entry] > most:
-        most = NO_LIMIT
-    route, price = search_by(table, seat, tariff, base.ladder[number], start, end, most, 0)
+    stage = known.quotes[entry].stage
+    route = search_by(table, seat, tariff, base.ladder[stage], start, end, NO_LIMIT, 0)
     if route is not None:
-        known.note(entry, route)
-    elif price != TOO_FAR:
-        known.prices[entry] = price
-    elif number + 1 == len(base.ladder):
+        known.note(entry, stage, route)
+    elif stage + 1 == len(base.ladder):
         known.close(entry)
     else:
-        known.stages[entry] = number + 1
-        known.prices[entry] = empty_map_price(tariff, base.ladder[number + 1], start, end)
+        price = empty_map_price(tariff, base.ladder[stage + 1], start, end)
+        known.quotes[entry] = Quote(stage + 1, price, None)
 
 
 def search_by(
     table: Railways, seat: int, tariff: int, stage: Stage, start: int, end: int, most: int, margin: int
-) -> tuple[Route | None, int]:
+) -> Route | None:
     """Search by a stage; event Land Rush: also in the open, where that is cheaper."""
-    route, least = search(table, seat, tariff, stage.span, start, end, most, margin)
+    route = search(table, seat, tariff, stage.span, start, end, most, margin)
     if stage.open_span:
-        most = least - 1 if route is not None else most
-        wide, open_least = search(table, seat, tariff, stage.open_span, start, end, most, margin)
+        most = route.price - 1 if route is not None else most
+        wide = search(table, seat, tariff, stage.open_span, start, end, most, margin)
         if wide is not None:
-            return wide, open_least
-        if route is None:
-            least = min(least, open_least)
-    return route, least
+            return wide
+    return route
 
 
 def best_route(table: Railways, seat: int, tariff: int, ladder: int, reach: int, pair: int) -> Route | None:
@@ -354,14 +351,10 @@ def best_route(table: Railways, seat: int, tariff: int, ladder: int, reach: int,
     if entry < 0:
         return None
     route = look(table, seat, tariff, ladder, known, entry, reach, NO_LIMIT)
-    if route is None or route is known.base.routes[entry]:
+    quote = known.quotes[entry]
+    if route is None or quote is known.base.quotes[entry]:
         return route
-    stage = known.base.ladder[known.stages[entry]]
-    best, _ = search_by(table, seat, tariff, stage, route.start, route.end, route.price, 1)
+    stage = known.base.ladder[quote.stage]
+    best = search_by(table, seat, tariff, stage, route.start, route.end, route.price, 1)
     assert best is not None, "a route that was lost"
     return best
-
-
-def kept(memory: dict[int, Any]) -> dict[int, Any]:
-    """What is still of use after another link: charts, which learn of it when they are next looked at."""
-    return {key: memory[key] for key in memory if CHARTS <= key < CHARTS_END}

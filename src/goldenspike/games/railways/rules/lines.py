@@ -9,6 +9,7 @@ from goldenspike.core.supply import replaced
 from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
 from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
+from goldenspike.games.railways.rules.network import railroad_of
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Link, Railways
 
@@ -92,8 +93,7 @@ def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
 
     Only what hangs together with the new link can be joined by it.
     """
-    network = own_network(table, seat)
-    joined = reached_from(network, (link.start,))
+    joined = railroad_of(table, seat).joined_to(link.start)
     for line in range(len(LINE_POINTS)):
         owner = table.line_owner[line]
         if owner == seat or table.line_half[line] >> seat & 1:
@@ -101,9 +101,9 @@ def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
         if not meets(joined, LINE_FROM[line]) or not meets(joined, LINE_TO[line]):
             continue
         if owner == NOBODY:
-            claim_line(table, seat, line, network)
+            claim_line(table, seat, line, own_network(table, seat))
         else:
-            claim_half(table, seat, line, network)
+            claim_half(table, seat, line, own_network(table, seat))
     if not table.players[seat].coast and meets(joined, EAST_COAST) and meets(joined, WEST_COAST):
         claim_coasts(table, seat)
 

@@ -6,9 +6,9 @@ taken up: what is known of them is carried from link to link and learns of new o
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
 from goldenspike.games.railways.box import (
@@ -27,11 +27,6 @@ FOREIGN_KEY: Final = 2_000_030
 AIMS_KEY: Final = 2_000_080
 KEPT_END: Final = 2_000_130
 """Where the table remembers what is carried from link to link: by seat, by kind of cube, by both."""
-
-
-def kept_by_deliveries(memory: dict[int, Any]) -> dict[int, Any]:
-    """What is still of use after another link: it learns of the link when it is next looked at."""
-    return {key: memory[key] for key in memory if RAILROAD_KEY <= key < KEPT_END}
 
 
 # Where a cube stops ------------------------------------------------------------------------------
@@ -83,6 +78,7 @@ is another seat."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Railroad:
     """The links as one seat sees them: its own first. It never changes."""
 
@@ -103,6 +99,21 @@ class Railroad:
         """Whether this owner joins two cities."""
         foreign = 0 if owner == self.seat else FOREIGN
         return foreign + end * 8 + owner in self.near[start]
+
+    def joined_to(self, start: int) -> list[int]:
+        """Every city to which the seat's own links lead from one of them."""
+        seen = [0] * CITIES
+        seen[start] = 1
+        found = [start]
+        for city in found:
+            for way in self.near[city]:
+                if way >= FOREIGN:
+                    break
+                other = way >> 3
+                if not seen[other]:
+                    seen[other] = 1
+                    found.append(other)
+        return found
 
     def with_links(self, links: tuple[Link, ...]) -> Railroad:
         """The same after further links."""
@@ -144,6 +155,7 @@ FAR: Final = 200
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Goals:
     """The cities where one kind of cube may end. They never change."""
 
@@ -178,6 +190,7 @@ class Goals:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outlook:
     """How far the goals of one kind of cube are. It never changes."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.actions import Deliver
 from goldenspike.games.railways.board import BOUNTY_CITY, CITIES
@@ -142,11 +142,13 @@ BANDED_LANES: Final[tuple[list[int], ...]] = tuple(
 """By seat, the deliverer's lanes by the number of own links."""
 BY_CITY: Final[list[int]] = [0] * CITIES
 """Stands for a list by city that is not known yet."""
+UNKNOWN: Final[list[list[int]]] = []
 NONE_NEEDED: Final[list[list[int]]] = [[0] * CITIES, [0] * CITIES]
 """Links of others that rule nothing out: counting them does not pay with the first engines."""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Front:
     """The deliveries of one cube from one city that are worth listing."""
 
@@ -160,6 +162,7 @@ class Front:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Aim:
     """Cities that are equally welcome ends of a way, and how far they are."""
 
@@ -170,12 +173,12 @@ class Aim:
         """Empty if all goals are meant."""
         self.links = NOT_MEASURED
         """How many of the table's links are measured."""
-        self.ends: list[int] = []
+        self.ends = BY_CITY
         """By city, not 0 for them."""
-        self.eastern: list[int] = []
+        self.eastern = BY_CITY
         """The same for a cube that must end in the East."""
-        self.far: list[list[int]] = []
-        self.foreign: list[list[int]] = []
+        self.far = UNKNOWN
+        self.foreign = UNKNOWN
         """From each city, at least so many links, and links of others, to an end; and the same for a cube
         that must end in the East."""
 
@@ -208,17 +211,19 @@ class Aim:
         """Note its cities."""
         self.ends = [0] * CITIES
         self.eastern = self.ends
+        is_east_apart = False
         for city in self.cities:
             self.ends[city] = 1
             if stops[city] == STOPS_OR_GOES_EAST:
-                self.eastern = []
-        if not self.eastern:
+                is_east_apart = True
+        if is_east_apart:
             self.eastern = [
                 1 if self.ends[city] and stops[city] != STOPS_OR_GOES_EAST else 0 for city in range(CITIES)
             ]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Aims:
     """The goals of a kind of cube by what they give a seat, as the table remembers them."""
 
@@ -229,6 +234,7 @@ class Aims:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Gifts:
     """base Hotels, base Bounties: what a delivery to each city brings besides. It never changes."""
 
@@ -273,6 +279,7 @@ def gifts_of(table: Railways, seat: int) -> Gifts:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Market:
     """Where one kind of cube can go, for one seat."""
 
@@ -334,6 +341,7 @@ class Market:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Prospects:
     """What one seat can deliver."""
 
@@ -406,6 +414,7 @@ def fronts_of(table: Railways, seat: int) -> list[Front]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Search:
     """The ways of cubes for one seat, one kind and one city after another."""
 
@@ -522,6 +531,8 @@ class Search:
         """What was found: most points first, then the fewest for others, then the shortest."""
         if len(self.found) < 2:
             return self.found
+        if len(self.found) == 2:
+            return self.found if self.rank(0) < self.rank(1) else [self.found[1], self.found[0]]
         order = sorted([(self.rank(place), place) for place in range(len(self.found))])
         return [self.found[place] for _, place in order]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import (
     CITIES,
@@ -160,6 +160,7 @@ def ways_of(tariff: int, open_only: int) -> list[list[int]]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Route:
     """Hexes from one city to another, and what track through them costs. It never changes."""
 
@@ -323,12 +324,11 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
 
 def search(
     table: Railways, seat: int, tariff: int, span: int, start: int, end: int, most: int, margin: int
-) -> tuple[Route | None, int]:
-    """Find the cheapest free route between two cities, and its price.
+) -> Route | None:
+    """Find the cheapest free route between two cities that costs no more than this.
 
     With a margin of 1 all routes as cheap are compared, and it is the one of fewest tiles, then of the
-    lowest hexes from the first city on; with 0 the first one found will do. Nothing dearer than `most` is
-    followed: without a route the price is the least that one would cost, or TOO_FAR if there is none.
+    lowest hexes from the first city on; with 0 the first one found will do.
 
     Labels (price, tiles, hex) grow from the second city in order of what the whole link costs at
     least, as surveyed on the empty map from the first. Crossing one's own track in a hex depends on
@@ -342,7 +342,6 @@ def search(
     owners = table.track_owner
     taken = table.track_sides
     limit: i64 = span & TILES_MASK
-    dearest: i64 = most
     # Labels of this price and more are of no use.
     bound: i64 = most + 1
     cheapest: i64 = ahead[limit][CITY_HEX[end]]
@@ -350,7 +349,6 @@ def search(
     lowest: dict[int, int] = {}
     # By how much a link costs more than on the empty map.
     buckets: list[list[int]] = []
-    least_left: i64 = TOO_FAR
     price_found: i64 = TOO_FAR
     tiles_found: i64 = 0
     # The hex of the second city stands in for a label without tiles.
@@ -377,10 +375,7 @@ def search(
                 arrival: i64 = arrivals[place]
                 if arrival != TOO_FAR and not (barred and barred >> side_between(place, CITY_HEX[start]) & 1):
                     arrival += price
-                    if arrival > dearest:
-                        if arrival < least_left:
-                            least_left = arrival
-                    elif arrival < price_found or (arrival == price_found and tiles < tiles_found):
+                    if arrival < bound and (arrival < price_found or tiles < tiles_found):
                         price_found = arrival
                         tiles_found = tiles
                         bound = arrival + margin
@@ -403,8 +398,6 @@ def search(
                 through = price + (step >> 6 & 15)
                 rest += through
                 if rest >= bound:
-                    if rest < least_left:
-                        least_left = rest
                     continue
                 rest -= cheapest
                 while len(buckets) <= rest:
@@ -417,8 +410,8 @@ def search(
             break
         queue = buckets[total]
     if price_found == TOO_FAR:
-        return None, least_left
-    return traced(table, seat, tariff, start, end, settled, price_found, tiles_found), price_found
+        return None
+    return traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
 
 
 def traced(

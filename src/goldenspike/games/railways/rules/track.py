@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
+
+from mypy_extensions import mypyc_attr
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
@@ -26,16 +28,16 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.rules.charts import (
+    CHARTS,
     CHARTS_END,
     LADDERS,
     NO_LIMIT,
     Stage,
     best_route,
     chart,
-    kept,
     look,
 )
-from goldenspike.games.railways.rules.network import kept_by_deliveries
+from goldenspike.games.railways.rules.network import KEPT_END, RAILROAD_KEY
 from goldenspike.games.railways.rules.routes import (
     GRANT,
     OPEN_ONLY,
@@ -71,6 +73,7 @@ NO_LINKS: Final[bytes] = bytes(CITIES)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Means:
     """What a seat has to build with: the stages of a ladder up to some."""
 
@@ -203,37 +206,24 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means) -> list[in
     """The pairs of cities that the seat can join and pay for, by a route that is not named."""
     money = min(table.players[seat].money, NO_LIMIT)
     known = chart(table, seat, tariff, means.ladder)
-    base = known.base
-    pairs = base.pairs
-    routes = known.routes
-    prices = known.prices
-    floors = base.floors
-    stages = known.stages
+    pairs = known.base.pairs
+    quotes = known.quotes
     reach = means.reach
     western = table.phase >= 2
     own = reached(table, seat) if western else NO_LINKS
     found: list[int] = []
-    end = 0
-    for stage in range(reach):
-        begin = end
-        end = base.ends[stage]
-        if base.least[stage] > money:
-            continue
-        for entry in range(begin, end):
-            if floors[entry] > money:
-                continue
-            pair = pairs[entry]
-            most = money
-            # As in surcharge(), which is too slow here.
-            if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
-                most -= UNCONNECTED_START
-            if routes[entry] is not None:
-                if prices[entry] <= most and stages[entry] < reach:
-                    found.append(pair)
-            elif look(table, seat, tariff, means.ladder, known, entry, reach, most) is not None:
+    for entry in known.base.within(reach, money):
+        pair = pairs[entry]
+        most = money
+        # As in surcharge(), which is too slow here.
+        if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
+            most -= UNCONNECTED_START
+        quote = quotes[entry]
+        if quote.route is not None:
+            if quote.price <= most and quote.stage < reach:
                 found.append(pair)
-    # The pairs of each stage are in order.
-    found.sort()
+        elif look(table, seat, tariff, means.ladder, known, entry, reach, most) is not None:
+            found.append(pair)
     return found
 
 
@@ -261,6 +251,7 @@ def needless(table: Railways, seat: int, tariff: int, means: Means, pair: int) -
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Plan:
     """A link as it would be built."""
 
@@ -506,5 +497,14 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     table.track_owner = bytes(owners)
     table.track_sides = bytes(sides)
     table.links = (*table.links, link)
-    table.memory = kept(table.memory) | kept_by_deliveries(table.memory)
+    table.memory = kept(table.memory)
     return link
+
+
+def kept(memory: dict[int, Any]) -> dict[int, Any]:
+    """What is still of use after another link: it learns of the link when it is next looked at."""
+    return {
+        key: known
+        for key, known in memory.items()
+        if CHARTS <= key < CHARTS_END or RAILROAD_KEY <= key < KEPT_END
+    }
