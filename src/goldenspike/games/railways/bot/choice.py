@@ -20,7 +20,15 @@ from goldenspike.games.railways.bot.outlook import (
     worth_of_money,
 )
 from goldenspike.games.railways.bot.traffic import LONGEST, Traffic
-from goldenspike.games.railways.bot.ways import COASTS, FIRST_BARON, FIRST_LINE, Ways, learn_link, ways_of
+from goldenspike.games.railways.bot.ways import (
+    COASTS,
+    FIRST_BARON,
+    FIRST_LINE,
+    Ways,
+    learn_link,
+    sketches,
+    ways_of,
+)
 from goldenspike.games.railways.bot.worth import WORTH
 from goldenspike.games.railways.box import (
     BARONS,
@@ -31,15 +39,16 @@ from goldenspike.games.railways.box import (
     RAW_MATERIAL,
     SETTLER,
     SUPER_CHIEF,
+    TILES_A_TURN,
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.flow.turn import ChooseAction
-from goldenspike.games.railways.rules.charts import best_route, ground
+from goldenspike.games.railways.rules.charts import best_route
 from goldenspike.games.railways.rules.engines import engine_price
 from goldenspike.games.railways.rules.money import bond_brings
 from goldenspike.games.railways.rules.outcomes import BAND_POINTS
 from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, Route
-from goldenspike.games.railways.rules.track import means_of, surcharge, tariff_of
+from goldenspike.games.railways.rules.track import engineering_left, means_of, surcharge, tariff_of
 from goldenspike.games.railways.state import Player, Railways
 
 NOT_LOOKED_AT: Final = -10_000.0
@@ -185,18 +194,17 @@ class Plans:
 
     def promising(self) -> list[tuple[float, int]]:
         """The links one could pay for with a few bonds on the empty map, the best at first sight first."""
-        base = ground(0, self.means.ladder)
         most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
+        span = TILES_A_TURN + min(1, engineering_left(self.player))
         found: list[tuple[float, int]] = []
-        for entry in range(base.ends[self.means.reach - 1]):
-            price = base.prices[entry]
-            if price <= most:
-                pair = base.pairs[entry]
-                one, other = PAIRS[pair]
-                price += surcharge(self.table, self.seat, one, other)
+        for sketch in sketches(span):
+            if sketch.price <= most:
+                one = sketch.one
+                other = sketch.other
+                price = sketch.price + surcharge(self.table, self.seat, one, other)
                 if price <= most and other not in self.ways.near[one]:
                     gain = self.traffic_between(one, other) + self.ways_between(one, other)
-                    found.append((WORTH.dollar * price - gain, pair))
+                    found.append((WORTH.dollar * price - gain, sketch.pair))
         found.sort()
         return found
 

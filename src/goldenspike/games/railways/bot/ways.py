@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
+from goldenspike.games.railways.box import TILES_A_TURN
 from goldenspike.games.railways.rules.barons import BARON_CITIES
-from goldenspike.games.railways.rules.charts import ground
-from goldenspike.games.railways.rules.routes import PAIRS
+from goldenspike.games.railways.rules.routes import PAIRS, empty_map_route
 from goldenspike.games.railways.state import Railways
 
 COASTS: Final = 0
@@ -38,21 +38,44 @@ MEMORY: Final = 3_000_000
 NOT_ASKED: Final = -1
 LAST_FOUND: Final[dict[int, Ways]] = {}
 """By seat, the ways that were found last: most answers build nothing, and then they still hold."""
+SKETCHES: Final[dict[int, list[Sketch]]] = {}
+"""Links of the empty map by their most tiles; found once."""
 BESIDE: Final[list[list[int]]] = []
 """For every city the cities one link of a turn away and its price on the empty map, in turn; found once."""
 WHOLE: Final[list[int]] = []
 """What each way costs on the empty map; found once."""
 
 
+@final
+class Sketch:
+    """A link as it would be on the empty map."""
+
+    def __init__(self, pair: int, price: int) -> None:
+        self.pair = pair
+        self.one, self.other = PAIRS[pair]
+        self.price = price
+
+
+def sketches(span: int) -> list[Sketch]:
+    """All links of up to so many tiles."""
+    known = SKETCHES.get(span)
+    if known is None:
+        known = []
+        for pair, (one, other) in enumerate(PAIRS):
+            route = empty_map_route(0, span, one, other)
+            if route is not None:
+                known.append(Sketch(pair, route.price))
+        SKETCHES[span] = known
+    return known
+
+
 def beside() -> list[list[int]]:
     """For every city where links of one turn lead, and their prices."""
     if not BESIDE:
         found: list[list[int]] = [[] for _ in range(CITIES)]
-        base = ground(0, 0)
-        for entry in range(base.ends[0]):
-            one, other = PAIRS[base.pairs[entry]]
-            found[one].extend([other, base.prices[entry]])
-            found[other].extend([one, base.prices[entry]])
+        for sketch in sketches(TILES_A_TURN):
+            found[sketch.one].extend([sketch.other, sketch.price])
+            found[sketch.other].extend([sketch.one, sketch.price])
         BESIDE.extend(found)
     return BESIDE
 
