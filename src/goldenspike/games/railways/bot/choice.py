@@ -64,6 +64,10 @@ BONDS_AHEAD: Final = 3
 """One does not think of what needs more bonds than this."""
 CROWD: Final = 3
 """Cubes of a kind that one counts when a link is first looked at."""
+ANYWAY: Final = 0.25
+"""What share then counts of a cube that could be delivered without the link."""
+FIRST_LOOK: Final = 0.6
+"""How far the first look at a link's traffic is trusted: it counts cubes that go other ways."""
 
 
 def weigh(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
@@ -270,9 +274,9 @@ class Plans:
                     else:
                         points = traffic.goods[links]
                     if self.demand[one * KINDS + kind] > 0:
-                        points *= 0.25
+                        points *= ANYWAY
                     value += points * min(number, CROWD)
-        return value * WORTH.delivery * 0.6
+        return value * WORTH.delivery * FIRST_LOOK
 
     def carried_over(self, near: list[list[int]], cities: list[int]) -> float:
         """What the traffic over these links is worth."""
