@@ -33,6 +33,8 @@ from goldenspike.games.railways.rules.delivery import (
     is_exhaustive,
     refuse_delivery,
 )
+from goldenspike.games.railways.rules.outcomes import MOST_STEPS, fronts_of
+from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.rules.track import kept
 from goldenspike.games.railways.state import Link, Railways, new_table
 
@@ -373,6 +375,19 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
         fresh = before.copy()
         fresh.memory = {}
         assert delivery_options(before, Seat(0)) == delivery_options(fresh, Seat(0))
+
+
+def test_v10_super_chief__a_full_map_is_searched_in_a_bounded_number_of_steps() -> None:
+    rng = random.Random(0)
+    table = new_table(6, Choices())
+    table.links = tuple([Link(rng.randrange(6), *pair, ()) for pair in rng.sample(PAIRS, 150)])
+    table.cubes = bytes([0 if kind == SETTLER else 1 for _ in range(CITIES) for kind in range(KINDS)])
+    for player in table.players:
+        player.engine = SUPER_CHIEF
+    for number in range(2):
+        steps = sum([front.steps for front in fronts_of(table, Seat(number))])
+        assert MOST_STEPS // 10 < steps < 2 * MOST_STEPS
+        assert not is_exhaustive(table, Seat(number))
 
 
 @pytest.mark.parametrize(

@@ -287,6 +287,27 @@ def test_base_track__what_is_remembered_does_not_depend_on_who_asked_before(seed
                 )
 
 
+def test_base_track__a_full_map_and_every_card_take_few_searches() -> None:
+    table = crowded("extreme", 150)
+    table.memory = {}
+    player = table.players[0]
+    player.money, player.grants, player.tunnels, player.engineering = 80, 2, 2, 2
+    listed = track.link_options(table, Seat(0), 1, 0)
+    assert len(listed) > 1000
+    found = searched(table)
+    # For the seat and for everybody, by each tariff: of 1238 pairs about a quarter is looked for.
+    assert len(found) == 8
+    assert 0 < max(found) < 620
+    player.money = 40
+    assert len(track.link_options(table, Seat(0), 1, 0)) < len(listed)
+    assert searched(table) == found
+
+
+def searched(table: Railways) -> list[int]:
+    """For each chart that the table remembers, how many routes were searched for and found."""
+    return [len(known.detours) for known in table.memory.values() if isinstance(known, charts.Chart)]
+
+
 def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
     table = crowd(SEEDS[0])
     before = track.link_options(table, Seat(0), 1, 0)

@@ -287,7 +287,7 @@ def look(
             borrow(table, seat, tariff, ladder, known, entry, reach, most)
             if not known.is_open(entry, reach, most):
                 break
-        explore(table, seat, tariff, known, entry)
+        explore(table, seat, tariff, ladder, known, entry)
     quote = known.quotes[entry]
     return quote.route if quote.price <= most and quote.stage < reach else None
 
@@ -313,22 +313,26 @@ def borrow(
         known.quotes[entry] = Quote(theirs.stage, theirs.price, None)
 
 
-def explore(table: Railways, seat: int, tariff: int, known: Chart, entry: int) -> None:
+def explore(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, entry: int) -> None:
     """Search by the stage that is noted: find a route, whatever it costs, or close the stage."""
-    base = known.base
-    start, end = PAIRS[base.pairs[entry]]
+    start, end = PAIRS[known.base.pairs[entry]]
     if is_enclosed(table, seat, start) or is_enclosed(table, seat, end):
         known.close(entry)
         return
     stage = known.quotes[entry].stage
-    route = search_by(table, seat, tariff, base.ladder[stage], start, end, NO_LIMIT, 0)
-    if route is not None:
-        known.note(entry, stage, route)
-    elif stage + 1 == len(base.ladder):
+    # Cards make nothing nearer: what leads nowhere without them leads nowhere with them.
+    following = chart(table, seat, 0, ladder).quotes[entry].stage if tariff else stage
+    if following <= stage:
+        route = search_by(table, seat, tariff, LADDERS[ladder][stage], start, end, NO_LIMIT, 0)
+        if route is not None:
+            known.note(entry, stage, route)
+            return
+        following = stage + 1
+    if following >= len(LADDERS[ladder]):
         known.close(entry)
     else:
-        price = empty_map_price(tariff, base.ladder[stage + 1], start, end)
-        known.quotes[entry] = Quote(stage + 1, price, None)
+        price = empty_map_price(tariff, LADDERS[ladder][following], start, end)
+        known.quotes[entry] = Quote(following, price, None)
 
 
 def search_by(

@@ -156,6 +156,8 @@ class Front:
         self.deliveries: list[Deliver] = []
         self.is_complete = True
         """Whether no bound was met."""
+        self.steps = 0
+        """How many links were tried."""
 
 
 # Markets -----------------------------------------------------------------------------------------
@@ -495,6 +497,7 @@ class Search:
             elif self.counts_foreign and not aim.foreign:
                 aim.foreign = foreign_outlook(table, self.railroad, goals).far
             self.go_for(aim, steps)
+            front.steps += steps - self.left
             if self.is_stopped or self.is_full:
                 front.is_complete = False
             if self.by_end:

@@ -322,6 +322,10 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
     return True
 
 
+SIDES_NOTED: Final = 8
+"""The side of the first tile stands four bits further on, that of each following one four more."""
+
+
 def search(
     table: Railways, seat: int, tariff: int, span: int, start: int, end: int, most: int, margin: int
 ) -> Route | None:
@@ -346,11 +350,13 @@ def search(
     bound: i64 = most + 1
     cheapest: i64 = ahead[limit][CITY_HEX[end]]
     settled: dict[int, int] = {}
-    lowest: dict[int, int] = {}
+    # For each hex the price and tiles of its last label, and for every number of tiles the side it came by.
+    notes: dict[int, int] = {}
     # By how much a link costs more than on the empty map.
     buckets: list[list[int]] = []
     price_found: i64 = TOO_FAR
     tiles_found: i64 = 0
+    place_found: i64 = 0
     # The hex of the second city stands in for a label without tiles.
     queue = [CITY_HEX[end]]
     total: i64 = -1
@@ -359,25 +365,27 @@ def search(
         while queue:
             label: i64 = queue.pop()
             place = label & 2047
-            tiles = (label >> 11) & 15
-            price = label >> 15
+            side = label >> 11 & 7
+            tiles = label >> 14 & 15
+            price = label >> 18
             barred: i64 = 0
             if tracks[place] and owners[place] == seat:
                 barred = taken[place]
             if tiles:
-                best: i64 = lowest.get(place, -1)
-                if best >= 0 and (
-                    (best >> 4 <= price and best & 15 <= tiles) or place * 16 + tiles in settled
-                ):
+                best: i64 = notes.get(place, 0)
+                shift = SIDES_NOTED + 4 * tiles
+                if best and ((best >> 4 & 255 <= price and best & 15 <= tiles) or best >> shift & 15):
                     continue
-                settled[place * 16 + tiles] = price
-                lowest[place] = price * 16 + tiles
+                notes[place] = (best & ~0xFFF) | (side + 1) << shift | price << 4 | tiles
+                if margin:
+                    settled[place * 16 + tiles] = price
                 arrival: i64 = arrivals[place]
                 if arrival != TOO_FAR and not (barred and barred >> side_between(place, CITY_HEX[start]) & 1):
                     arrival += price
                     if arrival < bound and (arrival < price_found or tiles < tiles_found):
                         price_found = arrival
                         tiles_found = tiles
+                        place_found = place
                         bound = arrival + margin
                         if bound <= total + cheapest:
                             break
@@ -402,7 +410,7 @@ def search(
                 rest -= cheapest
                 while len(buckets) <= rest:
                     buckets.append([])
-                buckets[rest].append(((through << 4 | (tiles + 1)) << 11) | beside)
+                buckets[rest].append((((through << 4 | (tiles + 1)) << 3 | (step & 7)) << 11) | beside)
         total += 1
         while total < len(buckets) and not buckets[total]:
             total += 1
@@ -411,7 +419,15 @@ def search(
         queue = buckets[total]
     if price_found == TOO_FAR:
         return None
-    return traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+    if margin:
+        return traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+    hexes = [place_found]
+    while tiles_found > 1:
+        noted: i64 = notes[place_found]
+        place_found = NEXT[place_found][(noted >> (SIDES_NOTED + 4 * tiles_found) & 15) - 1]
+        hexes.append(place_found)
+        tiles_found -= 1
+    return Route(start, end, tuple(hexes), tariff)
 
 
 def traced(
