@@ -49,6 +49,18 @@ def test_scores_are_spread_by_seat() -> None:
     assert last.mean == 2.25
 
 
+def test_what_else_a_game_counts_is_spread_over_games_and_seats() -> None:
+    assert summarise(toy.GAME, SERIES, RESULTS, 2.0).figures == {}
+    figures = [{"rounds": (8,), "bonds": (0, 1, 2)}, {"rounds": (12,), "bonds": (3, 4, 8)}]
+    counted = [
+        Result(number, (0,), (5, 1, 2), 10, 4, finished=True, figures=each)
+        for number, each in enumerate(figures)
+    ]
+    found = summarise(toy.GAME, SERIES, counted, 2.0).figures
+    assert (found["rounds"].mean, found["rounds"].least, found["rounds"].most) == (10, 8, 12)
+    assert (found["bonds"].mean, found["bonds"].least, found["bonds"].most) == (3, 0, 8)
+
+
 def test_a_single_score_has_no_spread() -> None:
     only = spread([-3])
     assert (only.mean, only.low, only.high, only.least, only.most) == (-3, -3, -3, -3, -3)

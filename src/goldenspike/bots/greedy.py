@@ -30,4 +30,7 @@ class Greedy:
     def weigh(self, view: Any, options: list[Any]) -> list[Scored]:
         """What each option is worth, in the order of the options."""
         table = self.game.imagine(view, self.rng)
-        return score_all(table, self.seat, options, self.game.evaluate)
+        if self.game.weigh is None:
+            return score_all(table, self.seat, options, self.game.evaluate)
+        values = self.game.weigh(table, self.seat, options)
+        return [Scored(option, value) for option, value in zip(options, values, strict=True)]

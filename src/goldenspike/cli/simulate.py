@@ -122,6 +122,8 @@ def print_summary(game: Game, summary: Summary) -> None:
         f"Turns: {summary.turns_mean:.1f} on average, from {summary.turns_min} to {summary.turns_max}. "
         f"Answers: {summary.answers_mean:.0f} on average."
     )
+    if summary.figures:
+        print_figures(summary)
     form = "compiled" if summary.compiled else "plain"
     click.echo(
         f"{summary.seconds:.1f} seconds, {summary.answers_per_second:,.0f} answers a second, {form} form."
@@ -136,6 +138,17 @@ def print_scores(summary: Summary) -> None:
         marks = (scores.least, scores.tenth, scores.median, scores.ninetieth, scores.most)
         interval = f"{scores.low:.2f} to {scores.high:.2f}"
         table.add_row(bot, f"{scores.mean:.2f}", interval, *[str(mark) for mark in marks])
+    print_grid(table)
+    click.echo()
+
+
+def print_figures(summary: Summary) -> None:
+    """What else the game counts."""
+    table = grid("figure", ">mean", ">least", ">10 %", ">median", ">90 %", ">most")
+    for name, numbers in summary.figures.items():
+        marks = (numbers.least, numbers.tenth, numbers.median, numbers.ninetieth, numbers.most)
+        table.add_row(name.replace("_", " "), f"{numbers.mean:.2f}", *[str(mark) for mark in marks])
+    click.echo()
     print_grid(table)
     click.echo()
 

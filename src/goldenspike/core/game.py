@@ -125,6 +125,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes on the board, as plain data for those who draw it."""
     every_action: tuple[Any, ...] = ()
     """Every answer a seat can give in plain words, for tests that judge them all."""
+    weigh: Callable[[Any, Seat, list[Any]], list[float]] | None = None
+    """For a game with too many options to try them all: what each of them is worth to a seat at an imagined
+    table, by a way of its own. In other games every option is played and the table evaluated."""
+    figures: Callable[[Any], dict[str, tuple[int, ...]]] | None = None
+    """What else is worth counting at the end of a game, by name: one number for the table, or one a seat."""
     deal: Callable[[Any, Rng], Dice] | None = None
     """For a game whose luck is one shuffle: all that will come at this table, fixed now. Whoever plays the
     same deal meets the same luck, whatever they answer. Other games roll dice when they are asked."""

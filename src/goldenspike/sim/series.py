@@ -62,6 +62,8 @@ class Result(msgspec.Struct, frozen=True):
     answers: int
     turns: int
     finished: bool
+    figures: dict[str, tuple[int, ...]] = {}
+    """What else the game counts at its end."""
 
 
 def play_one(series: Series, number: int) -> Result:
@@ -82,6 +84,7 @@ def play_one(series: Series, number: int) -> Result:
         answers=len(played.answers),
         turns=played.table.turns,
         finished=played.finished,
+        figures={} if game.figures is None else game.figures(played.table),
     )
 
 

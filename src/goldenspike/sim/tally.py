@@ -27,7 +27,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How scores are spread: a tenth of them lie at or below `tenth`, half of them at or below `median`."""
+    """How numbers are spread: a tenth of them lie at or below `tenth`, half of them at or below `median`."""
 
     mean: float
     low: float
@@ -71,6 +71,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     scores_mean_by_bot: dict[str, float]
     scores_spread: list[Spread]
     """By seat; none without a game."""
+    figures: dict[str, Spread]
+    """What else the game counts, by name: over all games, and over all seats of what each seat has."""
     seconds: float
     answers_per_second: float
     compiled: bool
@@ -160,6 +162,10 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
         scores_spread=[
             spread([result.scores[seat] for result in ordered]) for seat in range(seats if games else 0)
         ],
+        figures={
+            name: spread([number for result in ordered for number in result.figures[name]])
+            for name in (ordered[0].figures if games else ())
+        },
         seconds=round(seconds, 3),
         answers_per_second=round(answers / seconds, 1) if seconds else 0.0,
         compiled=is_compiled(game),

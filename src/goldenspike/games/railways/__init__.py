@@ -8,8 +8,8 @@ from pathlib import Path
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
-from goldenspike.games.railways.bot import evaluate
-from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, SEATS
+from goldenspike.games.railways.bot import evaluate, weigh
+from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
 from goldenspike.games.railways.describe import describe
 from goldenspike.games.railways.events import EVERY_EVENT
@@ -17,7 +17,7 @@ from goldenspike.games.railways.laws import faults
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
 from goldenspike.games.railways.preview import preview
-from goldenspike.games.railways.scoring import scores, winners
+from goldenspike.games.railways.scoring import links_of, scores, winners
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.view import imagine, view
@@ -32,6 +32,22 @@ def _start(seats: int, options: Mapping[str, str]) -> Railways:
 
 def _outcome(table: Railways) -> Outcome:
     return Outcome(winners(table), scores(table))
+
+
+def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
+    """What shows how a game went: its length, the settling of the West, coasts joined, and debts."""
+    first = winners(table)[0]
+    return {
+        "rounds": (table.rounds,),
+        "phase": (table.phase,),
+        "settlers": (table.settlers_delivered,),
+        "coast_lines": (table.coast_lines,),
+        "links": tuple([links_of(table, seat) for seat in range(len(table.players))]),
+        "engine_levels": tuple([LEVELS[player.engine] for player in table.players]),
+        "bonds": tuple([player.bonds for player in table.players]),
+        "winner_score": (table.players[first].score,),
+        "winner_bonds": (table.players[first].bonds,),
+    }
 
 
 def _option(name: str, summary: str) -> Option:
@@ -63,6 +79,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    weigh=weigh,
     preview=preview,
     describe=describe,
     write=write,
@@ -73,5 +90,6 @@ GAME = Game(
     answers=EVERY_KIND,
     events=EVERY_EVENT,
     hidden="barons",
+    figures=_figures,
     every_action=EVERY_ACTION,
 )

@@ -75,8 +75,12 @@ def standing(table: Railways, seat: int) -> tuple[int, int, int, int]:
     """end Transcontinental winner if so chosen, points, then end Ties: links, then cash."""
     player = table.players[seat]
     required = 1 if table.choices.winner == "transcontinental" and player.coast else 0
-    links = len([1 for link in table.links if link.owner == seat])
-    return required, player.score, links, player.money
+    return required, player.score, links_of(table, seat), player.money
+
+
+def links_of(table: Railways, seat: int) -> int:
+    """How many links a seat owns."""
+    return len([1 for link in table.links if link.owner == seat])
 
 
 def winners(table: Railways) -> tuple[Seat, ...]:

@@ -1,5 +1,6 @@
-"""What a decent player looks at."""
+"""What a decent player looks at, and how it chooses."""
 
+from goldenspike.games.railways.bot.choice import weigh
 from goldenspike.games.railways.bot.outlook import evaluate
 
-__all__ = ["evaluate"]
+__all__ = ["evaluate", "weigh"]

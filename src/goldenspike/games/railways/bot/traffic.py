@@ -1,0 +1,175 @@
+"""The cubes that a seat's own links allow it to deliver, and what they are worth."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.bot.worth import WORTH
+from goldenspike.games.railways.box import (
+    BOUNTY_POINTS,
+    FIRST_BOUNTY,
+    FIRST_SETTLER_POINTS,
+    GREY,
+    HOTEL_POINTS,
+    KINDS,
+    LEVELS,
+    RAW_MATERIAL,
+    RAW_MATERIAL_CASH,
+    ROOM_FOR_SETTLERS,
+    SETTLER,
+    SETTLER_POINTS,
+    SUPER_CHIEF,
+    TURNS_A_ROUND,
+)
+from goldenspike.games.railways.rules.outcomes import BAND_CASH, BAND_POINTS
+from goldenspike.games.railways.state import Railways
+
+SETTLER_BIT: Final = 1 << SETTLER
+RAW_BIT: Final = 1 << RAW_MATERIAL
+LONGEST: Final = 16
+"""More links than this one never counts on."""
+
+
+@final
+class Traffic:
+    """The cities as a seat's cubes meet them: what ends there, and what a delivery brings."""
+
+    def __init__(self, table: Railways, seat: int) -> None:
+        self.cubes = table.cubes
+        self.level = min(LEVELS[table.players[seat].engine], LONGEST)
+        self.further = min(LEVELS[min(table.players[seat].engine + 1, SUPER_CHIEF)], LONGEST)
+        self.ends: list[int] = [0] * CITIES
+        self.stops: list[int] = [0] * CITIES
+        """Kinds of cubes, a bit each, that may end in a city, and those that go no further."""
+        self.gifts: list[int] = [0] * CITIES
+        """Points for goods delivered there: one's own hotel, an open bounty."""
+        colours = table.colours
+        for city in range(CITIES):
+            colour: i64 = colours[city]
+            ends: i64 = 0
+            stops: i64 = 0
+            if colour != GREY:
+                ends = 1 << colour
+                stops = ends
+            if IS_WESTERN[city]:
+                settled: i64 = table.settled[city]
+                if settled < ROOM_FOR_SETTLERS[colour]:
+                    ends |= SETTLER_BIT
+                    if colour != GREY and settled == 0:
+                        stops |= SETTLER_BIT
+            elif TAKES_RAW[city]:
+                ends |= RAW_BIT
+                stops |= RAW_BIT
+            self.ends[city] = ends
+            self.stops[city] = stops
+            if table.hotels[city] == seat:
+                self.gifts[city] = HOTEL_POINTS
+        for number in range(len(BOUNTY_CITY)):
+            if table.display[FIRST_BOUNTY + number]:
+                self.gifts[BOUNTY_CITY[number]] += BOUNTY_POINTS[number]
+        worth = WORTH
+        self.goods: list[float] = [0.0] * (LONGEST + 1)
+        self.settlers: list[float] = [0.0] * (LONGEST + 1)
+        self.raw: list[float] = [0.0] * (LONGEST + 1)
+        """What a delivery over so many own links is worth."""
+        first = 0 if table.first_settler else FIRST_SETTLER_POINTS
+        for links in range(1, LONGEST + 1):
+            if table.phase == 1:
+                self.goods[links] = float(links)
+            else:
+                self.goods[links] = BAND_POINTS[links] + worth.dollar * BAND_CASH[links]
+            self.settlers[links] = links + SETTLER_POINTS + first + worth.settler
+            self.raw[links] = links + worth.dollar * RAW_MATERIAL_CASH
+
+    def deliveries(self, near: list[list[int]], cities: list[int]) -> list[float]:
+        """What each cube in these cities brings over these links by shortest ways, the best first."""
+        found: list[float] = []
+        seen: list[int] = [0] * CITIES
+        best: list[float] = [0.0] * KINDS
+        for start in cities:
+            kinds: i64 = 0
+            base = start * KINDS
+            for kind in range(KINDS):
+                if self.cubes[base + kind]:
+                    kinds |= 1 << kind
+                    best[kind] = 0.0
+            if kinds:
+                self.follow(near, start, kinds, seen, best)
+                for kind in range(KINDS):
+                    if best[kind] > 0.0 and kinds >> kind & 1:
+                        for _ in range(self.cubes[base + kind]):
+                            found.append(best[kind])
+        found.sort(reverse=True)
+        return found
+
+    def follow(
+        self, near: list[list[int]], start: int, kinds: i64, seen: list[int], best: list[float]
+    ) -> None:
+        """Let all kinds of cubes of a city go out together, each until its stop."""
+        here = [start]
+        waves: list[int] = [int(kinds)]
+        seen[start] = int(kinds)
+        touched = [start]
+        links = 0
+        while here and links < self.further:
+            links += 1
+            share = 1.0 if links <= self.level else WORTH.further
+            beyond: list[int] = []
+            waves_beyond: list[int] = []
+            for place in range(len(here)):
+                wave: i64 = waves[place]
+                for other in near[here[place]]:
+                    known: i64 = seen[other]
+                    fresh: i64 = wave & ~known
+                    if fresh == 0:
+                        continue
+                    if known == 0:
+                        touched.append(other)
+                    seen[other] = int(known | fresh)
+                    ending: i64 = fresh & self.ends[other]
+                    if ending:
+                        self.reward(other, ending, links, share, best)
+                        fresh &= ~self.stops[other]
+                        if fresh == 0:
+                            continue
+                    beyond.append(other)
+                    waves_beyond.append(int(fresh))
+            here = beyond
+            waves = waves_beyond
+        for city in touched:
+            seen[city] = 0
+
+    def reward(self, city: int, kinds: i64, links: int, share: float, best: list[float]) -> None:
+        """Remember what these kinds of cubes bring in a city."""
+        for kind in range(KINDS):
+            if kinds >> kind & 1:
+                if kind == SETTLER:
+                    worth = self.settlers[links]
+                elif kind == RAW_MATERIAL:
+                    worth = self.raw[links]
+                else:
+                    worth = self.goods[links] + self.gifts[city]
+                worth *= share
+                if worth > best[kind]:
+                    best[kind] = worth
+
+
+def soonest(deliveries: list[float], turns: int) -> float:
+    """What the best deliveries bring of a round's turns, when they are in order, the best first."""
+    value = 0.0
+    for each in deliveries[: min(turns, TURNS_A_ROUND)]:
+        value += each
+    return value
+
+
+def sum_of(deliveries: list[float], turns: int) -> float:
+    """What deliveries in order are worth together: each less than the last, as many as there are turns."""
+    value = 0.0
+    share = WORTH.delivery
+    for each in deliveries[:turns]:
+        value += share * each
+        share *= WORTH.fading
+    return value
