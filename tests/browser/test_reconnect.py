@@ -91,9 +91,8 @@ def test_taken_back(player: MapPlayer) -> None:
 
 def test_why_not(player: MapPlayer) -> None:
     """A click on what is not lit says why it is not allowed; its rule opens in the panel."""
-    sight = at_the_map(player, "RollDice")
-    assert sight.deeds == ["RollDice"]
-    player.press_city()
+    sight = at_the_map(player)
+    player.press_hex()
     bubble = player.part("why-not")
     expect(bubble.locator(".reason")).not_to_be_empty()
     expect(bubble.locator(".heading")).not_to_be_empty()

@@ -19,7 +19,7 @@ SAMPLED = 10
 
 def one_of(kinds: tuple[type, ...]) -> Any:
     """One of these kinds."""
-    return reduce(or_, kinds)  # type: ignore[arg-type]
+    return reduce(or_, kinds)
 
 
 def test_every_answer_is_of_a_known_kind_and_goes_over_the_wire(game: Game, fewer_seeds: list[str]) -> None:

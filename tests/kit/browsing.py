@@ -203,9 +203,9 @@ class MapPlayer(Guest):
         self.no_guide()
         return self.see()
 
-    def press_city(self) -> None:
-        """Click on a city on the map, which is lit only when something can be done there."""
-        box = self.page.locator('[data-piece^="city-"]').first.bounding_box()
+    def press_hex(self) -> None:
+        """Click on a hex of the map, which is lit only when the outlaw moves."""
+        box = self.page.locator('[data-piece^="plate-"]').first.bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
@@ -229,6 +229,13 @@ class MapPlayer(Guest):
         else:
             self.deed(kind).click()
         self.answered(sight.number)
+
+    def go_on_until(self, kind: str, sight: Sight) -> Sight:
+        """Answer as shortly as one can until an answer of this kind may be given."""
+        while kind not in (kinds := self.kinds(sight)):
+            self.use(next((one for one in ("Done", "Decline", "Withdraw") if one in kinds), kinds[0]), sight)
+            sight = self.see(sight.number)
+        return sight
 
     def _on_map(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target]) -> None:
         if any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets):

@@ -36,7 +36,8 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 
 def open_table(client: TestClient[Any], *seats: str) -> str:
     plans = [{"who": who} for who in seats]
-    body = {"id": f"opening-{len(seats)}", "game": "montana", "seats": plans}
+    game = "pioneer" if len(seats) == 1 else "montana"
+    body = {"id": f"opening-{len(seats)}", "game": game, "seats": plans}
     table: str = client.post("/api/tables", json=body).json()["id"]
     return table
 
@@ -68,7 +69,7 @@ def answer(client: TestClient[Any], table: str, state: dict[str, Any], number: i
 def test_a_fault_of_the_engine_leaves_the_table_as_it_was(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = open_table(client, "me", "me")
+    table = open_table(client, "me")
     before = look(client, table)
     with monkeypatch.context() as planted:
         planted.setattr(Course, "play", fail)
@@ -77,7 +78,7 @@ def test_a_fault_of_the_engine_leaves_the_table_as_it_was(
     assert failed.json()["reason"].endswith("please report it.")
     report = client.post(f"/api/tables/{table}/report", json={})
     assert report.status_code == 200
-    assert "game montana" in report.text
+    assert "game pioneer" in report.text
     assert "agenda" in report.text
     assert look(client, table)["state"] == before["state"]
     assert answer(client, table, before["state"], 1).json() == {
@@ -106,13 +107,13 @@ def test_a_fault_while_bots_play_is_no_end_of_the_server(
 def test_a_fault_in_a_view_ends_the_socket_in_a_sentence(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = open_table(client, "me", "me")
+    table = open_table(client, "me")
     look(client, table)
     for name in ("state", "asked"):
         with monkeypatch.context() as planted:
             planted.setattr(showing, name, fail)
             with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
-                socket.send_json({"type": "look", "seat": 1})
+                socket.send_json({"type": "look", "seat": 0})
                 goodbye = heard(socket)
             moment = client.get(f"/api/tables/{table}/moments/0?seat=0")
         assert goodbye["type"] == "goodbye"
@@ -126,7 +127,7 @@ def test_a_fault_in_a_view_ends_the_socket_in_a_sentence(
 def test_a_fault_outside_the_engine_is_a_sentence_too(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = open_table(client, "me", "me")
+    table = open_table(client, "me")
     with monkeypatch.context() as planted:
         planted.setattr(room.Room, "info", fail)
         assert client.get(f"/api/tables/{table}").status_code == 500
