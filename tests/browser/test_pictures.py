@@ -107,7 +107,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     lit = [one for one in sight.targets if one.single and one.there]
     if lit:
         guest.press(lit[len(lit) // 2])
-        expect(guest.part("preview")).to_be_visible()
+        expect(guest.page.get_by_role("button", name="Do it", exact=True)).to_be_visible()
         camera.take("america-preview")
         guest.page.keyboard.press("Escape")
     for tab in ("log", "chat", *(["players"] if screen == "phone" else [])):
