@@ -17,6 +17,14 @@ NO_HTTP = "WARNING:  Invalid HTTP request received."
 TURNS = itertools.count()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is slow here is live: it is run in one form."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents and item.get_closest_marker("slow") is not None:
+            item.add_marker(pytest.mark.live)
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A live server."""
