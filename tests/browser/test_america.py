@@ -13,7 +13,7 @@ from kit.browsing import MapPlayer, Sight
 
 PREPARING = ("PlaceCity", "PlaceRail")
 MOST_IN_A_TURN = 6
-ALWAYS = {"RollDice", "Done", "Offer", "BuildRail"}
+ALWAYS = {"RollDice", "Offer", "Done"}
 """Kinds that come in every game in which somebody tries everything once."""
 
 

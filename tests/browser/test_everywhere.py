@@ -318,6 +318,7 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     guest.part("give-up").click()
     guest.part("really").click()
     expect(guest.part("result")).to_be_visible()
+    assert page.locator("[data-deed], [data-target], [data-option]").count() == 0
     readable(page, "the end")
 
 
@@ -330,10 +331,11 @@ def test_axe_between_people(theme: str, arrive: Arrive) -> None:
     guest.open("america", "me", "me", "bot:random")
     expect(guest.part("curtain")).to_be_visible()
     readable(guest.page, "the curtain")
-    guest.open("montana", "me", "bot:random")
-    guest.no_guide()
-    guest.see()
-    readable(guest.page, "a game in words")
+    for game, *seats in (("montana", "me", "bot:random"), ("pioneer", "me")):
+        guest.open(game, *seats)
+        guest.no_guide()
+        guest.see()
+        readable(guest.page, game)
     guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
     guest.press_hex()
     expect(guest.part("why-not")).to_be_visible()

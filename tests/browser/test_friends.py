@@ -131,7 +131,6 @@ def test_a_curtain_between_two_at_one_screen(player: MapPlayer) -> None:
     player.lift_curtain()
     player.no_guide()
     sight = player.see()
-    expect(player.part("player-0")).to_contain_text("you")
     red = [player.holds(name) for name in RESOURCE_NAMES]
     ours, theirs = wanted(player)
     player.propose("Offer", ours, theirs)

@@ -78,6 +78,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])
     camera = Camera(guest, guest.page.context.new_page(), f"{screen}-{theme}")
     guest.call_me("Anna")
+    camera.page("lobby", "/")
     for name, path in {
         "new": "/new/america",
         "rules": "/rules/america",
@@ -136,4 +137,3 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
         guest.no_guide()
         guest.see()
         camera.take(game)
-    camera.page("lobby", "/")

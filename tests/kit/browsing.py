@@ -104,6 +104,7 @@ class Guest:
     def open(self, game: str, *seats: str, save: str = "", **options: str) -> str:
         """Set up a table on the page and go there; seats are `me`, `open` or `bot:name`. Where it is."""
         self.page.goto(f"/new/{game}")
+        expect(self.part("new-table")).to_be_visible()
         if save:
             file = FilePayload(name="saved.game", mimeType="text/plain", buffer=save.encode())
             self.part("record").set_input_files(file)
@@ -241,7 +242,7 @@ class MapPlayer(Guest):
         if any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets):
             # The ticket leaves only its own kind lit, or does the one thing there is.
             self.deed(kind).click()
-            lit = self.page.wait_for_function(
+            done = self.page.wait_for_function(
                 """([kind, number]) => {
                   const table = document.querySelector('[data-test="table"]');
                   if (Number(table.dataset.number) > number) return [true];
@@ -250,12 +251,19 @@ class MapPlayer(Guest):
                 }""",
                 arg=[kind, sight.number],
             ).json_value()
-            if lit[0]:
+            if done[0]:
                 return
             sight = self.see(sight.number - 1)
-        targets = [target for target in sight.targets if target.kinds == [kind] and target.there]
-        assert targets, f"nothing on the map is lit for {kind}"
-        target = best(targets)
+        lit = [target for target in sight.targets if target.kinds == [kind]]
+        free = [target for target in lit if target.there]
+        if not free:
+            # Something lies over all that is lit; the ticket lists it beside the map, or does the one thing.
+            if not sight.listed:
+                self.deed(kind).click()
+            if len(lit) > 1 or not lit[0].single:
+                self.choose(0)
+            return
+        target = best(free)
         self.press(target)
         if not target.single:
             self.part("chooser").locator("button[data-option]").first.click()

@@ -104,7 +104,11 @@ export class TableModel {
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
   /** Whether one of my own seats must answer now. */
   readonly myTurn: boolean = $derived(
-    this.present?.asked != null && this.me !== null && this.present.asked.seat === this.me && !this.present.over,
+    this.info.stage === "running" &&
+      this.present?.asked != null &&
+      this.me !== null &&
+      this.present.asked.seat === this.me &&
+      !this.present.over,
   );
   /** Legal answers of mine, now; empty while one looks back. */
   readonly options: Choice[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
