@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
 
 from kit.browsing import PATIENCE, Arrive, MapPlayer
-from kit.live import LiveServer
+from kit.live import Server
 
 FAILED = pytest.StashKey[list[bool]]()
 SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
@@ -38,9 +38,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of our own, with bots that do not wait for anybody's eyes."""
-    with LiveServer(tmp_path_factory.mktemp("server") / "tables.db") as live:
+    with Server(tmp_path_factory.mktemp("server")) as live:
         yield live
 
 
@@ -72,7 +72,7 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
-def arrive(browser: Browser, server: LiveServer, request: pytest.FixtureRequest) -> Iterator[Arrive]:
+def arrive(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     """How people come to the server, each in a browser of their own; a page that complains fails."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Response, expect
 from goldenspike.games.america import GAME
 from kit import saves
 from kit.browsing import Arrive, MapPlayer, Sight, catalogue_pattern
-from kit.live import LiveServer
+from kit.live import Server
 
 CATALOGUE = Path(__file__).parents[2] / "client" / "catalogue.json"
 PHONE = {
@@ -383,7 +383,7 @@ def test_links_that_lead_nowhere_any_more(arrive: Arrive) -> None:
 # What the first page loads -----------------------------------------------------------------------
 
 
-def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: LiveServer) -> None:
+def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: Server) -> None:
     """Everything comes from the server itself, weighs little, and nothing is complained about."""
     hosts: set[str] = set()
     answers: dict[str, Response] = {}
@@ -402,7 +402,7 @@ def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: LiveSer
     assert sum(weight.values()) < FIRST_PAGE, weight
 
 
-def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: LiveServer) -> None:
+def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: Server) -> None:
     """No page asks another host for anything; what the content policy forbids would be a complaint."""
     hosts: set[str] = set()
     guest.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from goldenspike.games.america import GAME
 from kit import saves
 from kit.browsing import Arrive, MapPlayer, Sight
-from kit.live import LiveServer
+from kit.live import Server
 
 BUILDING = "BuildRail"
 
@@ -54,13 +54,13 @@ def test_a_break_in_the_line(player: MapPlayer) -> None:
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[LiveServer]:
+def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
-    with LiveServer(tmp_path / "tables.db") as live:
+    with Server(tmp_path) as live:
         yield live
 
 
-def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: LiveServer) -> None:
+def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: Server) -> None:
     """The page says that the server is away, and goes on by itself at the same table when it is back."""
     player = arrive(mortal.address)
     player.prefer("one-click", "motion-still")

@@ -1,77 +1,89 @@
-"""A server in a process of its own, on a free port of this computer."""
+"""A server in a process of its own, on this computer; it can be killed and started again."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 import signal
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import final
 
-SECONDS_TO_START = 40
-
-
-def free_port() -> int:
-    """A port nobody listens at right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+COMMAND = (sys.executable, "-m", "goldenspike.cli")
+PATIENCE = 60.0
+"""Seconds after which something that should happen has not; machines that compile meanwhile are slow."""
 
 
-@final
-class LiveServer:
-    """`goldenspike serve` on a database of its own; can be killed and started again."""
+class Server:
+    """A server process, its database, and what it wrote to standard error."""
 
-    def __init__(self, database: Path, *words: str, pace: float = 0) -> None:
-        self.database = database
-        self.port = free_port()
-        self.words = ("--pace", str(pace), *words)
-        self.process: subprocess.Popen[bytes] | None = None
-        self.log = database.with_suffix(".log")
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.folder = folder
+        self.words = words
+        self.db = f"sqlite:///{folder / 'tables.db'}"
+        self.errors = folder / "errors.txt"
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.port = "0"
+        """None in particular at first; the same again after that."""
+        self.said: list[str] = []
+
+    def start(self) -> Server:
+        """Start it, and wait until it says where it is ready."""
+        words = ("serve", "--port", self.port, "--db", self.db, "--pace", "0", *self.words)
+        with self.errors.open("a", encoding="utf-8") as errors:
+            self.process = subprocess.Popen(
+                [*COMMAND, *words],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONUTF8": "1"},
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            ready = re.search(r"ready at (\S+)/", line)
+            if ready:
+                self.address = ready.group(1)
+                self.port = self.address.rpartition(":")[2]
+                return self
+        raise AssertionError(f"the server did not start: {self.log()}")
 
     @property
-    def address(self) -> str:
-        """Where it listens."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "goldenspike.cli", "serve", "--port", str(self.port)]
-        command += ["--db", f"sqlite:///{self.database}", *self.words]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        until = time.monotonic() + SECONDS_TO_START
-        while time.monotonic() < until:
-            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
-            try:
-                with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("The server did not start.")
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self.process is not None
+        return self.process.pid
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """No time to say goodbye."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait()
+        self._ended()
 
     def stop(self) -> None:
-        """End it as a person would."""
-        if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        """The usual way."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.send_signal(signal.SIGINT if sys.platform != "win32" else signal.SIGTERM)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
+        self.kill()
 
-    def __enter__(self) -> LiveServer:
-        self.start()
-        return self
+    def _ended(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.wait()
+        self.process.stdout.close()
+
+    def log(self) -> str:
+        """What it wrote to standard error."""
+        return self.errors.read_text(encoding="utf-8") if self.errors.exists() else ""
+
+    def __enter__(self) -> Server:
+        return self.start()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -1,18 +1,12 @@
-"""People at a live server: a process that serves, and persons who talk to it as a browser does."""
+"""Persons who talk to a live server as a browser does."""
 
 from __future__ import annotations
 
 import contextlib
 import itertools
-import os
-import re
 import secrets
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,74 +14,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from goldenspike.core.rng import Rng
-
-COMMAND = (sys.executable, "-m", "goldenspike.cli")
-PATIENCE = 60.0
-"""Seconds after which something that should happen has not; machines that compile meanwhile are slow."""
-
-
-class Server:
-    """A server process, its database, and what it wrote to standard error."""
-
-    def __init__(self, folder: Path, *words: str) -> None:
-        self.folder = folder
-        self.words = words
-        self.db = f"sqlite:///{folder / 'tables.db'}"
-        self.errors = folder / "errors.txt"
-        self.process: subprocess.Popen[str] | None = None
-        self.address = ""
-        self.said: list[str] = []
-
-    def start(self) -> Server:
-        """Start it at a port nobody has, and wait until it says where."""
-        words = ("serve", "--port", "0", "--db", self.db, "--pace", "0", *self.words)
-        with self.errors.open("a", encoding="utf-8") as errors:
-            self.process = subprocess.Popen(
-                [*COMMAND, *words],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                env={**os.environ, "PYTHONUTF8": "1"},
-            )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.append(line)
-            ready = re.search(r"ready at (\S+)/", line)
-            if ready:
-                self.address = ready.group(1)
-                return self
-        raise AssertionError(f"the server did not start: {self.log()}")
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        assert self.process is not None
-        return self.process.pid
-
-    def kill(self) -> None:
-        """No time to say goodbye."""
-        assert self.process is not None
-        self.process.kill()
-        self._ended()
-
-    def stop(self) -> None:
-        """The usual way."""
-        if self.process is None or self.process.poll() is not None:
-            return
-        self.process.send_signal(signal.SIGINT if sys.platform != "win32" else signal.SIGTERM)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(PATIENCE)
-        self.kill()
-
-    def _ended(self) -> None:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        self.process.wait()
-        self.process.stdout.close()
-
-    def log(self) -> str:
-        """What it wrote to standard error."""
-        return self.errors.read_text(encoding="utf-8") if self.errors.exists() else ""
+from kit.live import PATIENCE, Server
 
 
 class Refused(msgspec.Struct):

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kit.people import Person, Server
+from kit.live import Server
+from kit.people import Person
 
 Newcomer = Callable[[str], Person]
 NAMESAKES = 8

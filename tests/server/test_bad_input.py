@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from goldenspike.core.rng import Rng
-from kit.people import Person, Server, options_of, refusal
+from kit.live import Server
+from kit.people import Person, options_of, refusal
 
 
 @contextlib.contextmanager

@@ -25,7 +25,8 @@ from goldenspike.server.store import (
     Store,
     StoreFault,
 )
-from kit.people import COMMAND, Person, Server
+from kit.live import COMMAND, Server
+from kit.people import Person
 
 STEP = '''"""A later step."""
 

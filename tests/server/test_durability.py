@@ -10,7 +10,8 @@ import pytest
 
 from goldenspike.core import notation, registry
 from goldenspike.core.rng import Rng
-from kit.people import Person, Server, chosen
+from kit.live import Server
+from kit.people import Person, chosen
 
 
 @pytest.mark.slow

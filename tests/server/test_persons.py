@@ -7,7 +7,8 @@ from http.cookies import SimpleCookie
 import httpx
 import pytest
 
-from kit.people import PATIENCE, Person, Server, refusal
+from kit.live import PATIENCE, Server
+from kit.people import Person, refusal
 
 
 def first_cookie(address: str) -> tuple[httpx.Response, SimpleCookie]:

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from goldenspike.server import serve
-from kit.people import PATIENCE, Server
+from kit.live import PATIENCE, Server
 
 
 @pytest.fixture

@@ -196,11 +196,16 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(anna: Person, ben: Person) -> 
     assert (handed["stand_in"], handed["bot"], handed["mine"]) == (True, "random", True)
     assert not anna.told(seat, {"seat": 0, "to": "me"})["seats"][0]["stand_in"]
     with anna.look(table, 0) as mine, ben.look(table, 1) as his:
-        mine.next(), his.next()
-        while not options_of(mine.update and mine.update["state"]):
-            state = his.asked()
-            ben.answer(table, state, options_of(state)[0]["words"])
-            mine.next()
+        number = 0
+        while True:
+            state = mine.until(lambda new, seen=number: new["state"]["number"] > seen)["state"]  # type: ignore[misc]
+            if options_of(state):
+                break
+            number = state["number"]
+            his_turn = his.until(
+                lambda new, seen=number: new["state"]["number"] >= seen and options_of(new["state"])  # type: ignore[misc]
+            )["state"]
+            ben.answer(table, his_turn, options_of(his_turn)[0]["words"])
 
 
 def test_giving_up_needs_everybody(anna: Person, ben: Person, cleo: Person) -> None:

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableModel } from "../lib/table.svelte";
+import { say } from "../lib/words";
 
 /** What every part of a game's own gets. */
 export interface GameProps {
@@ -10,11 +11,19 @@ export interface GameProps {
   chart: any;
 }
 
+/** How far a seat is, as it is shown and as it is spoken. */
+export interface Standing {
+  short: string;
+  spoken: string;
+}
+
 export interface Board {
   board: () => Promise<{ default: Component<GameProps> }>;
   side?: () => Promise<{ default: Component<GameProps> }>;
   /** Kinds of answers the side asks for in its own way, so that no ticket is needed for them. */
   askedBySide?: readonly string[];
+  /** How far each seat is in the race, from the game's own view, in a word or two. */
+  standing?: (view: any) => Standing[];
 }
 
 export const boards: Record<string, Board> = {
@@ -22,6 +31,12 @@ export const boards: Record<string, Board> = {
     board: () => import("./america/Board.svelte"),
     side: () => import("./america/Side.svelte"),
     askedBySide: ["Accept", "Decline", "Counter"],
+    standing: (view) =>
+      view.players.map((player: { delivered: number; goods: number; cities_left: number }) => {
+        const done = player.delivered;
+        const all = done + player.goods + player.cities_left;
+        return { short: `${done}/${all}`, spoken: say("{done} of {all} goods delivered", { done, all }) };
+      }),
   },
 };
 
