@@ -248,6 +248,16 @@ def readable(page: Page, where: str) -> None:
 
 
 THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+LOOKS = pytest.mark.parametrize(
+    ("screen", "theme"),
+    [
+        ("desk", "light"),
+        ("phone", "dark"),
+        pytest.param("desk", "dark", marks=pytest.mark.long),
+        pytest.param("phone", "light", marks=pytest.mark.long),
+    ],
+)
+"""Each screen and each paper once; both of both only where there is time."""
 PAGES = (
     "/",
     "/new/america",
@@ -260,8 +270,7 @@ PAGES = (
 )
 
 
-@THEMES
-@pytest.mark.parametrize("screen", ["desk", "phone"])
+@LOOKS
 def test_axe_on_every_page(theme: str, screen: str, arrive: Arrive) -> None:
     """Lobby, set-up, rules, about, settings and what is not there."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
@@ -272,8 +281,7 @@ def test_axe_on_every_page(theme: str, screen: str, arrive: Arrive) -> None:
         readable(guest.page, path)
 
 
-@THEMES
-@pytest.mark.parametrize("screen", ["desk", "phone"])
+@LOOKS
 def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     """One's own turn, every panel, every dialog, looking back, somebody else's turn, and the end."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
