@@ -140,8 +140,13 @@ class Guest:
 
     def answered(self, number: int) -> None:
         """Wait until answer `number` was given and the page shows it."""
+        # Behind a curtain there is no table at all, and the curtain falls only after an answer.
         self.page.wait_for_function(
-            "(number) => Number(document.querySelector('[data-test=\"table\"]').dataset.number) > number",
+            """(number) => {
+              const table = document.querySelector('[data-test="table"]');
+              if (table === null) return document.querySelector('[data-test="curtain"]') !== null;
+              return Number(table.dataset.number) > number;
+            }""",
             arg=number,
             timeout=PATIENCE * 2,
         )
@@ -245,7 +250,7 @@ class MapPlayer(Guest):
             done = self.page.wait_for_function(
                 """([kind, number]) => {
                   const table = document.querySelector('[data-test="table"]');
-                  if (Number(table.dataset.number) > number) return [true];
+                  if (table === null || Number(table.dataset.number) > number) return [true];
                   const lit = [...document.querySelectorAll('[data-target]')];
                   return lit.length && lit.every((one) => one.dataset.kinds === kind) && [false];
                 }""",
