@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core.agenda import Chance, Decision, Question, Table
+from goldenspike.core.agenda import Chance, Decision, Question, Seat, Table
 from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
@@ -70,8 +70,7 @@ class Course:
     @property
     def deciding(self) -> int | None:
         """The seat that must answer."""
-        question = self.question
-        return int(question.seat) if isinstance(question, Decision) else None
+        return deciding_at(self.table)
 
     # Going on ------------------------------------------------------------------------------------
 
@@ -89,7 +88,7 @@ class Course:
         play(table, answer)
         chronicle.turn_page(table)
         table.told = None
-        seat = int(question.seat) if isinstance(question, Decision) else None
+        seat = deciding_at(before)
         ahead.steps.append(
             Step(answer, seat, question.rule, seen_by(question, self.seats), chronicle.pages[0], before)
         )
@@ -138,10 +137,16 @@ class Course:
         return table
 
 
+def deciding_at(table: Table) -> int | None:
+    """The seat that must answer at this table."""
+    question = None if table.over else pending(table)
+    return int(question.seat) if isinstance(question, Decision) else None
+
+
 def seen_by(question: Question, seats: int) -> int:
     """Who sees the answer to a question, as bits."""
     bits = 1 << ONLOOKER if question.answer_seen_by(None) else 0
     for seat in range(seats):
-        if question.answer_seen_by(seat):  # type: ignore[arg-type]  # a number is a seat here
+        if question.answer_seen_by(Seat(seat)):
             bits |= 1 << seat
     return bits

@@ -14,7 +14,6 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike import rulebook
-from goldenspike.bots.chooser import names as bot_names
 from goldenspike.core import notation
 from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, UnknownGame
@@ -24,7 +23,7 @@ from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.room import Room
-from goldenspike.server.seating import USUAL_BOT, table_info
+from goldenspike.server.seating import bot_named, clean_name, table_info
 from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import Workers
 
@@ -82,9 +81,7 @@ class Lobby:
 
     async def call(self, person: Person, name: str) -> Person:
         """What a person is called from now on."""
-        clean = " ".join(name.split())
-        if not clean or not clean.isprintable() or "," in clean:
-            raise mistake(400, "A name is a word or two without commas.")
+        clean = clean_name(name)
         await self.store.rename(person.id, clean, time.time())
         return Person(person.id, clean)
 
@@ -150,15 +147,11 @@ class Lobby:
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
-            bot = plan.bot or USUAL_BOT
-            if bot not in bot_names():
-                raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+            bot = bot_named(plan.bot)
             return KeptSeat(number, "bot", bot, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
             return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
-        name = " ".join(plan.name.split()) or person.name or "you"
-        if not name.isprintable() or "," in name:
-            raise mistake(400, "A name is a word or two without commas.")
+        name = clean_name(plan.name if plan.name.strip() else person.name or "you")
         return KeptSeat(
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
         )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from goldenspike.server import protocol as wire
 from goldenspike.server.workers import where
 
 LOG: Final = logging.getLogger("goldenspike.engine")
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
@@ -27,10 +28,12 @@ def mistake(status: int, reason: str, **more: Any) -> Mistake:
     return Mistake(status, wire.Refused(reason, **more))
 
 
-def guarded(table_id: str, work: Callable[[], Result]) -> Result:
+def guarded(
+    table_id: str, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs
+) -> Result:
     """Do something with the engine; whatever goes wrong there is our fault, and the table stands."""
     try:
-        return work()
+        return work(*given, **named)
     except Exception as error:  # noqa: BLE001  the engine must not fail, and if it does nobody else shall
         # No traceback: it would show the message, and that may show cards.
         LOG.error("The engine failed at table %s: %s", table_id[:6], where(error))  # noqa: TRY400

@@ -15,7 +15,6 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.bots.chooser import names as bot_names
 from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.game import Game
@@ -25,12 +24,12 @@ from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import showing
 from goldenspike.server.clock import Clock
-from goldenspike.server.course import Ahead, Course
+from goldenspike.server.course import Ahead, Course, deciding_at
 from goldenspike.server.dice import TableDice, commitment
 from goldenspike.server.jobs import GoOn, LayOut, choice, lay_out, stand_in
 from goldenspike.server.journal import Journal
-from goldenspike.server.mistakes import Mistake, Result, guarded, mistake
-from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, table_info
+from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
+from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, bot_named, table_info
 from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import WorkerFault, Workers, where
 
@@ -97,7 +96,7 @@ class Room:
         position = None
         if record is not None and record.answers:
             for answer in record.answers:
-                self._guarded(lambda answer=answer: self.course.play(ahead, answer))  # type: ignore[misc]
+                self._guarded(self.course.play, ahead, answer)
             lines.extend(self.journal.answers(ahead, "table", 1))
             position = self._position(ahead, lines[-1].number)
             self.dice = TableDice(self.game, self.kept.secret, ahead.table)
@@ -152,8 +151,8 @@ class Room:
             self._see_number(command.number)
             answer = self._judged(command.seat, command.words, command.action)
             ahead = self.course.begin()
-            self._guarded(lambda: self.course.play(ahead, answer))
-            self._guarded(lambda: self.course.roll(ahead, self.dice))
+            self._guarded(self.course.play, ahead, answer)
+            self._guarded(self.course.roll, ahead, self.dice)
             if command.careful and not self._can_go_back(ahead, command.seat):
                 return wire.Unsure("This cannot be taken back.")
             lines = self.journal.answers(ahead, "person")
@@ -192,7 +191,7 @@ class Room:
         """What an answer would mean; Mistake if it is not allowed."""
         self.seating.own(person, command.seat)
         answer = self._judged(command.seat, command.words, command.action)
-        return wire.Preview(self._guarded(lambda: choice(self.game, self.course.table, answer)))
+        return wire.Preview(self._guarded(choice, self.game, self.course.table, answer))
 
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
         """A line of talk."""
@@ -263,9 +262,7 @@ class Room:
 
     async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
         """Hand a seat to a bot, take it back, or fill an open one."""
-        bot = command.bot or USUAL_BOT
-        if bot not in bot_names():
-            raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+        bot = bot_named(command.bot)
         async with self.lock:
             if self.kept.stage in ENDED:
                 raise mistake(409, "This game is over.")
@@ -371,7 +368,7 @@ class Room:
             raise mistake(403, "You may not look at this table from there.")
         if not 0 <= moment <= self.course.moment or self.kept.stage == "gathering":
             raise mistake(404, f"This game has {self.course.moment} moments so far.")
-        table = self._guarded(lambda: self.course.table_at(moment))
+        table = self._guarded(self.course.table_at, moment)
         state = showing.state(self.game, table, seat, number=0, moment=moment, question=showing.asked(table))
         return wire.Moment(state, self.journal.at(moment, seat))
 
@@ -445,7 +442,7 @@ class Room:
             name = self.game.seat_names[question.seat]
             raise mistake(409, f"It is {name} that must answer now.", number=expected)
         answer = well_formed(self._read(words, action))
-        refusal = self._guarded(lambda: question.refuse(self.course.table, answer))
+        refusal = self._guarded(question.refuse, self.course.table, answer)
         if refusal is not None:
             raise Mistake(422, self._explained(refusal.rule, refusal.sentence))
         return answer
@@ -469,8 +466,8 @@ class Room:
         text = found.worded(self.kept.options.get("edition", ""))
         return wire.Refused(reason, rule, found.heading, text)
 
-    def _guarded(self, work: Callable[[], Result]) -> Result:
-        return guarded(self.kept.id, work)
+    def _guarded(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        return guarded(self.kept.id, work, *given, **named)
 
     # Playing on ----------------------------------------------------------------------------------
 
@@ -485,7 +482,7 @@ class Room:
             try:
                 async with self.lock:
                     ahead = self.course.begin()
-                    self._guarded(lambda ahead=ahead: self.course.roll(ahead, self.dice))  # type: ignore[misc]
+                    self._guarded(self.course.roll, ahead, self.dice)
                     if ahead.steps:
                         await self._keep(ahead, self.journal.answers(ahead, "dice"))
                 seat = self.course.deciding
@@ -505,20 +502,20 @@ class Room:
     async def _bot_answers(self, seat: int) -> None:
         """The answers of one bot, until another seat or the dice must answer."""
         moment, table, bot = self.course.moment, self.course.table, self.seating.bot_of(seat)
-        position = self._guarded(lambda: self.game.write_position(table))
+        position = self._guarded(self.game.write_position, table)
         job = GoOn(self.game.name, position, moment, {seat: bot}, self.kept.secret, SECONDS_FOR_BOTS)
         try:
             said = msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_BOTS), type=list[str])
         except WorkerFault:
-            said = [self._guarded(lambda: stand_in(self.game, table, self.kept.secret, moment))]
+            said = [self._guarded(stand_in, self.game, table, self.kept.secret, moment)]
         async with self.lock:
             if self.course.table is not table or self.seating.bot_of(seat) != bot:
                 return
             ahead = self.course.begin()
             for words in said:
                 answer = self.game.read(words)
-                self._guarded(lambda answer=answer: self.course.play(ahead, answer))  # type: ignore[misc]
-            self._guarded(lambda: self.course.roll(ahead, self.dice))
+                self._guarded(self.course.play, ahead, answer)
+            self._guarded(self.course.roll, ahead, self.dice)
             await self._keep(ahead, self.journal.answers(ahead, "bot"))
 
     async def _keep(self, ahead: Ahead, lines: list[KeptLine], *, seats_changed: bool = False) -> None:
@@ -563,7 +560,7 @@ class Room:
         kept = self.kept
         kept.touched = time.time()
         kept.turns = ahead.table.turns
-        kept.deciding = _deciding(ahead.table)
+        kept.deciding = deciding_at(ahead.table)
         kept.deadline = self.clock.deadline_for(kept.deciding)
         if ahead.table.over:
             kept.stage = "over"
@@ -590,7 +587,7 @@ class Room:
 
     def _can_go_back(self, ahead: Ahead, seat: int) -> bool:
         """Whether what was played can still be taken back: nobody else answers at once, nothing was drawn."""
-        return len(ahead.steps) == 1 and _deciding(ahead.table) == seat
+        return len(ahead.steps) == 1 and deciding_at(ahead.table) == seat
 
     def _takes_back(self, seat: int) -> tuple[bool, str]:
         """Whether a seat can take its last answer back, and which; or why not."""
@@ -612,7 +609,7 @@ class Room:
             if known is not None:
                 return known
             number = self.journal.answer_number
-            question: Any = self._guarded(lambda: showing.asked(self.course.table))
+            question: Any = self._guarded(showing.asked, self.course.table)
             deciding = question is not None and viewer is not None and question.seat == viewer
             if deciding and self.kept.stage == "running" and not self.faulty:
                 question = await self._laid_out(question)
@@ -620,16 +617,15 @@ class Room:
                     continue
             may, words = (False, "") if viewer is None else self._takes_back(viewer)
             state = self._guarded(
-                lambda question=question, may=may, words=words, number=number: showing.state(  # type: ignore[misc]
-                    self.game,
-                    self.course.table,
-                    viewer,
-                    number=number + 1,
-                    moment=self.course.moment,
-                    question=question,
-                    takes_back=words,
-                    may_take_back=may,
-                )
+                showing.state,
+                self.game,
+                self.course.table,
+                viewer,
+                number=number + 1,
+                moment=self.course.moment,
+                question=question,
+                takes_back=words,
+                may_take_back=may,
             )
             self._states[viewer] = msgspec.Raw(wire.encode(state))
 
@@ -642,20 +638,14 @@ class Room:
     async def _lay_out(self, question: wire.Asked) -> Any:
         if not self._slow:
             begun = time.perf_counter()
-            laid = self._guarded(lambda: lay_out(self.game, self.course.table))
+            laid = self._guarded(lay_out, self.game, self.course.table)
             self._slow = time.perf_counter() - begun > SLOW
             return msgspec.Raw(wire.encode(laid))
-        position = self._guarded(lambda: self.game.write_position(self.course.table))
+        position = self._guarded(self.game.write_position, self.course.table)
         try:
             return await self.workers.do(LayOut(self.game.name, position), SECONDS_FOR_BOTS)
         except WorkerFault:
             return question
-
-
-def _deciding(table: Table) -> int | None:
-    """The seat that must answer at this table."""
-    question = None if table.over else table.agenda[-1]
-    return int(question.seat) if isinstance(question, Decision) else None
 
 
 def _plain_name(name: str) -> str:

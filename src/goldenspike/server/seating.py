@@ -6,6 +6,7 @@ from typing import Final, final
 
 import msgspec
 
+from goldenspike.bots.chooser import names as bot_names
 from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
@@ -15,6 +16,21 @@ from goldenspike.server.store import KeptSeat, KeptTable, Person
 
 USUAL_BOT: Final = "greedy"
 ENDED: Final = ("over", "given up")
+
+
+def bot_named(name: str) -> str:
+    """The bot of this name, the usual one if none is named; Mistake if there is none."""
+    if name and name not in bot_names():
+        raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+    return name or USUAL_BOT
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown and written to records; Mistake if it is none."""
+    clean = " ".join(name.split())
+    if not clean or not clean.isprintable() or "," in clean:
+        raise mistake(400, "A name is a word or two without commas.")
+    return clean
 
 
 @final

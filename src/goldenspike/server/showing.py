@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, cast
 
 import msgspec
@@ -82,11 +83,18 @@ def state(
 
 def events_of(game: Game, told: str) -> list[Event]:
     """The events that were written down with a line."""
-    kind: Any = union(game.events)
-    events: list[Event] = msgspec.json.decode(told, type=list[kind])
+    events: list[Event] = _events(game.events).decode(told)
     return events
 
 
+@cache
+def _events(kinds: tuple[type, ...]) -> msgspec.json.Decoder[Any]:
+    """Made once: a table is taken up with hundreds of lines."""
+    kind: Any = union(kinds)
+    return msgspec.json.Decoder(list[kind])
+
+
+@cache
 def union(kinds: tuple[type, ...]) -> Any:
     """One of these kinds."""
     chosen: Any = kinds[0]
