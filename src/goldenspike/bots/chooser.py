@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.novice import Novice
+from goldenspike.bots.planner import Planner
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
@@ -22,7 +24,12 @@ class Chooser(Protocol):
         """One of these options, from what the seat may know."""
 
 
-BOTS: Final[dict[str, Callable[[Game, Seat, str], Chooser]]] = {"random": Random, "greedy": Greedy}
+BOTS: Final[dict[str, Callable[[Game, Seat, str], Chooser]]] = {
+    "random": Random,
+    "novice": Novice,
+    "greedy": Greedy,
+    "planner": Planner,
+}
 
 
 def names() -> tuple[str, ...]:
@@ -31,7 +38,13 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:
-    """A bot of this name for a seat; the same seed makes the same choices."""
+    """A bot of this name for a seat; the same seed makes the same choices.
+
+    A planner's name may be followed by its budget: 'planner:250ms', or 'planner:5000' tables to judge.
+    """
+    kind, _, budget = name.partition(":")
+    if budget and kind == "planner":
+        return Planner(game, seat, seed, budget)
     maker = BOTS.get(name)
     if maker is None:
         raise UnknownGame(f"There is no bot '{name}' (there are: {', '.join(BOTS)}).")

@@ -15,6 +15,7 @@ MODULES: Final = {
     "play": "goldenspike.cli.play",
     "simulate": "goldenspike.cli.simulate",
     "replay": "goldenspike.cli.replay",
+    "explain": "goldenspike.cli.explain",
     "perft": "goldenspike.cli.measures",
     "bench": "goldenspike.cli.measures",
     "verify": "goldenspike.cli.verify",

@@ -50,6 +50,19 @@ class Deed(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Foresight(msgspec.Struct, frozen=True):
+    """How far a bot that plans looks ahead in a game."""
+
+    width: int = 6
+    """Plans for its own turn that it keeps at every step."""
+    depth: int = 8
+    """Answers in a row that such a plan can have."""
+    candidates: int = 4
+    """Options that it tries out."""
+    rounds: int = 1
+    """How long everybody plays on when an option is tried out; 0 if none is."""
+
+
 class Dice(Protocol):
     """Whoever answers for the dice at one table."""
 
@@ -128,6 +141,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     weigh: Callable[[Any, Seat, list[Any]], list[float]] | None = None
     """For a game with too many options to try them all: what each of them is worth to a seat at an imagined
     table, by a way of its own. In other games every option is played and the table evaluated."""
+    terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
+    """The same as `evaluate` in named parts, whose sum it is, for bots that explain themselves."""
+    measure: str = "points"
+    """What `evaluate` and `terms` count in."""
+    certainty: float = 0.0
+    """How surely a lead in `evaluate` wins, fitted on games between bots; 0 where there is nobody to beat."""
+    foresight: Foresight = Foresight()
+    """How far a bot looks ahead."""
     figures: Callable[[Any], dict[str, tuple[int, ...]]] | None = None
     """What else is worth counting at the end of a game, by name: one number for the table, or one a seat."""
     deal: Callable[[Any, Rng], Dice] | None = None

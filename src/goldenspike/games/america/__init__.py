@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
-from goldenspike.games.america.bot import evaluate
+from goldenspike.games.america.bot import evaluate, terms
 from goldenspike.games.america.box import COLOURS
 from goldenspike.games.america.chart import chart
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
@@ -67,6 +67,9 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    terms=terms,
+    measure="cards",
+    certainty=0.015,
     preview=preview,
     describe=describe,
     write=write,

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
-from goldenspike.games.montana.bot import evaluate
+from goldenspike.games.montana.bot import evaluate, terms
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
 from goldenspike.games.montana.describe import describe
@@ -63,6 +63,9 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    terms=terms,
+    measure="silver",
+    certainty=0.029,
     preview=preview,
     describe=describe,
     write=write,

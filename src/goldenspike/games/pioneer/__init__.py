@@ -10,7 +10,7 @@ import msgspec
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
-from goldenspike.games.pioneer.bot import evaluate
+from goldenspike.games.pioneer.bot import evaluate, terms
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
 from goldenspike.games.pioneer.describe import describe
@@ -72,6 +72,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    terms=terms,
     preview=preview,
     describe=describe,
     write=write,

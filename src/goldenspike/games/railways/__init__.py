@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
-from goldenspike.games.railways.bot import evaluate, weigh
+from goldenspike.games.railways.bot import evaluate, terms, weigh
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
 from goldenspike.games.railways.describe import describe
@@ -79,6 +79,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    terms=terms,
     weigh=weigh,
     preview=preview,
     describe=describe,

@@ -72,12 +72,33 @@ def evaluate(table: Montana, seat: Seat) -> float:
     if table.over:
         best = winners(table)
         return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
-    own = prospects(table, seat)
+    own = SETTLEMENT * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
+    own += expected(table, seat) + holdings(table, seat) + tie_break(table, seat)
+    return own - RIVAL * strongest_rival(table, seat)
+
+
+def terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    if table.over:
+        return [("the game is over", evaluate(table, seat))]
+    return [
+        ("settlements on the board", SETTLEMENT * score(table, seat)),
+        ("workers, silver, cows and canteens", belongings(table.players[seat])),
+        ("rows of own fields", lines(table, seat)),
+        ("what is asked now", expected(table, seat)),
+        ("goods for the nearest fields", holdings(table, seat)),
+        ("a tie at the end", tie_break(table, seat)),
+        ("the strongest rival", -RIVAL * strongest_rival(table, seat)),
+    ]
+
+
+def strongest_rival(table: Montana, seat: Seat) -> float:
+    """How well the best of the others stands."""
     strongest = -VICTORY
     for other in range(len(table.players)):
         if other != seat:
             strongest = max(strongest, position_of(table, Seat(other)))
-    return own - RIVAL * strongest
+    return strongest
 
 
 def position_of(table: Montana, seat: Seat) -> float:
@@ -86,14 +107,12 @@ def position_of(table: Montana, seat: Seat) -> float:
     return SETTLEMENT * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
 
 
-def prospects(table: Montana, seat: Seat) -> float:
-    """Everything a seat has, and what the table is about to give it."""
-    value = SETTLEMENT * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
-    value += expected(table, seat) + holdings(table, seat)
-    if table.ending:
-        placed, herd, rest = standing(table, seat)
-        value += TIE_BREAK * (100 * placed + 10 * herd + rest)
-    return value
+def tie_break(table: Montana, seat: Seat) -> float:
+    """What counts among equals, as soon as the end is in sight."""
+    if not table.ending:
+        return 0.0
+    placed, herd, rest = standing(table, seat)
+    return TIE_BREAK * (100 * placed + 10 * herd + rest)
 
 
 # What one has ------------------------------------------------------------------------------------

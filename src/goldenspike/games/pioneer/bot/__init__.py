@@ -3,6 +3,6 @@
 An evaluation is a sum of named terms in points. It uses the world and what is known of the tiles to come.
 """
 
-from goldenspike.games.pioneer.bot.outlook import evaluate
+from goldenspike.games.pioneer.bot.outlook import evaluate, terms
 
-__all__ = ["evaluate"]
+__all__ = ["evaluate", "terms"]

@@ -68,13 +68,35 @@ def evaluate(table: Pioneer, _seat: Seat) -> float:
     total = scored(table, lines)
     if table.over:
         return total
-    cubes = list(table.left)
-    needs = [NEEDED[place] - table.delivered[place] for place in range(len(NEEDED))]
+    cubes, needs = cubes_and_needs(table)
     total += ready(table, lines, cubes, needs)
     total += joined(table, lines, cubes, needs)
     total += growth(table, lines)
     total += ahead(table, lines, cubes, needs)
     return total + TILE * table.supply
+
+
+def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    lines = survey(table)
+    now = scored(table, lines)
+    if table.over:
+        return [("points", now)]
+    cubes, needs = cubes_and_needs(table)
+    return [
+        ("points", now),
+        ("deliveries that wait", ready(table, lines, cubes, needs)),
+        ("outposts on one net", joined(table, lines, cubes, needs)),
+        ("tracks that can grow", growth(table, lines)),
+        ("outposts to come", ahead(table, lines, cubes, needs)),
+        ("tiles to come", TILE * table.supply),
+    ]
+
+
+def cubes_and_needs(table: Pioneer) -> tuple[list[int], list[int]]:
+    """What every outpost can still send and still needs; the terms take off what they count."""
+    needs = [NEEDED[place] - table.delivered[place] for place in range(len(NEEDED))]
+    return list(table.left), needs
 
 
 def scored(table: Pioneer, lines: Lines) -> float:

@@ -1,6 +1,6 @@
 """What a decent player looks at, and how it chooses."""
 
 from goldenspike.games.railways.bot.choice import weigh
-from goldenspike.games.railways.bot.outlook import evaluate
+from goldenspike.games.railways.bot.outlook import evaluate, terms
 
-__all__ = ["evaluate", "weigh"]
+__all__ = ["evaluate", "terms", "weigh"]

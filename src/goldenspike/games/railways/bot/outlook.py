@@ -66,6 +66,30 @@ def evaluate(table: Railways, seat: Seat) -> float:
     )
 
 
+def terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    player = table.players[seat]
+    rivals = ("the strongest rival", -WORTH.rival * strongest_rival(table, seat))
+    if table.over:
+        return [("points", float(player.score)), rivals]
+    time = Time(table, seat)
+    ways = ways_of(table, seat)
+    return [
+        ("points", float(player.score)),
+        ("income", income(player, time)),
+        ("money", worth_of_money(player.money, time)),
+        ("bonds", -burden(player.bonds, time)),
+        ("engine", engine(LEVELS[player.engine], time)),
+        ("cubes in reach", traffic(table, seat, ways, time)),
+        ("coast to coast", coast_to_coast(table, player, ways, time)),
+        ("lines", lines(table, ways, time)),
+        ("barons", barons(table, seat, ways)),
+        ("cards", cards(table, seat, time)),
+        ("what is asked now", at_hand(table, seat, ways)),
+        rivals,
+    ]
+
+
 # Time --------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,103 @@
+"""A bot that thinks its turn through, and tries the best few answers out before it gives one."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from goldenspike.bots.search.beam import UNSEEN, best_places, plans
+from goldenspike.bots.search.budget import Budget
+from goldenspike.bots.search.judge import Judge
+from goldenspike.bots.search.trial import Trials, try_out
+from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import UnknownGame
+from goldenspike.core.rng import Rng
+
+MILLISECONDS: Final = 100
+"""What it thinks with, unless it is told otherwise."""
+LONGEST: Final = 60_000
+MOST_TABLES: Final = 10_000_000
+
+
+@final
+class Planner:
+    """Plans the rest of its turn, then plays the best beginnings on in worlds it can imagine."""
+
+    needs_view = True
+
+    def __init__(self, game: Game, seat: Seat, seed: str, budget: str = "") -> None:
+        self.game = game
+        self.seat = seat
+        self.seed = f"planner {seat} {seed}"
+        self.tables, self.seconds = read_budget(budget)
+        self.decisions = 0
+
+    def choose(self, view: Any, options: list[Any]) -> Any:
+        """The option that fares best."""
+        if len(options) == 1:
+            return options[0]
+        return options[self.think(view, options).best()]
+
+    def think(self, view: Any, options: list[Any]) -> Trials:
+        """How the best few options fare."""
+        self.decisions += 1
+        seed = f"{self.seed} {self.decisions}"
+        game = self.game
+        foresight = game.foresight
+        table = game.imagine(view, Rng(seed))
+        seats = seats_at(table)
+        certainty = game.certainty if seats > 1 else 0.0
+        judge = Judge(
+            game.evaluate,
+            game.weigh,
+            self.winners,
+            seats,
+            certainty,
+            Budget(self.tables, self.seconds),
+        )
+        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
+        candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
+        first = self.as_prospects(judge, table, worth, candidates)
+        trials = Trials(candidates, first)
+
+        def imagine(world: int) -> Table:
+            imagined: Table = game.imagine(view, Rng(f"{seed} world {world}"))
+            return imagined
+
+        if foresight.rounds:
+            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * seats, seed)
+        return trials
+
+    def as_prospects(
+        self, judge: Judge, table: Table, worth: list[float], candidates: list[int]
+    ) -> list[float]:
+        """The worth of plans in the measure of prospects: near a chance p, a lead counts as p (1 - p)."""
+        if not judge.certainty:
+            return worth
+        now = judge.prospects(table, self.seat)
+        step = judge.certainty * now * (1.0 - now)
+        top = worth[candidates[0]]
+        return [UNSEEN if each == UNSEEN else now + step * (each - top) for each in worth]
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """Who has won a finished game."""
+        won: tuple[int, ...] = self.game.outcome(table).winners
+        return won
+
+
+def seats_at(table: Any) -> int:
+    """How many play; a table for one has no list of players."""
+    return len(table.players) if hasattr(table, "players") else 1
+
+
+def read_budget(words: str) -> tuple[int, float]:
+    """A budget as it is written: '250ms' of time, or '5000' tables to judge; '' is the usual one."""
+    number = words.removesuffix("ms")
+    if not words:
+        return 0, MILLISECONDS / 1000
+    most = LONGEST if number != words else MOST_TABLES
+    if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= most and len(number) <= 8):
+        raise UnknownGame(
+            f"'{words}' is no budget: write 1ms to {LONGEST}ms, or from 1 to {MOST_TABLES} tables to judge."
+        )
+    return (0, int(number) / 1000) if number != words else (int(number), 0.0)
