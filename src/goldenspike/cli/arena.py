@@ -29,6 +29,8 @@ from goldenspike.sim.series import Tournament, play_all, sensible_jobs
 
 RESULTS: Final = "results.jsonl"
 MOST_BOTS: Final = 16
+SURPRISE: Final = 100
+"""Nobody who asks for fewer games is made to play more than so many."""
 
 
 @click.command(short_help="A tournament between bots.")
@@ -84,7 +86,7 @@ def arena(
     )
     game.open(tournament.seats, options)
     see_bots(named)
-    number = tournament.rounds.whole(number)
+    number = whole_rounds(tournament, number)
     if ledger is not None:
         ledger.go_on(Heading(game.version, tournament))
     begun = perf_counter()
@@ -115,6 +117,17 @@ def different(bots: list[str]) -> tuple[str, ...]:
         if bots.count(bot) > 1:
             raise click.UsageError(f"'{bot}' is named twice; it plays itself where there are seats to fill.")
     return tuple(bots)
+
+
+def whole_rounds(tournament: Tournament, number: int) -> int:
+    """So many games, rounded up to whole rounds, unless that would be a surprise."""
+    whole = tournament.rounds.whole(number)
+    if whole > max(number, SURPRISE) and number < tournament.rounds.ends[0]:
+        raise click.UsageError(
+            f"With {len(tournament.bots)} bots at {tournament.seats} seats a round has "
+            f"{tournament.rounds.ends[0]} games; ask for as many with --games, or name other --seats."
+        )
+    return whole
 
 
 def fitting_seats(game: Game, bots: int) -> int:
