@@ -14,6 +14,7 @@ from click.testing import Result
 from goldenspike.cli import arena as command
 from goldenspike.sim import series
 from goldenspike.sim.arena import Standing, Standings
+from goldenspike.sim.rounds import Rounds
 from kit import programs
 
 Run = Callable[..., Result]
@@ -93,12 +94,17 @@ def test_games_are_rounded_up_to_whole_rounds(goldenspike: Run) -> None:
 
 
 def test_a_round_of_more_games_than_anybody_would_expect_is_named() -> None:
-    bots = tuple("abcdefgh")
-    cup = series.Tournament("any", bots, {}, seats=4, seed=1)
-    with pytest.raises(click.UsageError, match="With 8 bots at 4 seats a round has 280 games"):
-        command.whole_rounds(cup, 20)
-    assert command.whole_rounds(cup, 280) == 280
-    assert command.whole_rounds(cup, 300) == 560
+    rounds = Rounds(tuple("abcdefgh"), 4)
+    with pytest.raises(click.UsageError, match="a round has 280 games"):
+        command.whole_rounds(rounds, 20)
+    assert command.whole_rounds(rounds, 280) == 280
+    assert command.whole_rounds(rounds, 300) == 560
+
+
+def test_wrong_usage_leaves_no_folder(goldenspike: Run, tmp_path: Path) -> None:
+    for words in (["--bots", "greedy,nobody"], ["--seats", "9"], ["--option", "order=sideways"]):
+        assert goldenspike(*toy(*words, "--out", tmp_path / "cup")).exit_code == 2
+    assert not (tmp_path / "cup").exists()
 
 
 def test_text_says_ratings_shares_and_intervals(goldenspike: Run) -> None:
@@ -107,6 +113,7 @@ def test_text_says_ratings_shares_and_intervals(goldenspike: Run) -> None:
     assert "Gold Rush, version 1: 12 games in 6 rounds, at 2 seats, with seed 7." in result.stdout
     assert "95 % interval" in result.stdout
     assert "±" in result.stdout
+    assert "If they were equally strong, each would win 50.0% of its games." in result.stdout
     assert "forfeited" not in result.stdout
     assert "played before" not in result.stdout
 

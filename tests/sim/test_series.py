@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -72,6 +73,19 @@ def test_results_cross_to_other_processes_as_bytes() -> None:
     result = play_one(PAIR, 3)
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(result), type=Result) == result
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(PAIR), type=Series) == PAIR
+
+
+def test_what_a_process_hands_in_before_its_chunk_is_done_is_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(series_module, "SHIFT", -1.0)
+    monkeypatch.setattr(series_module, "LARGEST_CHUNK", 4)
+    monkeypatch.setattr(series_module, "CHUNKS_PER_JOB", 1)
+    monkeypatch.setattr(
+        series_module, "ProcessPoolExecutor", lambda workers, mp_context: ThreadPoolExecutor(workers)
+    )
+    played = sorted(play_all(PAIR, range(9), 2), key=lambda result: result.number)
+    assert played == [play_one(PAIR, number) for number in range(9)]
 
 
 def test_few_games_deserve_one_process() -> None:

@@ -25,7 +25,8 @@ from goldenspike.core.game import Game
 from goldenspike.sim import ratings
 from goldenspike.sim.arena import Standings, standings
 from goldenspike.sim.ledger import Heading, Ledger
-from goldenspike.sim.series import Tournament, play_all, sensible_jobs
+from goldenspike.sim.rounds import Rounds
+from goldenspike.sim.series import Result, Tournament, play_all, sensible_jobs
 
 RESULTS: Final = "results.jsonl"
 MOST_BOTS: Final = 16
@@ -75,30 +76,32 @@ def arena(
     if not ratings.is_installed():
         raise Failure("The arena needs an extra that is not installed: pip install '.[lab]' in the clone.")
     named = different(seat_names(bots))
+    size = fitting_seats(game, len(named)) if seats is None else seats
+    game.open(size, options)
+    number = whole_rounds(Rounds(named, size), number)
+    see_bots(named)
     ledger = None if out is None else Ledger(results_file(out))
     tournament = Tournament(
         game=game.name,
         bots=named,
         options=game.chosen(options),
-        seats=fitting_seats(game, len(named)) if seats is None else seats,
+        seats=size,
         seed=chosen_seed(seed, ledger),
         patience=patience,
     )
-    game.open(tournament.seats, options)
-    see_bots(named)
-    number = whole_rounds(tournament, number)
+    kept: list[Result] = []
     if ledger is not None:
         ledger.go_on(Heading(game.version, tournament))
+        kept = [result for result in ledger.results.values() if result.number < number]
+    left = sorted(set(range(number)) - {result.number for result in kept})
     begun = perf_counter()
-    kept = {} if ledger is None else {place: each for place, each in ledger.results.items() if place < number}
-    left = [place for place in range(number) if place not in kept]
     coming = play_all(tournament, left, jobs or sensible_jobs(len(left)))
     played = []
     for result in coming if as_json else with_bar(coming, len(kept), number):
         played.append(result)
         if ledger is not None:
             ledger.add(result)
-    found = standings(game, tournament, [*kept.values(), *played], played, perf_counter() - begun)
+    found = standings(game, tournament, [*kept, *played], played, perf_counter() - begun)
     if out is not None:
         write_summary(out, found)
     if as_json:
@@ -119,13 +122,13 @@ def different(bots: list[str]) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def whole_rounds(tournament: Tournament, number: int) -> int:
+def whole_rounds(rounds: Rounds, number: int) -> int:
     """So many games, rounded up to whole rounds, unless that would be a surprise."""
-    whole = tournament.rounds.whole(number)
-    if whole > max(number, SURPRISE) and number < tournament.rounds.ends[0]:
+    whole, first = rounds.whole(number), rounds.ends[0]
+    if first > max(number, SURPRISE):
         raise click.UsageError(
-            f"With {len(tournament.bots)} bots at {tournament.seats} seats a round has "
-            f"{tournament.rounds.ends[0]} games; ask for as many with --games, or name other --seats."
+            f"With so many bots and seats a round has {first} games; "
+            "ask for as many with --games, or name other --seats."
         )
     return whole
 
@@ -166,21 +169,25 @@ def print_standings(game: Game, found: Standings) -> None:
     if found.played_now < found.games:
         click.echo(f"{found.games - found.played_now} of the games had been played before.")
     click.echo()
-    table = grid("bot", ">rating", ">games", ">wins", ">share", ">95 % interval", ">even", ">mean score")
+    table = grid("bot", ">rating", ">games", ">wins", ">share", ">95 % interval", ">mean score")
     for each in found.standings:
         mean = "" if each.scores is None else f"{each.scores.mean:.2f}"
         rating = f"{each.rating.mu:.1f} ± {2 * each.rating.sigma:.1f}"
         share = in_words(each.win_share)
-        table.add_row(
-            each.bot, rating, str(each.games), str(each.wins), *share, f"{each.even_share:.1%}", mean
-        )
+        table.add_row(each.bot, rating, str(each.games), str(each.wins), *share, mean)
     print_grid(table)
     click.echo()
+    even = found.standings[0].even_share
+    click.echo(
+        f"If they were equally strong, each would win {even:.1%} of its {'deals' if alone else 'games'}."
+    )
     click.echo(
         f"{'Deals won by several' if alone else 'Shared wins'}: {found.shared}. "
         f"Unfinished after {game.turn_limit} turns: {found.unfinished}."
     )
     say_forfeits({each.bot: each.forfeits for each in found.standings if each.forfeits})
     click.echo(f"Turns: {found.turns_mean:.1f} on average. Answers: {found.answers_mean:.0f} on average.")
+    if not found.played_now:
+        return
     form = "compiled" if found.compiled else "plain"
     click.echo(f"{found.seconds:.1f} seconds, {found.answers_per_second:,.0f} answers a second, {form} form.")

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -27,8 +28,10 @@ from goldenspike.sim.rounds import Rounds
 
 CHUNKS_PER_JOB: Final = 6
 """So many chunks for each process, so that none waits long for the last one."""
-LARGEST_CHUNK: Final = 10
-"""A chunk has no more games, so that one sees how it goes on and little is lost if it is stopped."""
+LARGEST_CHUNK: Final = 100
+"""A chunk has no more games, so that there is little to keep of many games."""
+SHIFT: Final = 0.5
+"""After so many seconds a process hands in what it has played, so that one sees how it goes on."""
 GAMES_PER_JOB: Final = 8
 """A process is not worth starting for fewer games, unless it is asked for."""
 
@@ -147,18 +150,21 @@ def play_all(series: Series | Tournament, numbers: Sequence[int], jobs: int) -> 
         return
     written = msgspec.msgpack.encode(series)
     context = multiprocessing.get_context("spawn")
-    waiting: set[Future[bytes]] = set()
+    waiting: dict[Future[bytes], Sequence[int]] = {}
     left = chunks(numbers, jobs)
     with ProcessPoolExecutor(max(1, min(jobs, len(numbers))), mp_context=context) as pool:
         try:
             while True:
                 for chunk in islice(left, jobs * CHUNKS_PER_JOB - len(waiting)):
-                    waiting.add(pool.submit(_play_chunk, written, list(chunk)))
+                    waiting[pool.submit(_play_chunk, written, chunk)] = chunk
                 if not waiting:
                     break
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for chunk_played in done:
-                    yield from msgspec.msgpack.decode(chunk_played.result(), type=list[Result])
+                for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    results = msgspec.msgpack.decode(done.result(), type=list[Result])
+                    rest = waiting.pop(done)[len(results) :]
+                    if rest:
+                        waiting[pool.submit(_play_chunk, written, rest)] = rest
+                    yield from results
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -170,7 +176,13 @@ def chunks(numbers: Sequence[int], jobs: int) -> Iterator[Sequence[int]]:
         yield numbers[first : first + size]
 
 
-def _play_chunk(written: bytes, numbers: Iterable[int]) -> bytes:
-    """Play some games in a process of its own."""
+def _play_chunk(written: bytes, numbers: Sequence[int]) -> bytes:
+    """Play some games in a process of its own: the first of these, as many as there is time for."""
     series = msgspec.msgpack.decode(written, type=Series | Tournament)
-    return msgspec.msgpack.encode([play_one(series, number) for number in numbers])
+    results: list[Result] = []
+    begun = monotonic()
+    for number in numbers:
+        results.append(play_one(series, number))
+        if monotonic() - begun > SHIFT:
+            break
+    return msgspec.msgpack.encode(results)
