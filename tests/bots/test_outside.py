@@ -27,14 +27,14 @@ from goldenspike.sim.match import Match
 from kit import programs, toy
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TERMS = Terms(2, {"order": "forwards"}, patience=5.0)
+TERMS = Terms(2, {"order": "forwards"})
 OPTIONS = [toy.Stop(), toy.Dig()]
 SIGHT = toy.Sight(0, [0, 0], [0, 0], [2, None], 0, False, [])
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="process groups are of POSIX")
 
 
-def seated(name: str, patience: float = 5.0) -> Outside:
+def seated(name: str, patience: float = 30.0) -> Outside:
     bot = invite(name, toy.GAME, Seat(0), "seed", Terms(2, {"order": "forwards"}, patience))
     assert isinstance(bot, Outside)
     return bot
@@ -74,7 +74,7 @@ def test_a_program_is_greeted_told_the_table_asked_and_told_the_end(tmp_path: Pa
             {"words": "stop", "answer": {"type": "Stop"}},
             {"words": "dig", "answer": {"type": "Dig"}},
         ],
-        "budget": {"milliseconds": 5000},
+        "budget": {"milliseconds": 30000},
     }
     assert second["number"] == 2
     assert end == {"type": "end", "finished": True, "winners": [1], "scores": [2, 5]}
@@ -294,7 +294,9 @@ def ended(pid: int) -> bool:
 
 
 @posix
-@pytest.mark.parametrize("decide", [programs.GOOD, "time.sleep(60)"], ids=["well", "hanging"])
+@pytest.mark.parametrize(
+    "decide", [programs.GOOD, f"{programs.GOOD}\ntime.sleep(60)"], ids=["ends", "does not end"]
+)
 def test_nothing_of_a_program_is_left_running(
     decide: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,7 +308,7 @@ def test_nothing_of_a_program_is_left_running(
         f"other = subprocess.Popen([{child}], stdin=subprocess.DEVNULL)\n"
         f"open({str(file)!r}, 'w').write(f'{{os.getpid()}} {{other.pid}}')\n{decide}"
     )
-    bot = seated(programs.program(tmp_path, decide), patience=2.0)
+    bot = seated(programs.program(tmp_path, decide))
     bot.choose(SIGHT, OPTIONS)
     bot.leave(None)
     pids = [int(word) for word in file.read_text().split()]
