@@ -91,6 +91,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
+    SIM: {"msgspec", "mypy_extensions", "openskill"},
     CLI: {"msgspec", "click", "rich"},
     SERVER: {"msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"},
 }
@@ -109,10 +110,29 @@ def test_a_layer_imports_only_what_lies_below_it(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", modules())
-def test_only_the_command_line_needs_more_than_msgspec(module: str) -> None:
+def test_a_layer_needs_only_the_libraries_it_may(module: str) -> None:
     foreign = {name.partition(".")[0] for name in imports(module)}
     foreign -= {ROOT_PACKAGE, *sys.stdlib_module_names}
     assert foreign <= OUTSIDE[layer(module)], f"{module} imports {sorted(foreign)}."
+
+
+def test_the_library_for_ratings_stands_behind_one_module() -> None:
+    users = [module for module in modules() if any(within(name, "openskill") for name in imports(module))]
+    assert users == ["goldenspike.sim.ratings"]
+
+
+def test_nothing_the_server_loads_can_start_a_program() -> None:
+    """An outside bot is named by whoever types a command, never by a client of the server."""
+    reached: set[str] = set()
+    waiting = [module for module in modules() if within(module, SERVER)]
+    while waiting:
+        module = waiting.pop()
+        if module not in reached:
+            reached.add(module)
+            waiting.extend(name for name in ours(module) if name in modules())
+    assert "goldenspike.bots.chooser" in reached
+    assert "goldenspike.bots.outside" not in reached
+    assert "goldenspike.bots.program" not in reached
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:

@@ -82,3 +82,11 @@ def test_without_a_compiler_doctor_says_what_to_install(
     assert result.exit_code == 0
     assert "the C compiler no-such-compiler is not on the path" in result.stdout
     assert "Install a C compiler" in result.stdout
+
+
+def test_an_extra_that_is_not_installed_is_lacking_and_nothing_is_broken() -> None:
+    assert doctor_module.extra("click", "lab", "arena").state == "well"
+    lacking = doctor_module.extra("nowhere-to-be-found", "lab", "arena")
+    assert lacking.state == "lacking"
+    assert "goldenspike arena needs it" in lacking.says
+    assert lacking.remedy == "pip install '.[lab]' in the clone"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from goldenspike import __version__
+from kit import programs
 
 COMMAND = (sys.executable, "-m", "goldenspike.cli")
 
@@ -44,6 +46,19 @@ def test_bytes_that_are_no_text_do_not_crash_a_game(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     assert done.stdout.splitlines()[-1].startswith(b"Goodbye.")
+
+
+def test_a_program_that_crashes_is_told_on_standard_error_and_the_games_go_on(tmp_path: Path) -> None:
+    name = programs.program(tmp_path, "sys.exit(1)")
+    seats = ("--seats", f"{name},random", "--games", "2", "--jobs", "2")
+    done = run("simulate", "montana", *seats, "--seed", "1", "--json")
+    assert done.returncode == 0
+    document = json.loads(done.stdout)
+    assert document["unfinished"] == 0
+    assert document["forfeits_by_bot"][name] > 6
+    told = done.stderr.decode().splitlines()
+    assert len(told) == 6, "three in each game"
+    assert all("it ended without an answer; random answers for it" in line for line in told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end differently there")

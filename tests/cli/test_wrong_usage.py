@@ -25,6 +25,7 @@ WRONG_USAGE = [
     "play america --seats you,,greedy",
     "play america --seats you,greedy,greedy,greedy,greedy",
     "play america --option setup=upside-down",
+    "play america --seats you,greedy,cmd:./nowhere",
     "play america --seed minus",
     "play --load missing.game",
     "simulate america",
@@ -35,7 +36,22 @@ WRONG_USAGE = [
     "simulate america --seats random,random,random --seed -1",
     "simulate america --seats random,random,random --jobs 0",
     "simulate america --seats random,random,random --option tokens=none",
+    "simulate america --seats random,random,cmd:",
+    "simulate america --seats random,random,cmd:./nowhere",
+    "simulate america --seats random,random,cmd:'half",
+    "simulate america --seats random,random,random --patience 0",
     "simulate nowhere --seats random,random,random",
+    "arena america",
+    "arena america --bots greedy",
+    "arena america --bots greedy,greedy",
+    "arena america --bots greedy,nobody",
+    "arena america --bots greedy,cmd:./nowhere",
+    "arena america --bots greedy,random --seats 2",
+    "arena america --bots greedy,random --games 0",
+    "arena america --bots greedy,random --seed -1",
+    "arena america --bots greedy,random --jobs 0",
+    "arena america --bots greedy,random --option tokens=none",
+    "arena nowhere --bots greedy,random",
     "replay",
     "replay missing.game",
     "perft america",
@@ -150,6 +166,6 @@ def test_a_fault_of_ours_is_also_one_sentence(goldenspike: Run, monkeypatch: pyt
 def test_without_a_command_the_commands_are_listed(goldenspike: Run) -> None:
     result = goldenspike()
     assert result.exit_code == 0
-    for command in ("games", "rules", "play", "simulate", "replay", "perft", "bench", "doctor"):
+    for command in ("games", "rules", "play", "simulate", "arena", "replay", "perft", "bench", "doctor"):
         assert f"  {command}" in result.stdout
         assert goldenspike(command, "--help").exit_code == 0

@@ -18,6 +18,8 @@ WALKS = 1000 if COMPILED else 100
 BATCHES = 10
 QUICK_BATCHES = 1
 """So many of them are walked for every commit."""
+USUAL_BATCHES = 4
+"""So many by scripts/test; the others by scripts/test --long."""
 MOST_FEWER = 30
 """How many seeds of a batch the laws get that need fewer."""
 WALKS_OF_LONG_GAMES = {"railways": 100 if COMPILED else 10}
@@ -31,12 +33,13 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(batch, marks=[pytest.mark.slow] if batch >= QUICK_BATCHES else [])
-        for batch in range(BATCHES)
-    ]
-)
+def _marks(batch: int) -> list[pytest.MarkDecorator]:
+    if batch < QUICK_BATCHES:
+        return []
+    return [pytest.mark.slow] if batch < USUAL_BATCHES else [pytest.mark.slow, pytest.mark.long]
+
+
+@pytest.fixture(params=[pytest.param(batch, marks=_marks(batch)) for batch in range(BATCHES)])
 def seeds(request: pytest.FixtureRequest, game: Game) -> list[str]:
     """The seeds of one batch of walks."""
     size = WALKS_OF_LONG_GAMES.get(game.name, WALKS) // BATCHES

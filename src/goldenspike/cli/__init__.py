@@ -14,6 +14,7 @@ MODULES: Final = {
     "rules": "goldenspike.cli.shelf",
     "play": "goldenspike.cli.play",
     "simulate": "goldenspike.cli.simulate",
+    "arena": "goldenspike.cli.arena",
     "replay": "goldenspike.cli.replay",
     "explain": "goldenspike.cli.explain",
     "perft": "goldenspike.cli.measures",

@@ -60,6 +60,7 @@ def look() -> Iterator[Finding]:
     yield python()
     for name in NEEDED:
         yield package(name)
+    yield extra("openskill", "lab", "arena")
     yield form()
     yield from games()
     yield terminal()
@@ -81,6 +82,15 @@ def package(name: str) -> Finding:
         return Finding(name, version(name))
     except PackageNotFoundError:
         return Finding(name, "not installed", "broken", f"pip install {name}")
+
+
+def extra(name: str, which: str, command: str) -> Finding:
+    """A package that one command needs."""
+    try:
+        return Finding(name, version(name))
+    except PackageNotFoundError:
+        says = f"not installed; goldenspike {command} needs it"
+        return Finding(name, says, "lacking", f"pip install '.[{which}]' in the clone")
 
 
 def form() -> Finding:

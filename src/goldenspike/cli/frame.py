@@ -200,7 +200,10 @@ def grid(*columns: str) -> Grid:
     """A table of columns without lines; a column whose name begins with > is for numbers."""
     table = Grid(box=None, pad_edge=False, show_edge=False, header_style="bold")
     for column in columns:
-        table.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left")
+        if column.startswith(">"):
+            table.add_column(column[1:], justify="right", no_wrap=True)
+        else:
+            table.add_column(column, overflow="fold")
     return table
 
 

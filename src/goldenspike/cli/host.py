@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from goldenspike.bots.chooser import Chooser, make
+from goldenspike.bots.chooser import Chooser
+from goldenspike.bots.outside import PATIENCE, Outside, Terms, invite
 from goldenspike.core import notation
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Question, Seat, Table
@@ -45,7 +46,7 @@ class CannotTakeBack(GoldenSpikeError):
 class Host:
     """The one who runs a table. A seat is called `you` for a person, otherwise by the name of its bot."""
 
-    def __init__(self, game: Game, record: Record, seed: str) -> None:
+    def __init__(self, game: Game, record: Record, seed: str, patience: float = PATIENCE) -> None:
         self.game = game
         self.record = record
         self.seed = seed
@@ -61,8 +62,9 @@ class Host:
         self.fixed_by_seed = self._all_from_seed()
         """Whether all luck of this game, from its opening on, is what the seed brings."""
         self.dice = game.dice(self._dealt_from(), seed)
+        terms = Terms(len(record.players), record.options, patience)
         self.bots: dict[int, Chooser] = {
-            seat: make(name, game, Seat(seat), seed)
+            seat: invite(name, game, Seat(seat), seed, terms)
             for seat, name in enumerate(record.players)
             if name != PERSON
         }
@@ -134,6 +136,13 @@ class Host:
         answer = self.bots[question.seat].choose(self.game.view(self.table, question.seat), options)
         assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         return answer
+
+    def dismiss(self) -> None:
+        """Let the outside bots go."""
+        outcome = self.game.outcome(self.table) if self.table.over else None
+        for bot in self.bots.values():
+            if isinstance(bot, Outside):
+                bot.leave(outcome)
 
     def refuse(self, answer: Any) -> Refusal | None:
         """Why the person who is asked may not say this, or None."""

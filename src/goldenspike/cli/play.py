@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from goldenspike.bots.chooser import names as bot_names
+from goldenspike.bots.outside import is_outside
 from goldenspike.cli.frame import any_game_argument, option_option, seat_names
+from goldenspike.cli.guests import BOTS_HELP, patience_option, see_bots
 from goldenspike.cli.host import DAILY, PERSON, Host
 from goldenspike.cli.records import read_record
 from goldenspike.cli.terminal import Terminal, say
@@ -22,7 +23,11 @@ from goldenspike.core.registry import find, names
 
 @click.command(short_help="A game in the terminal.")
 @any_game_argument
-@click.option("--seats", metavar="you,greedy,…", help="Who sits where: you, or a bot (you and greedy bots).")
+@click.option(
+    "--seats",
+    metavar="you,greedy,…",
+    help=f"Who sits where: you, or a bot (you and greedy bots). Bots: {BOTS_HELP}.",
+)
 @click.option("--seed", type=click.IntRange(0), help="Fixes the dice and the bots (a secret one).")
 @click.option(
     "--daily",
@@ -38,6 +43,7 @@ from goldenspike.core.registry import find, names
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with the game saved in this file.",
 )
+@patience_option
 def play(
     game: Game | None,
     seats: str | None,
@@ -45,6 +51,7 @@ def play(
     daily: str | None,
     options: dict[str, str],
     file: Path | None,
+    patience: float,
 ) -> None:
     """Play GAME in the terminal, line by line.
 
@@ -63,13 +70,16 @@ def play(
         record = opened(game, players, options)
         if daily is not None:
             record.notes[DAILY] = day(game, daily)
-    host = Host(game, record, secret_of(record, seed))
+    host = Host(game, record, secret_of(record, seed), patience)
     terminal = Terminal(host)
     if file is not None:
         terminal.files.add(file.resolve())
         terminal.saved_at = len(record.answers)
     welcome(host)
-    terminal.run()
+    try:
+        terminal.run()
+    finally:
+        host.dismiss()
 
 
 def day(game: Game, daily: str) -> str:
@@ -112,6 +122,9 @@ def loaded(file: Path, game: Game | None, players: list[str] | None, options: di
         if len(players) != len(record.players):
             raise click.UsageError(f"{file} is a game of {len(record.players)} seats, not of {len(players)}.")
         record.players = players
+    elif any(is_outside(player) for player in record.players):
+        # A file may come from anybody, and what it says is never run.
+        raise click.UsageError(f"{file} has a seat of an outside bot; say who sits where with --seats.")
     known(record.players)
     if DAILY in record.notes:
         see_daily(find(record.game), record)
@@ -132,11 +145,10 @@ def see_daily(game: Game, record: Record) -> None:
 
 def known(players: list[str]) -> None:
     """See to it that every seat is a person's or a bot's."""
-    for player in players:
-        if player != PERSON and player not in bot_names():
-            raise UnknownGame(
-                f"'{player}' can take no seat; name each seat {PERSON} or a bot ({', '.join(bot_names())})."
-            )
+    try:
+        see_bots([player for player in players if player != PERSON])
+    except UnknownGame as error:
+        raise UnknownGame(f"{error} A seat of your own is called {PERSON}.") from None
 
 
 def ask_for_game() -> Game | None:

@@ -13,7 +13,6 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from goldenspike.bots.chooser import make, names
 from goldenspike.cli.frame import (
     Failure,
     game_argument,
@@ -24,7 +23,7 @@ from goldenspike.cli.frame import (
     print_json,
     seat_names,
 )
-from goldenspike.core.agenda import Seat
+from goldenspike.cli.guests import BOTS_HELP, patience_option, say_forfeits, see_bots
 from goldenspike.core.game import Game
 from goldenspike.sim.series import Result, Series, play_all, sensible_jobs
 from goldenspike.sim.tally import Share, Summary, summarise
@@ -35,13 +34,12 @@ from goldenspike.sim.tally import Share, Summary, summarise
 @click.option(
     "--games", "number", type=click.IntRange(1, 10_000_000), default=100, show_default=True, help="How many."
 )
-@click.option(
-    "--seats", required=True, metavar="BOT,BOT,…", help=f"One bot for each seat: {', '.join(names())}."
-)
+@click.option("--seats", required=True, metavar="BOT,BOT,…", help=f"One bot for each seat: {BOTS_HELP}.")
 @click.option("--fixed", is_flag=True, help="Keep the bots at their seats instead of rotating them.")
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games (a random one).")
 @option_option
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Processes (as many as the games deserve).")
+@patience_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -56,14 +54,14 @@ def simulate(
     seed: int | None,
     options: dict[str, str],
     jobs: int | None,
+    patience: float,
     out: Path | None,
     as_json: bool,
 ) -> None:
     """Play many games of GAME between bots and say who won how often."""
     bots = tuple(seat_names(seats))
     game.open(len(bots), options)
-    for bot in bots:
-        make(bot, game, Seat(0), "")
+    see_bots(bots)
     if out is not None:
         make_empty(out)
     series = Series(
@@ -74,15 +72,15 @@ def simulate(
         seed=secrets.randbelow(2**32) if seed is None else seed,
         rotate=not fixed,
         folder="" if out is None else str(out),
+        patience=patience,
     )
     begun = perf_counter()
-    results = play_all(series, jobs or sensible_jobs(number))
-    if sys.stderr.isatty() and not as_json:
-        results = with_bar(results, number)
+    results = play_all(series, range(number), jobs or sensible_jobs(number))
+    if not as_json:
+        results = with_bar(results, 0, number)
     summary = summarise(game, series, list(results), perf_counter() - begun)
     if out is not None:
-        written = msgspec.json.format(msgspec.json.encode(summary), indent=2)
-        (out / "summary.json").write_bytes(written + b"\n")
+        write_summary(out, summary)
     if as_json:
         print_json(summary)
     else:
@@ -96,11 +94,20 @@ def make_empty(folder: Path) -> None:
         raise Failure(f"{folder} already holds a series; name another folder.")
 
 
-def with_bar(results: Iterator[Result], number: int) -> Iterator[Result]:
-    """The results, while a bar on standard error shows how many there are."""
+def write_summary(folder: Path, summary: msgspec.Struct) -> None:
+    """Write the summary beside what it sums up."""
+    written = msgspec.json.format(msgspec.json.encode(summary), indent=2)
+    (folder / "summary.json").write_bytes(written + b"\n")
+
+
+def with_bar(results: Iterator[Result], done: int, number: int) -> Iterator[Result]:
+    """The results, while a bar shows how many of all there are, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield from results
+        return
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("games", total=number)
+        bar = progress.add_task("games", total=number, completed=done)
         for result in results:
             progress.advance(bar)
             yield result
@@ -118,6 +125,7 @@ def print_summary(game: Game, summary: Summary) -> None:
         print_wins(game, summary)
     shared = f"Shared wins: {summary.shared}. " if len(summary.seats) > 1 else ""
     click.echo(f"{shared}Unfinished after {game.turn_limit} turns: {summary.unfinished}.")
+    say_forfeits(summary.forfeits_by_bot)
     click.echo(
         f"Turns: {summary.turns_mean:.1f} on average, from {summary.turns_min} to {summary.turns_max}. "
         f"Answers: {summary.answers_mean:.0f} on average."

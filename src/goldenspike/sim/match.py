@@ -7,7 +7,8 @@ from typing import Any, final
 
 import msgspec
 
-from goldenspike.bots.chooser import Chooser, make
+from goldenspike.bots.chooser import Chooser
+from goldenspike.bots.outside import PATIENCE, Outside, Terms, invite
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game, Outcome
@@ -22,6 +23,8 @@ class Played(msgspec.Struct):
     outcome: Outcome
     answers: list[Any]
     """Every answer given, the dice's among them."""
+    forfeits: dict[int, int]
+    """By seat, how many decisions were taken by chance because an outside bot failed."""
 
     @property
     def finished(self) -> bool:
@@ -33,18 +36,38 @@ class Played(msgspec.Struct):
 class Match:
     """A table with a bot at every seat; the seed fixes the dice and every bot."""
 
-    def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, str], seed: str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        bots: Sequence[str],
+        options: Mapping[str, str],
+        seed: str,
+        patience: float = PATIENCE,
+    ) -> None:
         self.game = game
         self.bots = list(bots)
         self.options = dict(options)
         self.table = game.open(len(self.bots), self.options)
         self.dice = game.dice(self.table, seed)
+        terms = Terms(len(self.bots), game.chosen(self.options), patience)
         self.choosers: list[Chooser] = [
-            make(name, game, Seat(seat), f"{seed} {name}") for seat, name in enumerate(self.bots)
+            invite(name, game, Seat(seat), f"{seed} {name}", terms) for seat, name in enumerate(self.bots)
         ]
 
     def play(self) -> Played:
         """Play to the end, or until the table has seen the game's limit of turns (house Hopeless game)."""
+        outside = {seat: bot for seat, bot in enumerate(self.choosers) if isinstance(bot, Outside)}
+        try:
+            answers = self.answers()
+        finally:
+            end = self.game.outcome(self.table) if self.table.over else None
+            for bot in outside.values():
+                bot.leave(end)
+        forfeits = {seat: bot.forfeits for seat, bot in outside.items() if bot.forfeits}
+        return Played(self.table, self.game.outcome(self.table), answers, forfeits)
+
+    def answers(self) -> list[Any]:
+        """Every answer from here to the end, each of them played."""
         table = self.table
         limit = self.game.turn_limit
         answers: list[Any] = []
@@ -56,7 +79,7 @@ class Match:
                 answer = self.dice.answer(table)
             answers.append(answer)
             play(table, answer)
-        return Played(table, self.game.outcome(table), answers)
+        return answers
 
     def decide(self, question: Decision) -> Any:
         """What the seat's bot answers; where there is no choice it is not asked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 from typing import Final
@@ -62,6 +63,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Games with several winners."""
     unfinished: int
     """Games ended by the turn limit."""
+    forfeits_by_bot: dict[str, int]
+    """Decisions taken by chance because an outside bot failed; only bots that did."""
     answers_mean: float
     turns_mean: float
     turns_min: int
@@ -126,6 +129,7 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
     wins_by_bot = dict.fromkeys(series.bots, 0)
     points = [0] * seats
     points_by_bot = dict.fromkeys(series.bots, 0)
+    forfeits: Counter[str] = Counter()
     for result in ordered:
         seating = series.seating(result.number)
         if len(result.winners) == 1:
@@ -134,6 +138,8 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
         for seat, score in enumerate(result.scores):
             points[seat] += score
             points_by_bot[seating[seat]] += score
+        for seat, times in result.forfeits.items():
+            forfeits[seating[seat]] += times
     games = len(ordered)
     answers = sum(result.answers for result in ordered)
     turns = [result.turns for result in ordered]
@@ -151,6 +157,7 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
         win_share_by_bot={bot: wilson(won, games) for bot, won in wins_by_bot.items()},
         shared=sum(len(result.winners) > 1 for result in ordered),
         unfinished=sum(not result.finished for result in ordered),
+        forfeits_by_bot=dict(forfeits),
         answers_mean=_mean(answers, games),
         turns_mean=_mean(sum(turns), games),
         turns_min=min(turns, default=0),
