@@ -8,6 +8,7 @@ import hashlib
 import logging
 import mimetypes
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -23,7 +24,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import ScalarRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.types import Message, Scope
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Gauge, Histogram, generate_latest
+from prometheus_client import Counter as Count
 
 import goldenspike
 from goldenspike.bots.chooser import names as bot_names
@@ -44,6 +46,8 @@ HEADER: Final = "x-golden-spike"
 YEAR: Final = 365 * 86_400
 LARGEST_BODY: Final = 600_000
 LARGEST_MESSAGE: Final = 4_000
+MOST_SOCKETS: Final = 32
+"""So many sockets one person may have open at once: a page at each of many tables, on several devices."""
 SECONDS_TO_SEND: Final = 20.0
 SECONDS_TO_LOOK: Final = 10.0
 SECONDS_FOR_GOODBYE: Final = 2.0
@@ -104,6 +108,8 @@ class House:
         self.talk = Allowance(8, 1)
         self.openings = Allowance(12, 0.5)
         self.newcomers = Allowance(60, 2)
+        self.sockets: Counter[int] = Counter()
+        """How many sockets each person has open."""
         self.build = build_of(STATIC)
         self.metrics = Metrics(self.lobby)
 
@@ -119,7 +125,7 @@ class Metrics:
         lookers.set_function(lambda: lobby.figures()["lookers"])
         writes = Gauge("goldenspike_transactions", "Transactions written", registry=self.registry)
         writes.set_function(lambda: lobby.figures()["transactions"])
-        self.answers = Counter("goldenspike_answers", "Answers of people accepted", registry=self.registry)
+        self.answers = Count("goldenspike_answers", "Answers of people accepted", registry=self.registry)
         self.seconds = Histogram(
             "goldenspike_answer_seconds", "Time to accept an answer", registry=self.registry
         )
@@ -477,6 +483,13 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
     return Response(room.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
+@get("/api/tables/{table:str}/story", summary="How a finished game went", responses=LOOKING)
+async def read_story(request: Request[Any, Any, State], table: TableId) -> wire.Story:
+    """What was counted for every seat, turn by turn."""
+    person = await person_of(request)
+    return await (await room_of(request, table)).story(person.id)
+
+
 @post(
     "/api/tables/{table:str}/report",
     status_code=200,
@@ -508,8 +521,22 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: FromPath[str])
     except Mistake as error:
         await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
         return
-    looker = Looker(person)
-    hear = asyncio.create_task(_hear(socket, looker, table[:40]), name="socket hears")
+    if house.sockets[person.id] >= MOST_SOCKETS:
+        reason = f"You look at {MOST_SOCKETS} tables at once already; close one of these pages first."
+        await _say_goodbye(socket, reason, 4429)
+        return
+    house.sockets[person.id] += 1
+    try:
+        await _converse(socket, Looker(person), table[:40])
+    finally:
+        house.sockets[person.id] -= 1
+        if not house.sockets[person.id]:
+            del house.sockets[person.id]
+
+
+async def _converse(socket: WebSocket[Any, Any, State], looker: Looker, table: str) -> None:
+    """Hear and tell until one of the two ends."""
+    hear = asyncio.create_task(_hear(socket, looker, table), name="socket hears")
     tell = asyncio.create_task(_tell(socket, looker), name="socket tells")
     try:
         done, _ = await asyncio.wait((hear, tell), return_when=asyncio.FIRST_COMPLETED)
@@ -705,6 +732,7 @@ def make_app(settings: Settings) -> Litestar:
             chat,
             read_moment,
             read_record,
+            read_story,
             report,
             table_socket,
             healthz,

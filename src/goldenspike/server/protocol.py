@@ -392,6 +392,26 @@ class Moment(Struct, frozen=True):
     """What the last of these answers told."""
 
 
+class Series(Struct, frozen=True):
+    """One thing that was counted for every seat through a whole game."""
+
+    name: str
+    title: str
+    values: list[list[int]]
+    """For each seat its value at each point of the story."""
+
+
+class Story(Struct, frozen=True):
+    """How a finished game went, from its beginning to its end."""
+
+    turns: list[int]
+    """The turn that began at each point."""
+    moments: list[int]
+    """How many answers had been given at each point."""
+    series: list[Series]
+    """The score first."""
+
+
 class Accepted(Struct, frozen=True, tag="accepted"):
     """An answer was played and is kept."""
 

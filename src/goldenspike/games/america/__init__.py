@@ -9,7 +9,7 @@ from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate
-from goldenspike.games.america.box import COLOURS
+from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.chart import chart
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
 from goldenspike.games.america.deeds import deeds
@@ -34,6 +34,17 @@ def _start(seats: int, options: Mapping[str, str]) -> America:
 
 def _outcome(table: America) -> Outcome:
     return Outcome(winners(table), scores(table))
+
+
+def _figures(table: America) -> dict[str, tuple[int, ...]]:
+    """What shows how a game went beside the goods delivered."""
+    players = table.players
+    return {
+        "cities": tuple([len(player.cities) for player in players]),
+        "rails": tuple([RAILS_PER_PLAYER - player.rails_left for player in players]),
+        "gold": tuple([player.gold for player in players]),
+        "cards_in_hand": tuple([player.held() for player in players]),
+    }
 
 
 def _option(name: str, summary: str) -> Option:
@@ -64,6 +75,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,

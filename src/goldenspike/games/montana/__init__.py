@@ -34,6 +34,17 @@ def _outcome(table: Montana) -> Outcome:
     return Outcome(winners(table), scores(table))
 
 
+def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
+    """What shows how a game went beside the settlements placed."""
+    players = table.players
+    return {
+        "silver": tuple([player.silver for player in players]),
+        "workers": tuple([player.crowd() for player in players]),
+        "goods": tuple([sum(player.goods) for player in players]),
+        "cows": tuple([player.cows for player in players]),
+    }
+
+
 def _option(name: str, summary: str) -> Option:
     return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
 
@@ -60,6 +71,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,

@@ -19,7 +19,7 @@ from goldenspike.games.pioneer.laws import faults
 from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
-from goldenspike.games.pioneer.scoring import scores, winners
+from goldenspike.games.pioneer.scoring import points, scores, winners
 from goldenspike.games.pioneer.setup import deal, start
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import imagine, view
@@ -34,6 +34,19 @@ def _start(_seats: int, options: Mapping[str, str]) -> Pioneer:
 
 def _outcome(table: Pioneer) -> Outcome:
     return Outcome(winners(table), scores(table))
+
+
+def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
+    """The lines of the score."""
+    lines = points(table)
+    return {
+        "outposts": (lines.outposts,),
+        "towns": (lines.towns,),
+        "cities": (lines.cities,),
+        "longest_link": (lines.link,),
+        "waterways": (lines.water,),
+        "discards": (lines.discards,),
+    }
 
 
 def _option(name: str, summary: str) -> Option:
@@ -69,6 +82,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,
