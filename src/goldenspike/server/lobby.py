@@ -23,7 +23,7 @@ from goldenspike.server.jobs import TakeUp
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import bot_named, clean_name, table_info
+from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, table_info
 from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import WorkerFault, Workers
 
@@ -150,7 +150,8 @@ class Lobby:
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
             bot = bot_named(plan.bot)
-            return KeptSeat(number, "bot", bot, bot, stand_in=False, key=key, reserve=reserve)
+            name = BOTS_ARE_CALLED[number]
+            return KeptSeat(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
             return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
         name = clean_name(plan.name if plan.name.strip() else person.name or "you")

@@ -30,7 +30,7 @@ from goldenspike.server.jobs import GoOn, LayOut, Tell, choice, lay_out, stand_i
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
 from goldenspike.server.replays import SavedGame
-from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, bot_named, table_info
+from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
 from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import WorkerFault, Workers, where
 
@@ -275,13 +275,13 @@ class Room:
             replace = msgspec.structs.replace
             if command.to == "bot" and own and self.kept.stage == "running":
                 changed = replace(seat, bot=bot, stand_in=True)
-                await self._change_seat(changed, f"A bot ({bot}) plays for {seat.name}.")
+                await self._change_seat(changed, f"A bot plays for {seat.name}.")
             elif command.to == "me" and own:
                 if seat.stand_in:
                     await self._change_seat(replace(seat, stand_in=False), f"{seat.name} is back.")
             elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
-                changed = replace(seat, sitter="bot", bot=bot, name=bot)
-                await self._change_seat(changed, f"A bot ({bot}) sits down.")
+                changed = replace(seat, sitter="bot", bot=bot, name=BOTS_ARE_CALLED[seat.seat])
+                await self._change_seat(changed, f"{changed.name}, a bot, sits down.")
             elif command.to == "open" and owner and seat.sitter == "bot" and self.kept.stage == "gathering":
                 await self._change_seat(replace(seat, sitter="open", bot="", name=""), "A seat is open.")
             else:
@@ -298,7 +298,7 @@ class Room:
                 elif self.kept.stage == "running" and not seat.stand_in:
                     bot = seat.bot or USUAL_BOT
                     changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
-                    await self._change_seat(changed, f"{seat.name} leaves; a bot ({bot}) plays on.")
+                    await self._change_seat(changed, f"{seat.name} leaves; a bot plays on.")
 
     async def _change_seat(self, changed: KeptSeat, text: str) -> None:
         """Change a seat, write it down, tell it, and go on; the game begins when no seat is open."""
@@ -322,7 +322,7 @@ class Room:
             seat = self.seating.seat(number)
             bot = seat.bot or USUAL_BOT
             changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
-            text = f"The time of {seat.name} is up; a bot ({bot}) plays until they are back."
+            text = f"The time of {seat.name} is up; a bot plays until they are back."
             await self._change_seat(changed, text)
 
     # What is shown -------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 /** What Trails to Rails asks, in words that name only what can be done. */
 
-import { called } from "../../lib/seats";
 import type { TableModel } from "../../lib/table.svelte";
 import { capital, say } from "../../lib/words";
 import type { Asking } from "../index";
+import { seatName } from "./words";
 
 /** Questions with many kinds of answers, most of which one may lack something for. */
 const OPEN = ["ActionPhase", "ExtraordinaryBuild", "BeforeTheRoll"];
@@ -30,8 +30,7 @@ export function asking(table: TableModel): Asking {
   const asked = table.state?.asked;
   if (!asked || !table.live || !table.myTurn) return {};
   if (asked.kind === "AnswerOffer") {
-    const seat = table.info.seats[table.state?.view.active];
-    return seat ? { whose: say("{name} offers you a trade", { name: called(seat) }) } : {};
+    return { whose: say("{name} offers you a trade", { name: seatName(table, table.state?.view.active) }) };
   }
   if (!OPEN.includes(asked.kind)) return {};
   const kinds = table.deeds.filter((deed) => !deed.lack).map((deed) => can[deed.kind]?.() ?? deed.title.toLowerCase());
