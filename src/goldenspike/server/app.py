@@ -243,7 +243,14 @@ def house_info(house: House, person: Person) -> wire.House:
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
                 options=[
-                    wire.OptionInfo(option.name, list(option.values), option.default, option.summary)
+                    wire.OptionInfo(
+                        option.name,
+                        list(option.values),
+                        option.default,
+                        option.summary,
+                        option.title or option.name.replace("_", " ").capitalize(),
+                        list(option.labels or option.values),
+                    )
                     for option in game.options
                 ],
                 reconstructed=list(game.reconstructed),

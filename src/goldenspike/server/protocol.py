@@ -156,6 +156,10 @@ class OptionInfo(Struct, frozen=True):
     values: list[str]
     default: str
     summary: str
+    title: str
+    """What people call it."""
+    labels: list[str]
+    """What people call each value."""
 
 
 class GameInfo(Struct, frozen=True):

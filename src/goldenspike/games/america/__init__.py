@@ -47,8 +47,8 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, summary: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+def _option(name: str, title: str, summary: str, *labels: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -59,13 +59,41 @@ GAME = Game(
     seats=(3, 4),
     seat_names=COLOURS,
     options=(
-        _option("edition", "Which printing words the rule table; play is the same."),
-        _option("setup", "The fixed set-up of the first games, or pieces placed in turn."),
         _option(
-            "tokens", "Number tokens as in the fixed set-up, or shuffled; a variable set-up always shuffles."
+            "edition",
+            "Rule texts",
+            "Which rulebook the rules beside the map follow; play is the same.",
+            "Of 2010",
+            "Of 2018",
         ),
-        _option("settlers_start", "A new settler stands at one of your cities, or beside it."),
-        _option("coastal_start", "Whether starting cities on the coast pay their gold."),
+        _option(
+            "setup",
+            "Starting pieces",
+            "Learn with the printed start; later everybody places their own.",
+            "As printed",
+            "Placed in turn",
+        ),
+        _option(
+            "tokens",
+            "Number tokens",
+            "Whoever places their own pieces always shuffles the tokens too.",
+            "As printed",
+            "Shuffled",
+        ),
+        _option(
+            "settlers_start",
+            "New settlers",
+            "Where a settler stands when it is built.",
+            "In one of your cities",
+            "Beside one of your cities",
+        ),
+        _option(
+            "coastal_start",
+            "Coastal start",
+            "Whether a starting city on the coast pays gold.",
+            "No gold",
+            "Gold",
+        ),
     ),
     reconstructed=(
         "The fixed set-up: cities, rails, trains and ten of the twelve tokens.",
