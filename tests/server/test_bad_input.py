@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from goldenspike.core.rng import Rng
-from goldenspike.server.app import MOST_SOCKETS
+from goldenspike.server.sockets import MOST_SOCKETS
 from kit.live import Server
 from kit.people import Person, options_of, refusal
 
