@@ -21,7 +21,7 @@ SEE: Final = """
 (after) => {
   const all = (what) => [...document.querySelectorAll(what)];
   const table = document.querySelector('[data-test="table"]');
-  if (!table) return null;
+  if (!table || document.querySelector('[data-moving]')) return null;
   const number = Number(table.dataset.number);
   const over = document.querySelector('[data-test="result"]') !== null;
   const curtain = document.querySelector('[data-test="curtain"]') !== null;

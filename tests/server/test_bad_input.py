@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from goldenspike.core.rng import Rng
+from goldenspike.server.sockets import MOST_SOCKETS
 from kit.live import Server
 from kit.people import Person, options_of, refusal
 
@@ -302,6 +303,33 @@ def test_a_seat_that_is_not_there_or_not_ones_own_is_not_looked_from(anna: Perso
 def test_who_never_says_from_where_to_look_is_let_go(anna: Person) -> None:
     with a_table_that_goes_on(anna) as table, anna.connected(table) as socket:
         assert "goodbye" in str(socket.recv(timeout=60))
+
+
+def test_nobody_has_too_many_sockets(cleo: Person, ben: Person) -> None:
+    table = cleo.open("montana", "me random")
+    with contextlib.ExitStack() as opened:
+        lines = [opened.enter_context(cleo.connected(table)) for _ in range(MOST_SOCKETS)]
+        for line in lines:
+            line.send('{"type":"look","seat":0}')
+            assert '"update"' in str(line.recv(timeout=30))
+        with cleo.connected(table) as one_more:
+            assert f"{MOST_SOCKETS} tables at once already" in str(one_more.recv(timeout=30))
+            assert closing_code(one_more) == 4429
+        with ben.look(table) as looking:
+            assert looking.next()["type"] == "update", "others are not affected"
+        lines[0].close()
+        eventually_heard(cleo, table)
+
+
+def eventually_heard(person: Person, table: str) -> None:
+    """The server has noticed that a socket was closed."""
+    for _ in range(100):
+        with person.connected(table) as line:
+            line.send('{"type":"look","seat":0}')
+            if '"update"' in str(line.recv(timeout=30)):
+                return
+        time.sleep(0.05)
+    raise AssertionError("a closed socket still counts")
 
 
 def test_a_socket_that_breaks_off_leaves_the_seat(anna: Person, ben: Person) -> None:

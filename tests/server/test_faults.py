@@ -179,7 +179,7 @@ def test_what_cannot_be_written_has_not_happened(
 
 
 def test_the_log_says_where_not_what(caplog: pytest.LogCaptureFixture) -> None:
-    from goldenspike.server.app import log_quietly
+    from goldenspike.server.errors import log_quietly
     from goldenspike.server.workers import where
 
     try:

@@ -1,4 +1,4 @@
-"""A busy port: our own server is found, a stranger is avoided."""
+"""A busy port: our own server is found, a stranger is avoided; and a database has one server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 import uvicorn
 
-from goldenspike.server import serve
+from goldenspike.server import database, serve
+from goldenspike.server.store import StoreFault
 from kit.live import PATIENCE, Server
 
 
@@ -102,3 +103,28 @@ def test_who_can_reach_it_is_said(served: list[int], tmp_path: Path) -> None:
     assert "Others in your network reach it at http://" in said[1]
     assert "█" in said[2]
     assert len(start(tmp_path, 0)) == 2
+
+
+def test_a_database_has_one_server(served: list[int], tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    held = database.hold(db)
+    assert held is not None
+    with pytest.raises(StoreFault, match=r"Another Golden Spike already keeps its tables in tables\.db"):
+        start(tmp_path, 0)
+    assert served == []
+    held.close()
+    start(tmp_path, 0)
+    assert len(served) == 1
+    start(tmp_path, 0)
+    assert len(served) == 2, "who has ended holds nothing"
+    assert database.hold("sqlite:///:memory:") is None
+
+
+@pytest.mark.slow
+def test_a_server_that_was_killed_holds_nothing(own_server: Server, served: list[int]) -> None:
+    own_server.start()
+    with pytest.raises(StoreFault, match="Another Golden Spike"):
+        start(own_server.folder, 0)
+    own_server.kill()
+    start(own_server.folder, 0)
+    assert len(served) == 1

@@ -32,6 +32,23 @@ def test_a_table_without_open_seats_runs_at_once(anna: Person) -> None:
     assert info["expires"] > info["touched"]
 
 
+def test_bots_have_names_that_nobody_else_at_the_table_has(anna: Person) -> None:
+    seats = "me random random random"
+    tables = [anna.told("/api/tables", plan(anna, seats=seats))["seats"] for _ in range(2)]
+    called = [[seat["name"] for seat in table] for table in tables]
+    assert called[0] == called[1], "the same seats, the same names"
+    assert len(set(called[0])) == 4
+    assert all(name[0].isupper() for name in called[0][1:])
+
+
+def test_every_option_and_each_of_its_values_has_a_name(anna: Person) -> None:
+    for game in anna.house["games"]:
+        for option in game["options"]:
+            assert option["title"]
+            assert len(option["labels"]) == len(set(option["labels"])) == len(option["values"]), option
+            assert all("_" not in words for words in (option["title"], *option["labels"]))
+
+
 def test_the_same_opening_twice_gives_the_same_table(anna: Person, ben: Person) -> None:
     body = plan(anna)
     first = anna.told("/api/tables", body)

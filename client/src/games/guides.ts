@@ -16,7 +16,7 @@ const common = {
     target: '[data-test="deeds"]',
     panel: "moves" as const,
     title: say("What you may do"),
-    words: say("Each ticket is a kind of answer with its price. Grey ones say what you lack. A number on the stub tells how many ways there are."),
+    words: say("Each ticket is a kind of answer with its price; a number on the stub tells how many ways there are. “Why not?” says what you lack for the rest."),
   },
   undo: {
     target: '[data-test="undo"]',

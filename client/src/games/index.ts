@@ -3,12 +3,19 @@
 import type { Component } from "svelte";
 import type { TableModel } from "../lib/table.svelte";
 import { say } from "../lib/words";
+import { asking as askingInAmerica } from "./america/asking";
 
 /** What every part of a game's own gets. */
 export interface GameProps {
   table: TableModel;
   /** The game's drawing data, as the server gives it. */
   chart: any;
+}
+
+/** What the head of the table says, where the game has better words than "Your turn" and the server's question. */
+export interface Asking {
+  whose?: string;
+  prompt?: string;
 }
 
 /** How far a seat is, as it is shown and as it is spoken. */
@@ -22,6 +29,10 @@ export interface Board {
   side?: () => Promise<{ default: Component<GameProps> }>;
   /** Kinds of answers the side asks for in its own way, so that no ticket is needed for them. */
   askedBySide?: readonly string[];
+  /** What everybody holds, for the panel of players on a small screen. */
+  ledger?: () => Promise<{ default: Component<GameProps> }>;
+  /** What is asked, as somebody says it who sees one's own cards; what others are asked is the server's to word. */
+  asking?: (table: TableModel) => Asking;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -31,6 +42,8 @@ export const boards: Record<string, Board> = {
     board: () => import("./america/Board.svelte"),
     side: () => import("./america/Side.svelte"),
     askedBySide: ["Accept", "Decline", "Counter"],
+    ledger: () => import("./america/Holdings.svelte"),
+    asking: askingInAmerica,
     standing: (view) =>
       view.players.map((player: { delivered: number; goods: number; cities_left: number }) => {
         const done = player.delivered;

@@ -11,6 +11,7 @@ import type {
   Refused,
   RuleInfo,
   SeatKey,
+  Story,
   TableInfo,
   Tables,
   Unsure,
@@ -98,6 +99,7 @@ export const api = {
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: (id: string, number: number, seat: number | null) =>
     call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  story: (id: string) => call<Story>("GET", `${table(id)}/story`),
   /** What the makers need to know about a fault, to be handed on by the person. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };

@@ -6,6 +6,8 @@ export interface GameWords {
   plate: string;
   blurb: string;
   length: string;
+  /** What its score counts. */
+  score: string;
   /** From 1, easy, to 3. */
   difficulty: number;
   published: string;
@@ -18,6 +20,7 @@ export const gameWords: Record<string, GameWords> = {
     plate: say("Plate I"),
     blurb: say("Send settlers west, found cities, lay rails, and be the first to deliver all your goods by train."),
     length: say("60–120 minutes"),
+    score: say("Goods delivered"),
     difficulty: 2,
     published: "Settlers of America: Trails to Rails",
     authors: "Klaus Teuber",
@@ -27,6 +30,7 @@ export const gameWords: Record<string, GameWords> = {
     plate: say("Plate II"),
     blurb: say("Recruit workers at the wheel, gather goods, bid pumpkins in the city, and settle the hills first."),
     length: say("45–60 minutes"),
+    score: say("Settlements placed"),
     difficulty: 2,
     published: "Montana",
     authors: "Rüdiger Dorn",
@@ -36,6 +40,7 @@ export const gameWords: Record<string, GameWords> = {
     plate: say("Plate III"),
     blurb: say("Discover land tile by tile, found outposts, and link them by rail so that they grow. A game for one."),
     length: say("30–45 minutes"),
+    score: say("Points"),
     difficulty: 1,
     published: "Epic Solitaire: Pioneer Rails",
     authors: "Scott Slomiany",
@@ -45,6 +50,7 @@ export const gameWords: Record<string, GameWords> = {
     plate: say("Plate IV"),
     blurb: say("Borrow, build and deliver across East and West until two lines join the oceans. The longest haul."),
     length: say("2–4 hours"),
+    score: say("Points"),
     difficulty: 3,
     published: "Railways of the World",
     authors: "Glenn Drover, Martin Wallace; combined game by Matt Robertson, edited by Byron Brown",

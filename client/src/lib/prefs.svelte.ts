@@ -9,6 +9,8 @@ export interface Prefs {
   /** Do an option at once, without the preview. */
   oneClick: boolean;
   notify: boolean;
+  /** Let the table be heard. */
+  sound: boolean;
   /** Kinds of answers one no longer wants to be asked about, as "game.Kind". */
   sure: string[];
   /** Games whose guide was seen or dismissed. */
@@ -25,6 +27,7 @@ const usual: Prefs = {
   careful: true,
   oneClick: false,
   notify: false,
+  sound: false,
   sure: [],
   guided: [],
   seats: {},

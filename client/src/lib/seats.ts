@@ -7,14 +7,17 @@ import { capital, say } from "./words";
 /** The server's word for somebody who has given no name. */
 const NAMELESS = "you";
 
+/** A bot by its own name; one that sat down before bots had names by its kind. */
+const botCalled = (seat: SeatInfo) => (seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot));
+
 /** A seat by its person's or its bot's name, and by its colour where there is neither. */
 export function called(seat: SeatInfo): string {
-  if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botOf(seat.bot)?.title ?? seat.bot, colour: seat.colour });
+  if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
   if (seat.name && seat.name !== NAMELESS) return seat.name;
   return seat.mine ? say("You") : capital(seat.colour);
 }
 
 /** The same, where its colour stands beside it. */
 export function calledBriefly(seat: SeatInfo): string {
-  return seat.sitter === "bot" ? (botOf(seat.bot)?.title ?? seat.bot) : called(seat);
+  return seat.sitter === "bot" ? botCalled(seat) : called(seat);
 }

@@ -20,6 +20,10 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     summary: str
+    title: str = ""
+    """What people call it; '' if its name says it."""
+    labels: tuple[str, ...] = ()
+    """What people call each value; none if they say it themselves."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import sqlalchemy as sa
 from alembic import command
@@ -15,7 +16,48 @@ from alembic.script import ScriptDirectory
 
 from goldenspike.server.store import StoreFault, copy_sqlite
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+def hold(url: str) -> IO[bytes] | None:
+    """Keep other servers from this database as long as what is returned stays open.
+
+    The lock is the system's and ends with the process, however that ends; the file beside the database stays.
+    """
+    file = file_of(url)
+    if file is None:
+        return None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        held = file.with_name(f"{file.name}.lock").open("ab")
+    except OSError as error:
+        raise StoreFault(f"The database {_shown(url)} cannot be used: {error.strerror}.") from None
+    try:
+        _lock(held)
+    except OSError:
+        held.close()
+        raise StoreFault(
+            f"Another Golden Spike already keeps its tables in {file.name}. "
+            "Stop that one, or name another database with --db."
+        ) from None
+    return held
+
+
+if sys.platform == "win32":
+
+    def _lock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+
+    def _lock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def prepare(url: str) -> str:

@@ -1,4 +1,4 @@
-"""What the server's working processes do: let bots and dice answer, and list what a seat may answer.
+"""What the server's working processes do: let bots answer, list what a seat may answer, play games again.
 
 Only bytes go in and out. Nothing here knows about sockets, persons or the database.
 """
@@ -16,6 +16,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
+from goldenspike.server import replays
 from goldenspike.server.dice import seed
 from goldenspike.server.protocol import Asked, Choice, Deed
 
@@ -41,12 +42,33 @@ class LayOut(msgspec.Struct, frozen=True, tag=True):
     position: dict[str, Any]
 
 
-Job = GoOn | LayOut
+class TakeUp(msgspec.Struct, frozen=True, tag=True):
+    """Play a saved game through, to go on with it."""
+
+    record: str
+    seconds: float
+
+
+class Tell(msgspec.Struct, frozen=True, tag=True):
+    """Count how a finished game went."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    answers: list[str]
+    seconds: float
+
+
+Job = GoOn | LayOut | TakeUp | Tell
 
 
 def carry_out(job: Job) -> Any:
     """What a job comes to."""
+    if isinstance(job, TakeUp):
+        return replays.take_up(job.record, job.seconds)
     game = find(job.game)
+    if isinstance(job, Tell):
+        return replays.tell(game, job.seats, job.options, job.answers, job.seconds)
     table = game.read_position(job.position)
     if isinstance(job, GoOn):
         return go_on(game, table, job)

@@ -13,6 +13,7 @@ from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server import showing
 from goldenspike.server.course import ONLOOKER, Ahead
+from goldenspike.server.replays import SavedAnswer
 from goldenspike.server.store import KeptLine
 
 By = Literal["person", "bot", "dice", "table"]
@@ -55,6 +56,23 @@ class Journal:
 
     def answers(self, ahead: Ahead, by: By, already: int = 0) -> list[KeptLine]:
         """The lines of answers that were played on a copy, after so many others that will be added first."""
+        steps = [
+            SavedAnswer(
+                self.game.write(step.answer),
+                step.seat,
+                step.rule,
+                step.seen,
+                msgspec.json.encode(step.told).decode(),
+            )
+            for step in ahead.steps
+        ]
+        return self._lines(steps, by, already)
+
+    def saved(self, answers: Sequence[SavedAnswer], already: int) -> list[KeptLine]:
+        """The lines of a saved game, after so many others that will be added first."""
+        return self._lines(answers, "table", already)
+
+    def _lines(self, answers: Sequence[SavedAnswer], by: By, already: int) -> list[KeptLine]:
         now = time.time()
         public = (1 << self.seats) - 1 | 1 << ONLOOKER
         return [
@@ -63,14 +81,14 @@ class Journal:
                 kind="answer",
                 at=now,
                 answer_number=self.answer_number + 1 + index,
-                seat=step.seat,
-                by="dice" if step.seat is None else by,
-                words=self.game.write(step.answer),
-                rule=step.rule,
-                seen=EVERYBODY if step.seen & public == public else step.seen,
-                told=msgspec.json.encode(step.told).decode(),
+                seat=answer.seat,
+                by="dice" if answer.seat is None else by,
+                words=answer.words,
+                rule=answer.rule,
+                seen=EVERYBODY if answer.seen & public == public else answer.seen,
+                told=answer.told,
             )
-            for index, step in enumerate(ahead.steps)
+            for index, answer in enumerate(answers)
         ]
 
     def add(self, lines: Sequence[KeptLine], told: Sequence[list[Event]], moment: int) -> None:

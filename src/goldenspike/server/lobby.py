@@ -14,22 +14,24 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike import rulebook
-from goldenspike.core import notation
 from goldenspike.core.game import Game
-from goldenspike.core.play import BrokenRecord, UnknownGame
-from goldenspike.core.record import Record, replay
+from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find, names
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
+from goldenspike.server.jobs import TakeUp
 from goldenspike.server.mistakes import mistake
+from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import bot_named, clean_name, table_info
+from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, table_info
 from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
-from goldenspike.server.workers import Workers
+from goldenspike.server.workers import WorkerFault, Workers
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
 DAY: Final = 86_400.0
+SECONDS_TO_TAKE_UP: Final = 10.0
+"""A saved game that takes longer to be played through is no game anybody played."""
 SECONDS_IDLE: Final = 120.0
 """A room nobody looks at stays in memory so long."""
 
@@ -102,15 +104,15 @@ class Lobby:
         before = await self.store.opened_before(person.id, command.id)
         if before is not None:
             return await self.room(before)
-        record = self._record(command.record)
-        game = self.game(record.game if record is not None else command.game)
-        options = record.options if record is not None else command.options
+        saved = await self._saved(command.record)
+        game = self.game(command.game if saved is None else saved.game)
+        options = command.options if saved is None else saved.options
         try:
             game.open(len(command.seats), options)
         except UnknownGame as error:
             raise mistake(400, str(error)) from None
-        if record is not None and len(record.players) != len(command.seats):
-            raise mistake(400, f"The saved game has {len(record.players)} seats.")
+        if saved is not None and saved.seats != len(command.seats):
+            raise mistake(400, f"The saved game has {saved.seats} seats.")
         if not any(plan.who == "me" for plan in command.seats):
             raise mistake(400, "Take at least one seat yourself.")
         seats = [self._planned(number, plan, person, command) for number, plan in enumerate(command.seats)]
@@ -129,7 +131,7 @@ class Lobby:
             invitation=secrets.token_urlsafe(12),
             opened=now,
             touched=now,
-            begun_at=0 if record is None else len(record.answers),
+            begun_at=0 if saved is None else len(saved.answers),
             deadline=None,
             result="",
             turns=0,
@@ -138,7 +140,7 @@ class Lobby:
             seats=seats,
         )
         room = self._room(game, kept)
-        await room.open(record)
+        await room.open(saved)
         self.rooms[kept.id] = room
         room.go_on()
         return room
@@ -148,7 +150,8 @@ class Lobby:
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
             bot = bot_named(plan.bot)
-            return KeptSeat(number, "bot", bot, bot, stand_in=False, key=key, reserve=reserve)
+            name = BOTS_ARE_CALLED[number]
+            return KeptSeat(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
             return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
         name = clean_name(plan.name if plan.name.strip() else person.name or "you")
@@ -156,18 +159,18 @@ class Lobby:
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
         )
 
-    def _record(self, text: str) -> Record | None:
+    async def _saved(self, text: str) -> SavedGame | None:
+        """A saved game, played through elsewhere; Mistake if it cannot be taken up."""
         if not text:
             return None
         try:
-            record = notation.parse(text, self.game)
-            game = self.games[record.game]
-            if record.version != game.version:
-                raise BrokenRecord(f"it is of another version of {game.title}.", 0)
-            replay(game, record)
-        except BrokenRecord as error:
-            raise mistake(400, f"This saved game cannot be taken up: {error}") from None
-        return record
+            job = TakeUp(text, SECONDS_TO_TAKE_UP)
+            saved = msgspec.json.decode(await self.workers.do(job, SECONDS_TO_TAKE_UP), type=SavedGame)
+        except WorkerFault:
+            raise mistake(400, "This saved game cannot be taken up.") from None
+        if saved.broken:
+            raise mistake(400, f"This saved game cannot be taken up: {saved.broken}")
+        return saved
 
     def _room(self, game: Game, kept: KeptTable) -> Room:
         return Room(game, self.books[game.name], kept, self.store, self.workers, self.pace)

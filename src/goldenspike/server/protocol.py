@@ -156,6 +156,10 @@ class OptionInfo(Struct, frozen=True):
     values: list[str]
     default: str
     summary: str
+    title: str
+    """What people call it."""
+    labels: list[str]
+    """What people call each value."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -390,6 +394,26 @@ class Moment(Struct, frozen=True):
     state: State
     lines: list[Line]
     """What the last of these answers told."""
+
+
+class Series(Struct, frozen=True):
+    """One thing that was counted for every seat through a whole game."""
+
+    name: str
+    title: str
+    values: list[list[int]]
+    """For each seat its value at each point of the story."""
+
+
+class Story(Struct, frozen=True):
+    """How a finished game went, from its beginning to its end."""
+
+    turns: list[int]
+    """The turn that began at each point."""
+    moments: list[int]
+    """How many answers had been given at each point."""
+    series: list[Series]
+    """The score first."""
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):

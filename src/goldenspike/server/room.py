@@ -26,10 +26,11 @@ from goldenspike.server import showing
 from goldenspike.server.clock import Clock
 from goldenspike.server.course import Ahead, Course, deciding_at
 from goldenspike.server.dice import TableDice, commitment
-from goldenspike.server.jobs import GoOn, LayOut, choice, lay_out, stand_in
+from goldenspike.server.jobs import GoOn, LayOut, Tell, choice, lay_out, stand_in
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
-from goldenspike.server.seating import ENDED, USUAL_BOT, Seating, bot_named, table_info
+from goldenspike.server.replays import SavedGame
+from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
 from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import WorkerFault, Workers, where
 
@@ -39,6 +40,7 @@ POSITION_EVERY: Final = 100
 SLOW: Final = 0.005
 """What takes longer than this is done by a worker from then on."""
 SECONDS_FOR_BOTS: Final = 0.5
+SECONDS_FOR_A_STORY: Final = 10.0
 SECONDS_TO_RECOVER: Final = 5.0
 """After the database failed, bots wait so long before they try again."""
 
@@ -86,23 +88,24 @@ class Room:
         self._slow = False
         self._laid: tuple[int, asyncio.Task[Any]] | None = None
         self._states: dict[int | None, msgspec.Raw] = {}
+        self._story: asyncio.Task[wire.Story] | None = None
 
     # Opening and loading -------------------------------------------------------------------------
 
-    async def open(self, record: Record | None) -> None:
+    async def open(self, saved: SavedGame | None) -> None:
         """Write a new table down, with the answers of a saved game if it goes on with one."""
         lines = [self.journal.line("opened", text=self.kept.game)]
-        ahead = self.course.begin()
         position = None
-        if record is not None and record.answers:
-            for answer in record.answers:
-                self._guarded(self.course.play, ahead, answer)
-            lines.extend(self.journal.answers(ahead, "table", 1))
-            position = self._position(ahead, lines[-1].number)
-            self.dice = TableDice(self.game, self.kept.secret, ahead.table)
-        self._note(ahead)
+        if saved is not None and saved.answers:
+            table = self.game.read_position(saved.position)
+            self.course.take_up(table, [self.game.read(answer.words) for answer in saved.answers])
+            lines.extend(self.journal.saved(saved.answers, 1))
+            position = self._position(self.course.begin(), lines[-1].number)
+            self.dice = TableDice(self.game, self.kept.secret, self.course.table)
+        self._note(self.course.begin())
         await self.store.keep(Change(self.kept, new=True, lines=lines, position=position))
-        self._accept(ahead, lines)
+        told = [showing.events_of(self.game, line.told) for line in lines if line.kind == "answer"]
+        self.journal.add(lines, told, 0)
 
     async def load(self) -> None:
         """Take the table up again from the database."""
@@ -272,13 +275,13 @@ class Room:
             replace = msgspec.structs.replace
             if command.to == "bot" and own and self.kept.stage == "running":
                 changed = replace(seat, bot=bot, stand_in=True)
-                await self._change_seat(changed, f"A bot ({bot}) plays for {seat.name}.")
+                await self._change_seat(changed, f"A bot plays for {seat.name}.")
             elif command.to == "me" and own:
                 if seat.stand_in:
                     await self._change_seat(replace(seat, stand_in=False), f"{seat.name} is back.")
             elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
-                changed = replace(seat, sitter="bot", bot=bot, name=bot)
-                await self._change_seat(changed, f"A bot ({bot}) sits down.")
+                changed = replace(seat, sitter="bot", bot=bot, name=BOTS_ARE_CALLED[seat.seat])
+                await self._change_seat(changed, f"{changed.name}, a bot, sits down.")
             elif command.to == "open" and owner and seat.sitter == "bot" and self.kept.stage == "gathering":
                 await self._change_seat(replace(seat, sitter="open", bot="", name=""), "A seat is open.")
             else:
@@ -295,7 +298,7 @@ class Room:
                 elif self.kept.stage == "running" and not seat.stand_in:
                     bot = seat.bot or USUAL_BOT
                     changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
-                    await self._change_seat(changed, f"{seat.name} leaves; a bot ({bot}) plays on.")
+                    await self._change_seat(changed, f"{seat.name} leaves; a bot plays on.")
 
     async def _change_seat(self, changed: KeptSeat, text: str) -> None:
         """Change a seat, write it down, tell it, and go on; the game begins when no seat is open."""
@@ -319,7 +322,7 @@ class Room:
             seat = self.seating.seat(number)
             bot = seat.bot or USUAL_BOT
             changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
-            text = f"The time of {seat.name} is up; a bot ({bot}) plays until they are back."
+            text = f"The time of {seat.name} is up; a bot plays until they are back."
             await self._change_seat(changed, text)
 
     # What is shown -------------------------------------------------------------------------------
@@ -395,6 +398,25 @@ class Room:
         if self.course.table.over:
             record.result = result_of(self.game, self.course.table)
         return notation.write(self.game, record)
+
+    async def story(self, person: int) -> wire.Story:
+        """How the finished game went; counted once, by a worker."""
+        if self.kept.stage not in ENDED:
+            raise mistake(409, "How it went is told when the game is over.")
+        if not self.seating.may_look(person, None):
+            raise mistake(403, "You may not look at this table.")
+        if self._story is None:
+            self._story = asyncio.create_task(self._tell_story(), name=f"story of {self.kept.id[:6]}")
+        try:
+            return await asyncio.shield(self._story)
+        except WorkerFault:
+            self._story = None
+            raise mistake(409, "How this game went can no longer be counted.") from None
+
+    async def _tell_story(self) -> wire.Story:
+        words = [self.game.write(answer) for answer in self.course.answers]
+        job = Tell(self.game.name, len(self.kept.seats), self.kept.options, words, SECONDS_FOR_A_STORY)
+        return msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_A_STORY), type=wire.Story)
 
     def report(self) -> str:
         """What we need to know about a fault of ours, without anything hidden."""

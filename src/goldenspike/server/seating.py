@@ -16,6 +16,8 @@ from goldenspike.server.store import KeptSeat, KeptTable, Person
 
 USUAL_BOT: Final = "greedy"
 ENDED: Final = ("over", "given up")
+BOTS_ARE_CALLED: Final = ("Clementine", "Jedediah", "Harriet", "Silas", "Minnie", "Amos")
+"""By seat, so that no two at a table share a name and a game played again has the same players."""
 
 
 def bot_named(name: str) -> str:

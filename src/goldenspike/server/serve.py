@@ -24,6 +24,7 @@ from goldenspike.core.play import GoldenSpikeError
 from goldenspike.server import database
 from goldenspike.server.app import make_app
 from goldenspike.server.settings import Settings, data_folder
+from goldenspike.server.store import StoreFault
 
 USUAL_PORT: Final = 8765
 PORTS_TRIED: Final = 20
@@ -69,6 +70,11 @@ def serve(
     if listening is None:
         raise CannotServe(f"Port {wanted} is taken by another program; choose another with --port.")
     taken = listening.getsockname()[1]
+    try:
+        held = database.hold(url)
+    except StoreFault:
+        listening.close()
+        raise
     done = database.prepare(url)
     if done:
         say(done)
@@ -88,8 +94,12 @@ def serve(
         server_header=False,
         lifespan="on",
     )
-    with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        if held is not None:
+            held.close()
 
 
 def _settings(url: str, host: str, port: int, public_url: str, pace: float) -> Settings:

@@ -101,6 +101,15 @@ export interface View {
 /** A side of a hex in the drawing. */
 export const UNIT = 100;
 
+/** Where a delivered good stands beside its city; east or west of it by its lean. */
+export const GOOD_BESIDE = { x: 34, y: -30 };
+/** How far above its place a settler stands: a free one, and one in a city. */
+export const SETTLER_RISE = { free: 22, city: 56 };
+/** How far below a city its odds are shown. */
+export const ODDS_BELOW = 46;
+/** How far beside its path a train stands. */
+const TRAIN_BESIDE = 33;
+
 export interface Point {
   x: number;
   y: number;
@@ -154,7 +163,7 @@ export class Land {
   }
 
   /** A point beside the middle of a path: the first train stands to the north of it, the second to the south. */
-  beside(path: number, nth: number, away = 27): Point {
+  beside(path: number, nth: number, away = TRAIN_BESIDE): Point {
     const [one, other] = this.ends(path);
     const length = Math.hypot(other.x - one.x, other.y - one.y);
     let [x, y] = [-(other.y - one.y) / length, (other.x - one.x) / length];

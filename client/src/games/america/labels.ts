@@ -1,6 +1,6 @@
 /** Names of the city-sites, set so that none runs into another, a number or a site. */
 
-import type { Land, View } from "./chart";
+import { GOOD_BESIDE, ODDS_BELOW, SETTLER_RISE, type Land, type View } from "./chart";
 
 export interface Label {
   place: number;
@@ -35,6 +35,9 @@ const around = (x: number, y: number, reach: number): Box => ({
   bottom: y + reach,
 });
 
+/** The sign of the odds at a site. */
+const sign = (x: number, y: number): Box => ({ left: x - 36, right: x + 36, top: y - 20, bottom: y + 20 });
+
 /** With the space that must stay between two names. */
 const wide = (box: Box): Box => ({ ...box, left: box.left - 14, right: box.right + 14 });
 
@@ -46,42 +49,65 @@ function broken(name: string): string[][] {
   return [[name], [words.slice(0, cut).join(" "), words.slice(cut).join(" ")]];
 }
 
+/** What else the names must leave free. */
+export interface Crowd {
+  view: View | null;
+  /** Odds stand at the sites. */
+  odds: boolean;
+  /** Sites whose names are wanted before all others: what is lit. */
+  first: ReadonlySet<number>;
+}
+
+/** How much of a name may lie over a number or a piece before it is left out. */
+const COVERED = 0.16;
+
 /**
- * Where each name goes at a size of type, in units of the map: beside its site, clear of numbers, coins and pieces where
- * that can be. A name that would run into another is left out until one looks closer; those of cities come first.
+ * Where each name goes at a size of type, in units of the map: beside its site, clear of numbers, coins and pieces. A
+ * name for which there is no room is left out until one looks closer; those of cities come first.
  */
-export function placeLabels(land: Land, size: number, view: View | null): Label[] {
+export function placeLabels(land: Land, size: number, { view, odds, first }: Crowd): Label[] {
   const { nobody, in_supply: inSupply } = land.chart;
   const sites = land.chart.places.flatMap((place, id) => (place.site ? [id] : []));
-  const plate = 35;
+  const held = (place: number): boolean => view !== null && view.cities[place] !== nobody;
+  const own = (id: number): Box => around(land.places[id].x, land.places[id].y, held(id) ? 31 : 19);
+  const owns = new Map(sites.map((id) => [id, own(id)]));
   const obstacles: Box[] = [
     ...land.hexes
       .filter((_, id) => land.chart.hexes[id].kind !== "desert")
-      .map((at) => around(at.x, at.y, plate)),
-    ...sites.map((id) => around(land.places[id].x, land.places[id].y, 22)),
+      .map((at) => around(at.x, at.y, 33)),
+    ...owns.values(),
     ...sites
-      .filter((id) => land.chart.places[id].gold)
+      .filter((id) => land.chart.places[id].gold && !held(id))
       .map((id) => {
         const [at, sea] = [land.places[id], land.seaward(id)];
-        return around(at.x + sea.x * 56, at.y + sea.y * 56, 27);
+        return around(at.x + sea.x * 56, at.y + sea.y * 56, 26);
       }),
   ];
+  if (odds) for (const id of sites) obstacles.push(sign(land.places[id].x, land.places[id].y + (held(id) ? ODDS_BELOW : 0)));
   view?.goods.forEach((owner, place) => {
-    if (owner !== nobody) obstacles.push(around(land.places[place].x + 25 * land.lean(place), land.places[place].y - 26, 17));
+    const at = land.places[place];
+    if (owner !== nobody) obstacles.push(around(at.x + GOOD_BESIDE.x * land.lean(place), at.y + GOOD_BESIDE.y, 15));
   });
   if (view) obstacles.push(around(land.hexes[view.outlaw].x + 40, land.hexes[view.outlaw].y - 30, 30));
+  const trains = new Map<number, number>();
   for (const player of view?.players ?? []) {
     for (const path of player.trains) {
       if (path === inSupply) continue;
-      const at = land.beside(path, 0);
-      obstacles.push(around(at.x, at.y, 26));
+      const nth = trains.get(path) ?? 0;
+      trains.set(path, nth + 1);
+      const at = land.beside(path, nth);
+      obstacles.push(around(at.x, at.y, 27));
     }
-    for (const place of player.settlers) if (place !== inSupply) obstacles.push(around(land.places[place].x, land.places[place].y - 36, 24));
+    for (const place of player.settlers) {
+      if (place === inSupply) continue;
+      const at = land.places[place];
+      obstacles.push(around(at.x, at.y - (held(place) ? SETTLER_RISE.city : SETTLER_RISE.free), 26));
+    }
   }
   const placed: Box[] = [];
   const labels: Label[] = [];
-  const held = (place: number) => (view && view.cities[place] !== nobody ? 1 : 0);
-  const order = sites.slice().sort((one, other) => held(other) - held(one) || land.places[one].x - land.places[other].x);
+  const rank = (place: number) => (first.has(place) ? 2 : held(place) ? 1 : 0);
+  const order = sites.slice().sort((one, other) => rank(other) - rank(one) || land.places[one].x - land.places[other].x);
   for (const id of order) {
     const at = land.places[id];
     const paths = land.pathsAt[id].map((path) => {
@@ -95,16 +121,13 @@ export function placeLabels(land: Land, size: number, view: View | null): Label[
       const width = Math.max(...lines.map(widthOf)) * size;
       const height = lines.length * size * 1.02;
       for (const [across, down, like] of SPOTS) {
-        const gap = 25;
+        const gap = held(id) ? 33 : 25;
         const left = across > 0 ? at.x + gap * across : across < 0 ? at.x + gap * across - width : at.x - width / 2;
         const top = down < 0 ? at.y + down * gap - height : down > 0 ? at.y + down * gap : at.y - height / 2;
         const box = { left, right: left + width, top, bottom: top + height };
         let cost = like * 260 + (lines.length > 1 ? 160 : 0);
         for (const other of placed) cost += overlap(wide(box), other) * 60;
-        for (const other of obstacles) {
-          const own = other.left === at.x - 22 && other.top === at.y - 22;
-          cost += overlap(box, other) * (own ? 1 : 3);
-        }
+        for (const other of obstacles) cost += overlap(box, other) * (other === owns.get(id) ? 1 : 4);
         // A name lies better in a hex than along a path.
         for (const path of paths) {
           const [mx, my] = [at.x + path.x * 0.5, at.y + path.y * 0.5];
@@ -118,9 +141,11 @@ export function placeLabels(land: Land, size: number, view: View | null): Label[
       }
     }
     if (best === null) continue;
-    const covered = placed.reduce((sum, other) => sum + overlap(best.box, other), 0);
-    const area = (best.box.right - best.box.left) * (best.box.bottom - best.box.top);
-    if (covered > area * 0.02) continue;
+    const { box } = best;
+    const area = (box.right - box.left) * (box.bottom - box.top);
+    const over = (boxes: Box[]) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+    if (over(placed) > area * 0.02) continue;
+    if (over(obstacles.filter((other) => other !== owns.get(id))) > area * COVERED && !first.has(id)) continue;
     placed.push(best.box);
     labels.push(best.label);
   }
@@ -137,4 +162,10 @@ const SPOTS: readonly [number, number, number][] = [
   [0, 0.85, 0.9],
   [1, 0, 1.2],
   [-1, 0, 1.3],
+  [0.2, -1.3, 5],
+  [0.2, 1.3, 5],
+  [1.2, -0.8, 5.5],
+  [1.2, 0.8, 5.5],
+  [-1.2, -0.8, 5.5],
+  [-1.2, 0.8, 5.5],
 ];

@@ -3,7 +3,7 @@
 import type { SeatLook } from "../../art/seats";
 import { goods, type GoodName } from "../../art/goods";
 import type { GameEvent, Telling } from "../../lib/types";
-import type { Land, Point, View } from "./chart";
+import { GOOD_BESIDE, SETTLER_RISE, type Land, type Point, type View } from "./chart";
 
 export interface Scene {
   /** The layer of pieces, whose parts carry `data-piece`. */
@@ -97,7 +97,7 @@ function settlerWalks(seat: number, settler: number, from: number, to: number, s
   const way = scene.land.way(from, to).map((place) => scene.land.places[place]);
   const walker = piece(`settler-${seat}-${settler}`, scene);
   const duration = Math.min(400, 160 + 50 * way.length);
-  if (walker) travel(walker, way.map((at) => ({ x: at.x, y: at.y - 20 })), duration);
+  if (walker) travel(walker, way.map((at) => ({ x: at.x, y: at.y - SETTLER_RISE.free })), duration);
   else travelling("settler", way, duration, scene.looks[seat].fill, scene);
 }
 
@@ -140,12 +140,12 @@ function delivered(seat: number, site: number, scene: Scene): void {
   if (!from) return;
   const cube = piece(`good-${site}`, scene);
   const [dx, dy] = [from.x - to.x, from.y - to.y];
-  const end = 25 * scene.land.lean(site);
+  const end = GOOD_BESIDE.x * scene.land.lean(site);
   cube?.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(1.6)` },
       { transform: `translate(${end + dx / 4}px, ${-70 + dy / 4}px) scale(1.7)`, offset: 0.6 },
-      { transform: `translate(${end}px, -26px) scale(1)` },
+      { transform: `translate(${end}px, ${GOOD_BESIDE.y}px) scale(1)` },
     ],
     { duration: 400, easing: EASE },
   );

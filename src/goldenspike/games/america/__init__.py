@@ -9,7 +9,7 @@ from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate, terms
-from goldenspike.games.america.box import COLOURS
+from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.chart import chart
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
 from goldenspike.games.america.deeds import deeds
@@ -36,8 +36,19 @@ def _outcome(table: America) -> Outcome:
     return Outcome(winners(table), scores(table))
 
 
-def _option(name: str, summary: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+def _figures(table: America) -> dict[str, tuple[int, ...]]:
+    """What shows how a game went beside the goods delivered."""
+    players = table.players
+    return {
+        "cities": tuple([len(player.cities) for player in players]),
+        "rails": tuple([RAILS_PER_PLAYER - player.rails_left for player in players]),
+        "gold": tuple([player.gold for player in players]),
+        "cards_in_hand": tuple([player.held() for player in players]),
+    }
+
+
+def _option(name: str, title: str, summary: str, *labels: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -48,13 +59,41 @@ GAME = Game(
     seats=(3, 4),
     seat_names=COLOURS,
     options=(
-        _option("edition", "Which printing words the rule table; play is the same."),
-        _option("setup", "The fixed set-up of the first games, or pieces placed in turn."),
         _option(
-            "tokens", "Number tokens as in the fixed set-up, or shuffled; a variable set-up always shuffles."
+            "edition",
+            "Rule texts",
+            "Which rulebook the rules beside the map follow; play is the same.",
+            "Of 2010",
+            "Of 2018",
         ),
-        _option("settlers_start", "A new settler stands at one of your cities, or beside it."),
-        _option("coastal_start", "Whether starting cities on the coast pay their gold."),
+        _option(
+            "setup",
+            "Starting pieces",
+            "Learn with the printed start; later everybody places their own.",
+            "As printed",
+            "Placed in turn",
+        ),
+        _option(
+            "tokens",
+            "Number tokens",
+            "Whoever places their own pieces always shuffles the tokens too.",
+            "As printed",
+            "Shuffled",
+        ),
+        _option(
+            "settlers_start",
+            "New settlers",
+            "Where a settler stands when it is built.",
+            "In one of your cities",
+            "Beside one of your cities",
+        ),
+        _option(
+            "coastal_start",
+            "Coastal start",
+            "Whether a starting city on the coast pays gold.",
+            "No gold",
+            "Gold",
+        ),
     ),
     reconstructed=(
         "The fixed set-up: cities, rails, trains and ten of the twelve tokens.",
@@ -64,6 +103,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,

@@ -342,7 +342,7 @@ class RailBuilt(Event, frozen=True):
 class SettlerMoved(Event, frozen=True):
     """p6: a settler on its way."""
 
-    template = "{seat} moves settler {number} from {start} to {place} for {grain} grain."
+    template = "{seat} moves settler {number} from {start} to {place}{fare}."
     seat: int
     settler: int
     start: int
@@ -355,7 +355,7 @@ class SettlerMoved(Event, frozen=True):
             "number": self.settler + 1,
             "start": PLACE_NAMES[self.start],
             "place": PLACE_NAMES[self.place],
-            "grain": self.grain,
+            "fare": f", paying {self.grain} grain" if self.grain else "",
         }
 
 
@@ -388,7 +388,7 @@ class TokenMoved(Event, frozen=True):
 class TrainMoved(Event, frozen=True):
     """p8: a train on its way."""
 
-    template = "{seat} moves train {number} {rails} rails to {path} for {coal} coal."
+    template = "{seat} moves train {number} over {rails} to {path}{fare}."
     seat: int
     train: int
     route: tuple[int, ...]
@@ -398,9 +398,9 @@ class TrainMoved(Event, frozen=True):
         return {
             "seat": COLOURS[self.seat],
             "number": self.train + 1,
-            "rails": len(self.route),
+            "rails": "1 rail" if len(self.route) == 1 else f"{len(self.route)} rails",
             "path": PATH_NAMES[self.route[-1]],
-            "coal": self.coal,
+            "fare": f", paying {self.coal} coal" if self.coal else "",
         }
 
 

@@ -34,8 +34,19 @@ def _outcome(table: Montana) -> Outcome:
     return Outcome(winners(table), scores(table))
 
 
-def _option(name: str, summary: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
+    """What shows how a game went beside the settlements placed."""
+    players = table.players
+    return {
+        "silver": tuple([player.silver for player in players]),
+        "workers": tuple([player.crowd() for player in players]),
+        "goods": tuple([sum(player.goods) for player in players]),
+        "cows": tuple([player.cows for player in players]),
+    }
+
+
+def _option(name: str, title: str, summary: str, *labels: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -46,11 +57,37 @@ GAME = Game(
     seats=tuple(SETTLEMENTS),
     seat_names=COLOURS,
     options=(
-        _option("wheel", "The pairs on the recruitment wheel: three wheels that fit the book."),
-        _option("bank", "Silver for one, two and three workers; eight for two is printed."),
-        _option("pumpkins", "Pumpkins from the three rows of the farmland."),
-        _option("city", "The cheapest space of the four rows of the city, top to bottom."),
-        _option("starting_tile", "The starting tile is drawn in the middle, or the starting player chooses."),
+        _option(
+            "wheel",
+            "Recruitment wheel",
+            "Which workers stand side by side on it; the printed wheel is not known for certain.",
+            "Many doubles",
+            "Mixed pairs",
+            "Much stone",
+        ),
+        _option(
+            "bank",
+            "Silver from the bank",
+            "For one, two and three workers.",
+            "5, 8 and 11",
+            "4, 8 and 12",
+            "5, 8 and 10",
+        ),
+        _option("pumpkins", "Pumpkins", "From the three rows of the farmland.", "2, 3 and 4", "1, 2 and 3"),
+        _option(
+            "city",
+            "Prices in the city",
+            "The cheapest space of each of its four rows, top to bottom.",
+            "3, 3, 2, 1",
+            "4, 4, 2, 1",
+        ),
+        _option(
+            "starting_tile",
+            "Starting tile",
+            "Who says which tile lies first.",
+            "Drawn",
+            "The first player chooses",
+        ),
     ),
     reconstructed=(
         "The landscape tiles, and the shapes of the board.",
@@ -60,6 +97,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,

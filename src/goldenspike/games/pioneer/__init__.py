@@ -19,7 +19,7 @@ from goldenspike.games.pioneer.laws import faults
 from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
-from goldenspike.games.pioneer.scoring import scores, winners
+from goldenspike.games.pioneer.scoring import points, scores, winners
 from goldenspike.games.pioneer.setup import deal, start
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import imagine, view
@@ -36,8 +36,21 @@ def _outcome(table: Pioneer) -> Outcome:
     return Outcome(winners(table), scores(table))
 
 
-def _option(name: str, summary: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], msgspec.to_builtins(Choices())[name], summary)
+def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
+    """The lines of the score."""
+    lines = points(table)
+    return {
+        "outposts": (lines.outposts,),
+        "towns": (lines.towns,),
+        "cities": (lines.cities,),
+        "longest_link": (lines.link,),
+        "waterways": (lines.water,),
+        "discards": (lines.discards,),
+    }
+
+
+def _option(name: str, title: str, summary: str, *labels: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], msgspec.to_builtins(Choices())[name], summary, title, labels)
 
 
 GAME = Game(
@@ -48,18 +61,41 @@ GAME = Game(
     seats=(1,),
     seat_names=(SEAT_NAME,),
     options=(
-        _option("founding", "Whether the first outpost may, or must, be placed before the first draw."),
+        _option(
+            "founding",
+            "First outpost",
+            "Whether the first outpost comes before the first draw.",
+            "After the first draw",
+            "As you like",
+            "Before the first draw",
+        ),
         _option(
             "water",
-            "How soon an outpost's waterway edges must meet water: all at once, later, or one at once.",
+            "Waterway edges",
+            "How soon the waterway edges of an outpost must meet water.",
+            "All at once",
+            "Later will do",
+            "One at once",
         ),
-        _option("yield", "Whether any neighbouring land feeds all icons of its kind, or each needs its own."),
-        _option("redraw", "Whether you draw again after an outpost."),
+        _option(
+            "yield",
+            "What land feeds",
+            "Whether one land is enough for several icons of its kind.",
+            "All icons of its kind",
+            "One icon each",
+        ),
+        _option("redraw", "After an outpost", "What comes after an outpost.", "The turn ends", "Draw again"),
         _option(
             "link",
-            "How the longest link is measured: icons or tiles of its shortest way, or its longest way.",
+            "Longest link",
+            "How the longest link is measured.",
+            "Icons of its shortest way",
+            "Tiles of its shortest way",
+            "Its longest way",
         ),
-        _option("draw_two", "Whether you may discard a tile unseen to choose between two."),
+        _option(
+            "draw_two", "Draw two", "Discard a tile unseen to choose between two.", "Allowed", "Not allowed"
+        ),
     ),
     reconstructed=(
         "The faces of the 85 land tiles: icons and tracks.",
@@ -69,6 +105,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
+    figures=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,

@@ -50,8 +50,8 @@ def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, summary: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary)
+def _option(name: str, title: str, summary: str, *labels: str) -> Option:
+    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -62,11 +62,42 @@ GAME = Game(
     seats=SEATS,
     seat_names=COLOURS,
     options=(
-        _option("winner", "Most points win, or only somebody who has joined the coasts can."),
-        _option("cubes", "Cities start with at most one cube of their own colour and two of any, or freely."),
-        _option("ending", "The second coast-to-coast line ends the game, or also the leader's, at once."),
-        _option("clock", "Whether the game ends four rounds after the first coast-to-coast line."),
-        _option("raw_materials", "Raw materials stop at the first city that wants them, or may pass it."),
+        _option(
+            "winner",
+            "Who can win",
+            "Whether joining the coasts is needed.",
+            "Whoever has most points",
+            "Only who joined the coasts",
+        ),
+        _option(
+            "cubes",
+            "Cubes at the start",
+            "Restricted: at most one of a city's own colour, and two of any.",
+            "Restricted",
+            "As they are drawn",
+        ),
+        _option(
+            "ending",
+            "The end",
+            "Which line from coast to coast ends the game.",
+            "The second line",
+            "Also the leader's line",
+        ),
+        _option(
+            "clock",
+            "Last rounds",
+            "Whether the game ends four rounds after the first line from coast to coast.",
+            "With two or three players",
+            "Yes",
+            "No",
+        ),
+        _option(
+            "raw_materials",
+            "Raw materials",
+            "Whether they may go past a city that wants them.",
+            "Stop at the first city",
+            "May pass",
+        ),
     ),
     reconstructed=(
         "The hexes of both maps, most colours and cubes of the cities, and some of their names.",

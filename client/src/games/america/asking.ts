@@ -1,0 +1,42 @@
+/** What Trails to Rails asks, in words that name only what can be done. */
+
+import type { TableModel } from "../../lib/table.svelte";
+import { capital, say } from "../../lib/words";
+import type { Asking } from "../index";
+import { seatName } from "./words";
+
+/** Questions with many kinds of answers, most of which one may lack something for. */
+const OPEN = ["ActionPhase", "ExtraordinaryBuild", "BeforeTheRoll"];
+/** More kinds than these are better read from the tickets. */
+const MOST = 4;
+
+const can: Record<string, () => string> = {
+  BuildRail: () => say("lay a rail"),
+  MoveTrain: () => say("move a train"),
+  Deliver: () => say("deliver a good"),
+  BuildSettler: () => say("build a settler"),
+  MoveSettler: () => say("move a settler"),
+  BuildTrain: () => say("build a train"),
+  BuyCard: () => say("buy a card"),
+  PlayCard: () => say("play a card"),
+  Offer: () => say("offer a trade"),
+  Exchange: () => say("exchange"),
+  BuyResource: () => say("buy with gold"),
+  RollDice: () => say("roll the dice"),
+  Done: () => say("say done"),
+};
+
+export function asking(table: TableModel): Asking {
+  const asked = table.state?.asked;
+  if (!asked || !table.live || !table.myTurn) return {};
+  if (asked.kind === "AnswerOffer") {
+    return { whose: say("{name} offers you a trade", { name: seatName(table, table.state?.view.active) }) };
+  }
+  if (!OPEN.includes(asked.kind)) return {};
+  const kinds = table.deeds.filter((deed) => !deed.lack).map((deed) => can[deed.kind]?.() ?? deed.title.toLowerCase());
+  if (kinds.length === 0) return {};
+  if (kinds.length > MOST) return { prompt: say("Act as often as you like, then say done.") };
+  const [last, ...others] = kinds.reverse();
+  if (others.length === 0) return { prompt: say("You can only {deed}.", { deed: last }) };
+  return { prompt: capital(say("{deeds} or {last}.", { deeds: others.reverse().join(", "), last })) };
+}

@@ -1,0 +1,72 @@
+/** What lies on the map, in words. */
+
+import type { TableModel } from "../../lib/table.svelte";
+import { capital, say } from "../../lib/words";
+import { ways, type Land, type Thing, type View } from "./chart";
+import { nameOf, seatName } from "./words";
+
+export interface Seen {
+  table: TableModel;
+  land: Land;
+  view: View;
+}
+
+/** What there is to say of a thing on the map, its name first. */
+export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
+  const nobody = land.chart.nobody;
+  const named = (owner: number): string =>
+    owner < table.info.seats.length ? seatName(table, owner) : capital(land.chart.colours[owner]);
+  if (thing.at === "hex") {
+    const hex = land.chart.hexes[thing.id];
+    const resource = land.chart.resources[land.chart.terrains.indexOf(hex.terrain)];
+    const number = view.numbers[thing.id];
+    const title = `${capital(nameOf(hex.terrain))} ${hex.name}`;
+    if (!resource) return [title, say("Desert yields nothing.")];
+    const notes = [title];
+    if (number) notes.push(say("{resource} on {number}: {ways} of 36 throws", { resource: capital(nameOf(resource)), number, ways: ways(number) }));
+    else if (hex.kind === "?") notes.push(say("{resource}, but its number has gone west", { resource: capital(nameOf(resource)) }));
+    else notes.push(say("{resource}, once a number comes here: the next city beside it draws one from the east", { resource: capital(nameOf(resource)) }));
+    if (view.outlaw === thing.id) notes.push(say("The outlaw keeps it from yielding."));
+    const beside = land.chart.places.flatMap((place, id) =>
+      place.hexes.includes(thing.id) && view.cities[id] !== nobody ? [`${place.name} (${named(view.cities[id])})`] : [],
+    );
+    if (beside.length) notes.push(say("Cities beside it: {cities}", { cities: beside.join(", ") }));
+    return notes;
+  }
+  if (thing.at === "path") {
+    const path = land.chart.paths[thing.id];
+    const owner = view.rails[thing.id];
+    const notes = [path.name];
+    if (owner !== nobody) notes.push(say("Rail of {owner}", { owner: named(owner) }));
+    else if (path.track) notes.push(say("Surveyed track: whoever lays a rail here lays one more beside it for nothing."));
+    view.players.forEach((player, seat) =>
+      player.trains.forEach((at, train) => {
+        if (at === thing.id) notes.push(say("Train {number} of {owner}", { number: train + 1, owner: named(seat) }));
+      }),
+    );
+    return notes;
+  }
+  const place = land.chart.places[thing.id];
+  const notes = [place.name];
+  const owner = view.cities[thing.id];
+  if (owner !== nobody) {
+    notes.push(say("City of {owner}", { owner: named(owner) }));
+    const good = view.goods[thing.id];
+    notes.push(good === nobody ? say("No good has come here yet.") : say("Holds a good of {owner}.", { owner: named(good) }));
+  } else if (place.site) {
+    notes.push(place.purple ? say("Free site, one of those to start from") : say("Free site"));
+    if (place.gold) notes.push(say("The coast pays {gold} gold to whoever builds here.", { gold: place.gold }));
+  }
+  if (place.site) {
+    const yields = place.hexes
+      .filter((hex) => view.numbers[hex])
+      .map((hex) => `${land.chart.resources[land.chart.terrains.indexOf(land.chart.hexes[hex].terrain)]} ${view.numbers[hex]}`);
+    if (yields.length) notes.push(yields.join(" · "));
+  }
+  view.players.forEach((player, seat) =>
+    player.settlers.forEach((at, settler) => {
+      if (at === thing.id) notes.push(say("Settler {number} of {owner}", { number: settler + 1, owner: named(seat) }));
+    }),
+  );
+  return notes;
+}

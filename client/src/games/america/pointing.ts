@@ -1,0 +1,95 @@
+/** What is meant by pointing at the map, by hand or by keys. */
+
+import type { Action } from "../../lib/types";
+import type { Land, Target, Thing } from "./chart";
+import type { Seen } from "./notes";
+
+/** The lit thing nearest to a point, else whatever lies there. */
+export function nearest(land: Land, lit: readonly Target[], x: number, y: number, reach: number): Thing | null {
+  let best: Thing | null = null;
+  let least = Infinity;
+  const weigh = (thing: Thing, distance: number) => {
+    if (distance < least) [best, least] = [thing, distance];
+  };
+  for (const { thing } of lit) if (thing.at !== "hex") weigh(thing, distanceTo(land, thing, x, y));
+  if (least < Math.max(reach, 34)) return best;
+  least = Infinity;
+  land.chart.places.forEach((_, id) => weigh({ at: "place", id }, distanceTo(land, { at: "place", id }, x, y) * 0.8));
+  land.chart.paths.forEach((_, id) => weigh({ at: "path", id }, distanceTo(land, { at: "path", id }, x, y)));
+  if (least < Math.max(14, reach * 0.6)) return best;
+  const hex = land.hexes.findIndex((at) => inHex(x - at.x, y - at.y));
+  return hex < 0 ? null : { at: "hex", id: hex };
+}
+
+function distanceTo(land: Land, thing: Thing, x: number, y: number): number {
+  if (thing.at !== "path") {
+    const at = land.where(thing);
+    return Math.hypot(x - at.x, y - at.y);
+  }
+  const [one, other] = land.ends(thing.id);
+  const along = ((x - one.x) * (other.x - one.x) + (y - one.y) * (other.y - one.y)) / 10_000;
+  // The ends belong to the places there.
+  const t = Math.max(0.22, Math.min(0.78, along));
+  return Math.hypot(x - one.x - t * (other.x - one.x), y - one.y - t * (other.y - one.y));
+}
+
+const inHex = (x: number, y: number) => Math.abs(y) < 86.6 && Math.abs(x) * 0.866 + Math.abs(y) * 0.5 < 86.6;
+
+/** The target an arrow key leads to: the next one ahead, and not far aside. */
+export function ahead(land: Land, lit: readonly Target[], from: Target, key: string): Target | null {
+  const turn = TURNS[key];
+  if (!turn) return null;
+  const here = land.where(from.thing);
+  let best: Target | null = null;
+  let least = Infinity;
+  for (const other of lit) {
+    const at = land.where(other.thing);
+    const forward = (at.x - here.x) * turn[0] + (at.y - here.y) * turn[1];
+    const aside = Math.abs((at.x - here.x) * turn[1] + (at.y - here.y) * turn[0]);
+    if (other.key === from.key || forward <= 1) continue;
+    const cost = forward + aside * 2.2;
+    if (cost < least) [best, least] = [other, cost];
+  }
+  return best;
+}
+
+/** The arrow keys, and where they lead. */
+export const TURNS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** What is meant by pressing the map while the table asks one thing only. */
+const MEANT: Record<string, string> = {
+  PlaceStartingCity: "PlaceCity",
+  PlaceUnusedCity: "PlaceCity",
+  PlaceStartingRail: "PlaceRail",
+  FreeRail: "BuildRail",
+  EngineerRail: "BuildRail",
+  FreeRide: "MoveTrain",
+  GoOn: "MoveTrain",
+  ScoutAhead: "MoveSettler",
+};
+
+/** Questions that are answered on the map; while the table asks another, pressing it only shows what is there. */
+export const OF_THE_MAP: readonly string[] = ["ActionPhase", "ExtraordinaryBuild", "Outlaw", ...Object.keys(MEANT)];
+
+/** What somebody probably meant who pressed something that is not lit. */
+export function likeliest(thing: Thing, { table, land, view }: Seen): Action | null {
+  if (table.me === null) return null;
+  const me = view.players[table.me];
+  const kind = table.kind ?? MEANT[table.state?.asked?.kind ?? ""] ?? null;
+  const onMap = (pieces: number[]) => pieces.findIndex((at) => at !== land.chart.in_supply);
+  if (thing.at === "hex") return { type: "MoveOutlaw", to: thing.id };
+  if (thing.at === "path") {
+    if (kind === "PlaceRail" || kind === "BuildTrain" || kind === "BuildRail") return { type: kind, on: thing.id };
+    const train = onMap(me.trains);
+    if (kind === "MoveTrain" || (view.rails[thing.id] !== land.chart.nobody && train >= 0))
+      return { type: "MoveTrain", train: Math.max(0, train), to: thing.id };
+    return { type: "BuildRail", on: thing.id };
+  }
+  const owner = view.cities[thing.id];
+  const settler = onMap(me.settlers);
+  if (kind === "PlaceCity" || kind === "BuildSettler") return { type: kind, at: thing.id };
+  if (kind === "Deliver" || (kind !== "MoveSettler" && owner !== land.chart.nobody && owner !== table.me))
+    return { type: "Deliver", to: thing.id };
+  if (owner === table.me || (settler < 0 && kind !== "MoveSettler")) return { type: "BuildSettler", at: thing.id };
+  return { type: "MoveSettler", settler: Math.max(0, settler), to: thing.id };
+}

@@ -1,0 +1,158 @@
+"""The table page: what it says is asked, what it keeps out of the way, how a game went, and what is heard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from goldenspike.core.agenda import Decision, Table
+from goldenspike.games.america import GAME
+from goldenspike.games.america.flow import ActionPhase, AnswerOffer
+from kit import saves
+from kit.browsing import Arrive, MapPlayer
+
+GOLDEN = Path(__file__).parents[1] / "games"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LISTEN = """
+  window.heard = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.heard += 1; return make.call(this); };
+"""
+
+
+def offered(_table: Table, question: Decision, _: int) -> bool:
+    """Somebody is asked about an offer."""
+    return isinstance(question, AnswerOffer)
+
+
+def could_move_a_train(table: Table, question: Decision, given: int) -> bool:
+    """Somebody may move a train to several places, in a game that is under way."""
+    kinds = [type(option).__name__ for option in question.options(table)]
+    return given > 60 and isinstance(question, ActionPhase) and kinds.count("MoveTrain") > 2
+
+
+# What is asked -----------------------------------------------------------------------------------
+
+
+def test_an_offer_is_called_an_offer(player: MapPlayer) -> None:
+    player.go_on_from(saves.before(GAME, offered))
+    expect(player.part("prompt")).to_contain_text("offers you a trade")
+    expect(player.part("prompt")).not_to_contain_text("Your turn")
+
+
+def test_the_question_names_only_what_can_be_done(player: MapPlayer) -> None:
+    sight = player.go_on_from(saves.before_answer(GAME, "RollDice"))
+    expect(player.part("prompt")).to_contain_text("You can only roll the dice.")
+    player.use("RollDice", sight)
+
+
+def test_what_cannot_be_done_is_folded_until_asked_for(player: MapPlayer) -> None:
+    player.go_on_from(saves.before(GAME, could_move_a_train))
+    lacking = player.part("lacking").locator("button").first
+    expect(lacking).to_be_hidden()
+    player.part("lacking").locator("summary").click()
+    lacking.click(force=True)
+    expect(player.part("why-not")).to_be_visible()
+
+
+# The map -----------------------------------------------------------------------------------------
+
+
+def test_a_chosen_kind_stands_out_and_the_rest_fades(player: MapPlayer) -> None:
+    sight = player.go_on_from(saves.before(GAME, could_move_a_train))
+    plate = player.page.locator('[data-piece^="plate-"]').first
+    size = plate.evaluate("one => one.getBoundingClientRect().width")
+    expect(plate).not_to_have_class("faded")
+    player.deed("MoveTrain").click()
+    expect(player.page.locator('[data-piece^="plate-"].faded').first).to_be_attached()
+    sight = player.see(sight.number - 1)
+    assert {kind for target in sight.targets for kind in target.kinds} == {"MoveTrain"}
+    assert plate.evaluate("one => one.getBoundingClientRect().width") >= size
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator('[data-piece^="plate-"].faded')).to_have_count(0)
+    player.see(sight.number - 1)
+    assert abs(plate.evaluate("one => one.getBoundingClientRect().width") - size) < 1
+
+
+def test_the_key_tells_every_mark_and_folds(guest: MapPlayer) -> None:
+    guest.go_on_from(saves.before_answer(GAME, "RollDice"))
+    guest.part("key").click()
+    key = guest.part("key-panel")
+    for words in (
+        "Waits for a token",
+        "A token",
+        "Gold for whoever",
+        "A site to start from",
+        "Settler",
+        "Red:",
+    ):
+        expect(key).to_contain_text(words)
+    key.get_by_role("button", name="Fold the key").click()
+    expect(key).to_have_count(0)
+
+
+def test_a_phone_previews_at_the_bottom_and_shows_what_all_hold(arrive: Arrive) -> None:
+    guest = arrive(**PHONE)
+    guest.prefer("motion-still")
+    save = saves.before(GAME, could_move_a_train)
+    guest.open("america", *save.seating("random"), save=save.text)
+    guest.no_guide()
+    guest.see()
+    tickets = guest.part("deeds").bounding_box()
+    assert tickets is not None
+    assert tickets["y"] + 44 < PHONE["viewport"]["height"], "what can be done is in sight"  # type: ignore[index]
+    guest.tab("players")
+    expect(guest.part("ledger")).to_be_visible()
+    guest.tab("moves")
+    guest.deed("MoveTrain").tap()
+    guest.part("options").locator("button[data-option]").first.tap()
+    preview = guest.part("preview")
+    expect(preview.get_by_role("button", name="Do it", exact=True)).to_be_visible()
+    box = preview.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] == pytest.approx(844, abs=1)
+    assert box["width"] == pytest.approx(390, abs=1)
+
+
+# How it went -------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_ranked_and_told(guest: MapPlayer) -> None:
+    save = (GOLDEN / "america" / "golden" / "three_seats.game").read_text(encoding="utf-8")
+    guest.open("america", "me", "bot:random", "bot:random", save=save)
+    result = guest.part("result")
+    places = result.get_by_role("listitem")
+    expect(places).to_have_count(3)
+    expect(places.first).to_contain_text("1.")
+    expect(guest.part("story").get_by_role("img")).to_be_visible()
+    guest.part("series-rails").click()
+    guest.part("story").locator("summary").click()
+    rows = guest.part("plot-table").locator("tbody tr")
+    assert rows.count() > 5
+    assert [len(row.split()) for row in rows.all_inner_texts()] == [4] * rows.count()
+    guest.part("close-result").click()
+    expect(result).to_have_count(0)
+
+
+def test_one_seat_alone_has_a_story_too(guest: MapPlayer) -> None:
+    save = (GOLDEN / "pioneer" / "golden" / "last_tile.game").read_text(encoding="utf-8")
+    guest.open("pioneer", "me", save=save)
+    expect(guest.part("result").get_by_role("listitem")).to_have_count(1)
+    guest.part("series-outposts").click()
+    expect(guest.part("story").get_by_role("img")).to_be_visible()
+
+
+# What is heard -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_nothing_sounds_unless_one_asks_for_it(wanted: bool, arrive: Arrive) -> None:  # noqa: FBT001
+    guest = arrive(reduced_motion="reduce")
+    guest.page.add_init_script(LISTEN)
+    guest.prefer("one-click", *(["sound"] if wanted else []))
+    sight = guest.go_on_from(saves.before_answer(GAME, "RollDice"))
+    guest.use("RollDice", sight)
+    guest.see(sight.number)
+    assert (guest.page.evaluate("window.heard") > 0) == wanted
