@@ -4,6 +4,7 @@ import { say } from "./words";
 import type {
   Accepted,
   Action,
+  Explanation,
   House,
   Moment,
   OpenTable,
@@ -15,6 +16,7 @@ import type {
   TableInfo,
   Tables,
   Unsure,
+  Why,
 } from "./types";
 
 /** The server's no, with its reason; status 0 when the server did not answer at all. */
@@ -99,6 +101,9 @@ export const api = {
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: (id: string, number: number, seat: number | null) =>
     call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
+  why: (id: string, moment: number, seat: number | null) =>
+    call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),
   story: (id: string) => call<Story>("GET", `${table(id)}/story`),
   /** What the makers need to know about a fault, to be handed on by the person. */
   report: async (id: string): Promise<string> => {

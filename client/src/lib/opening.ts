@@ -5,12 +5,12 @@ import { prefs } from "./prefs.svelte";
 import type { GameInfo, House, SeatPlan, TableInfo } from "./types";
 
 const USUAL_SEATS = 4;
-/** Bots in the order a newcomer should meet them. */
-const FRIENDLY = ["greedy", "planner", "random"];
+/** The bot of the middle level. */
+const USUAL = "greedy";
 
 /** The bot that sits down when nobody asked for another. */
 export function usualBot(house: House): string {
-  return FRIENDLY.find((name) => house.bots.some((bot) => bot.name === name)) ?? house.bots[0]?.name ?? "";
+  return house.bots.some((bot) => bot.name === USUAL) ? USUAL : (house.bots[0]?.name ?? "");
 }
 
 export function seatPlan(who: SeatPlan["who"], bot = "", name = ""): SeatPlan {

@@ -55,6 +55,15 @@ class Explanation(msgspec.Struct, frozen=True):
     """In how many imagined worlds the options were tried out."""
     options: int
     """How many there were."""
+    measure: str
+    """What gains and losses are counted in."""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """What an answer did for whoever gave it, as far as somebody else may judge."""
+
+    parts: list[Part]
+    measure: str
 
 
 def explain(
@@ -82,10 +91,11 @@ def explain(
         ],
         worlds=trials.worlds,
         options=len(options),
+        measure=game.measure,
     )
 
 
-def why(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> list[Part]:
+def why(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> Why:
     """What an answer of somebody else's did for them, as an onlooker with this view from before it may judge.
 
     Only worlds the onlooker can imagine are looked at, so it tells nothing that was not on the table.
@@ -95,8 +105,8 @@ def why(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> list[Par
         table = game.imagine(before, rng)
         question = pending(table)
         if isinstance(question, Decision) and question.seat == seat and refusal(table, answer) is None:
-            return changes(game, table, seat, answer)
-    return []
+            return Why(changes(game, table, seat, answer), game.measure)
+    return Why([], game.measure)
 
 
 def changes(game: Game, table: Table, seat: Seat, answer: Any) -> list[Part]:

@@ -15,7 +15,6 @@ from goldenspike.cli.frame import Failure, json_option, print_json
 from goldenspike.cli.records import read_record
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision
-from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.registry import find
 
@@ -63,20 +62,20 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
         print_json(said)
         return
     click.echo(f"{game.seat_names[question.seat]}: {question.prompt(table)}")
-    for line in lines(game, found):
+    for line in lines(found):
         click.echo(line)
     if given:
         click.echo(f"Answered: {given}")
 
 
-def lines(game: Game, found: Explanation) -> list[str]:
+def lines(found: Explanation) -> list[str]:
     """An explanation, line by line."""
     said = []
     for place, reason in enumerate(found.best, 1):
         said.append(f"{place}. {reason.words}: {prospects(reason)}")
         said.extend([f"     {part.change:+.1f} {part.name}" for part in reason.parts])
     looked = f"Tried out in {found.worlds} imagined worlds." if found.worlds else "Judged at first sight."
-    said.append(f"{looked} Options: {found.options}. Gains and losses are in {game.measure}.")
+    said.append(f"{looked} Options: {found.options}. Gains and losses are in {found.measure}.")
     return said
 
 

@@ -68,6 +68,8 @@ def make_app(settings: Settings) -> Litestar:
             handlers.answer,
             handlers.take_back,
             handlers.ask,
+            handlers.hint,
+            handlers.read_why,
             handlers.chat,
             handlers.read_moment,
             handlers.read_record,

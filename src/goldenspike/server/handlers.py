@@ -9,6 +9,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
+from goldenspike.bots.explain import Explanation, Why
 from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, LOOKING, MOVE, READING
 from goldenspike.server.house import commander, house_of, person_of, room_of, usual
@@ -160,6 +161,30 @@ async def ask(request: Request[Any, Any, State], table: TableId, data: JSONBody[
     """Judge an answer without playing it."""
     person = await commander(request, usual)
     return (await room_of(request, table)).ask(person, data)
+
+
+@post(
+    "/api/tables/{table:str}/hint",
+    status_code=200,
+    summary="Which answers are best now, and why",
+    responses=COMMAND,
+)
+async def hint(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Hint]) -> Explanation:
+    """What a bot would think of in your place; only at tables without other people."""
+    person = await commander(request, lambda house: house.hints)
+    return await (await room_of(request, table)).adviser.hint(person, data.seat)
+
+
+@get("/api/tables/{table:str}/moments/{moment:int}/why", summary="Why a bot did that", responses=LOOKING)
+async def read_why(
+    request: Request[Any, Any, State],
+    table: TableId,
+    moment: FromPath[int],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
+) -> Why:
+    """What the answer that led to this moment did for the bot that gave it, as you may judge."""
+    person = await person_of(request)
+    return await (await room_of(request, table)).adviser.why(person.id, moment, seat)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=COMMAND)

@@ -37,6 +37,7 @@ class House:
         self.lobby = Lobby(self.store, self.workers, settings.pace)
         self.commands = Allowance(200, 40)
         self.talk = Allowance(8, 1)
+        self.hints = Allowance(10, 1)
         self.openings = Allowance(12, 0.5)
         self.newcomers = Allowance(60, 2)
         self.sockets: Counter[int] = Counter()

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.bots.chooser import make
+from goldenspike.bots.explain import Explanation, Why, explain, why
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -42,6 +43,25 @@ class LayOut(msgspec.Struct, frozen=True, tag=True):
     position: dict[str, Any]
 
 
+class Advise(msgspec.Struct, frozen=True, tag=True):
+    """Say which answers are best for the deciding seat, and why."""
+
+    game: str
+    position: dict[str, Any]
+    seed: str
+    budget: str
+
+
+class Judge(msgspec.Struct, frozen=True, tag=True):
+    """Say what an answer did for whoever gave it, as this viewer may judge."""
+
+    game: str
+    position: dict[str, Any]
+    """The table before the answer."""
+    viewer: int | None
+    answer: str
+
+
 class TakeUp(msgspec.Struct, frozen=True, tag=True):
     """Play a saved game through, to go on with it."""
 
@@ -59,7 +79,7 @@ class Tell(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
-Job = GoOn | LayOut | TakeUp | Tell
+Job = GoOn | LayOut | Advise | Judge | TakeUp | Tell
 
 
 def carry_out(job: Job) -> Any:
@@ -72,6 +92,10 @@ def carry_out(job: Job) -> Any:
     table = game.read_position(job.position)
     if isinstance(job, GoOn):
         return go_on(game, table, job)
+    if isinstance(job, Advise):
+        return advise(game, table, job)
+    if isinstance(job, Judge):
+        return judge(game, table, job)
     return lay_out(game, table)
 
 
@@ -102,6 +126,26 @@ def go_on(game: Game, table: Table, job: GoOn) -> list[str]:
 def stand_in(game: Game, table: Table, secret: bytes, moment: int) -> str:
     """An answer by chance, for a bot that failed."""
     return game.write(pending(table).sample(table, Rng(seed(secret, f"instead {moment}"))))
+
+
+# Why ---------------------------------------------------------------------------------------------
+
+
+def advise(game: Game, table: Table, job: Advise) -> Explanation:
+    """The best answers from what the deciding seat may know; the true table is not looked at."""
+    question = pending(table)
+    assert isinstance(question, Decision)
+    options = question.options(table)
+    view = game.view(table, question.seat)
+    return explain(game, view, question.seat, options, job.seed, job.budget)
+
+
+def judge(game: Game, table: Table, job: Judge) -> Why:
+    """What somebody's answer did for them, from what the viewer knew before it."""
+    question = pending(table)
+    assert isinstance(question, Decision)
+    viewer = None if job.viewer is None else Seat(job.viewer)
+    return why(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
 
 
 # What a seat may answer --------------------------------------------------------------------------

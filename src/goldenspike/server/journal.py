@@ -113,6 +113,13 @@ class Journal:
             self._note(Entry(line, showing.events_of(self.game, line.told), len(standing)))
         return standing
 
+    def answered_by(self, moment: int) -> str:
+        """Whose answer led to a moment; '' if none did. Of answers taken back the one that stands counts."""
+        for entry in reversed(self.entries):
+            if entry.kept.kind == "answer" and entry.moment == moment:
+                return entry.kept.by
+        return ""
+
     def _note(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.answer_number = entry.kept.answer_number

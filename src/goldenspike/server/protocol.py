@@ -132,6 +132,12 @@ class Ask(Command, frozen=True):
     action: dict[str, Any] | None = None
 
 
+class Hint(Command, frozen=True):
+    """Which answers are best now, and why."""
+
+    seat: SeatNumber
+
+
 class Say(Command, frozen=True):
     """A line of talk to everybody at the table."""
 

@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie, State
 from litestar.params import JSONBody, PathParameter
 
 import goldenspike
-from goldenspike.bots.chooser import names as bot_names
+from goldenspike.bots.levels import LEVELS
 from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, PAGE, refusals
 from goldenspike.server.house import COOKIE, House, commander, house_of, usual
@@ -90,19 +90,13 @@ def house_info(house: House, person: Person) -> wire.House:
             )
             for game in house.lobby.games.values()
         ],
-        bots=[wire.BotInfo(name, *BOT_WORDS.get(name, (name, ""))) for name in reversed(bot_names())],
+        bots=[wire.BotInfo(level.bot, level.name, level.summary) for level in LEVELS],
         me=person.name,
         reach=reach.reach,
         address=reach.address,
         qr=reach.qr,
         qr_size=reach.qr_size,
     )
-
-
-BOT_WORDS: Final = {
-    "random": ("Tenderfoot", "Answers by chance: for learning the rules without being hurried."),
-    "greedy": ("Foreman", "Takes what looks best at once."),
-}
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game", responses=PAGE)

@@ -23,6 +23,7 @@ from goldenspike.core.record import Record, result_of
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import showing
+from goldenspike.server.advice import Adviser
 from goldenspike.server.clock import Clock
 from goldenspike.server.course import Ahead, Course, deciding_at
 from goldenspike.server.dice import TableDice, commitment
@@ -74,6 +75,7 @@ class Room:
         self.seating = Seating(kept)
         self.course = Course(game, len(kept.seats), kept.options)
         self.journal = Journal(game, len(kept.seats))
+        self.adviser = Adviser(game, self.seating, self.journal, self.course, workers)
         self.dice = TableDice(game, kept.secret, self.course.table)
         self.clock = Clock(kept, self._time_is_up)
         self.lock = asyncio.Lock()
