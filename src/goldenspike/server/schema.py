@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from goldenspike.bots.explain import Explanation, Why
 from goldenspike.core.registry import find, names
 from goldenspike.server import protocol as wire
 
@@ -17,7 +18,7 @@ from goldenspike.server import protocol as wire
 def document() -> dict[str, Any]:
     """The document."""
     schemas: dict[str, Any] = {}
-    _add(schemas, "", [kind for kind in vars(wire).values() if _is_struct(kind)])
+    _add(schemas, "", [kind for kind in vars(wire).values() if _is_struct(kind)] + [Explanation, Why])
     for name in names():
         game = find(name)
         view = get_type_hints(game.view)["return"]
