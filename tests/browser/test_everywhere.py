@@ -293,6 +293,10 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     guest.no_guide()
     guest.see()
     readable(page, "one's own turn")
+    guest.map_tool("key")
+    expect(guest.part("key-panel")).to_be_visible()
+    readable(page, "the key")
+    guest.map_tool("key")
     for tab in ("log", "chat", "rules", *(["players"] if screen == "phone" else [])):
         guest.tab(tab)
         readable(page, tab)
@@ -325,8 +329,9 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     guest.part("more-dialog").get_by_role("button", name="Seats").click()
     guest.part("give-up").click()
     guest.part("really").click()
-    expect(guest.part("result")).to_be_visible()
+    expect(guest.part("story")).to_be_visible()
     assert page.locator("[data-deed], [data-target], [data-option]").count() == 0
+    guest.part("story").locator("summary").click()
     readable(page, "the end")
 
 
@@ -345,6 +350,8 @@ def test_axe_between_people(theme: str, arrive: Arrive) -> None:
         guest.see()
         readable(guest.page, game)
     guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
+    guest.part("lacking").locator("summary").click()
+    readable(guest.page, "what cannot be done")
     guest.press_hex()
     expect(guest.part("why-not")).to_be_visible()
     readable(guest.page, "why not")

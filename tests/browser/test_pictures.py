@@ -105,6 +105,11 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     guest.open("america", *save.seating("greedy"), save=save.text)
     sight = guest.see()
     camera.take("america")
+    guest.deed("MoveTrain").click()
+    guest.see(sight.number - 1)
+    camera.take("america-train")
+    guest.page.keyboard.press("Escape")
+    sight = guest.see()
     lit = [one for one in sight.targets if one.single and one.there]
     if lit:
         guest.press(lit[len(lit) // 2])
@@ -118,8 +123,11 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     guest.part("trade").locator("summary").click()
     guest.part("trade").scroll_into_view_if_needed()
     camera.take("america-trade")
-    guest.part("odds").click()
+    guest.map_tool("odds")
     camera.take("america-odds")
+    guest.map_tool("key")
+    camera.take("america-key")
+    guest.map_tool("key")
     guest.page.keyboard.press("l")
     camera.take("america-list")
     guest.page.keyboard.press("l")
@@ -128,7 +136,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     camera.take("seats")
     guest.part("give-up").click()
     guest.part("really").click()
-    expect(guest.part("result")).to_be_visible()
+    expect(guest.part("story")).to_be_visible()
     camera.take("result")
 
     for game, seats in {"montana": 2, "pioneer": 1, "railways": 2}.items():

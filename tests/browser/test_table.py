@@ -85,7 +85,7 @@ def test_the_key_tells_every_mark_and_folds(guest: MapPlayer) -> None:
         "A token",
         "Gold for whoever",
         "A site to start from",
-        "Settler",
+        "A settler",
         "Red:",
     ):
         expect(key).to_contain_text(words)

@@ -209,6 +209,13 @@ class MapPlayer(Guest):
         self.no_guide()
         return self.see()
 
+    def map_tool(self, name: str) -> None:
+        """Press one of the map's buttons, which a small screen keeps folded away."""
+        tool = self.part(name)
+        if not tool.count():
+            self.page.get_by_role("button", name="The map’s buttons").click()
+        tool.click()
+
     def press_hex(self) -> None:
         """Click on a hex of the map, which is lit only when the outlaw moves."""
         box = self.page.locator('[data-piece^="plate-"]').first.bounding_box()

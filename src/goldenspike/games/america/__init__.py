@@ -61,7 +61,7 @@ GAME = Game(
     options=(
         _option(
             "edition",
-            "Rule texts",
+            "Wording",
             "Which rulebook the rules beside the map follow; play is the same.",
             "Of 2010",
             "Of 2018",
