@@ -26,19 +26,19 @@ from goldenspike.games.montana.state import Montana
 
 TITLES: Final[dict[str, str]] = {
     "Recruit": "Recruit",
-    "Work": "Work for goods",
-    "Bank": "Send workers to the bank",
-    "GoToCity": "Go to the city",
-    "Build": "Build a settlement",
+    "Work": "Work",
+    "Bank": "Bank",
+    "GoToCity": "City",
+    "Build": "Build",
     "TradeCow": "Trade a cow",
-    "Advance": "Move the arrow on",
+    "Advance": "Move the arrow",
     "TakePair": "Take two workers",
     "SendBack": "Send a worker back",
-    "WorkMore": "Use the small space",
+    "WorkMore": "Small space",
     "Bid": "Bid pumpkins",
     "Pass": "Pass",
     "ChooseGood": "Choose a good",
-    "Upgrade": "Trade small for big",
+    "Upgrade": "Small for big",
     "SpendCanteen": "Spend a canteen",
     "StartingTile": "Place the starting tile",
     "Done": "Done",
@@ -94,10 +94,9 @@ def _deed(table: Montana, question: Decision, kind: str, there: set[str]) -> Dee
 
 def _price(table: Montana, question: Decision, kind: str) -> str:
     if kind == "Bank":
-        silver = ", ".join([str(silver) for silver in table.bank])
-        return f"{silver} silver for 1, 2, 3 workers"
+        return f"{table.bank[0]}, {table.bank[1]} or {table.bank[2]} silver"
     if kind == "Work":
-        return f"workers and {PRICES[0]}, {PRICES[1]} or {PRICES[2]} silver"
+        return f"for {PRICES[0]}, {PRICES[1]} or {PRICES[2]} silver"
     if kind == "Done" and isinstance(question, flow.BuildOn):
         return f"for {MOST_FIELDS - question.built} silver"
     if kind == "WorkMore" and isinstance(question, flow.EmployMore):
@@ -106,13 +105,13 @@ def _price(table: Montana, question: Decision, kind: str) -> str:
 
 
 PRICE_WORDS: Final[dict[str, str]] = {
-    "Recruit": "two workers by the wheel",
-    "GoToCity": "a pumpkin, then everybody bids",
-    "Build": f"up to {MOST_FIELDS} fields in a turn",
+    "Recruit": "two workers",
+    "GoToCity": "1 pumpkin, then bids",
+    "Build": f"up to {MOST_FIELDS} fields",
     "TradeCow": "for a good, silver or a worker",
-    "Advance": "1 grain a space, two workers",
+    "Advance": "1 grain a space",
     "SpendCanteen": "for another turn",
-    "Bid": "to the right of whoever stands there",
+    "Bid": "for a row's reward",
 }
 
 # What is lacking ---------------------------------------------------------------------------------
