@@ -70,6 +70,46 @@ class Camera:
         self.take(name)
 
 
+@cache
+def before_question(kind: str, answers: int, seats: int) -> saves.Save:
+    """A game of Montana before a question of this kind, after so many answers."""
+    return saves.before(
+        find("montana"),
+        lambda _, question, given: type(question).__name__ == kind and given >= answers,
+        "greedy",
+        seats,
+    )
+
+
+def montana_pictures(guest: MapPlayer, camera: Camera) -> None:
+    """Start, middle and end of a game of Montana, with each of its boards brought forward."""
+    guest.open("montana", "me", "bot:greedy", "bot:greedy", "bot:greedy")
+    guest.no_guide()
+    guest.see()
+    camera.take("montana-opening")
+    for name, (kind, answers) in {
+        "montana": ("ChooseAction", 150),
+        "montana-city": ("PlaceContractor", 162),
+        "montana-wheel": ("AdvanceTheArrow", 60),
+        "montana-build": ("BuildOn", 100),
+    }.items():
+        save = before_question(kind, answers, 4)
+        guest.open("montana", *save.seating("greedy"), save=save.text)
+        guest.see()
+        camera.take(name)
+    save = before_question("ChooseAction", 170, 4)
+    guest.open("montana", *save.seating("greedy"), save=save.text)
+    guest.page.keyboard.press("l")
+    sight = guest.see()
+    while not sight.over:
+        guest.choose(0)
+        sight = guest.see(sight.number)
+    guest.page.keyboard.press("l")
+    camera.take("montana-result")
+    guest.part("close-result").click()
+    camera.take("montana-end")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("screen", list(SCREENS))
@@ -139,7 +179,8 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     expect(guest.part("story")).to_be_visible()
     camera.take("result")
 
-    for game, seats in {"montana": 2, "pioneer": 1, "railways": 2}.items():
+    montana_pictures(guest, camera)
+    for game, seats in {"pioneer": 1, "railways": 2}.items():
         save = in_mid_game(game, "random", 40, seats)
         guest.open(game, *save.seating("random"), save=save.text)
         guest.no_guide()

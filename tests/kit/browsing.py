@@ -29,7 +29,8 @@ SEE: Final = """
   const deeds = all('[data-deed]');
   if (!over && !curtain && (!mine || number <= after || deeds.some((deed) => deed.disabled))) return null;
   const targets = all('[data-target]').map((target) => {
-    const box = (target.querySelector('.hit') ?? target.querySelector('.edge')).getBoundingClientRect();
+    const spot = target.querySelector('.hit') ?? target.querySelector('.edge') ?? target;
+    const box = spot.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const there = document.elementFromPoint(x, y)?.closest('[data-target]') === target;
     return { option: target.dataset.option, kinds: target.dataset.kinds.split(' '),

@@ -51,9 +51,21 @@ export const boards: Record<string, Board> = {
         return { short: `${done}/${all}`, spoken: say("{done} of {all} goods delivered", { done, all }) };
       }),
   },
+  montana: {
+    board: () => import("./montana/Board.svelte"),
+    side: () => import("./montana/Side.svelte"),
+    askedBySide: ["TradeCow"],
+    standing: (view) =>
+      view.players.map((player: { settlements: number }, seat: number) => {
+        const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);
+        const all = built + player.settlements;
+        return { short: `${built}/${all}`, spoken: say("{built} of {all} settlements placed", { built, all }) };
+      }),
+  },
 };
 
 /** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
 export const plainKinds: Record<string, readonly string[]> = {
   america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+  montana: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
 };

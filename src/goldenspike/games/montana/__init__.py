@@ -10,7 +10,9 @@ from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate, terms
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
+from goldenspike.games.montana.chart import chart
 from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
+from goldenspike.games.montana.deeds import deeds
 from goldenspike.games.montana.describe import describe
 from goldenspike.games.montana.events import EVERY_EVENT
 from goldenspike.games.montana.laws import faults
@@ -113,5 +115,7 @@ GAME = Game(
     faults=faults,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
+    deeds=deeds,
+    chart=chart,
     every_action=EVERY_ACTION,
 )

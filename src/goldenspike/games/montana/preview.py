@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
-from goldenspike.core.agenda import Decision
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import actions as say
 from goldenspike.games.montana import flow, notation
-from goldenspike.games.montana.board import BESIDE, COSTS, HAS_COW, PLACED
+from goldenspike.games.montana.board import AXES, BESIDE, COSTS, FIELD_NAMES, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.box import (
+    AREAS,
     BIG,
     COLOURS,
+    FIRST_BANK,
     GOOD_NAMES,
+    LINE,
     MOST_FIELDS,
+    NO_CREW,
     NOBODY,
     PRICES,
     REWARDS,
+    ROWS,
     SILVER_FOR_COW,
     SMALL_SPACE_GOODS,
     SPACES,
@@ -40,10 +46,12 @@ def preview(table: Montana, answer: Any) -> Preview:
         pair = table.wheel[(table.arrow + answer.grain) % SPACES]
         return Preview(words, f"{answer.grain} grain", _pair_gain(pair))
     if isinstance(answer, say.Bank):
-        return Preview(words, gains=f"{table.bank[len(answer.crew) - 1]} silver")
+        silver = f"{table.bank[len(answer.crew) - 1]} silver"
+        return Preview(words, gains=silver + _clears(table, FIRST_BANK, "bank"))
     if isinstance(answer, say.Work):
         goods = _goods(table, answer.area, table.yields[answer.area][answer.row])
-        return Preview(words, f"{PRICES[answer.row]} silver", goods)
+        clears = _clears(table, answer.area * ROWS, AREAS[answer.area])
+        return Preview(words, f"{PRICES[answer.row]} silver", goods + clears)
     if isinstance(answer, say.WorkMore) and isinstance(question, flow.EmployMore):
         return Preview(words, gains=_goods(table, question.area, SMALL_SPACE_GOODS))
     if isinstance(answer, say.GoToCity):
@@ -74,6 +82,12 @@ def _goods(table: Montana, good: int, number: int) -> str:
     return f"{number} {GOOD_NAMES[good]}{short}"
 
 
+def _clears(table: Montana, first: int, where: str) -> str:
+    """p4 Bank clears, p5 Area clears: a word if this takes the last of three large spaces."""
+    taken = [post for post in range(first, first + ROWS) if table.posts[post] != NO_CREW]
+    return f"; the {where} is full then, and clears for the next turn" if len(taken) == ROWS - 1 else ""
+
+
 def _pair_gain(pair: tuple[int, ...]) -> str:
     words = pair_words(pair)
     return words if words.endswith("workers") else f"{words} workers"
@@ -88,12 +102,25 @@ def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:
     ground = table.grounds[answer.at]
-    due = PLACED[ground] + build.lines_made(table, question.seat, answer.at)
-    number = min(due, table.players[question.seat].settlements)
+    lines = build.lines_made(table, question.seat, answer.at)
+    number = min(PLACED[ground] + lines, table.players[question.seat].settlements)
     gains = ["1 settlement" if number == 1 else f"{number} settlements"]
+    if lines:
+        gains.append("one of them for a line of four" if lines == 1 else f"{lines} of them for lines of four")
     if HAS_COW[ground]:
         gains.append("a cow")
     canteens = sum(table.canteens[near] for near in BESIDE[answer.at])
     if canteens:
         gains.append("a canteen" if canteens == 1 else f"{canteens} canteens")
-    return Preview(words, counted(COSTS[ground]), ", ".join(gains))
+    return Preview(words, counted(COSTS[ground]), ", ".join(gains), _line(table, question.seat, answer.at))
+
+
+def _line(table: Montana, seat: Seat, field: int) -> tuple[str, ...]:
+    """p6 Line of four: the fields of the lines that this one makes."""
+    fields = {field}
+    for axis in range(AXES):
+        if build.run_length(table, seat, field, axis) == LINE:
+            for direction in (axis, axis + AXES):
+                ray = RAYS[field][direction]
+                fields.update(takewhile(lambda other: table.owners[other] == seat, ray))
+    return tuple(FIELD_NAMES[one] for one in sorted(fields)) if len(fields) > 1 else ()

@@ -9,8 +9,10 @@ import msgspec
 from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.rng import Rng
+from goldenspike.games.montana.box import CITY_ROWS, COLUMNS, NOBODY, PUMPKIN
 from goldenspike.games.montana.choices import Choices
 from goldenspike.games.montana.position import ENTRIES
+from goldenspike.games.montana.rules.supply import locked
 from goldenspike.games.montana.state import Montana, new_table
 
 
@@ -24,6 +26,17 @@ class PlayerView(msgspec.Struct, frozen=True):
     canteens: int
     settlements: int
     """Not yet on the landscape."""
+
+
+class AuctionView(msgspec.Struct, frozen=True):
+    """p5 City: how the bidding stands while contractors are out."""
+
+    waiting: tuple[int, ...]
+    """Seats that have yet to bid or pass, the next one first."""
+    locked: tuple[int, ...]
+    """For each seat the pumpkins it has bid, which nothing can take from it."""
+    rivals: tuple[tuple[int, ...], ...]
+    """For each row the seats that may still outbid whoever stands there."""
 
 
 class View(msgspec.Struct, frozen=True, tag="montana"):
@@ -44,6 +57,8 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
     arrow: int
     bidders: tuple[int, ...]
     bids: tuple[int, ...]
+    auction: AuctionView | None
+    """None while nobody is in the city."""
     rounds: int
     turns: int
     active: int
@@ -55,6 +70,7 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
 
 def view(table: Montana, viewer: Seat | None) -> View:
     """What this seat, or an onlooker, knows."""
+    agenda = write_agenda(table)
     return View(
         viewer=viewer,
         choices=table.choices,
@@ -81,12 +97,45 @@ def view(table: Montana, viewer: Seat | None) -> View:
         arrow=table.arrow,
         bidders=tuple(table.bidders),
         bids=tuple(table.bids),
+        auction=_auction(table, agenda),
         rounds=table.rounds,
         turns=table.turns,
         active=table.active,
         ending=table.ending,
         over=table.over,
-        agenda=write_agenda(table),
+        agenda=agenda,
+    )
+
+
+def _auction(table: Montana, agenda: list[list[Any]]) -> AuctionView | None:
+    """p5 City: read from what the table will do next."""
+    if ["GoHome"] not in agenda:
+        return None
+    waiting: list[int] = [entry[1] for entry in agenda if entry[0] in ("PlaceContractor", "AskContractor")]
+    return AuctionView(
+        waiting=tuple(waiting),
+        locked=tuple([locked(table, seat) for seat in range(len(table.players))]),
+        rivals=_rivals(table, waiting),
+    )
+
+
+def _rivals(table: Montana, waiting: list[int]) -> tuple[tuple[int, ...], ...]:
+    """p5 Outbid: whoever has yet to speak, and whoever such a one could drive from another row."""
+    reach = [player.goods[PUMPKIN] for player in table.players]
+    reach[table.active] += table.players[table.active].cows  # a cow can be traded for a pumpkin before a bid
+    rows = [row for row in range(CITY_ROWS) if table.bidders[row] != NOBODY and table.bids[row] < COLUMNS]
+    moving = {*waiting}
+    for _ in rows:
+        for row in rows:
+            if any(reach[seat] > table.bids[row] for seat in moving - {table.bidders[row]}):
+                moving.add(table.bidders[row])
+    return tuple(
+        [
+            tuple(sorted(seat for seat in moving - {table.bidders[row]} if reach[seat] > table.bids[row]))
+            if row in rows
+            else ()
+            for row in range(CITY_ROWS)
+        ]
     )
 
 

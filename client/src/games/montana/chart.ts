@@ -1,0 +1,225 @@
+/** The chart of Montana as the server gives it, its view, and where things lie on the drawn landscape. */
+
+import type { Action, Choice } from "../../lib/types";
+
+export interface Chart {
+  fields: { name: string; x: number; y: number }[];
+  tiles: Record<string, number[][]>;
+  grounds: { name: string; words: string; cost: number[]; cow: boolean; settlements: number }[];
+  lake: number;
+  mountain: number;
+  goods: string[];
+  small_goods: number;
+  workers: string[];
+  worker_colours: string[];
+  most_workers: number;
+  crews: number[][];
+  areas: string[];
+  prices: number[];
+  yields: Record<string, number[][]>;
+  small_space: number;
+  bank: Record<string, number[]>;
+  posts: { rows: number; small: number; bank: number; bank_spaces: number };
+  wheels: Record<string, number[][]>;
+  any_worker: number;
+  city: {
+    rewards: string[];
+    cows: number[];
+    silver: number[];
+    upgrades: number[];
+    row_of_goods: number;
+    goods: number;
+    kinds: number[];
+    columns: number;
+    first_columns: Record<string, number[]>;
+  };
+  trade: { silver: number; worker: number; brings: number };
+  settlements: Record<string, number>;
+  most_fields: number;
+  line: number;
+  colours: string[];
+  nobody: number;
+  start: number;
+}
+
+export interface PlayerView {
+  goods: number[];
+  workers: number[];
+  silver: number;
+  cows: number;
+  canteens: number;
+  settlements: number;
+}
+
+export interface View {
+  choices: { wheel: string; bank: string; pumpkins: string; city: string };
+  players: PlayerView[];
+  grounds: number[];
+  owners: number[];
+  settled: number[];
+  canteens: number[];
+  open_fields: number[];
+  goods: number[];
+  workers: number[];
+  cows: number;
+  posts: number[];
+  arrow: number;
+  bidders: number[];
+  bids: number[];
+  auction: { waiting: number[]; locked: number[]; rivals: number[][] } | null;
+  rounds: number;
+  turns: number;
+  active: number;
+  ending: boolean;
+  over: boolean;
+  /** What the table will do, the next thing first: a name, and what it is about. */
+  agenda: [string, ...any[]][];
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The boards of the table; each answer is given on one of them. */
+export type Part = "land" | "work" | "wheel" | "city";
+
+const PART_OF: Record<string, Part> = {
+  Build: "land",
+  StartingTile: "land",
+  Work: "work",
+  WorkMore: "work",
+  Bank: "work",
+  Recruit: "wheel",
+  Advance: "wheel",
+  TakePair: "wheel",
+  GoToCity: "city",
+  Bid: "city",
+  Pass: "city",
+  ChooseGood: "city",
+  Upgrade: "city",
+};
+
+/** The board on which answers of a kind are given; null for those beside the boards. */
+export const partOf = (kind: string): Part | null => PART_OF[kind] ?? null;
+
+const FORWARD: Record<string, Part> = {
+  PlaceStartingTile: "land",
+  BuildOn: "land",
+  EmployMore: "work",
+  Spin: "wheel",
+  ChoosePair: "wheel",
+  AdvanceTheArrow: "wheel",
+  PlaceContractor: "city",
+  ChooseGoods: "city",
+  ChooseUpgrades: "city",
+};
+
+/** The board a question is about; null if it is about all of them. */
+export const partAsked = (question: string): Part | null => FORWARD[question] ?? null;
+
+/** A name for the thing an answer touches: a field, a space of the worker board, the wheel or the city. */
+export function touched(action: Action): string {
+  switch (action.type) {
+    case "Build":
+    case "StartingTile":
+      return `field-${action.at}`;
+    case "Work":
+      return `large-${action.area}-${action.row}`;
+    case "WorkMore":
+      return "small";
+    case "Bank":
+      return `bank-${action.crew.length - 1}`;
+    case "Recruit":
+      return "spin";
+    case "Advance":
+      return `grain-${action.grain}`;
+    case "TakePair":
+      return `pair-${action.first}-${action.second}`;
+    case "GoToCity":
+      return "city";
+    case "Bid":
+      return `bid-${action.row}-${action.pumpkins}`;
+    case "Pass":
+      return "store";
+    case "ChooseGood":
+      return `good-${action.good}`;
+    case "Upgrade":
+      return `upgrade-${action.metal}`;
+    case "SendBack":
+      return `worker-${action.worker}`;
+    case "TradeCow":
+      return `cow-${action.take}`;
+    default:
+      return action.type;
+  }
+}
+
+/** Lit options by the thing they touch. */
+export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const thing = touched(choice.action);
+    found.set(thing, [...(found.get(thing) ?? []), choice]);
+  }
+  return found;
+}
+
+// ------------------------------------------------------------------------------------------ the landscape
+
+/** Pixels of the drawing to the side of a hex. */
+export const SIDE = 100;
+const ROOT = Math.sqrt(3) / 2;
+
+export const middle = (chart: Chart, field: number): Point => ({
+  x: chart.fields[field].x * SIDE,
+  y: chart.fields[field].y * SIDE,
+});
+
+/** The corners of a hex with a pointed top. */
+export function corners(at: Point, side = SIDE): Point[] {
+  return [
+    [0, -1],
+    [ROOT, -0.5],
+    [ROOT, 0.5],
+    [0, 1],
+    [-ROOT, 0.5],
+    [-ROOT, -0.5],
+  ].map(([x, y]) => ({ x: at.x + x * side, y: at.y + y * side }));
+}
+
+export const hexPoints = (at: Point, side = SIDE): string =>
+  corners(at, side)
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(" ");
+
+export const inHex = (x: number, y: number): boolean =>
+  Math.abs(x) < ROOT * SIDE && Math.abs(y) * ROOT + Math.abs(x) * 0.5 < ROOT * SIDE;
+
+/** The outline of a landscape tile: those sides of its hexes that only one of them has. */
+export function outline(chart: Chart, tile: readonly number[]): string {
+  const sides = new Map<string, { from: Point; to: Point; times: number }>();
+  const key = (a: Point, b: Point) => `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
+  for (const field of tile) {
+    const points = corners(middle(chart, field));
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % points.length];
+      const known = sides.get(key(from, to));
+      if (known) known.times += 1;
+      else sides.set(key(from, to), { from, to, times: 1 });
+    });
+  }
+  const edge = [...sides.values()].filter(({ times }) => times === 1);
+  const near = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 1;
+  const path = [edge[0].from];
+  let at = edge[0].to;
+  const left = edge.slice(1);
+  while (left.length) {
+    path.push(at);
+    const next = left.findIndex(({ from }) => near(from, at));
+    if (next < 0) break;
+    at = left[next].to;
+    left.splice(next, 1);
+  }
+  return `M${path.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}
