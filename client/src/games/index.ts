@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableModel } from "../lib/table.svelte";
-import { say } from "../lib/words";
+import { say, sayCount } from "../lib/words";
 
 /** What every part of a game's own gets. */
 export interface GameProps {
@@ -38,9 +38,15 @@ export const boards: Record<string, Board> = {
         return { short: `${done}/${all}`, spoken: say("{done} of {all} goods delivered", { done, all }) };
       }),
   },
+  pioneer: {
+    board: () => import("./pioneer/Board.svelte"),
+    side: () => import("./pioneer/Side.svelte"),
+    standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
+  },
 };
 
 /** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
 export const plainKinds: Record<string, readonly string[]> = {
   america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+  pioneer: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"],
 };
