@@ -291,6 +291,16 @@ async def read_chart(request: Request[Any, Any, State], game: GameName) -> Respo
     return Response(found.chart(), headers={"cache-control": "max-age=60"})
 
 
+@get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)
+async def read_daily(
+    request: Request[Any, Any, State],
+    game: GameName,
+    day: Annotated[str | None, QueryParameter(max_length=10, pattern=r"^\d{4}-\d{2}-\d{2}$")] = None,
+) -> wire.Daily:
+    """Today's deal or an earlier one: who has finished it, and how."""
+    return await house_of(request).lobby.daily(await person_of(request), game, day or "")
+
+
 # Tables ------------------------------------------------------------------------------------------
 
 
@@ -690,6 +700,7 @@ def make_app(settings: Settings) -> Litestar:
             call_me,
             read_rules,
             read_chart,
+            read_daily,
             read_tables,
             open_table,
             read_table,
