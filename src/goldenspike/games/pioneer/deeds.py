@@ -21,7 +21,7 @@ TITLES: Final[dict[str, str]] = {
     "PlaceLand": "Place the land tile",
     "PlaceOutpost": "Place the outpost",
     "Deliver": "Deliver a cube",
-    "Pass": "Not now",
+    "Pass": "Pass",
     "EndGame": "End the game",
 }
 """In the order in which a table of buttons reads best."""
@@ -29,6 +29,12 @@ PRICES: Final[dict[str, str]] = {
     "DrawTwo": "2 discards, one of them unseen",
     "Keep": "the other is discarded",
 }
+PASSING: Final[dict[type[Decision], str]] = {
+    flow.FoundFirst: "Begin with an empty world",
+    flow.PlaceTheOutpost: "Leave it on the stack",
+    flow.Ship: "Send nothing",
+}
+"""What it means to pass, by the question."""
 WAITING: Final = (flow.Explore, flow.Ship)
 """Questions at which an outpost that fits nowhere is spoken of: nobody was asked about it."""
 
@@ -38,7 +44,8 @@ def deeds(table: Pioneer) -> tuple[Deed, ...]:
     question = pending(table)
     assert isinstance(question, Decision)
     there = {type(option).__name__ for option in question.options(table)}
-    found = [Deed(kind, title, PRICES.get(kind, "")) for kind, title in TITLES.items() if kind in there]
+    titles = {**TITLES, "Pass": PASSING.get(type(question), TITLES["Pass"])}
+    found = [Deed(kind, title, PRICES.get(kind, "")) for kind, title in titles.items() if kind in there]
     if isinstance(question, flow.Explore) and "DrawTwo" not in there:
         why = refuse_draw_two(table)
         assert why is not None
