@@ -120,7 +120,7 @@ def test_a_whole_game_by_keys(player: MapPlayer) -> None:
     player.part("guide-close").focus()
     press("Enter")
     rng, sight = Rng("a pioneer by keys"), player.see()
-    player.part("hand").locator("button").last.focus()
+    player.part("hand").locator("button").first.focus()
     while not sight.over:
         page.wait_for_function(FOCUSED)
         if sight.targets:
