@@ -80,7 +80,8 @@ def test_ways_of_links_run_on_from_outpost_to_outpost(measure: str) -> None:
     """Every way goes icon by icon, and the longest link is the one that scores."""
     found = 0
     for seed in range(8):
-        table: Pioneer = Match(GAME, ["random"], {"link": measure}, f"ways {seed}").play().table
+        table = Match(GAME, ["random"], {"link": measure}, f"ways {seed}").play().table
+        assert isinstance(table, Pioneer)
         links = view(table, None).links
         assert max([link.length for link in links], default=0) == points(table).link
         for link in links:

@@ -174,11 +174,11 @@ export class World {
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
   }
 
-  /** A line along the tracks of a direct link, or the middle of the waterway between two outposts. */
+  /** A line from edge to edge along the tracks of a direct link, or over the waterway between two outposts. */
   private leg(from: number, to: number, byWater: boolean): Point[] {
     const way = byWater ? this.waterWay(from, to) : this.railWay(from, to);
     if (way.length === 0) return [this.centre(from), this.centre(to)];
-    return [this.centre(from), this.gate(from, way[0]), ...way.map(middle), this.gate(to, way.at(-1)!), this.centre(to)];
+    return [this.gate(from, way[0]), ...way.map(middle), this.gate(to, way.at(-1)!)];
   }
 
   private railWay(from: number, to: number): Place[] {
