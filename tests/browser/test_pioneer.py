@@ -73,10 +73,8 @@ def use(player: MapPlayer, kind: str, sight: Sight, rng: Rng) -> None:
     if kind in ON_BOARD:
         pressed(player, sight, kind, rng)
     elif kind == "EndGame":
-        player.part("end-game").or_(player.deed("EndGame")).first.click()
-        do_it = player.page.get_by_role("button", name="Do it", exact=True)
-        if do_it.first.is_visible():
-            do_it.first.click()
+        player.part("end-game").click()
+        player.part("confirm").click()
     else:
         words = {"Draw": "draw", "DrawTwo": "draw two", "Keep": "keep", "Pass": "pass", "Found": "found"}
         in_hand(player, words[kind])
