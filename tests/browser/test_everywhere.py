@@ -37,7 +37,9 @@ def no_wider_than_the_screen(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("path", ["/", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/", "/daily", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"]
+)
 def test_pages_on_a_phone(path: str, arrive: Arrive) -> None:
     """Every page fits a narrow screen."""
     guest = arrive(**PHONE)
@@ -224,7 +226,7 @@ def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
     """In a made-up language every sentence of the client stands in brackets, on every page."""
     # What the server says of its games happens to be a sentence of the client too.
     names = {"Done"}
-    for path in ("/", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
+    for path in ("/", "/daily", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
         guest.page.goto(f"{path}?lang=xx")
         expect(guest.page.get_by_role("heading", level=1)).to_contain_text("[")
         assert unbracketed(guest.page, names) == [], path
@@ -263,6 +265,7 @@ PAGES = (
     "/new/america",
     "/rules",
     "/rules/montana",
+    "/daily",
     "/about",
     "/settings",
     "/nowhere",
@@ -421,7 +424,7 @@ def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: Server) ->
     """No page asks another host for anything; what the content policy forbids would be a complaint."""
     hosts: set[str] = set()
     guest.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
-    for path in ("/", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"):
+    for path in ("/", "/daily", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"):
         guest.page.goto(path)
         expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
     guest.page.goto("/")

@@ -26,6 +26,7 @@ def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
     player.no_guide()
     if player.part("list-view").count():
         player.page.keyboard.press("l")
+    expect(player.part("text-view")).to_be_visible()
     rng = Rng(f"a person at {game}")
     sight = player.see()
     while not sight.over:

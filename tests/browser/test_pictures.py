@@ -181,8 +181,29 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
 
     montana_pictures(guest, camera)
     for game, seats in {"pioneer": 1, "railways": 2}.items():
-        save = in_mid_game(game, "random", 40, seats)
+        bot, answers = ("greedy", 150) if game == "pioneer" else ("random", 40)
+        save = in_mid_game(game, bot, answers, seats)
         guest.open(game, *save.seating("random"), save=save.text)
         guest.no_guide()
         guest.see()
         camera.take(game)
+
+    guest.open("pioneer", "me")
+    expect(guest.part("hand")).to_be_visible()
+    guest.part("hand").get_by_role("button", name="Draw", exact=True).click()
+    guest.see(1)
+    camera.take("pioneer-start")
+    late = saves.before(
+        find("pioneer"),
+        lambda table, question, _: table.turns > 60 and type(question).__name__ == "Explore",
+        "greedy",
+    )
+    guest.open("pioneer", "me", save=late.text)
+    guest.see()
+    camera.take("pioneer-late")
+    guest.part("end-game").click()
+    guest.page.get_by_role("button", name="Do it", exact=True).first.click()
+    guest.part("doubt").get_by_role("button", name="Do it", exact=True).click()
+    guest.part("close-result").click()
+    camera.take("pioneer-end")
+    camera.page("daily", "/daily")

@@ -13,6 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
 from goldenspike.server import database
 from goldenspike.server.store import (
@@ -20,11 +22,11 @@ from goldenspike.server.store import (
     Change,
     KeptLine,
     KeptPosition,
-    KeptSeat,
     KeptTable,
     Store,
     StoreFault,
 )
+from kit.keeping import kept, url_of
 from kit.live import COMMAND, Server
 from kit.people import Person
 
@@ -33,8 +35,8 @@ STEP = '''"""A later step."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -42,10 +44,6 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("persons", sa.Column("colour", sa.String(10), nullable=True))
 '''
-
-
-def url_of(file: Path) -> str:
-    return f"sqlite:///{file}"
 
 
 def rows(file: Path, query: str) -> list[tuple[object, ...]]:
@@ -122,19 +120,43 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
         connection.commit()
     steps = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, steps)
-    (steps / "versions" / "v0002_later.py").write_text(STEP)
+    (steps / "versions" / "v0003_later.py").write_text(STEP)
     monkeypatch.setattr(database, "MIGRATIONS", steps)
     said = database.prepare(url_of(file))
-    (saved,) = tmp_path.glob("tables-before-0002-*.db")
+    (saved,) = tmp_path.glob("tables-before-0003-*.db")
     assert saved.name in said
-    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0001",)]
+    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0002",)]
     assert rows(saved, "SELECT name FROM persons") == [("Anna",)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("0003",)]
     assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
     assert database.prepare(url_of(file)) == ""
     monkeypatch.undo()
     with pytest.raises(StoreFault, match="newer"):
         database.prepare(url_of(file))
+
+
+def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = sa.create_engine(url_of(file))
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(database.MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        old = {name: value for name, value in vars_of(kept("old", "over", 1.0)).items() if name != "day"}
+        connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
+        connection.commit()
+    engine.dispose()
+    assert "brought up to date" in database.prepare(url_of(file))
+    assert rows(file, "SELECT id, game, stage, day FROM tables") == [("old", "pioneer", "over", "")]
+    assert rows(file, "SELECT count(*) FROM tries") == [(0,)]
+
+
+def vars_of(table: KeptTable) -> dict[str, object]:
+    """A table as a row."""
+    row = msgspec.structs.asdict(table)
+    del row["seats"]
+    return row
 
 
 @pytest.mark.slow
@@ -157,32 +179,6 @@ def test_a_copy_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> 
     database.prepare(url_of(file))
     with pytest.raises(StoreFault, match="cannot be written"):
         database.backup(url_of(file), tmp_path / "nowhere" / "copy.db")
-
-
-def kept(name: str, stage: str, touched: float) -> KeptTable:
-    seat = KeptSeat(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=[1])
-    return KeptTable(
-        id=name,
-        game="pioneer",
-        version=1,
-        options={},
-        secret=b"s" * 32,
-        stage=stage,
-        listed=True,
-        watching="open",
-        clock=None,
-        owner=1,
-        invitation="i",
-        opened=touched,
-        touched=touched,
-        begun_at=0,
-        deadline=None,
-        result="",
-        turns=0,
-        deciding=None,
-        opening_id=f"opening {name}",
-        seats=[seat],
-    )
 
 
 def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:

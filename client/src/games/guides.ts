@@ -110,10 +110,35 @@ export const guides: Record<string, Step[]> = {
   pioneer: [
     {
       title: say("Welcome to Pioneer Rails"),
-      words: say("Lay tile after tile, found outposts and link them. You play alone, against your own best score."),
+      words: say("Lay tile after tile, found outposts, link them by rail and carry cubes. You play alone, for as many points as you can."),
     },
-    { target: '[data-test="text-view"]', title: say("The land so far"), words: say("The tiles laid, the outposts, and what each still needs.") },
-    common.deeds,
+    {
+      target: '[data-test="hand"]',
+      title: say("The supply"),
+      words: say("Draw a tile here. The tile you drew is shown in its place, and hangs at your pointer over the table."),
+    },
+    {
+      target: '[data-test="map"]',
+      title: say("The table has no edge"),
+      words: say("A tile may lie wherever a mark is lit: one of its icons must touch its like. Rest the pointer anywhere else, or press there, and the page says why not. Drag to move, turn the wheel or pinch to zoom."),
+    },
+    {
+      target: '[data-test="stack"]',
+      panel: "moves",
+      title: say("Outposts"),
+      words: say("The outpost that lies open may be built after each tile. Its left side shows what it makes beside the right land, its right side what it needs, its edges where tracks and harbours are."),
+    },
+    {
+      target: '[data-test="map"]',
+      title: say("Links and cubes"),
+      words: say("Tracks that meet make a link; a plate tells its length, in gold the longest. When a cube can travel, drag it along its way: one cube makes an outpost a town, two a city."),
+    },
+    {
+      target: '[data-test="score"]',
+      panel: "moves",
+      title: say("The score"),
+      words: say("Every line of it as the world stands, and below it every tile nobody has seen yet."),
+    },
     common.undo,
     common.rules,
   ],

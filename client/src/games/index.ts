@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableModel } from "../lib/table.svelte";
-import { say } from "../lib/words";
+import { say, sayCount } from "../lib/words";
 import { asking as askingInAmerica } from "./america/asking";
 
 /** What every part of a game's own gets. */
@@ -62,10 +62,16 @@ export const boards: Record<string, Board> = {
         return { short: `${built}/${all}`, spoken: say("{built} of {all} settlements placed", { built, all }) };
       }),
   },
+  pioneer: {
+    board: () => import("./pioneer/Board.svelte"),
+    side: () => import("./pioneer/Side.svelte"),
+    standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
+  },
 };
 
 /** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
 export const plainKinds: Record<string, readonly string[]> = {
   america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
   montana: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
+  pioneer: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"],
 };

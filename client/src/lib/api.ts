@@ -4,6 +4,7 @@ import { say } from "./words";
 import type {
   Accepted,
   Action,
+  Daily,
   Explanation,
   House,
   Moment,
@@ -82,6 +83,8 @@ export const api = {
   callMe: (name: string) => call<House>("POST", "/me", { name }),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
   chart: (game: string) => call<any>("GET", `/games/${encodeURIComponent(game)}/chart`),
+  daily: (game: string, day: string) =>
+    call<Daily>("GET", `/games/${encodeURIComponent(game)}/daily${day ? `?day=${encodeURIComponent(day)}` : ""}`),
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),

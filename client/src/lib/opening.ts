@@ -27,6 +27,11 @@ export function usualSeats(house: House, game: GameInfo): SeatPlan[] {
   return [seatPlan("me"), ...known.map((bot) => seatPlan("bot", bot))];
 }
 
+/** Play today's deal, or go on with it. */
+export function playDaily(game: GameInfo): Promise<TableInfo> {
+  return api.open({ id: commandId(), game: game.name, seats: [seatPlan("me")], daily: true });
+}
+
 /** Sit down against bots at once. */
 export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: usualSeats(house, game) });

@@ -18,6 +18,7 @@ export type Accepted = Schemas["Accepted"];
 export type BotInfo = Schemas["BotInfo"];
 export type Choice = Omit<Schemas["Choice"], "action"> & { action: Action };
 export type ClockPlan = Schemas["ClockPlan"];
+export type Daily = Schemas["Daily"];
 export type Deed = Schemas["Deed"];
 export type Explanation = Schemas["Explanation"];
 export type GameInfo = Schemas["GameInfo"];

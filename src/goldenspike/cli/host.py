@@ -15,13 +15,11 @@ from goldenspike.core import notation
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Question, Seat, Table
 from goldenspike.core.chronicle import Chronicle
-from goldenspike.core.game import Game
+from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import GoldenSpikeError, pending, play
 from goldenspike.core.record import Record
 from goldenspike.core.refusal import Refusal
 
-DAILY: Final = "daily"
-"""The note of a record that names the day whose deal was played; such a deal is no secret."""
 PERSON: Final = "you"
 """What a seat is called that a person takes."""
 

@@ -11,11 +11,11 @@ import click
 from goldenspike.bots.outside import is_outside
 from goldenspike.cli.frame import any_game_argument, option_option, seat_names
 from goldenspike.cli.guests import BOTS_HELP, patience_option, see_bots
-from goldenspike.cli.host import DAILY, PERSON, Host
+from goldenspike.cli.host import PERSON, Host
 from goldenspike.cli.records import read_record
 from goldenspike.cli.terminal import Terminal, say
 from goldenspike.core import record as records
-from goldenspike.core.game import Game
+from goldenspike.core.game import DAILY, Game, seed_of_day
 from goldenspike.core.play import BrokenRecord, UnknownGame
 from goldenspike.core.record import Record
 from goldenspike.core.registry import find, names
@@ -98,7 +98,7 @@ def day(game: Game, daily: str) -> str:
 def secret_of(record: Record, seed: int | None) -> str:
     """What fixes the dice and the bots: the day, the seed, or nobody knows what."""
     if DAILY in record.notes:
-        return f"{DAILY} {record.notes[DAILY]}"
+        return seed_of_day(record.notes[DAILY])
     return secrets.token_hex(16) if seed is None else str(seed)
 
 

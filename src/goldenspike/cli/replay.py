@@ -8,13 +8,12 @@ from typing import Final
 import click
 
 from goldenspike.cli.frame import FAILED, Failure, broken, say_error
-from goldenspike.cli.host import DAILY
 from goldenspike.cli.play import day, secret_of
 from goldenspike.cli.records import read_good_part
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.chronicle import Chronicle
-from goldenspike.core.game import Game
+from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record
 from goldenspike.core.registry import find

@@ -8,6 +8,7 @@ import click
 
 from goldenspike.cli.frame import Failure
 from goldenspike.cli.records import read_record
+from goldenspike.core.game import DAILY
 from goldenspike.core.registry import find
 from goldenspike.server.dice import verify_record
 
@@ -17,11 +18,13 @@ from goldenspike.server.dice import verify_record
 def verify(file: Path) -> None:
     """Draw every answer of the dice in FILE again from the secret that the table revealed at its end.
 
-    The secret must be the one whose hash, the commitment, was shown from the beginning.
+    The secret must be the one whose hash, the commitment, was shown from the beginning. The luck of a deal of
+    the day follows from the day instead.
     """
     record = read_record(file)
     game = find(record.game)
     number = verify_record(game, record)
+    source = f"the deal of {record.notes[DAILY]}" if DAILY in record.notes else "the table's secret"
     if number:
-        raise Failure(f"Answer {number} of the dice is not what the table's secret says.")
-    click.echo("Every answer of the dice is what the table's secret says. It is the secret it was bound to.")
+        raise Failure(f"Answer {number} of the dice is not what {source} says.")
+    click.echo(f"Every answer of the dice is what {source} says. Its secret is the one it was bound to.")

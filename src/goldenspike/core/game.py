@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, final
+from typing import Any, Final, Protocol, final
 
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
+
+DAILY: Final = "daily"
+"""The note of a record that names the day whose deal was played; such a deal is no secret."""
+
+
+def seed_of_day(day: str) -> str:
+    """What everybody's deal of a day is dealt from, wherever it is played.
+
+    >>> seed_of_day("2026-11-15")
+    'daily 2026-11-15'
+    """
+    return f"{DAILY} {day}"
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -49,6 +49,8 @@ class Adviser:
         self.seating.own(person, seat)
         if any(held.sitter == "person" and person.id not in held.holders for held in self.kept.seats):
             raise mistake(403, "Hints are for games against bots: somebody else plays at this table.")
+        if self.kept.day:
+            raise mistake(403, "There are no hints at the deal of the day: its score is yours alone.")
         if self.kept.stage != "running" or self.course.deciding != seat:
             raise mistake(409, "There is nothing for you to decide now.")
         number = self.journal.answer_number

@@ -56,6 +56,7 @@ def make_app(settings: Settings) -> Litestar:
             reception.call_me,
             reception.read_rules,
             reception.read_chart,
+            reception.read_daily,
             handlers.read_tables,
             handlers.open_table,
             handlers.read_table,

@@ -11,7 +11,7 @@ import hmac
 from typing import Any, final
 
 from goldenspike.core.agenda import Decision, Table
-from goldenspike.core.game import Dice, Game
+from goldenspike.core.game import DAILY, Dice, Game, seed_of_day
 from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record, replay
 from goldenspike.core.rng import Rng
@@ -29,12 +29,14 @@ def seed(secret: bytes, label: str) -> str:
 
 @final
 class TableDice:
-    """The dice of one table."""
+    """The dice of one table. A deal of the day is everybody's, whatever the table's secret."""
 
-    def __init__(self, game: Game, secret: bytes, dealt_from: Table) -> None:
+    def __init__(self, game: Game, secret: bytes, dealt_from: Table, day: str = "") -> None:
         self.secret = secret
         self.deal: Dice | None = None
-        if game.deal is not None:
+        if day:
+            self.deal = game.dice(dealt_from, seed_of_day(day))
+        elif game.deal is not None:
             self.deal = game.deal(dealt_from, Rng(seed(secret, "deal")))
 
     def answer(self, table: Any, moment: int) -> Any:
@@ -65,7 +67,7 @@ def verify_record(game: Game, record: Record) -> int:
 
     def compare(table: Table, number: int) -> None:
         if number == begun:
-            dice.append(TableDice(game, secret, table))
+            dice.append(TableDice(game, secret, table, record.notes.get(DAILY, "")))
         last = number == len(record.answers) or bool(found)
         if number < begun or last or table.over or isinstance(pending(table), Decision):
             return

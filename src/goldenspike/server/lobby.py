@@ -9,6 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final, final
 
 import msgspec
@@ -34,6 +35,11 @@ SECONDS_TO_TAKE_UP: Final = 10.0
 """A saved game that takes longer to be played through is no game anybody played."""
 SECONDS_IDLE: Final = 120.0
 """A room nobody looks at stays in memory so long."""
+
+
+def today() -> date:
+    """The day it is everywhere at once, by universal time."""
+    return datetime.now(UTC).date()
 
 
 def token_hash(token: str) -> str:
@@ -97,13 +103,22 @@ class Lobby:
         return game
 
     async def open(self, person: Person, command: wire.OpenTable) -> Room:
-        """Open a table; the same command again, even at the same time, leads to the same table."""
-        return await self._once((person.id, command.id), lambda: self._open(person, command))
+        """Open a table; the same command again, even at the same time, leads to the same table.
+
+        So does another wish for the deal of the day while one's try at it is not finished.
+        """
+        key = (person.id, command.game, "daily") if command.daily else (person.id, command.id)
+        return await self._once(key, lambda: self._open(person, command))
 
     async def _open(self, person: Person, command: wire.OpenTable) -> Room:
         before = await self.store.opened_before(person.id, command.id)
         if before is not None:
             return await self.room(before)
+        day = self._day(command) if command.daily else ""
+        if day:
+            running = await self.store.running_try(person.id, command.game, day)
+            if running:
+                return await self.room(running)
         saved = await self._saved(command.record)
         game = self.game(command.game if saved is None else saved.game)
         options = command.options if saved is None else saved.options
@@ -124,8 +139,8 @@ class Lobby:
             options=game.chosen(options),
             secret=secrets.token_bytes(32),
             stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
-            listed=command.listed,
-            watching=command.watching,
+            listed=command.listed and not day,
+            watching="closed" if day else command.watching,
             clock=None if command.clock is None else msgspec.to_builtins(command.clock),
             owner=person.id,
             invitation=secrets.token_urlsafe(12),
@@ -137,6 +152,7 @@ class Lobby:
             turns=0,
             deciding=None,
             opening_id=command.id,
+            day=day,
             seats=seats,
         )
         room = self._room(game, kept)
@@ -144,6 +160,49 @@ class Lobby:
         self.rooms[kept.id] = room
         room.go_on()
         return room
+
+    def _day(self, command: wire.OpenTable) -> str:
+        """Today, if this is how its deal is played; Mistake if not."""
+        game = self.game(command.game)
+        if game.deal is None:
+            raise mistake(400, f"{game.title} has no deal of the day.")
+        alone = [plan.who for plan in command.seats] == ["me"]
+        if not alone or command.options or command.record or command.clock is not None:
+            raise mistake(400, "The deal of the day is played alone, by the usual rules and without a clock.")
+        return today().isoformat()
+
+    async def daily(self, person: Person, name: str, asked: str) -> wire.Daily:
+        """A day's deal, today's if none is asked for, and the scores of those who finished it."""
+        game = self.game(name)
+        if game.deal is None:
+            raise mistake(404, f"{game.title} has no deal of the day.")
+        now = today()
+        try:
+            day = date.fromisoformat(asked or now.isoformat()).isoformat()
+        except ValueError:
+            raise mistake(400, "A day is written like 2026-11-15.") from None
+        best, people = await self.store.scores(name, day, MOST_SHOWN)
+        tries = await self.store.tries_of(person.id, name, day)
+        ranks = {kept.score: rank for rank, kept in reversed(list(enumerate(best, start=1)))}
+        mine = None
+        if tries:
+            rank = await self.store.better(name, day, tries[0]) + 1
+            mine = wire.DailyScore(rank, person.name, tries[0], mine=True)
+        midnight = datetime(now.year, now.month, now.day, tzinfo=UTC) + timedelta(days=1)
+        return wire.Daily(
+            game=name,
+            day=day,
+            today=now.isoformat(),
+            until=midnight.timestamp(),
+            scores=[
+                wire.DailyScore(ranks[kept.score], kept.name, kept.score, mine=kept.person == person.id)
+                for kept in best
+            ],
+            people=people,
+            mine=mine,
+            practice=tries[1:],
+            table=await self.store.running_try(person.id, name, day),
+        )
 
     def _planned(self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable) -> KeptSeat:
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)

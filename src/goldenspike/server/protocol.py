@@ -79,6 +79,8 @@ class OpenTable(Command, frozen=True):
     clock: ClockPlan | None = None
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
     """The text of a saved game to go on with; its game and options are then those of the table."""
+    daily: bool = False
+    """Today's deal, the same for everybody: alone, by the usual rules, without a clock or onlookers."""
 
 
 class TakeSeat(Command, frozen=True):
@@ -275,6 +277,8 @@ class TableInfo(Struct, frozen=True):
     """When the table is put away, unless somebody plays on."""
     commitment: str = ""
     """What binds the table to the secret its dice come from; the record tells the secret when all is over."""
+    day: str = ""
+    """The day whose deal is played; '' at any other table."""
 
 
 class Tables(Struct, frozen=True):
@@ -283,6 +287,36 @@ class Tables(Struct, frozen=True):
     mine: list[TableInfo]
     gathering: list[TableInfo]
     running: list[TableInfo]
+
+
+class DailyScore(Struct, frozen=True):
+    """One person's score of a day: of their first finished try."""
+
+    rank: int
+    name: str
+    """Empty for somebody who has given none."""
+    score: int
+    mine: bool
+
+
+class Daily(Struct, frozen=True):
+    """A day's deal of a game and what people made of it."""
+
+    game: str
+    day: str
+    today: str
+    """The day whose deal can be played now, by universal time."""
+    until: float
+    """When that day ends."""
+    scores: list[DailyScore]
+    """The best, the highest first."""
+    people: int
+    """How many have finished it."""
+    mine: DailyScore | None
+    practice: list[int]
+    """The asking person's later tries, which do not count."""
+    table: str
+    """Where the asking person plays it right now; empty if nowhere."""
 
 
 class SeatKey(Struct, frozen=True):

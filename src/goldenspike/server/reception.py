@@ -6,13 +6,13 @@ from typing import Annotated, Any, Final
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import goldenspike
 from goldenspike.bots.levels import LEVELS
 from goldenspike.server import protocol as wire
-from goldenspike.server.errors import COMMAND, PAGE, refusals
-from goldenspike.server.house import COOKIE, House, commander, house_of, usual
+from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
+from goldenspike.server.house import COOKIE, House, commander, house_of, person_of, usual
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.store import Person
 from goldenspike.sim.form import module_is_compiled
@@ -126,3 +126,13 @@ async def read_chart(request: Request[Any, Any, State], game: GameName) -> Respo
     if found.chart is None:
         raise mistake(404, f"{found.title} has no board to draw yet.")
     return Response(found.chart(), headers={"cache-control": "max-age=60"})
+
+
+@get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)
+async def read_daily(
+    request: Request[Any, Any, State],
+    game: GameName,
+    day: Annotated[str | None, QueryParameter(max_length=10, pattern=r"^\d{4}-\d{2}-\d{2}$")] = None,
+) -> wire.Daily:
+    """Today's deal or an earlier one: who has finished it, and how."""
+    return await house_of(request).lobby.daily(await person_of(request), game, day or "")

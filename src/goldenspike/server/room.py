@@ -17,7 +17,7 @@ import msgspec
 
 from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Table
-from goldenspike.core.game import Game
+from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import UnreadableMove, well_formed
 from goldenspike.core.record import Record, result_of
 from goldenspike.rulebook import Rulebook
@@ -32,7 +32,16 @@ from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
-from goldenspike.server.store import Change, KeptLine, KeptPosition, KeptSeat, KeptTable, Person, Store
+from goldenspike.server.store import (
+    Change,
+    KeptLine,
+    KeptPosition,
+    KeptSeat,
+    KeptTable,
+    KeptTry,
+    Person,
+    Store,
+)
 from goldenspike.server.workers import WorkerFault, Workers, where
 
 LOG: Final = logging.getLogger("goldenspike.room")
@@ -76,7 +85,7 @@ class Room:
         self.course = Course(game, len(kept.seats), kept.options)
         self.journal = Journal(game, len(kept.seats))
         self.adviser = Adviser(game, self.seating, self.journal, self.course, workers)
-        self.dice = TableDice(game, kept.secret, self.course.table)
+        self.dice = TableDice(game, kept.secret, self.course.table, kept.day)
         self.clock = Clock(kept, self._time_is_up)
         self.lock = asyncio.Lock()
         self.lookers: set[Looker] = set()
@@ -231,7 +240,8 @@ class Room:
             earlier = msgspec.structs.replace(self.kept)
             self.kept.stage, self.kept.deadline, self.kept.deciding = "given up", None, None
             line = self.journal.line("over", text="The game was given up.")
-            await self._written(Change(self.kept, lines=[line]), earlier)
+            change = Change(self.kept, lines=[line], tried=self._tried(self.course.table))
+            await self._written(change, earlier)
             self.journal.add([line], [], self.course.moment)
             self.clock.stop()
             self.tell()
@@ -271,6 +281,7 @@ class Room:
         async with self.lock:
             if self.kept.stage in ENDED:
                 raise mistake(409, "This game is over.")
+            self._see_that_people_play()
             seat = self.seating.seat(command.seat)
             own = person.id in seat.holders
             owner = person.id == self.kept.owner
@@ -292,6 +303,7 @@ class Room:
     async def leave(self, person: Person) -> None:
         """Get up: before the game the seat is open again, during it a bot stands in."""
         async with self.lock:
+            self._see_that_people_play()
             for number in self.seating.of(person.id):
                 seat = self.seating.seat(number)
                 if self.kept.stage == "gathering":
@@ -301,6 +313,11 @@ class Room:
                     bot = seat.bot or USUAL_BOT
                     changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
                     await self._change_seat(changed, f"{seat.name} leaves; a bot plays on.")
+
+    def _see_that_people_play(self) -> None:
+        """No bot plays a deal of the day, whose score is a person's."""
+        if self.kept.day:
+            raise mistake(409, "Nobody stands in for you at the deal of the day; it waits for you.")
 
     async def _change_seat(self, changed: KeptSeat, text: str) -> None:
         """Change a seat, write it down, tell it, and go on; the game begins when no seat is open."""
@@ -392,6 +409,8 @@ class Room:
         notes = {"commitment": commitment(self.kept.secret)}
         if self.kept.stage in ENDED:
             notes["secret"] = self.kept.secret.hex()
+        if self.kept.day:
+            notes[DAILY] = self.kept.day
         if self.kept.begun_at:
             notes["begun"] = f"after answer {self.kept.begun_at}"
         options = dict(self.kept.options)
@@ -554,7 +573,8 @@ class Room:
             lines.append(over)
         earlier = msgspec.structs.replace(self.kept)
         self._note(ahead)
-        change = Change(self.kept, lines=lines, position=position, seats_changed=seats_changed)
+        tried = self._tried(ahead.table) if ahead.table.over else None
+        change = Change(self.kept, lines=lines, position=position, seats_changed=seats_changed, tried=tried)
         await self._written(change, earlier)
         self._accept(ahead, lines)
         self.tell()
@@ -589,6 +609,17 @@ class Room:
         if ahead.table.over:
             kept.stage = "over"
             kept.result = result_of(self.game, ahead.table)
+
+    def _tried(self, table: Table) -> KeptTry | None:
+        """What a try at the deal of a day has come to, by the server's own table; None at other tables.
+
+        Who gives up has the points they had: otherwise one could see the deal and begin anew.
+        """
+        kept = self.kept
+        if not kept.day:
+            return None
+        (score,) = self.game.outcome(table).scores
+        return KeptTry(kept.game, kept.day, kept.owner, kept.id, score, time.time())
 
     def _accept(self, ahead: Ahead, lines: list[KeptLine]) -> None:
         """Make what was played the table."""

@@ -132,5 +132,6 @@ def table_info(
         lookers=lookers,
         invitation=kept.invitation if own else "",
         commitment=commitment(kept.secret),
+        day=kept.day,
         expires=kept.touched + 86_400.0 * (wire.DAYS_OVER if kept.stage in ENDED else wire.DAYS_IDLE),
     )

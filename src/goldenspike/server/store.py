@@ -51,6 +51,7 @@ TABLES: Final = sa.Table(
     sa.Column("turns", sa.Integer, nullable=False),
     sa.Column("deciding", sa.Integer, nullable=True),
     sa.Column("opening_id", sa.String(40), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False, server_default=""),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id"),
 )
@@ -101,6 +102,24 @@ POSITIONS: Final = sa.Table(
     sa.Column("position", sa.Text, nullable=False),
 )
 
+TRIES: Final = sa.Table(
+    "tries",
+    SCHEMA,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("person", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(24), nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("tries_at", "at"),
+)
+"""Finished tries at deals of the day. A person's number 0 is the one that counts, the others are practice."""
+
+MOST_PRACTICE: Final = 20
+"""So many tries beside the one that counts are kept of a person and day."""
+MOST_A_DAY: Final = 1_000
+"""Of so many people the scores of a day are kept, the best."""
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
 
 
@@ -163,6 +182,8 @@ class KeptTable(msgspec.Struct):
     turns: int
     deciding: int | None
     opening_id: str
+    day: str = ""
+    """The day whose deal is played; '' at any other table."""
     seats: list[KeptSeat] = []
 
 
@@ -174,6 +195,25 @@ class KeptPosition(msgspec.Struct):
     position: str
 
 
+class KeptTry(msgspec.Struct):
+    """A finished try at the deal of a day."""
+
+    game: str
+    day: str
+    person: int
+    table_id: str
+    score: int
+    at: float
+
+
+class KeptScore(msgspec.Struct):
+    """A score of a day that counts, and whose it is."""
+
+    person: int
+    name: str
+    score: int
+
+
 class Change(msgspec.Struct):
     """Everything about one table that must be written together."""
 
@@ -182,6 +222,7 @@ class Change(msgspec.Struct):
     lines: list[KeptLine] = []
     position: KeptPosition | None = None
     seats_changed: bool = False
+    tried: KeptTry | None = None
 
 
 class Person(msgspec.Struct):
@@ -310,6 +351,8 @@ class Store:
                 stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == change.table.id, moment)
                 await connection.execute(stale)
                 await connection.execute(sa.insert(POSITIONS).values(row))
+            if change.tried is not None:
+                await _write_try(connection, change.tried)
 
         await self.write(work)
 
@@ -356,6 +399,45 @@ class Store:
             row = (await connection.execute(chosen)).first()
         return None if row is None else str(row.id)
 
+    # Deals of the day ----------------------------------------------------------------------------
+
+    async def running_try(self, person: int, game: str, day: str) -> str:
+        """The table where a person plays the deal of this day right now; '' if there is none."""
+        chosen = sa.select(TABLES.c.id).where(
+            TABLES.c.owner == person,
+            TABLES.c.game == game,
+            TABLES.c.day == day,
+            TABLES.c.stage == "running",
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(chosen)).first()
+        return "" if row is None else str(row.id)
+
+    async def scores(self, game: str, day: str, most: int) -> tuple[list[KeptScore], int]:
+        """The best scores of a day that count, of two alike the earlier first; and how many there are."""
+        counting = _counting(game, day)
+        chosen = sa.select(TRIES.c.person, PERSONS.c.name, TRIES.c.score)
+        chosen = chosen.join(PERSONS, PERSONS.c.id == TRIES.c.person).where(counting)
+        number = sa.select(sa.func.count()).select_from(TRIES).where(counting)
+        best = chosen.order_by(TRIES.c.score.desc(), TRIES.c.at).limit(most)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(best)).all()
+            return [KeptScore(*row) for row in rows], int((await connection.execute(number)).scalar_one())
+
+    async def tries_of(self, person: int, game: str, day: str) -> list[int]:
+        """The scores of a person's finished tries, the one that counts first."""
+        mine = sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.person == person)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(sa.select(TRIES.c.score).where(mine).order_by(TRIES.c.number))
+            return [int(row.score) for row in rows]
+
+    async def better(self, game: str, day: str, score: int) -> int:
+        """How many scores of a day that count are higher."""
+        chosen = sa.select(sa.func.count()).select_from(TRIES)
+        higher = chosen.where(_counting(game, day), TRIES.c.score > score)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(higher)).scalar_one())
+
     async def _tables(self, which: Any, most: int = 1) -> list[KeptTable]:
         names = [name for name in KeptTable.__struct_fields__ if name != "seats"]
         chosen = sa.select(*[TABLES.c[name] for name in names]).where(which)
@@ -377,7 +459,7 @@ class Store:
         return tables
 
     async def put_away(self, over_before: float, idle_before: float) -> int:
-        """Forget finished tables and idle ones that nobody touched since these times; how many."""
+        """Forget tables, finished or idle, nobody touched since then, and old scores; how many tables."""
         over = TABLES.c.stage.in_(("over", "given up"))
         old = sa.or_(
             sa.and_(over, TABLES.c.touched < over_before), sa.and_(~over, TABLES.c.touched < idle_before)
@@ -388,6 +470,7 @@ class Store:
             for kind in (LINES, POSITIONS, HOLDERS, SEATS):
                 await connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
             await connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
+            await connection.execute(sa.delete(TRIES).where(TRIES.c.at < over_before))
             return len(ids)
 
         return int(await self.write(work))
@@ -400,6 +483,27 @@ class Store:
 
 CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding")
 """What changes of a table after it was opened."""
+
+
+def _counting(game: str, day: str) -> Any:
+    return sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.number == 0)
+
+
+async def _write_try(connection: AsyncConnection, tried: KeptTry) -> None:
+    """The first finished try of a person counts; when there are too many people the worst is forgotten."""
+    of_day = sa.and_(TRIES.c.game == tried.game, TRIES.c.day == tried.day)
+    mine = sa.and_(of_day, TRIES.c.person == tried.person)
+    counted = sa.select(sa.func.count()).select_from(TRIES)
+    number = int((await connection.execute(counted.where(mine))).scalar_one())
+    if number > MOST_PRACTICE:
+        return
+    row = {**msgspec.structs.asdict(tried), "number": number}
+    await connection.execute(sa.insert(TRIES).values(row))
+    counting = _counting(tried.game, tried.day)
+    if number == 0 and int((await connection.execute(counted.where(counting))).scalar_one()) > MOST_A_DAY:
+        worst = sa.select(TRIES.c.person).where(counting).order_by(TRIES.c.score, TRIES.c.at.desc()).limit(1)
+        person = (await connection.execute(worst)).scalar_one()
+        await connection.execute(sa.delete(TRIES).where(of_day, TRIES.c.person == person))
 
 
 async def _write_seats(connection: AsyncConnection, table_id: str, seats: list[KeptSeat]) -> None:

@@ -12,7 +12,9 @@ from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
 from goldenspike.games.pioneer.bot import evaluate, terms
 from goldenspike.games.pioneer.box import SEAT_NAME
+from goldenspike.games.pioneer.chart import chart
 from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
+from goldenspike.games.pioneer.deeds import deeds
 from goldenspike.games.pioneer.describe import describe
 from goldenspike.games.pioneer.events import EVERY_EVENT
 from goldenspike.games.pioneer.laws import faults
@@ -119,6 +121,8 @@ GAME = Game(
     faults=faults,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
+    deeds=deeds,
+    chart=chart,
     every_action=EVERY_ACTION,
     deal=deal,
 )

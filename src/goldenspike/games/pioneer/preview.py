@@ -9,21 +9,21 @@ from goldenspike.core.game import Preview
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer import notation
-from goldenspike.games.pioneer.board import LEFT, RIGHT, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, RIGHT, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.box import (
     EAST,
     EDGE_FACES,
     NORTH,
-    OUTPOST_POINTS,
     SOUTH,
     STATUS_NAMES,
     WATERWAY,
     WEST,
     counted,
+    points_in_words,
 )
 from goldenspike.games.pioneer.rules import delivery, land, outposts
-from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port, lines_of
-from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port
+from goldenspike.games.pioneer.scoring import links, points
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -69,19 +69,38 @@ def _land_gain(table: Pioneer, answer: say.PlaceLand) -> str:
         (cell + 1 - width, RIGHT[kind], NORTH, SOUTH),
         (cell + 1 + width, RIGHT[kind], SOUTH, NORTH),
     )
-    joins = matches = 0
+    joins = matches = water = 0
     for beside, half, port, other_port in sides:
         ground = table.ground[beside]
         if ground < OUTPOST:
             joins += bool(half >> 3 & port and has_port(table, beside, other_port))
             matches += bool(ground and ground & 7 == half & 7)
+            water += bool(ground == half == WATERWAY)
     joins += _outposts_joined(table, cell, (LEFT[kind], RIGHT[kind]))
     parts = []
     if matches:
         parts.append(f"{matches} matching {'icon' if matches == 1 else 'icons'}")
     if joins:
         parts.append(f"{joins} {'track' if joins == 1 else 'tracks'} joined")
+    if joins or water:
+        parts.extend(_improved(table, answer))
     return ", ".join(parts)
+
+
+def _improved(table: Pioneer, answer: Any) -> list[str]:
+    """The links that a tile makes, and the points."""
+    ahead = table.copy()
+    play(ahead, answer)
+    before = [(link.outpost, link.other) for link in links(table)]
+    parts = [
+        f"a link from {OUTPOST_NAMES[link.outpost]} to {OUTPOST_NAMES[link.other]}"
+        for link in links(ahead)
+        if (link.outpost, link.other) not in before
+    ]
+    gain = points(ahead).total() - points(table).total()
+    if gain:
+        parts.append(points_in_words(gain))
+    return parts
 
 
 def _outposts_joined(table: Pioneer, cell: int, halves: tuple[int, int]) -> int:
@@ -101,28 +120,24 @@ def _outpost_gain(table: Pioneer, answer: say.PlaceOutpost) -> str:
     cell = cell_at(table, answer.x, answer.y)
     cubes = outposts.yields_at(table, outpost, cell)
     parts = [counted(cubes) if any(cubes) else "no cube"]
-    ahead = table.copy()
-    play(ahead, answer)
-    tracks = lines_of(ahead, outpost)
-    linked = sum(
-        1
-        for other, spot in enumerate(table.spots)
-        if spot >= 0 and delivery.share(tracks, lines_of(ahead, other))
-    )
-    if linked:
-        parts.append(f"{linked} direct {'link' if linked == 1 else 'links'}")
     if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in WATER_EDGES[outpost]):
         parts.append("a harbour")
-    return ", ".join(parts)
+    return ", ".join([*parts, *_improved(table, answer)])
 
 
 def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:
     way = delivery.way(table, answer.source, answer.target)
     status = table.status(answer.target)
-    gain = OUTPOST_POINTS[status + 1] - OUTPOST_POINTS[status]
+    ahead = table.copy()
+    play(ahead, answer)
+    gain = points(ahead).total() - points(table).total()
+    route: tuple[str, ...] = ("water",) if way == delivery.BY_WATER else ()
+    if way == delivery.THROUGH_CITIES:
+        cities = delivery.cities_between(table, answer.source, answer.target)
+        route = tuple([OUTPOST_NAMES[city] for city in cities])
     return Preview(
         words,
         "a tile of the supply as tax" if way == delivery.THROUGH_CITIES else "",
-        f"a {STATUS_NAMES[status + 1]}, {gain} points",
-        ("water",) if way == delivery.BY_WATER else (),
+        f"a {STATUS_NAMES[status + 1]}, {points_in_words(gain)}",
+        route,
     )

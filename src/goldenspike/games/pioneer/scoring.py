@@ -106,27 +106,56 @@ def size_of_water(table: Pioneer, water: int) -> int:
     return size
 
 
-# The longest link --------------------------------------------------------------------------------
+def waterways(table: Pioneer) -> dict[int, list[int]]:
+    """p8 On a waterway: the icons of every waterway."""
+    found: dict[int, list[int]] = {}
+    for piece in table.pieces:
+        cell = piece // PIECE
+        for half in (cell, cell + 1):
+            if table.ground[half] == WATERWAY:
+                found.setdefault(table.joined[table.nets[half]], []).append(half)
+    return found
+
+
+# Links -------------------------------------------------------------------------------------------
+
+
+@final
+class Link:
+    """p7 Direct link: the outposts it joins, its length, and the icons on the way that is measured."""
+
+    def __init__(self, outpost: int, other: int, length: int, way: list[int]) -> None:
+        self.outpost = outpost
+        self.other = other
+        self.length = length
+        self.way = way
 
 
 def link_points(table: Pioneer) -> int:
-    """p9 Longest link: the length of the longest direct link between two outposts; cities do not lengthen it.
+    """p9 Longest link: the length of the longest direct link between two outposts; no city lengthens it."""
+    longest = 0
+    for link in links(table):
+        longest = max(longest, link.length)
+    return longest
 
-    The length of a link is the fewest icons, by option the fewest tiles, that tracks from one outpost to the
-    other lead over; by option instead the most icons that they lead over without using one twice.
+
+def links(table: Pioneer) -> list[Link]:
+    """p9 Longest link: every direct link.
+
+    Its length is the fewest icons, by option the fewest tiles, that tracks from one outpost to the other lead
+    over; by option instead the most icons that they lead over without using one twice.
     """
     measure = table.choices.link
-    longest = 0
+    found: list[Link] = []
     for outpost in range(OUTPOSTS):
         if table.spots[outpost] != NOWHERE:
             if measure == "icons":
-                length = farthest_by_icons(table, outpost)
+                found.extend(links_by_icons(table, outpost))
             elif measure == "tiles":
-                length = farthest_by_tiles(table, outpost)
+                found.extend(links_by_tiles(table, outpost))
             else:
-                length = farthest_by_detour(table, outpost)
-            longest = max(longest, length)
-    return longest
+                found.extend(links_by_detour(table, outpost))
+    return found
 
 
 def first_icons(table: Pioneer, outpost: int) -> list[int]:
@@ -156,50 +185,32 @@ def next_icons(table: Pioneer, cell: int) -> list[int]:
     return found
 
 
-def ends_of_links(table: Pioneer, outpost: int) -> dict[int, bool]:
-    """The icons from which tracks lead into some other outpost."""
-    found: dict[int, bool] = {}
-    for other in range(OUTPOSTS):
-        if other != outpost and table.spots[other] != NOWHERE:
-            for cell in first_icons(table, other):
-                found[cell] = True
-    return found
+def later_outposts(table: Pioneer, outpost: int) -> list[int]:
+    """The outposts of the world after this one, so that every pair comes once."""
+    return [other for other in range(outpost + 1, OUTPOSTS) if table.spots[other] != NOWHERE]
 
 
-def farthest_by_icons(table: Pioneer, outpost: int) -> int:
-    """p9 Longest link: the longest of this outpost's links, each measured by its shortest way in icons."""
-    reach = distances(table, first_icons(table, outpost))
-    longest = 0
-    for other in range(OUTPOSTS):
-        if other > outpost and table.spots[other] != NOWHERE:
-            nearest = 0
-            for cell in first_icons(table, other):
-                steps = reach.get(cell, 0)
-                if steps and (not nearest or steps < nearest):
-                    nearest = steps
-            longest = max(longest, nearest)
-    return longest
-
-
-def distances(table: Pioneer, starts: list[int]) -> dict[int, int]:
-    """For every icon that tracks lead to from these ones, how many icons the shortest way has."""
+def links_by_icons(table: Pioneer, outpost: int) -> list[Link]:
+    """p9 Longest link: this outpost's links to later ones, each measured by its shortest way in icons."""
+    ring = first_icons(table, outpost)
     reach: dict[int, int] = {}
-    for cell in starts:
+    before: dict[int, int] = {}
+    for cell in ring:
         reach[cell] = 1
-    waiting = starts[:]
+        before[cell] = NOWHERE
     index = 0
-    while index < len(waiting):
-        cell = waiting[index]
+    while index < len(ring):
+        cell = ring[index]
         index += 1
-        steps = reach[cell] + 1
         for beyond in next_icons(table, cell):
             if beyond not in reach:
-                reach[beyond] = steps
-                waiting.append(beyond)
-    return reach
+                reach[beyond] = reach[cell] + 1
+                before[beyond] = cell
+                ring.append(beyond)
+    return _nearest(table, outpost, reach, before)
 
 
-def farthest_by_tiles(table: Pioneer, outpost: int) -> int:
+def links_by_tiles(table: Pioneer, outpost: int) -> list[Link]:
     """p9 Longest link, by option: the same, each link measured by the fewest tiles."""
     tile_of: dict[int, int] = {}
     for piece in table.pieces:
@@ -207,51 +218,73 @@ def farthest_by_tiles(table: Pioneer, outpost: int) -> int:
         tile_of[cell] = cell
         tile_of[cell + 1] = cell
     reach: dict[int, int] = {}
-    ring = first_icons(table, outpost)
+    before: dict[int, int] = {}
+    ring = [(cell, NOWHERE) for cell in first_icons(table, outpost)]
     tiles = 1
     while ring:
-        beyond: list[int] = []
+        outside: list[tuple[int, int]] = []
         index = 0
         while index < len(ring):
-            cell = ring[index]
+            cell, source = ring[index]
             index += 1
             if cell in reach:
                 continue
             reach[cell] = tiles
-            for after in next_icons(table, cell):
-                if after not in reach:
-                    if tile_of[after] == tile_of[cell]:
-                        ring.append(after)
+            before[cell] = source
+            for beyond in next_icons(table, cell):
+                if beyond not in reach:
+                    if tile_of[beyond] == tile_of[cell]:
+                        ring.append((beyond, cell))
                     else:
-                        beyond.append(after)
-        ring = beyond
+                        outside.append((beyond, cell))
+        ring = outside
         tiles += 1
-    longest = 0
-    for other in range(OUTPOSTS):
-        if other > outpost and table.spots[other] != NOWHERE:
-            ends = [reach[cell] for cell in first_icons(table, other) if cell in reach]
-            if ends:
-                longest = max(longest, min(ends))
-    return longest
+    return _nearest(table, outpost, reach, before)
 
 
-def farthest_by_detour(table: Pioneer, outpost: int) -> int:
-    """p9 Longest link, by option: the most icons on a way to another outpost that uses none of them twice."""
-    ends = ends_of_links(table, outpost)
-    longest = 0
-    for start in first_icons(table, outpost):
-        longest = max(longest, _longest_way(table, start, ends, {}, 1))
-    return longest
+def _nearest(table: Pioneer, outpost: int, reach: dict[int, int], before: dict[int, int]) -> list[Link]:
+    """The links to later outposts, given how far every icon is and from which one it is reached."""
+    found: list[Link] = []
+    for other in later_outposts(table, outpost):
+        last = NOWHERE
+        for cell in first_icons(table, other):
+            if cell in reach and (last == NOWHERE or reach[cell] < reach[last]):
+                last = cell
+        if last != NOWHERE:
+            way: list[int] = []
+            cell = last
+            while cell != NOWHERE:
+                way.append(cell)
+                cell = before[cell]
+            way.reverse()
+            found.append(Link(outpost, other, reach[last], way))
+    return found
 
 
-def _longest_way(table: Pioneer, cell: int, ends: dict[int, bool], used: dict[int, bool], steps: int) -> int:
-    longest = steps if cell in ends else 0
-    used[cell] = True
+def links_by_detour(table: Pioneer, outpost: int) -> list[Link]:
+    """p9 Longest link, by option: each measured by the longest way that uses no icon twice."""
+    ends: dict[int, list[int]] = {}
+    for other in later_outposts(table, outpost):
+        for cell in first_icons(table, other):
+            ends.setdefault(cell, []).append(other)
+    ways: dict[int, list[int]] = {}
+    if ends:
+        for start in first_icons(table, outpost):
+            _lengthen(table, [start], ends, ways)
+    return [Link(outpost, other, len(ways[other]), ways[other]) for other in sorted(ways)]
+
+
+def _lengthen(table: Pioneer, way: list[int], ends: dict[int, list[int]], ways: dict[int, list[int]]) -> None:
+    """Go on from the end of this way in every direction, and keep the longest way to each outpost."""
+    cell = way[-1]
+    for other in ends.get(cell, []):
+        if other not in ways or len(way) > len(ways[other]):
+            ways[other] = way[:]
     for beyond in next_icons(table, cell):
-        if beyond not in used:
-            longest = max(longest, _longest_way(table, beyond, ends, used, steps + 1))
-    del used[cell]
-    return longest
+        if beyond not in way:
+            way.append(beyond)
+            _lengthen(table, way, ends, ways)
+            way.pop()
 
 
 WINNERS: Final[tuple[int, ...]] = (0,)

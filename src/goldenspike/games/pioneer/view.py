@@ -9,11 +9,45 @@ import msgspec
 from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
+from goldenspike.games.pioneer.box import NOWHERE, praise
 from goldenspike.games.pioneer.choices import Choices
 from goldenspike.games.pioneer.laws import pieces_of
 from goldenspike.games.pioneer.position import ENTRIES
-from goldenspike.games.pioneer.rules.world import rebuild
+from goldenspike.games.pioneer.rules.world import rebuild, waters_of
+from goldenspike.games.pioneer.scoring import links, points, trading_waters, waterways
 from goldenspike.games.pioneer.state import Pioneer, new_table
+
+Place = tuple[int, int]
+"""How far east and how far south of the origin."""
+
+
+class LinkView(msgspec.Struct, frozen=True):
+    """p7 Direct link: two outposts, its length as this table measures it, and the icons on that way."""
+
+    ends: tuple[int, int]
+    length: int
+    way: tuple[Place, ...]
+
+
+class WaterwayView(msgspec.Struct, frozen=True):
+    """p8 On a waterway: its icons, the outposts on it, and whether trade on it is possible."""
+
+    icons: tuple[Place, ...]
+    outposts: tuple[int, ...]
+    trades: bool
+
+
+class PointsView(msgspec.Struct, frozen=True):
+    """p9: the score as the world stands, line by line; discards count against it."""
+
+    outposts: int
+    towns: int
+    cities: int
+    link: int
+    water: int
+    discards: int
+    total: int
+    praise: str
 
 
 class View(msgspec.Struct, frozen=True, tag="pioneer"):
@@ -35,6 +69,9 @@ class View(msgspec.Struct, frozen=True, tag="pioneer"):
     hand: tuple[int, ...]
     discards: tuple[int, ...]
     blind: int
+    links: tuple[LinkView, ...]
+    waterways: tuple[WaterwayView, ...]
+    points: PointsView
     turns: int
     over: bool
     agenda: list[list[Any]]
@@ -57,12 +94,55 @@ def view(table: Pioneer, viewer: Seat | None) -> View:
         hand=table.hand,
         discards=table.discards,
         blind=table.blind,
+        links=_links(table),
+        waterways=_waterways(table),
+        points=_points(table),
         turns=table.turns,
         over=table.over,
         agenda=[
             [type(entry).__name__, *plain(entry.parts())]
             for entry in [entry.seen_by(viewer) for entry in reversed(table.agenda)]
         ],
+    )
+
+
+def _places(table: Pioneer, cells: list[int]) -> tuple[Place, ...]:
+    return tuple([(table.x_of(cell), table.y_of(cell)) for cell in cells])
+
+
+def _links(table: Pioneer) -> tuple[LinkView, ...]:
+    return tuple(
+        [LinkView((link.outpost, link.other), link.length, _places(table, link.way)) for link in links(table)]
+    )
+
+
+def _waterways(table: Pioneer) -> tuple[WaterwayView, ...]:
+    """By their first icons in the order of placing, so that nobody learns how the engine numbers them."""
+    trading = trading_waters(table)
+    placed = [outpost for outpost, spot in enumerate(table.spots) if spot != NOWHERE]
+    return tuple(
+        [
+            WaterwayView(
+                _places(table, cells),
+                tuple([outpost for outpost in placed if water in waters_of(table, outpost)]),
+                water in trading,
+            )
+            for water, cells in waterways(table).items()
+        ]
+    )
+
+
+def _points(table: Pioneer) -> PointsView:
+    tally = points(table)
+    return PointsView(
+        tally.outposts,
+        tally.towns,
+        tally.cities,
+        tally.link,
+        tally.water,
+        tally.discards,
+        tally.total(),
+        praise(tally.total()),
     )
 
 

@@ -96,6 +96,25 @@ def linked_through_cities(table: Pioneer, lines: list[list[int]], source: int, t
     return False
 
 
+def cities_between(table: Pioneer, source: int, target: int) -> list[int]:
+    """p8 City exemption: the fewest cities with which a chain of direct links leads there; none if none."""
+    lines = all_lines(table)
+    chains: list[list[int]] = [[]]
+    passed: list[int] = [source, target]
+    index = 0
+    while index < len(chains):
+        chain = chains[index]
+        index += 1
+        here = lines[chain[-1] if chain else source]
+        if chain and share(here, lines[target]):
+            return chain
+        for city in range(OUTPOSTS):
+            if city not in passed and table.status(city) == CITY and share(here, lines[city]):
+                passed.append(city)
+                chains.append([*chain, city])
+    return []
+
+
 def way(table: Pioneer, source: int, target: int) -> int:
     """How a cube can go: free ways first, through cities only where a tile is left for the tax."""
     return way_over(table, all_lines(table), source, target)

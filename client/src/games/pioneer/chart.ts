@@ -1,0 +1,307 @@
+/** The world of Pioneer Rails as the server tells it, and where its parts lie in the drawing. */
+
+import type { Action, Choice } from "../../lib/types";
+import type { components } from "../../lib/wire";
+
+type Schemas = components["schemas"];
+
+export type Terrain = "forest" | "farm" | "mountain" | "desert" | "waterway";
+export type Resource = "wood" | "food" | "rock";
+export type Port = "N" | "E" | "S" | "W";
+
+export interface Half {
+  terrain: Terrain;
+  rails: string;
+}
+export type LandFace = Omit<Schemas["PioneerLandChart"], "left" | "right"> & { left: Half; right: Half };
+export type OutpostFace = Omit<Schemas["PioneerOutpostChart"], "produces" | "needs"> & { produces: Resource[]; needs: Resource[] };
+export type Chart = Omit<Schemas["PioneerChart"], "land" | "outposts" | "resources" | "terrains"> & {
+  land: LandFace[];
+  outposts: OutpostFace[];
+  resources: Resource[];
+  terrains: Terrain[];
+};
+export type Place = [number, number];
+export type Link = Omit<Schemas["PioneerLinkView"], "ends" | "way"> & { ends: [number, number]; way: Place[] };
+export type Waterway = Omit<Schemas["PioneerWaterwayView"], "icons"> & { icons: Place[] };
+export type View = Omit<Schemas["PioneerView"], "pieces" | "links" | "waterways"> & {
+  pieces: [number, number, number][];
+  links: Link[];
+  waterways: Waterway[];
+};
+
+/** A side of an icon in the drawing. */
+export const CELL = 100;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const middle = ([x, y]: Place): Point => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
+
+const STEPS: Record<Port, [number, number, Port]> = { N: [0, -1, "S"], E: [1, 0, "W"], S: [0, 1, "N"], W: [-1, 0, "E"] };
+const PORTS = Object.keys(STEPS) as Port[];
+
+/** How a track ends at the side of its icon: it runs on, it is open to empty ground, or it meets nothing. */
+export type End = "joined" | "open" | "dead";
+
+export interface LandPiece {
+  kind: number;
+  x: number;
+  y: number;
+  face: LandFace;
+  /** Of each half: the sides of its tracks, and how each ends. */
+  ends: [Partial<Record<Port, End>>, Partial<Record<Port, End>>];
+  /** Sides where a waterway runs on under the edge of the tile: of each half, east and south only. */
+  flows: [Port[], Port[]];
+}
+export interface OutpostPiece {
+  outpost: number;
+  x: number;
+  y: number;
+  face: OutpostFace;
+  /** By the edge: how its track ends. */
+  ends: Record<string, End>;
+}
+
+type Cell = { half: Half; tile: number } | { outpost: number; side: 0 | 1 };
+
+/** What lies where, and how it runs together. Only pictures ask it: what is allowed the server says. */
+export class World {
+  readonly land: LandPiece[] = [];
+  readonly outposts: OutpostPiece[] = [];
+  readonly bounds: { left: number; top: number; right: number; bottom: number };
+  private readonly cells = new Map<string, Cell>();
+  private readonly byOutpost = new Map<number, OutpostPiece>();
+
+  constructor(
+    readonly chart: Chart,
+    readonly view: View,
+  ) {
+    view.pieces.forEach(([kind, x, y], tile) => {
+      const face = chart.land[kind];
+      if (face) {
+        this.cells.set(`${x},${y}`, { half: face.left, tile });
+        this.cells.set(`${x + 1},${y}`, { half: face.right, tile });
+      } else {
+        const outpost = kind - chart.land.length;
+        this.cells.set(`${x},${y}`, { outpost, side: 0 });
+        this.cells.set(`${x + 1},${y}`, { outpost, side: 1 });
+        const piece = { outpost, x, y, face: chart.outposts[outpost], ends: {} };
+        this.outposts.push(piece);
+        this.byOutpost.set(outpost, piece);
+      }
+    });
+    for (const [kind, x, y] of view.pieces) {
+      const face = chart.land[kind];
+      if (face) this.land.push({ kind, x, y, face, ends: [this.endsAt(x, y), this.endsAt(x + 1, y)], flows: [this.flowsAt(x, y), this.flowsAt(x + 1, y)] });
+    }
+    for (const piece of this.outposts) {
+      for (const edge of chart.edges) if (piece.face.tracks.includes(edge.name)) piece.ends[edge.name] = this.outpostEnd(piece, edge);
+    }
+    const xs = view.pieces.map(([, x]) => x);
+    const ys = view.pieces.map(([, , y]) => y);
+    this.bounds = xs.length
+      ? { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs) + 2, bottom: Math.max(...ys) + 1 }
+      : { left: 0, top: 0, right: 2, bottom: 1 };
+  }
+
+  at(x: number, y: number): Cell | undefined {
+    return this.cells.get(`${x},${y}`);
+  }
+
+  /** The outpost that covers a cell, or -1. */
+  outpostAt(x: number, y: number): number {
+    const cell = this.at(x, y);
+    return cell && "outpost" in cell ? cell.outpost : -1;
+  }
+
+  piece(outpost: number): OutpostPiece | undefined {
+    return this.byOutpost.get(outpost);
+  }
+
+  /** The middle of an outpost. */
+  centre(outpost: number): Point {
+    const piece = this.byOutpost.get(outpost);
+    return piece ? { x: (piece.x + 1) * CELL, y: (piece.y + 0.5) * CELL } : { x: 0, y: 0 };
+  }
+
+  private endsAt(x: number, y: number): Partial<Record<Port, End>> {
+    const cell = this.at(x, y);
+    const found: Partial<Record<Port, End>> = {};
+    if (!cell || !("half" in cell)) return found;
+    for (const port of PORTS) {
+      if (!cell.half.rails.includes(port)) continue;
+      const [dx, dy, answer] = STEPS[port];
+      const beside = this.at(x + dx, y + dy);
+      if (!beside) found[port] = "open";
+      else if ("half" in beside) found[port] = beside.half.rails.includes(answer) ? "joined" : "dead";
+      else found[port] = this.answers(beside.outpost, x, y) ? "joined" : "dead";
+    }
+    return found;
+  }
+
+  /** Whether a track of an outpost leads to this cell. */
+  private answers(outpost: number, x: number, y: number): boolean {
+    const piece = this.byOutpost.get(outpost)!;
+    return this.chart.edges.some((edge) => piece.x + edge.dx === x && piece.y + edge.dy === y && piece.face.tracks.includes(edge.name));
+  }
+
+  private outpostEnd(piece: OutpostPiece, edge: Chart["edges"][number]): End {
+    const beside = this.at(piece.x + edge.dx, piece.y + edge.dy);
+    if (!beside) return "open";
+    return "half" in beside && beside.half.rails.includes(edge.port) ? "joined" : "dead";
+  }
+
+  private isWater(x: number, y: number): boolean {
+    const cell = this.at(x, y);
+    return cell !== undefined && "half" in cell && cell.half.terrain === "waterway";
+  }
+
+  private flowsAt(x: number, y: number): Port[] {
+    if (!this.isWater(x, y)) return [];
+    return (["E", "S"] as const).filter((port) => this.isWater(x + STEPS[port][0], y + STEPS[port][1]));
+  }
+
+  // ------------------------------------------------------------------------------------------- routes
+
+  /** Where an outpost's edge meets the cell that it faces. */
+  private gate(outpost: number, [x, y]: Place): Point {
+    const piece = this.byOutpost.get(outpost)!;
+    const side: Place = [Math.max(piece.x, Math.min(piece.x + 1, x)), piece.y];
+    const [one, other] = [middle(side), middle([x, y])];
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  /** A line from edge to edge along the tracks of a direct link, or over the waterway between two outposts. */
+  private leg(from: number, to: number, byWater: boolean): Point[] {
+    const way = byWater ? this.waterWay(from, to) : this.railWay(from, to);
+    if (way.length === 0) return [this.centre(from), this.centre(to)];
+    return [this.gate(from, way[0]), ...way.map(middle), this.gate(to, way.at(-1)!)];
+  }
+
+  private railWay(from: number, to: number): Place[] {
+    const link = this.view.links.find(({ ends }) => ends.includes(from) && ends.includes(to));
+    if (!link) return [];
+    return link.ends[0] === from ? link.way : [...link.way].reverse();
+  }
+
+  private harbours(outpost: number, water: Waterway): Place[] {
+    const piece = this.byOutpost.get(outpost)!;
+    return this.chart.edges
+      .filter((edge) => piece.face.waters.includes(edge.name))
+      .map((edge): Place => [piece.x + edge.dx, piece.y + edge.dy])
+      .filter(([x, y]) => water.icons.some((icon) => icon[0] === x && icon[1] === y));
+  }
+
+  private waterWay(from: number, to: number): Place[] {
+    const water = this.view.waterways.find(({ outposts }) => outposts.includes(from) && outposts.includes(to));
+    if (!water) return [];
+    const key = (place: Place) => place.join(",");
+    const wet = new Set(water.icons.map(key));
+    const ends = new Set(this.harbours(to, water).map(key));
+    const queue = this.harbours(from, water);
+    const before = new Map<string, Place | null>(queue.map((place) => [key(place), null]));
+    for (const here of queue) {
+      if (ends.has(key(here))) {
+        const way: Place[] = [];
+        for (let place: Place | null = here; place; place = before.get(key(place)) ?? null) way.unshift(place);
+        return way;
+      }
+      for (const port of PORTS) {
+        const next: Place = [here[0] + STEPS[port][0], here[1] + STEPS[port][1]];
+        if (wet.has(key(next)) && !before.has(key(next))) {
+          before.set(key(next), here);
+          queue.push(next);
+        }
+      }
+    }
+    return [];
+  }
+
+  /** The way of a delivery as a line; the server names the cities it leads through, or the water. */
+  route(choice: Choice): Point[] {
+    const { source, target } = choice.action as Action & { source: number; target: number };
+    if (choice.route[0] === "water") return this.leg(source, target, true);
+    const names = this.chart.outposts.map((face) => face.name);
+    const stops = [source, ...choice.route.map((name) => names.indexOf(name)), target];
+    return stops.slice(1).flatMap((stop, i) => this.leg(stops[i], stop, false));
+  }
+}
+
+// --------------------------------------------------------------------------------------------- slots
+
+/** The squares for cubes on an outpost, from its left upper corner. */
+export const SLOT = 31;
+const SLOTS: Point[] = [
+  { x: 30, y: 38 },
+  { x: 64, y: 38 },
+  { x: 136, y: 38 },
+  { x: 170, y: 38 },
+];
+
+export interface Slot extends Point {
+  resource: Resource;
+  full: boolean;
+}
+
+/** The cubes an outpost made and still holds, then those it needs and those brought. */
+export function slots(chart: Chart, face: OutpostFace, outpost: number, held: readonly number[], brought: readonly number[]): [Slot[], Slot[]] {
+  const fill = (resources: Resource[], numbers: readonly number[], from: number) => {
+    const left = chart.resources.map((_, resource) => numbers[3 * outpost + resource] ?? 0);
+    return resources.map((resource, i): Slot => {
+      const number = chart.resources.indexOf(resource);
+      const full = left[number] > 0;
+      if (full) left[number] -= 1;
+      return { ...SLOTS[from + i], resource, full };
+    });
+  };
+  return [fill(face.produces, held, 0), fill(face.needs, brought, 2)];
+}
+
+// ------------------------------------------------------------------------------------------- targets
+
+/** Something lit, and what can be done there. */
+export interface Target {
+  key: string;
+  /** Its middle in the drawing. */
+  at: Point;
+  /** Where the left half of a tile would lie. */
+  place: Place | null;
+  choices: Choice[];
+  kinds: string[];
+}
+
+/** What options light: places for the tile, and cubes that can be sent. */
+export function targets(options: Choice[], world: World): Target[] {
+  const found = new Map<string, Target>();
+  for (const choice of options) {
+    const target = targetOf(choice, world);
+    if (!target) continue;
+    const known = found.get(target.key);
+    if (known) known.choices.push(choice);
+    else found.set(target.key, target);
+  }
+  return [...found.values()];
+}
+
+function targetOf(choice: Choice, world: World): Target | null {
+  const { action, kind } = choice;
+  if (kind === "PlaceLand" || kind === "PlaceOutpost") {
+    const at = { x: (action.x + 1) * CELL, y: (action.y + 0.5) * CELL };
+    return { key: `place${action.x},${action.y}`, at, place: [action.x, action.y], choices: [choice], kinds: [kind] };
+  }
+  if (kind === "Found") return { key: "place0,0", at: { x: CELL, y: CELL / 2 }, place: [0, 0], choices: [choice], kinds: [kind] };
+  if (kind !== "Deliver") return null;
+  const piece = world.piece(action.source);
+  if (!piece) return null;
+  const [held] = slots(world.chart, piece.face, action.source, world.view.left, world.view.delivered);
+  const slot = held.find((one) => one.full && one.resource === world.chart.resources[action.cube]);
+  if (!slot) return null;
+  const at = { x: piece.x * CELL + slot.x, y: piece.y * CELL + slot.y };
+  return { key: `cube${action.source}-${action.cube}`, at, place: null, choices: [choice], kinds: [kind] };
+}
+
+/** The line through points, for a polyline. */
+export const line = (points: Point[]): string => points.map((at) => `${at.x},${at.y}`).join(" ");

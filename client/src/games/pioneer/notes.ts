@@ -1,0 +1,27 @@
+/** What one wants to know of an outpost that one points at. */
+
+import { say } from "../../lib/words";
+import { slots, type World } from "./chart";
+import { counted, nameOf } from "./words";
+
+export function notesOn(outpost: number, world: World): string[] {
+  const { chart, view } = world;
+  const face = chart.outposts[outpost];
+  const [held, needed] = slots(chart, face, outpost, view.left, view.delivered);
+  const brought = needed.filter((slot) => slot.full).length;
+  const of = (all: typeof held, full: boolean) => counted(all.filter((slot) => slot.full === full).map((slot) => slot.resource));
+  const notes = [
+    say("A {status}: {points} points", { status: nameOf(chart.statuses[brought]), points: chart.status_points[brought] }),
+    say("Holds {cubes}", { cubes: of(held, true) }),
+  ];
+  if (brought < needed.length) notes.push(say("Needs {cubes}", { cubes: of(needed, false) }));
+  for (const link of view.links) {
+    if (!link.ends.includes(outpost)) continue;
+    const other = chart.outposts[link.ends[0] === outpost ? link.ends[1] : link.ends[0]].name;
+    notes.push(say("Link to {name}: {length}", { name: other, length: link.length }));
+  }
+  for (const water of view.waterways) {
+    if (water.outposts.includes(outpost)) notes.push(say("Harbour on a waterway of {count} icons", { count: water.icons.length }));
+  }
+  return notes;
+}

@@ -1,0 +1,205 @@
+"""What is shown of a world: faces of tiles, links, waterways and points, previews, and what can be done."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from goldenspike.core.agenda import Decision
+from goldenspike.core.play import pending, play
+from goldenspike.games.pioneer import GAME, board, box
+from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.chart import chart
+from goldenspike.games.pioneer.deeds import deeds
+from goldenspike.games.pioneer.rules import delivery
+from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.state import Pioneer
+from goldenspike.games.pioneer.view import View, view
+from goldenspike.sim.match import Match
+from kit.pioneer import ALONE, World, in_a_row, on_the_water, opened, outpost_of
+
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+def seen(world: World) -> View:
+    """The world as its pioneer sees it."""
+    return view(world.table, ALONE)
+
+
+# The chart ---------------------------------------------------------------------------------------
+
+
+def test_the_faces_of_the_chart_are_those_of_the_names() -> None:
+    drawn = chart()
+    assert len(drawn.land) == board.LAND_KINDS
+    assert sum(face.copies for face in drawn.land) == box.LAND_TILES
+    for face in drawn.land:
+        halves = [f"{half.terrain} {half.rails}".strip() for half in (face.left, face.right)]
+        assert face.name == ", ".join(halves)
+
+
+def test_the_outposts_of_the_chart_are_those_of_the_list() -> None:
+    written = board.TOML["outposts"]["tiles"]
+    assert len(chart().outposts) == len(written) == box.OUTPOST_TILES
+    for face, (_, name, produces, needs, waters, tracks) in zip(chart().outposts, written, strict=True):
+        assert face.name == name
+        assert sorted(face.produces) == sorted(produces)
+        assert sorted(face.needs) == sorted(needs)
+        assert set(face.waters) == set(waters)
+        assert set(face.tracks) == set(tracks)
+
+
+def test_an_edge_faces_the_cell_beside_it_and_a_port_that_looks_back() -> None:
+    for edge in chart().edges:
+        dx, dy = STEPS[edge.port]
+        assert (edge.dx + dx, edge.dy + dy) in ((0, 0), (1, 0)), edge
+
+
+def test_the_chart_can_be_sent_and_says_what_is_reconstructed() -> None:
+    sent = msgspec.json.decode(msgspec.json.encode(chart()))
+    assert sent["provides"] == {"wood": "forest", "food": "farm", "rock": "mountain"}
+    assert sent["status_points"] == [1, 3, 6]
+    assert any(source.startswith("reconstructed") for source in sent["sources"].values())
+
+
+# The view ----------------------------------------------------------------------------------------
+
+
+def test_a_link_is_seen_with_its_length_and_its_way() -> None:
+    world = in_a_row("Three Pines", "Larkspur")
+    (link,) = seen(world).links
+    assert set(link.ends) == {outpost_of("Three Pines"), outpost_of("Larkspur")}
+    assert (link.length, set(link.way)) == (2, {(2, 0), (3, 0)})
+    assert seen(in_a_row("Three Pines", "Larkspur", link="tiles")).links[0].length == 1
+
+
+@pytest.mark.parametrize("measure", ["icons", "tiles", "longest"])
+def test_ways_of_links_run_on_from_outpost_to_outpost(measure: str) -> None:
+    """Every way goes icon by icon, and the longest link is the one that scores."""
+    found = 0
+    for seed in range(8):
+        table = Match(GAME, ["random"], {"link": measure}, f"ways {seed}").play().table
+        assert isinstance(table, Pioneer)
+        links = view(table, None).links
+        assert max([link.length for link in links], default=0) == points(table).link
+        for link in links:
+            found += 1
+            assert all(abs(x - w) + abs(y - z) == 1 for (x, y), (w, z) in pairwise(link.way))
+            assert len(set(link.way)) == len(link.way)
+            if measure != "tiles":
+                assert link.length == len(link.way)
+    assert found
+
+
+def test_a_waterway_is_seen_with_its_icons_its_outposts_and_its_trade() -> None:
+    world = on_the_water()
+    (water,) = seen(world).waterways
+    assert set(water.icons) == {(2, 0), (3, 0), (4, 0), (5, 0)}
+    assert set(water.outposts) == {outpost_of("Coldwater Dock"), outpost_of("Mercy Landing")}
+    assert not water.trades
+    world.brought("Coldwater Dock", "food", "food").brought("Mercy Landing", "wood")
+    assert seen(world).waterways[0].trades
+    assert seen(world).points.water == 4
+
+
+def test_the_points_of_a_view_are_the_score() -> None:
+    world = on_the_water().brought("Coldwater Dock", "food", "food").brought("Mercy Landing", "wood")
+    world.discarded("L01", "L02", "L03")
+    told = seen(world).points
+    assert (told.towns, told.cities, told.water, told.discards) == (3, 6, 4, 1)
+    assert told.total == world.score() == 12
+    assert told.praise == "a homestead"
+
+
+# Previews ----------------------------------------------------------------------------------------
+
+
+def gains(world: World, words: str) -> str:
+    """What an answer would bring."""
+    return GAME.preview(world.table, GAME.read(words)).gains
+
+
+def test_a_tile_tells_the_link_it_makes_and_its_points() -> None:
+    world = World().land("L04", 2, 0).outpost("Three Pines", 0, 0).outpost("Larkspur", 6, 0).holding("L25")
+    assert world.refused("land 4,0") == "p4 Matching icon"
+    world = World().land("L04", 2, 0).outpost("Three Pines", 0, 0).outpost("Larkspur", 6, 0).holding("L42")
+    assert world.refused("land 4,0") == "p4 Matching icon"
+    world = World().land("L25", 2, 0).outpost("Three Pines", 0, 0).outpost("Larkspur", 6, 0).holding("L21")
+    assert gains(world, "land 4,0") == (
+        "1 matching icon, 2 tracks joined, a link from Three Pines to Larkspur, 4 points"
+    )
+
+
+def test_an_outpost_tells_its_link_and_its_points() -> None:
+    world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).stack("Three Pines").settling()
+    assert gains(world, "outpost 4,0") == "2 wood, a link from Three Pines to Larkspur, 3 points"
+
+
+def test_a_delivery_tells_the_cities_on_its_way() -> None:
+    world = in_a_row("Larkspur", "Hell's Furnace", "Sundowner", "Iron Kettle")
+    world.brought("Hell's Furnace", "wood", "food").brought("Sundowner", "rock", "food")
+    world.holds("Larkspur", "food").discarded("L01").shipping()
+    preview = GAME.preview(world.table, GAME.read("deliver food from Larkspur to Iron Kettle"))
+    assert preview.route == ("Hell's Furnace", "Sundowner")
+    assert preview.pays == "a tile of the supply as tax"
+    assert preview.gains == "a town, 1 point", "the tax is the second discard"
+
+
+@pytest.mark.parametrize("cities", range(32))
+def test_cities_lie_between_exactly_where_cities_join(cities: int) -> None:
+    """Five outposts in a row, some of them cities."""
+    names = ("Larkspur", "Hell's Furnace", "Sundowner", "Iron Kettle", "Three Pines")
+    world = in_a_row(*names)
+    for place, name in enumerate(names):
+        if cities >> place & 1:
+            world.brought(name, *chart().outposts[outpost_of(name)].needs)
+    lines = delivery.all_lines(world.table)
+    for one, source in enumerate(names):
+        for other, target in enumerate(names):
+            if abs(one - other) > 1:
+                ends = outpost_of(source), outpost_of(target)
+                found = [OUTPOST_NAMES[city] for city in delivery.cities_between(world.table, *ends)]
+                assert bool(found) == delivery.linked_through_cities(world.table, lines, *ends)
+                between = names[one + 1 : other] or names[other + 1 : one][::-1]
+                assert not found or found == list(between)
+
+
+# Deeds -------------------------------------------------------------------------------------------
+
+
+def lacks(world: World) -> dict[str, str]:
+    """What cannot be done, and why."""
+    return {deed.kind: deed.lack for deed in deeds(world.table) if deed.lack}
+
+
+def test_what_cannot_be_done_is_said_with_its_reason() -> None:
+    world = World().land("L01", 0, 0).stack("Hanover Hills").turn()
+    assert lacks(world) == {"PlaceOutpost": "Hanover Hills fits nowhere as the world stands."}
+    world = opened(draw_two="no")
+    assert lacks(world) == {"DrawTwo": "This table plays without the rule that lets you draw two."}
+
+
+def test_to_pass_is_called_by_what_it_means() -> None:
+    assert titles(opened(founding="ask"))["Pass"] == "Begin with an empty world"
+    world = World().land("L01", 0, 0).stack("Three Pines").settling()
+    assert titles(world)["Pass"] == "Leave it on the stack"
+    world = in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping()
+    assert titles(world)["Pass"] == "Send nothing"
+
+
+def titles(world: World) -> dict[str, str]:
+    """What can be done, by its name."""
+    question = pending(world.table)
+    assert isinstance(question, Decision)
+    return {deed.kind: deed.title for deed in deeds(world.table)}
+
+
+def test_a_preview_plays_nothing() -> None:
+    world = World().land("L25", 2, 0).outpost("Three Pines", 0, 0).outpost("Larkspur", 6, 0).holding("L21")
+    before = GAME.write_position(world.table)
+    for answer in pending(world.table).options(world.table):
+        GAME.preview(world.table, answer)
+        play(world.table.copy(), answer)
+    assert GAME.write_position(world.table) == before
