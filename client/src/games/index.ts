@@ -22,6 +22,8 @@ export interface Board {
   side?: () => Promise<{ default: Component<GameProps> }>;
   /** Kinds of answers the side asks for in its own way, so that no ticket is needed for them. */
   askedBySide?: readonly string[];
+  /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
+  listedBySide?: readonly string[];
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -38,9 +40,22 @@ export const boards: Record<string, Board> = {
         return { short: `${done}/${all}`, spoken: say("{done} of {all} goods delivered", { done, all }) };
       }),
   },
+  railways: {
+    board: () => import("./railways/Board.svelte"),
+    side: () => import("./railways/Side.svelte"),
+    askedBySide: ["KeepBaron"],
+    listedBySide: ["Deliver", "TakeCard"],
+    standing: (view) =>
+      view.players.map((player: { score: number; money: number }) => ({
+        short: say("{score} pts", { score: player.score }),
+        spoken: say("{score} points, {money} thousand dollars", { score: player.score, money: player.money }),
+      })),
+  },
 };
 
 /** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
 export const plainKinds: Record<string, readonly string[]> = {
   america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+  // Whatever is done on the map was shown with its bill before; only what one press does at once is asked about.
+  railways: ["BuildLink", "Deliver", "Urbanize", "Grow", "TakeCard", "KeepBaron", "TakeBond", "TakePoints", "TakeCash", "Done"],
 };
