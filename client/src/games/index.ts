@@ -47,7 +47,7 @@ export const boards: Record<string, Board> = {
     listedBySide: ["Deliver", "TakeCard"],
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
-        short: say("{score} pts", { score: player.score }),
+        short: String(player.score),
         spoken: say("{score} points, {money} thousand dollars", { score: player.score, money: player.money }),
       })),
   },

@@ -19,7 +19,7 @@ interface Box {
 /** Widths of letters in parts of the size of type; near enough for a book face. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += /[MWm@]/.test(letter) ? 0.86 : /[A-Z]/.test(letter) ? 0.66 : /[ijltfr.I ]/.test(letter) ? 0.32 : 0.52;
+  for (const letter of text) width += /[MWm@]/.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : /[ijltfr.I() ]/.test(letter) ? 0.35 : 0.56;
   return width;
 }
 
@@ -31,11 +31,11 @@ const overlap = (one: Box, other: Box): number =>
 export const RADIUS = 8.2;
 
 /** Names keep to these scales, in pixels to a unit, so that they do not dance while one zooms. */
-const STEP = 1.22;
+const STEP = 1.15;
 export const levelOf = (scale: number): number => STEP ** Math.floor(Math.log(Math.max(scale, 0.2)) / Math.log(STEP) + 0.001);
 
 /** The size of type at a level, in units of the map. */
-export const typeAt = (level: number): number => Math.max(12.4 / level, 4.1);
+export const typeAt = (level: number): number => Math.max(11.8 / level, 3.9);
 
 /** Across and down from a city, and how little one likes it. */
 const SPOTS: readonly [number, number, number][] = [
@@ -82,8 +82,9 @@ function place(land: Land, size: number): Label[] {
       const left = across > 0 ? at.x + gap * across : across < 0 ? at.x + gap * across - width : at.x - width / 2;
       const top = down < 0 ? at.y + down * gap - height : down > 0 ? at.y + down * gap : at.y - height / 2;
       const box = { left, right: left + width, top, bottom: top + height };
-      const wide = { ...box, left: box.left - size * 0.35, right: box.right + size * 0.35 };
+      const wide = { left: box.left - size * 0.5, right: box.right + size * 0.5, top: box.top - size * 0.2, bottom: box.bottom + size * 0.2 };
       let cost = like * size;
+      if (box.left < land.extent[0] - 68 || box.right > land.extent[2] + 72) cost += 1000;
       for (const other of placed) cost += overlap(wide, other) > 0 ? 1000 : 0;
       discs.forEach((disc, other) => (cost += overlap(box, disc) * (other === city ? 2 : 6)));
       if (best === null || cost < best.cost) {
