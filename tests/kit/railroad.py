@@ -1,0 +1,152 @@
+"""Somebody at the board of Transcontinental: builds and delivers on its map, takes the rest beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Locator
+
+from goldenspike.games.railways import GAME
+from goldenspike.games.railways.flow import ChooseAction
+from kit import saves
+from kit.browsing import Guest, Sight, Target
+
+WHOLE_GAME: Final = Path(__file__).parents[1] / "browser" / "transcontinental.game"
+"""A game of three bots in which every kind of answer could be given."""
+
+WIDE: Final = 17.32
+"""How wide a hex is in units of the map."""
+READY: Final = """
+([number, begun]) => {
+  const table = document.querySelector('[data-test="table"]');
+  if (table === null || Number(table.dataset.number) > number) return true;
+  const step = document.querySelector('[data-test="step"]');
+  return step !== null && (step.dataset.begun !== undefined) === begun;
+}
+"""
+
+
+@cache
+def before(kind: str) -> saves.Save:
+    """The written game where an answer of this kind may come next."""
+    return saves.cut(
+        GAME,
+        WHOLE_GAME.read_text(encoding="utf-8"),
+        lambda table, question, _: any(type(one).__name__ == kind for one in question.options(table)),
+    )
+
+
+@cache
+def in_turn(number: int) -> saves.Save:
+    """The written game after so many answers, at a seat's turn."""
+    return saves.cut(
+        GAME,
+        WHOLE_GAME.read_text(encoding="utf-8"),
+        lambda table, question, given: given >= number and isinstance(question, ChooseAction),
+    )
+
+
+class RailroadPlayer(Guest):
+    """Acts only on what the page shows."""
+
+    ON_MAP: Final = ("BuildLink", "Deliver", "Urbanize", "Grow")
+    IN_TWO: Final = ("BuildLink", "Deliver")
+    """From one city to another."""
+
+    def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
+        """Go on with a saved game, against bots."""
+        self.open("railways", *save.seating(bot), save=save.text)
+        self.no_guide()
+        return self.see()
+
+    def kinds(self, sight: Sight) -> list[str]:
+        """The kinds of answer the page offers now."""
+        barons = ["KeepBaron"] if self.part("barons").count() else []
+        return [*sight.deeds, *barons]
+
+    def use(self, kind: str, sight: Sight, rng: Any = None) -> None:
+        """Give an answer of this kind where the page has its place for it."""
+        if kind == "KeepBaron":
+            self.part("barons").locator("button[data-option]").first.click()
+        elif kind == "TakeCard":
+            self.any_of(self.part("display").locator("button[data-option]"), rng).click()
+        elif kind in self.ON_MAP:
+            self.on_map(kind, sight, rng)
+        else:
+            self.deed(kind).click()
+            if self.deed(kind).count() and self.part("options").count() and self.number == sight.number:
+                self.choose(0)
+        self.answered(sight.number)
+
+    def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
+        """Press a city, and where it takes two of them, another."""
+        self.deed(kind).click()
+        if not self.is_ready(sight.number, begun=False):
+            return
+        self.page.mouse.click(*self.place(self.shown(sight.number), rng))
+        if kind in self.IN_TWO and self.is_ready(sight.number, begun=True):
+            self.page.mouse.click(*self.place(self.shown(sight.number), rng))
+        chooser = self.part("chooser").locator("button[data-option]")
+        asked = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
+        chooser.first.or_(asked).or_(self.part("curtain")).first.wait_for()
+        if chooser.count():
+            chooser.first.click()
+
+    def is_ready(self, number: int, *, begun: bool) -> bool:
+        """Wait until the map asks for the first or the second city; not if the answer is given already."""
+        self.page.wait_for_function(READY, arg=[number, begun])
+        self.page.evaluate(
+            "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+        )
+        return self.number == number
+
+    def shown(self, number: int) -> list[Target]:
+        """The cities that are lit and can be pressed."""
+        return [target for target in self.see(number - 1).targets if target.there]
+
+    def place(self, targets: list[Target], rng: Any) -> tuple[float, float]:
+        """Where one of them is."""
+        assert targets, "nothing that is lit can be pressed"
+        target = targets[0] if rng is None else rng.choice(targets)
+        return target.x, target.y
+
+    def city(self, name: str) -> tuple[float, float]:
+        """Where a city's name stands on the screen, or rather its disc."""
+        spot = self.page.evaluate(
+            """(name) => {
+              const label = [...document.querySelectorAll('.names text')].find((one) => one.textContent === name);
+              return label ? [Number(label.dataset.x), Number(label.dataset.y)] : null;
+            }""",
+            name,
+        )
+        assert spot, f"{name} is not on the map that is shown"
+        return self.on_screen(spot[0], spot[1])
+
+    def on_screen(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the map, in pixels of the page."""
+        found = self.page.evaluate(
+            """([x, y]) => {
+              const sheet = document.querySelector('[data-test="board"] svg.pieces');
+              const at = new DOMPoint(x, y).matrixTransform(sheet.getScreenCTM());
+              return [at.x, at.y];
+            }""",
+            [x, y],
+        )
+        return found[0], found[1]
+
+    def press_city(self, name: str) -> None:
+        """Press a city by its name, lit or not."""
+        self.page.mouse.click(*self.city(name))
+
+    def press_beside(self, name: str) -> None:
+        """Press the hex beside a city to the west of it, or another that has no city."""
+        x, y = self.city(name)
+        one = self.on_screen(0, 0)
+        other = self.on_screen(WIDE, 0)
+        self.page.mouse.click(x - (other[0] - one[0]), y)
+
+    def any_of(self, found: Locator, rng: Any) -> Locator:
+        """One of several buttons."""
+        return found.first if rng is None else found.nth(rng.below(found.count()))
