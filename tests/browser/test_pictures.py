@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from goldenspike.core.registry import find
 from goldenspike.games.america.flow import ActionPhase
-from kit import saves
+from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -131,9 +131,39 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     expect(guest.part("result")).to_be_visible()
     camera.take("result")
 
-    for game, seats in {"montana": 2, "pioneer": 1, "railways": 2}.items():
+    rail_pictures(guest, camera)
+    for game, seats in {"montana": 2, "pioneer": 1}.items():
         save = in_mid_game(game, "random", 40, seats)
         guest.open(game, *save.seating("random"), save=save.text)
         guest.no_guide()
         guest.see()
         camera.take(game)
+
+
+def rail_pictures(guest: MapPlayer, camera: Camera) -> None:
+    """Transcontinental at its start, in the middle, with a link planned and a delivery, and near the end."""
+    person = railroad.RailroadPlayer(guest.page)
+    guest.open("railways", "me", "bot:greedy", "bot:greedy")
+    guest.no_guide()
+    guest.see()
+    camera.take("railways-opening")
+    save = railroad.in_turn(150)
+    guest.open("railways", *save.seating("greedy"), save=save.text)
+    sight = person.see()
+    camera.take("railways")
+    guest.deed("BuildLink").click()
+    person.is_ready(sight.number, begun=False)
+    guest.page.mouse.click(*person.place(person.shown(sight.number), None))
+    person.is_ready(sight.number, begun=True)
+    camera.take("railways-link")
+    guest.page.mouse.click(*person.place(person.shown(sight.number), None))
+    expect(guest.part("ticket")).to_be_visible()
+    camera.take("railways-plan")
+    save = railroad.in_turn(285)
+    guest.open("railways", *save.seating("greedy"), save=save.text)
+    person.see()
+    camera.take("railways-late")
+    guest.deed("Deliver").click()
+    guest.part("deliveries").locator("button[data-option]").first.click()
+    expect(guest.part("ticket")).to_be_visible()
+    camera.take("railways-delivery")

@@ -1,4 +1,4 @@
-"""Transcontinental on its board: every kind of answer, own routes, deliveries, phone, keys, and whole games."""
+"""Transcontinental on its board: every kind of answer, own routes, deliveries, phone, keys, whole games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_every_kind_of_answer(kind: str, tycoon: RailroadPlayer) -> None:
 
 
 def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlayer) -> None:
-    """Two cities are pressed; the price is on the map and in the plan, and nothing is built before one says so."""
+    """Two cities are pressed; the price is on the map and in the plan, and nothing is built at once."""
     sight = careful.go_on_from(railroad.in_turn(120))
     careful.deed("BuildLink").click()
     assert careful.is_ready(sight.number, begun=False)
@@ -91,8 +91,8 @@ def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
     careful.is_ready(sight.number, begun=False)
     careful.press_city("New York")
     careful.is_ready(sight.number, begun=True)
-    careful.page.keyboard.press("0")
-    careful.page.wait_for_timeout(250)
+    careful.page.get_by_role("button", name="Show the whole map").click()
+    careful.page.wait_for_timeout(400)
     careful.press_city("Seattle")
     expect(careful.part("why-not")).to_be_visible()
     expect(careful.part("why-rule")).to_be_visible()
@@ -195,7 +195,7 @@ def test_a_turn_by_keys(careful: RailroadPlayer) -> None:
 
 
 def chosen(person: RailroadPlayer, sight: Sight, used: set[str], rng: Rng) -> str:
-    """A kind of answer: what was never tried first, then building and delivering; a bond when there is no money."""
+    """A kind of answer: what was never tried first, then building and delivering, then anything."""
     kind: str
     kinds = person.kinds(sight)
     fresh = [kind for kind in kinds if kind not in used and kind not in ("Pass", "Done")]

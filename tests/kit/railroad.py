@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator
 
 from goldenspike.games.railways import GAME
+from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
 from goldenspike.games.railways.flow import ChooseAction
 from kit import saves
 from kit.browsing import Guest, Sight, Target
@@ -17,7 +18,8 @@ WHOLE_GAME: Final = Path(__file__).parents[1] / "browser" / "transcontinental.ga
 """A game of three bots in which every kind of answer could be given."""
 
 WIDE: Final = 17.32
-"""How wide a hex is in units of the map."""
+DOWN: Final = 15.0
+"""How wide a hex is in units of the map, and how far apart rows are."""
 READY: Final = """
 ([number, begun]) => {
   const table = document.querySelector('[data-test="table"]');
@@ -113,16 +115,9 @@ class RailroadPlayer(Guest):
         return target.x, target.y
 
     def city(self, name: str) -> tuple[float, float]:
-        """Where a city's name stands on the screen, or rather its disc."""
-        spot = self.page.evaluate(
-            """(name) => {
-              const label = [...document.querySelectorAll('.names text')].find((one) => one.textContent === name);
-              return label ? [Number(label.dataset.x), Number(label.dataset.y)] : null;
-            }""",
-            name,
-        )
-        assert spot, f"{name} is not on the map that is shown"
-        return self.on_screen(spot[0], spot[1])
+        """Where a city is on the screen."""
+        column, row = PLACES[CITY_HEX[CITY_BY_NAME[name]]]
+        return self.on_screen((column + row % 2 / 2) * WIDE, row * DOWN)
 
     def on_screen(self, x: float, y: float) -> tuple[float, float]:
         """A point of the map, in pixels of the page."""

@@ -1,4 +1,4 @@
-"""The chart lies on the map the rules play on, deeds say what is lacking, previews what prices are made of."""
+"""The chart lies on the map the rules play on; deeds and previews say what lacks, and what prices hold."""
 
 from __future__ import annotations
 

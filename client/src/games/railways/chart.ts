@@ -362,16 +362,16 @@ export class Land {
 
   // --------------------------------------------------------------------------------------------- track
 
-  /** The line of a link from city to city: from side to side of every hex, round its middle. */
+  /** The line of a link, from the edge of one city to that of the other: from side to side of every hex. */
   track(cities: [number, number], hexes: number[], aside: (one: number, other: number) => number = () => 0): string {
     const all = [this.chart.cities[cities[0]].hex, ...hexes, this.chart.cities[cities[1]].hex];
     const sides = all.slice(1).map((hex, i) => this.beside(all[i], hex, aside(all[i], hex)));
-    let line = `M${spot(this.cities[cities[0]])}L${spot(sides[0])}`;
+    let line = `M${spot(sides[0])}`;
     hexes.forEach((hex, i) => {
       const middle = between(this.hexes[hex], between(sides[i], sides[i + 1]), 0.35);
       line += `Q${spot(middle)} ${spot(sides[i + 1])}`;
     });
-    return `${line}L${spot(this.cities[cities[1]])}`;
+    return line;
   }
 
   /** The middle of a side, moved along it so that two tracks lie beside each other. */

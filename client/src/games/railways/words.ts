@@ -36,10 +36,13 @@ export function counted(chart: Chart, cubes: readonly number[]): string {
   return parts.join(", ");
 }
 
+/** The server's word for somebody who has given no name. */
+const NAMELESS = "you";
+
 /** A person by name, a bot by the colour it plays: the table tells all its stories by colours. */
 export function seatName(table: TableModel, seat: number): string {
   const info = table.info.seats[seat];
-  if (info?.sitter === "person" && !info.stand_in && info.name) return info.name;
+  if (info?.sitter === "person" && !info.stand_in && info.name && info.name !== NAMELESS) return info.name;
   return capital(info?.colour ?? say("nobody"));
 }
 
