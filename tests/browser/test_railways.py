@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -61,27 +62,42 @@ def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlaye
     careful.answered(sight.number)
 
 
+def begin_at(person: RailroadPlayer, city: str) -> Sight:
+    """A saved game; somebody wants to build a link from this city."""
+    sight = person.go_on_from(railroad.in_turn(200))
+    person.deed("BuildLink").click()
+    person.is_ready(sight.number, begun=False)
+    person.press_city(city)
+    person.is_ready(sight.number, begun=True)
+    return sight
+
+
+def both_routes_are_shown(person: RailroadPlayer, sight: Sight) -> None:
+    """The route of one's own and the cheapest, one beside the other; the chosen one is built."""
+    plan = person.part("ticket")
+    expect(plan.locator('[data-way][aria-pressed="true"]')).to_contain_text("Your route")
+    expect(plan.locator('[data-way][aria-pressed="false"]')).to_contain_text("Cheapest route")
+    plan.get_by_role("button", name="Do it").click()
+    person.answered(sight.number)
+    person.tab("log")
+    expect(person.part("log")).to_contain_text("builds Birmingham–Memphis with 4 tiles")
+
+
 def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
-    """A route drawn hex by hex is judged by the server and shown beside the cheapest one."""
-    sight = careful.go_on_from(railroad.in_turn(120))
-    careful.deed("BuildLink").click()
-    careful.is_ready(sight.number, begun=False)
-    words = careful.part("options").locator("button[data-option]").first.get_attribute("data-option")
-    assert words
-    one, other = words.removeprefix("build ").split("–")
-    targets = {target.option: target for target in careful.shown(sight.number)}
-    assert targets
-    careful.press_city(one)
-    careful.is_ready(sight.number, begun=True)
-    careful.press_beside(one)
-    expect(careful.part("step")).to_contain_text("by the price list")
-    careful.press_city(other)
-    plan = careful.part("ticket")
-    expect(plan.or_(careful.part("why-not")).first).to_be_visible()
-    if careful.part("why-not").count():
-        return
-    expect(plan).to_contain_text("Your route")
-    expect(plan).to_contain_text("Cheapest route")
+    """A hex is pressed on the way to the other city: the server judges the route."""
+    sight = begin_at(careful, "Birmingham")
+    careful.press_hex(42, 30)
+    expect(careful.part("step")).to_contain_text("1 tile, $2k by the price list")
+    careful.press_city("Memphis")
+    both_routes_are_shown(careful, sight)
+
+
+def test_a_route_is_drawn_with_the_mouse(careful: RailroadPlayer) -> None:
+    """With the pencil a drag lays hex after hex instead of moving the map."""
+    sight = begin_at(careful, "Birmingham")
+    careful.part("draw").click()
+    careful.drag((43, 30), (42, 30), (41, 30), (40, 29), (40, 28), (39, 27))
+    both_routes_are_shown(careful, sight)
 
 
 def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
@@ -232,9 +248,13 @@ def test_the_last_rounds_by_mouse(tycoon: RailroadPlayer) -> None:
 
 
 @pytest.mark.long
-def test_a_whole_game_by_mouse(tycoon: RailroadPlayer) -> None:
-    """From the first baron to the end, by the map and the panel."""
-    tycoon.open("railways", "me", "bot:greedy")
-    tycoon.no_guide()
-    used = play_on(tycoon, tycoon.see(), "a tycoon")
+@pytest.mark.parametrize("hand", ["mouse", "keys", "thumb"])
+def test_a_whole_game(hand: Literal["mouse", "keys", "thumb"], arrive: Arrive) -> None:
+    """From the first baron to the end: by mouse, by keys alone, and by thumb on a phone."""
+    guest = arrive(**(PHONE if hand == "thumb" else {}))
+    guest.prefer("one-click", "motion-still")
+    person = RailroadPlayer(guest.page, hand)
+    person.open("railways", "me", "bot:greedy")
+    person.no_guide()
+    used = play_on(person, person.see(), f"a tycoon with {hand}")
     assert used >= {"KeepBaron", "BuildLink", "Deliver", "TakeBond"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
@@ -51,11 +51,15 @@ def in_turn(number: int) -> saves.Save:
 
 
 class RailroadPlayer(Guest):
-    """Acts only on what the page shows."""
+    """Acts only on what the page shows: by mouse, by keys alone, or by thumb."""
 
     ON_MAP: Final = ("BuildLink", "Deliver", "Urbanize", "Grow")
     IN_TWO: Final = ("BuildLink", "Deliver")
     """From one city to another."""
+
+    def __init__(self, page: Page, hand: Literal["mouse", "keys", "thumb"] = "mouse") -> None:
+        super().__init__(page)
+        self.hand = hand
 
     def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
         """Go on with a saved game, against bots."""
@@ -68,33 +72,62 @@ class RailroadPlayer(Guest):
         barons = ["KeepBaron"] if self.part("barons").count() else []
         return [*sight.deeds, *barons]
 
+    # Answering -----------------------------------------------------------------------------------
+
     def use(self, kind: str, sight: Sight, rng: Any = None) -> None:
         """Give an answer of this kind where the page has its place for it."""
         if kind == "KeepBaron":
-            self.part("barons").locator("button[data-option]").first.click()
+            self.do(self.part("barons").locator("button[data-option]").first)
         elif kind == "TakeCard":
-            self.any_of(self.part("display").locator("button[data-option]"), rng).click()
+            self.do(self.any_of(self.part("display").locator("button[data-option]"), rng))
         elif kind in self.ON_MAP:
             self.on_map(kind, sight, rng)
         else:
-            self.deed(kind).click()
-            if self.deed(kind).count() and self.part("options").count() and self.number == sight.number:
-                self.choose(0)
+            self.do(self.deed(kind))
+            if self.part("options").count() and self.number == sight.number:
+                self.do(self.part("options").locator("button[data-option]").first)
         self.answered(sight.number)
+
+    def do(self, what: Locator) -> None:
+        """Press a button."""
+        if self.hand == "mouse":
+            what.click()
+        elif self.hand == "thumb":
+            what.tap()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
 
     def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
         """Press a city, and where it takes two of them, another."""
-        self.deed(kind).click()
+        self.do(self.deed(kind))
         if not self.is_ready(sight.number, begun=False):
             return
-        self.page.mouse.click(*self.place(self.shown(sight.number), rng))
-        if kind in self.IN_TWO and self.is_ready(sight.number, begun=True):
-            self.page.mouse.click(*self.place(self.shown(sight.number), rng))
+        done = self.press_one(sight.number, rng)
+        if done and kind in self.IN_TWO and self.is_ready(sight.number, begun=True):
+            self.press_one(sight.number, rng)
         chooser = self.part("chooser").locator("button[data-option]")
-        asked = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
-        chooser.first.or_(asked).or_(self.part("curtain")).first.wait_for()
+        given = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
+        chooser.first.or_(given).or_(self.part("curtain")).first.wait_for()
         if chooser.count():
-            chooser.first.click()
+            self.do(chooser.first)
+
+    def press_one(self, number: int, rng: Any) -> bool:
+        """Press something lit; where it all lies under something else, take the first of the list instead."""
+        lit = self.see(number - 1).targets
+        if self.hand == "keys":
+            self.do(self.any_of(self.page.locator("[data-target]"), rng))
+            return True
+        free = [target for target in lit if target.there]
+        if not free:
+            self.do(self.part("options").or_(self.part("deliveries")).locator("button[data-option]").first)
+            return False
+        spot = self.place(free, rng)
+        if self.hand == "mouse":
+            self.page.mouse.click(*spot)
+        else:
+            self.page.touchscreen.tap(*spot)
+        return True
 
     def is_ready(self, number: int, *, begun: bool) -> bool:
         """Wait until the map asks for the first or the second city; not if the answer is given already."""
@@ -103,6 +136,8 @@ class RailroadPlayer(Guest):
             "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
         )
         return self.number == number
+
+    # Looking -------------------------------------------------------------------------------------
 
     def shown(self, number: int) -> list[Target]:
         """The cities that are lit and can be pressed."""
@@ -116,7 +151,10 @@ class RailroadPlayer(Guest):
 
     def city(self, name: str) -> tuple[float, float]:
         """Where a city is on the screen."""
-        column, row = PLACES[CITY_HEX[CITY_BY_NAME[name]]]
+        return self.hex(*PLACES[CITY_HEX[CITY_BY_NAME[name]]])
+
+    def hex(self, column: int, row: int) -> tuple[float, float]:
+        """Where a hex is on the screen."""
         return self.on_screen((column + row % 2 / 2) * WIDE, row * DOWN)
 
     def on_screen(self, x: float, y: float) -> tuple[float, float]:
@@ -135,12 +173,18 @@ class RailroadPlayer(Guest):
         """Press a city by its name, lit or not."""
         self.page.mouse.click(*self.city(name))
 
-    def press_beside(self, name: str) -> None:
-        """Press the hex beside a city to the west of it, or another that has no city."""
-        x, y = self.city(name)
-        one = self.on_screen(0, 0)
-        other = self.on_screen(WIDE, 0)
-        self.page.mouse.click(x - (other[0] - one[0]), y)
+    def press_hex(self, column: int, row: int) -> None:
+        """Press a hex."""
+        self.page.mouse.click(*self.hex(column, row))
+
+    def drag(self, *hexes: tuple[int, int]) -> None:
+        """Hold the button down from hex to hex."""
+        mouse = self.page.mouse
+        mouse.move(*self.hex(*hexes[0]))
+        mouse.down()
+        for place in hexes[1:]:
+            mouse.move(*self.hex(*place), steps=3)
+        mouse.up()
 
     def any_of(self, found: Locator, rng: Any) -> Locator:
         """One of several buttons."""
