@@ -143,6 +143,38 @@ def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
     expect(careful.deed("BuildLink")).to_have_attribute("aria-pressed", "false")
 
 
+def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
+    """Two people at one screen: each sees two barons of their own, and nobody those of the other."""
+    tycoon.open("railways", "me", "me")
+    seen: list[list[str]] = []
+    for _ in range(2):
+        expect(tycoon.part("curtain")).to_be_visible()
+        expect(tycoon.part("barons")).to_have_count(0)
+        tycoon.lift_curtain()
+        if not seen:
+            tycoon.no_guide()
+        seen.append(tycoon.part("barons").locator("button").all_inner_texts())
+        assert len(seen[-1]) == 2
+        tycoon.part("barons").locator("button").first.click()
+    expect(tycoon.part("curtain")).to_be_visible()
+    assert not tycoon.page.get_by_text("secret baron").count()
+
+
+def test_looking_back_shows_the_board_as_it_was(careful: RailroadPlayer) -> None:
+    """A key goes back answer by answer; nothing is lit in the past."""
+    sight = careful.go_on_from(railroad.in_turn(120))
+    assert sight.targets
+    when = careful.part("when").inner_text()
+    for _ in range(12):
+        moment = careful.part("table").get_attribute("data-moment")
+        careful.page.keyboard.press("[")
+        expect(careful.part("table")).not_to_have_attribute("data-moment", moment or "")
+    expect(careful.part("when")).not_to_have_text(when)
+    expect(careful.page.locator("[data-target]")).to_have_count(0)
+    careful.page.keyboard.press("Escape")
+    expect(careful.part("when")).to_have_text(when)
+
+
 # Everybody ---------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,6 @@
 /** Names of the cities, set so that none runs into another or over a city: more of them the closer one looks. */
 
-import type { Land } from "./chart";
+import type { Land } from "./land";
 
 export interface Label {
   city: number;

@@ -2,7 +2,8 @@
 
 import type { SeatLook } from "../../art/seats";
 import type { Telling } from "../../lib/types";
-import type { Land, LinkView, Point, View } from "./chart";
+import type { LinkView, View } from "./chart";
+import type { Land, Point } from "./land";
 
 export interface Scene {
   /** An empty layer above the map for what only flies past. */
