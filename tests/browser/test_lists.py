@@ -1,4 +1,4 @@
-"""Whole games through the list of options: games without a board of their own, and all games by ear."""
+"""Whole games through the list of options: the play of whoever cannot see a board, or does without one."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
         player.page.keyboard.press("l")
     expect(player.part("text-view")).to_be_visible()
     rng = Rng(f"a person at {game}")
+    player.see()
+    if player.part("list-view").count():
+        player.page.keyboard.press("l")
+    expect(player.part("text-view")).to_be_visible()
     sight = player.see()
     while not sight.over:
         player.choose(chosen(sight, rng))

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from goldenspike.core.registry import find
 from goldenspike.games.america.flow import ActionPhase
-from kit import saves
+from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -180,14 +180,18 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     camera.take("result")
 
     montana_pictures(guest, camera)
-    for game, seats in {"pioneer": 1, "railways": 2}.items():
-        bot, answers = ("greedy", 150) if game == "pioneer" else ("random", 40)
-        save = in_mid_game(game, bot, answers, seats)
-        guest.open(game, *save.seating("random"), save=save.text)
-        guest.no_guide()
-        guest.see()
-        camera.take(game)
+    pioneer_pictures(guest, camera)
+    rail_pictures(guest, camera)
+    camera.page("daily", "/daily")
 
+
+def pioneer_pictures(guest: MapPlayer, camera: Camera) -> None:
+    """Pioneer Rails at its start, in the middle, late and at its end."""
+    save = in_mid_game("pioneer", "greedy", 150, 1)
+    guest.open("pioneer", "me", save=save.text)
+    guest.no_guide()
+    guest.see()
+    camera.take("pioneer")
     guest.open("pioneer", "me")
     expect(guest.part("hand")).to_be_visible()
     guest.part("hand").get_by_role("button", name="Draw", exact=True).click()
@@ -206,4 +210,32 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     guest.part("doubt").get_by_role("button", name="Do it", exact=True).click()
     guest.part("close-result").click()
     camera.take("pioneer-end")
-    camera.page("daily", "/daily")
+
+
+def rail_pictures(guest: MapPlayer, camera: Camera) -> None:
+    """Transcontinental at its start, in the middle, with a link planned and a delivery, and near the end."""
+    person = railroad.RailroadPlayer(guest.page)
+    guest.open("railways", "me", "bot:greedy", "bot:greedy")
+    guest.no_guide()
+    guest.see()
+    camera.take("railways-opening")
+    save = railroad.in_turn(150)
+    guest.open("railways", *save.seating("greedy"), save=save.text)
+    sight = person.see()
+    camera.take("railways")
+    guest.deed("BuildLink").click()
+    person.is_ready(sight.number, begun=False)
+    guest.page.mouse.click(*person.place(person.shown(sight.number), None))
+    person.is_ready(sight.number, begun=True)
+    camera.take("railways-link")
+    guest.page.mouse.click(*person.place(person.shown(sight.number), None))
+    expect(guest.part("ticket")).to_be_visible()
+    camera.take("railways-plan")
+    save = railroad.in_turn(285)
+    guest.open("railways", *save.seating("greedy"), save=save.text)
+    person.see()
+    camera.take("railways-late")
+    guest.deed("Deliver").click()
+    guest.part("deliveries").locator("button[data-option]").first.click()
+    expect(guest.part("ticket")).to_be_visible()
+    camera.take("railways-delivery")

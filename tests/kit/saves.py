@@ -67,6 +67,20 @@ def before(
     raise AssertionError("No game comes to the wanted question.")
 
 
+def cut(game: Game, text: str, wanted: Wanted) -> Save:
+    """A whole game that was written down, up to the first wanted question."""
+    record = notation.read(text, lambda _: game)
+    table = game.open(len(record.players), record.options)
+    for number, answer in enumerate(record.answers):
+        question = pending(table)
+        if isinstance(question, Decision) and wanted(table, question, number):
+            record.answers = record.answers[:number]
+            record.speakers, record.result = record.speakers[:number], ""
+            return Save(notation.write(game, record), question.seat, len(record.players))
+        play(table, answer)
+    raise AssertionError("The game does not come to the wanted question.")
+
+
 def before_answer(game: Game, kind: str, **options: str) -> Save:
     """A game in which an answer of this kind comes next if somebody likes."""
     return before(

@@ -33,6 +33,8 @@ export interface Board {
   ledger?: () => Promise<{ default: Component<GameProps> }>;
   /** What is asked, as somebody says it who sees one's own cards; what others are asked is the server's to word. */
   asking?: (table: TableModel) => Asking;
+  /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
+  listedBySide?: readonly string[];
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -67,6 +69,17 @@ export const boards: Record<string, Board> = {
     side: () => import("./pioneer/Side.svelte"),
     standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
   },
+  railways: {
+    board: () => import("./railways/Board.svelte"),
+    side: () => import("./railways/Side.svelte"),
+    askedBySide: ["KeepBaron"],
+    listedBySide: ["Deliver", "TakeCard"],
+    standing: (view) =>
+      view.players.map((player: { score: number; money: number }) => ({
+        short: String(player.score),
+        spoken: say("{score} points, {money} thousand dollars", { score: player.score, money: player.money }),
+      })),
+  },
 };
 
 /** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
@@ -74,4 +87,6 @@ export const plainKinds: Record<string, readonly string[]> = {
   america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
   montana: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
   pioneer: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"],
+  // Whatever is done on the map was shown with its bill before; only what one press does at once is asked about.
+  railways: ["BuildLink", "Deliver", "Urbanize", "Grow", "TakeCard", "KeepBaron", "TakeBond", "TakePoints", "TakeCash", "Done"],
 };

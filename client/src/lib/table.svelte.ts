@@ -163,12 +163,16 @@ export class TableModel {
     else this.selected = choice;
   }
 
-  /** Choose a kind of answer by its button: a single option is done, of several the board lights them. */
+  /**
+   * Choose a kind of answer by its button: a single option is done, or shown first if there is a bill to read; of
+   * several the board lights them.
+   */
   chooseKind(deed: Deed): void {
     const choices = this.options.filter((choice) => choice.kind === deed.kind);
     this.selected = null;
     this.chooser = null;
-    if (choices.length === 1) void this.submit(choices[0]);
+    if (choices.length === 1 && choices[0].notes.length > 0) this.choose(choices[0]);
+    else if (choices.length === 1) void this.submit(choices[0]);
     else this.kind = this.kind === deed.kind ? null : deed.kind;
   }
 

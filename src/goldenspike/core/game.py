@@ -52,6 +52,8 @@ class Preview(msgspec.Struct, frozen=True):
     pays: str = ""
     gains: str = ""
     route: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the price and the gain are made of, line by line, and how sure they are."""
 
 
 class Deed(msgspec.Struct, frozen=True):

@@ -177,6 +177,7 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
         gains=preview.gains,
         route=list(preview.route),
         action=option,
+        notes=list(preview.notes),
     )
 
 

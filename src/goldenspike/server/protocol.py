@@ -365,6 +365,8 @@ class Choice(Struct, frozen=True):
     gains: str
     route: list[str]
     action: Any
+    notes: list[str] = []
+    """What the price and the gain are made of, line by line."""
 
 
 class Deed(Struct, frozen=True):

@@ -112,7 +112,7 @@ class Room:
             self.course.take_up(table, [self.game.read(answer.words) for answer in saved.answers])
             lines.extend(self.journal.saved(saved.answers, 1))
             position = self._position(self.course.begin(), lines[-1].number)
-            self.dice = TableDice(self.game, self.kept.secret, self.course.table)
+            self.dice = TableDice(self.game, self.kept.secret, self.course.table, self.kept.day)
         self._note(self.course.begin())
         await self.store.keep(Change(self.kept, new=True, lines=lines, position=position))
         told = [showing.events_of(self.game, line.told) for line in lines if line.kind == "answer"]
@@ -132,7 +132,7 @@ class Room:
         self.course.accept(ahead)
         if self.kept.begun_at and self.game.deal is not None:
             begun = self.course.table_at(self.kept.begun_at)
-            self.dice = TableDice(self.game, self.kept.secret, begun)
+            self.dice = TableDice(self.game, self.kept.secret, begun, self.kept.day)
         self.clock.resume()
 
     def go_on(self) -> None:

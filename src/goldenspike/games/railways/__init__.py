@@ -10,7 +10,9 @@ from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.bot import evaluate, terms, weigh
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
+from goldenspike.games.railways.chart import chart
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
+from goldenspike.games.railways.deeds import deeds
 from goldenspike.games.railways.describe import describe
 from goldenspike.games.railways.events import EVERY_EVENT
 from goldenspike.games.railways.laws import faults
@@ -121,6 +123,8 @@ GAME = Game(
     faults=faults,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
+    deeds=deeds,
+    chart=chart,
     hidden="barons",
     figures=_figures,
     every_action=EVERY_ACTION,

@@ -9,14 +9,26 @@ from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
 from goldenspike.games.railways import flow, notation
-from goldenspike.games.railways.board import CITY_NAMES, HEX_NAMES, HOTEL_CITY
+from goldenspike.games.railways.board import (
+    CITY_NAMES,
+    EAST_COAST,
+    HEX_NAMES,
+    HOTEL_CITY,
+    LINE_FROM,
+    LINE_TO,
+    TERRAIN,
+    WEST_COAST,
+)
 from goldenspike.games.railways.box import (
     BARONS,
     BOND,
+    BONUS_NAMES,
+    BONUS_POINTS,
     BOOMTOWN,
     BUYBACK_PRICES,
     CITY_GROWTH,
     COAL_FUELED,
+    COAST_TO_COAST,
     COLOURS,
     ENGINE_NAMES,
     EXECUTIVE,
@@ -28,17 +40,25 @@ from goldenspike.games.railways.box import (
     HOTEL_POINTS,
     INTEREST,
     LAND_GRANT,
+    LEVELS,
+    LINE_NAMES,
+    LINE_POINTS,
     NEW_INDUSTRY,
+    NOBODY,
     PERFECT_ENGINEERING,
     POINTS_A_LINK,
+    SUPER_CHIEF,
     SUTTERS_CUBES,
     SUTTERS_MILL,
+    TERRAIN_NAMES,
     TUNNEL_ENGINEER,
     URBANIZE_CUBES,
     dollars,
 )
 from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, money, track
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, outcomes, track
+from goldenspike.games.railways.rules.network import railroad_of
+from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE
 from goldenspike.games.railways.state import Railways
 
 CARD_GAINS: Final[dict[int, str]] = {
@@ -100,6 +120,9 @@ def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Prev
     return Preview(words)
 
 
+# Links -------------------------------------------------------------------------------------------
+
+
 def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, words: str) -> Preview:
     plan = track.plan_link(table, question.seat, question.slot, question.more, answer)
     if not isinstance(plan, track.Plan):
@@ -109,8 +132,50 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
         gains.append("by perfect engineering")
     if plan.turns > 1:
         gains.append(f"for {plan.turns} turns")
+    joined = _joined(table, question.seat, answer)
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
-    return Preview(words, dollars(plan.price), " ".join(gains), route)
+    gained = "; ".join([" ".join(gains), *joined])
+    return Preview(words, dollars(plan.price), gained, route, _bill(plan, track.tariff_of(answer)))
+
+
+def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
+    """base Terrain, v23 Unconnected start: what the price of a link is made of."""
+    tiles = TILE_PRICE[tariff]
+    parts = []
+    for terrain, name in enumerate(TERRAIN_NAMES):
+        prices = [tiles[place] for place in plan.route.hexes if TERRAIN[place] == terrain]
+        if prices:
+            parts.append(f"{plural(len(prices), f'{name} tile')} {dollars(sum(prices))}")
+    ridges = plan.route.price - sum([tiles[place] for place in plan.route.hexes])
+    if ridges:
+        parts.append(f"{plural(ridges // RIDGE_FEE[tariff], 'ridge')} {dollars(ridges)}")
+    if plan.price > plan.route.price:
+        parts.append(f"unconnected start {dollars(plan.price - plan.route.price)}")
+    return tuple(parts)
+
+
+def _joined(table: Railways, seat: Seat, answer: say.BuildLink) -> list[str]:
+    """line Major lines, line Coast to coast: what the link would be the first to join."""
+    railroad = railroad_of(table, seat)
+    cities = [*railroad.joined_to(answer.start), *railroad.joined_to(answer.end)]
+    found = [
+        f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
+        for line in range(len(LINE_NAMES))
+        if table.line_owner[line] == NOBODY
+        and lines.meets(cities, LINE_FROM[line])
+        and lines.meets(cities, LINE_TO[line])
+    ]
+    if (
+        not table.players[seat].coast
+        and table.coast_lines < len(COAST_TO_COAST)
+        and lines.meets(cities, EAST_COAST)
+        and lines.meets(cities, WEST_COAST)
+    ):
+        found.append(f"coast to coast {plural(COAST_TO_COAST[table.coast_lines], 'point')}")
+    return found
+
+
+# Deliveries --------------------------------------------------------------------------------------
 
 
 def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> Preview:
@@ -126,7 +191,50 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         if points and other != seat
     ]
     route = tuple([CITY_NAMES[city] for city in (answer.start, *answer.cities)])
-    return Preview(words, gains="; ".join([", ".join(own), *others]), route=route)
+    notes = (
+        *_earnings(table, seat, answer, gained),
+        _range(table, seat, answer),
+        _certainty(table, seat, answer),
+    )
+    return Preview(words, "", "; ".join([", ".join(own), *others]), route, notes)
+
+
+def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str]:
+    """base Points for links and all else that a delivery brings: for whom, and for what."""
+    notes = []
+    for owner in table.clockwise(seat):
+        if gained.links[owner]:
+            points, links = plural(gained.link_points[owner], "point"), plural(gained.links[owner], "link")
+            notes.append(f"{COLOURS[owner]} {points} for {links}")
+    if gained.settler:
+        notes.append(f"{plural(gained.settler, 'point')} for the settler")
+    if gained.hotel != NOBODY:
+        notes.append(f"{COLOURS[gained.hotel]} {plural(HOTEL_POINTS, 'point')} for the hotel")
+    if gained.bounty != NOBODY:
+        notes.append(f"{plural(gained.bounty_points, 'point')} for the bounty")
+    notes.extend([f"{BONUS_NAMES[bonus]} {plural(BONUS_POINTS[bonus], 'point')}" for bonus in gained.bonuses])
+    if gained.settlers:
+        notes.append(f"{plural(gained.settlers, 'settler')} will come to {CITY_NAMES[answer.start]}")
+    return notes
+
+
+def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
+    """base Engine: how much of the engine's range is used."""
+    engine = table.players[seat].engine
+    if engine == SUPER_CHIEF:
+        return f"{plural(len(answer.cities), 'link')}, and the Super-Chief goes any number"
+    return f"{len(answer.cities)} of the {plural(LEVELS[engine], 'link')} your engine goes"
+
+
+def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
+    """Whether every outcome worth having was found for this cube, or the search was cut short."""
+    for front in outcomes.fronts_of(table, seat):
+        listed = front.deliveries
+        if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
+            if front.is_complete:
+                return "every way of this cube was weighed"
+            return f"the search stopped after {front.steps:,} steps: there may be other ways worth having"
+    return "no way of this cube is listed"
 
 
 def _urbanize(table: Railways, question: Decision, words: str) -> Preview:

@@ -1,0 +1,324 @@
+/** Where the parts of the map lie in the drawing: hexes, land of a kind, ridges, tracks. */
+
+import type { Action } from "../../lib/types";
+import type { Chart, LinkView, Tariff } from "./chart";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A side of a hex in the drawing, and its width; rows stand one and a half sides apart. */
+export const SIDE = 10;
+export const WIDE = SIDE * Math.sqrt(3);
+const DOWN = SIDE * 1.5;
+
+/** The corners of a hex around its middle, from the top clockwise; side n lies between corners n+1 and n+2. */
+const CORNERS: readonly Point[] = Array.from({ length: 6 }, (_, corner) => ({
+  x: SIDE * Math.sin((corner * Math.PI) / 3),
+  y: -SIDE * Math.cos((corner * Math.PI) / 3),
+}));
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const spot = (at: Point) => `${round(at.x)} ${round(at.y)}`;
+const between = (one: Point, other: Point, part = 0.5): Point => ({
+  x: one.x + (other.x - one.x) * part,
+  y: one.y + (other.y - one.y) * part,
+});
+
+/** The hexes beside one, by side: east, south-east, south-west, west, north-west, north-east. */
+function beside([column, row]: readonly [number, number]): [number, number][] {
+  const shift = row & 1;
+  return [
+    [column + 1, row],
+    [column + shift, row + 1],
+    [column + shift - 1, row + 1],
+    [column - 1, row],
+    [column + shift - 1, row - 1],
+    [column + shift, row - 1],
+  ];
+}
+
+const key = (column: number, row: number) => column * 64 + row;
+
+/** The chart in units of the drawing, with what the drawing asks for often. All of it is worked out once. */
+export class Land {
+  readonly hexes: Point[];
+  readonly cities: Point[];
+  /** The city on each hex that has one. */
+  readonly cityOn = new Map<number, number>();
+  /** The hexes beside each hex by side; -1 where there is none. */
+  readonly near: number[][];
+  readonly extent: readonly [number, number, number, number];
+  private readonly at = new Map<number, number>();
+  private readonly crests: Set<string>;
+  private readonly byName = new Map<string, number>();
+
+  constructor(readonly chart: Chart) {
+    this.hexes = chart.hexes.map(([column, row]) => ({ x: (column + (row & 1) / 2) * WIDE, y: row * DOWN }));
+    chart.hexes.forEach(([column, row], id) => {
+      this.at.set(key(column, row), id);
+      this.byName.set(`${column}.${row}`, id);
+    });
+    this.near = chart.hexes.map((place) => beside(place).map(([column, row]) => this.at.get(key(column, row)) ?? -1));
+    this.cities = chart.cities.map((city) => this.hexes[city.hex]);
+    chart.cities.forEach((city, id) => this.cityOn.set(city.hex, id));
+    this.crests = new Set(chart.ridges.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+    const [xs, ys] = [this.hexes.map((hex) => hex.x), this.hexes.map((hex) => hex.y)];
+    this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  }
+
+  terrain(hex: number): number {
+    return Number(this.chart.terrain[hex]);
+  }
+
+  /** The hex under a point, found by its coordinates; -1 if there is none. */
+  hexAt(x: number, y: number): number {
+    const row = Math.round(y / DOWN);
+    let best = -1;
+    let least = SIDE;
+    for (const near of [row - 1, row, row + 1]) {
+      const column = Math.round(x / WIDE - (near & 1) / 2);
+      const id = this.at.get(key(column, near));
+      if (id === undefined) continue;
+      const apart = Math.hypot(this.hexes[id].x - x, this.hexes[id].y - y);
+      if (apart < least) [best, least] = [id, apart];
+    }
+    return best;
+  }
+
+  /** The city nearest to a point within reach; -1 if there is none. */
+  cityNear(x: number, y: number, reach: number): number {
+    let best = -1;
+    let least = reach;
+    this.cities.forEach((at, id) => {
+      const apart = Math.hypot(at.x - x, at.y - y);
+      if (apart < least) [best, least] = [id, apart];
+    });
+    return best;
+  }
+
+  hexByName(name: string): number {
+    return this.byName.get(name) ?? -1;
+  }
+
+  hexName(hex: number): string {
+    return this.chart.hexes[hex].join(".");
+  }
+
+  touch(one: number, other: number): boolean {
+    return this.near[one].includes(other);
+  }
+
+  /** The hexes of a shortest line to another one, that one included; past cities and what is to be avoided. */
+  steps(start: number, goal: number, avoid: number[]): number[] {
+    const before = new Map<number, number>([[start, start]]);
+    const queue = [start];
+    for (const hex of queue) {
+      if (hex === goal) break;
+      for (const next of this.near[hex]) {
+        if (next < 0 || before.has(next) || avoid.includes(next) || (this.cityOn.has(next) && next !== goal)) continue;
+        before.set(next, hex);
+        queue.push(next);
+      }
+    }
+    if (!before.has(goal)) return [];
+    const way: number[] = [];
+    for (let hex = goal; hex !== start; hex = before.get(hex)!) way.unshift(hex);
+    return way;
+  }
+
+  isRidge(one: number, other: number): boolean {
+    return this.crests.has(`${one} ${other}`);
+  }
+
+  /** The middle of the side between two hexes. */
+  border(one: number, other: number): Point {
+    return between(this.hexes[one], this.hexes[other]);
+  }
+
+  // ------------------------------------------------------------------------------------------ outlines
+
+  /** Closed lines around hexes, each a list of corners. */
+  private loops(inside: (hex: number) => boolean): Point[][] {
+    const next = new Map<string, { to: string; point: Point }>();
+    this.hexes.forEach((at, hex) => {
+      if (!inside(hex)) return;
+      this.near[hex].forEach((other, side) => {
+        if (other >= 0 && inside(other)) return;
+        const [one, two] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]];
+        const from = { x: at.x + one.x, y: at.y + one.y };
+        const to = { x: at.x + two.x, y: at.y + two.y };
+        next.set(spot({ x: Math.round(from.x), y: Math.round(from.y) }), {
+          to: spot({ x: Math.round(to.x), y: Math.round(to.y) }),
+          point: from,
+        });
+      });
+    });
+    const found: Point[][] = [];
+    while (next.size > 0) {
+      const loop: Point[] = [];
+      let [at] = next.keys();
+      for (let edge = next.get(at); edge; edge = next.get(at)) {
+        loop.push(edge.point);
+        next.delete(at);
+        at = edge.to;
+      }
+      found.push(loop);
+    }
+    return found;
+  }
+
+  /** One path around all hexes of a kind, its corners rounded as an engraver would. */
+  outline(inside: (hex: number) => boolean): string {
+    return this.loops(inside)
+      .map((loop) => {
+        const size = loop.length;
+        const middles = loop.map((point, i) => between(point, loop[(i + 1) % size]));
+        const start = between(middles[size - 1], middles[0]);
+        return `M${spot(start)}${middles.map((at, i) => `Q${spot(at)} ${spot(between(at, middles[(i + 1) % size]))}`).join("")}Z`;
+      })
+      .join("");
+  }
+
+  /** Every side of every hex, in one path. */
+  grid(): string {
+    const parts: string[] = [];
+    this.hexes.forEach((at, hex) => {
+      const corner = (n: number) => spot({ x: at.x + CORNERS[n % 6].x, y: at.y + CORNERS[n % 6].y });
+      // Three sides of its own, and those where nobody else draws them.
+      this.near[hex].forEach((other, side) => {
+        if (side < 3 || other < 0) parts.push(`M${corner(side + 1)}L${corner(side + 2)}`);
+      });
+    });
+    return parts.join("");
+  }
+
+  /** The crest lines, in one path, and the strokes down both their slopes in another. */
+  ridges(): { crest: string; slopes: string } {
+    const crest: string[] = [];
+    const slopes: string[] = [];
+    for (const [one, other] of this.chart.ridges) {
+      const side = this.near[one].indexOf(other);
+      const at = this.hexes[one];
+      const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));
+      crest.push(`M${spot(from)}L${spot(to)}`);
+      const across = { x: (this.hexes[other].x - at.x) / WIDE, y: (this.hexes[other].y - at.y) / WIDE };
+      for (const part of [0.14, 0.38, 0.62, 0.86]) {
+        const on = between(from, to, part);
+        slopes.push(`M${spot({ x: on.x - across.x * 2.3, y: on.y - across.y * 2.3 })}L${spot({ x: on.x + across.x * 2.3, y: on.y + across.y * 2.3 })}`);
+      }
+    }
+    return { crest: crest.join(""), slopes: slopes.join("") };
+  }
+
+  isEastern(hex: number): boolean {
+    const [column, row] = this.chart.hexes[hex];
+    return column >= (this.chart.seam[row] ?? 0);
+  }
+
+  /** Where East and West meet: the sides between hexes of both, as one path. */
+  seam(): string {
+    const parts: string[] = [];
+    this.hexes.forEach((at, hex) => {
+      if (!this.isEastern(hex)) return;
+      this.near[hex].forEach((other, side) => {
+        if (other < 0 || this.isEastern(other)) return;
+        const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));
+        parts.push(`M${spot(from)}L${spot(to)}`);
+      });
+    });
+    return parts.join("");
+  }
+
+  // --------------------------------------------------------------------------------------------- track
+
+  /** The line of a link, from the edge of one city to that of the other: from side to side of every hex. */
+  track(cities: [number, number], hexes: number[], aside: (one: number, other: number) => number = () => 0): string {
+    const all = [this.chart.cities[cities[0]].hex, ...hexes, this.chart.cities[cities[1]].hex];
+    const sides = all.slice(1).map((hex, i) => this.beside(all[i], hex, aside(all[i], hex)));
+    let line = `M${spot(sides[0])}`;
+    hexes.forEach((hex, i) => {
+      const middle = between(this.hexes[hex], between(sides[i], sides[i + 1]), 0.35);
+      line += `Q${spot(middle)} ${spot(sides[i + 1])}`;
+    });
+    return line;
+  }
+
+  /** The middle of a side, moved along it so that two tracks lie beside each other. */
+  private beside(one: number, other: number, away: number): Point {
+    const at = this.border(one, other);
+    if (away === 0) return at;
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const [x, y] = [this.hexes[high].x - this.hexes[low].x, this.hexes[high].y - this.hexes[low].y];
+    return { x: at.x - (y / WIDE) * away, y: at.y + (x / WIDE) * away };
+  }
+
+  /** All links by owner, one path each: where two share a side they lie beside each other. */
+  railroads(links: LinkView[], seats: number): string[] {
+    const users = new Map<string, number[]>();
+    const side = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+    const whole = (link: LinkView) => [this.chart.cities[link.start].hex, ...link.hexes, this.chart.cities[link.end].hex];
+    links.forEach((link, id) => {
+      const all = whole(link);
+      all.slice(1).forEach((hex, i) => {
+        const name = side(all[i], hex);
+        users.set(name, [...(users.get(name) ?? []), id]);
+      });
+    });
+    const paths = Array.from({ length: seats }, () => "");
+    links.forEach((link, id) => {
+      paths[link.owner] += this.track([link.start, link.end], link.hexes, (one, other) => {
+        const sharing = users.get(side(one, other))!;
+        return (sharing.indexOf(id) - (sharing.length - 1) / 2) * 4.6;
+      });
+    });
+    return paths;
+  }
+
+  /** The points a cube passes on its way over links, city by city and hex by hex. */
+  way(start: number, cities: number[], owners: number[], links: LinkView[]): Point[] {
+    const points = [this.cities[start]];
+    let here = start;
+    cities.forEach((city, i) => {
+      const link = links.find(
+        (one) => one.owner === owners[i] && ((one.start === here && one.end === city) || (one.start === city && one.end === here)),
+      );
+      const hexes = link ? (link.start === here ? link.hexes : [...link.hexes].reverse()) : [];
+      points.push(...hexes.map((hex) => this.hexes[hex]), this.cities[city]);
+      here = city;
+    });
+    return points;
+  }
+}
+
+/** The corners of a hex around a point, as a closed path. */
+export const hexPath = (at: Point, part = 1): string =>
+  `M${CORNERS.map((corner) => spot({ x: at.x + corner.x * part, y: at.y + corner.y * part })).join("L")}Z`;
+
+/** The price list that counts for a link. */
+export function tariffOf(chart: Chart, action: Action): Tariff {
+  return chart.tariffs.find((one) => one.grant === Boolean(action.grant) && one.tunnel === Boolean(action.tunnel))!;
+}
+
+/** What a tile and the ridges before it cost by the price list, hex by hex, and the last ridge before the city. */
+export interface Toll {
+  at: Point;
+  price: number;
+  ridge: boolean;
+}
+
+export function tolls(land: Land, ends: [number, number | null], hexes: number[], tariff: Tariff): Toll[] {
+  const found: Toll[] = [];
+  let before = land.chart.cities[ends[0]].hex;
+  const cross = (hex: number) => {
+    if (land.isRidge(before, hex)) found.push({ at: land.border(before, hex), price: tariff.ridge, ridge: true });
+    before = hex;
+  };
+  for (const hex of hexes) {
+    cross(hex);
+    found.push({ at: land.hexes[hex], price: tariff.tiles[land.terrain(hex)], ridge: false });
+  }
+  if (ends[1] !== null) cross(land.chart.cities[ends[1]].hex);
+  return found;
+}

@@ -1,0 +1,293 @@
+"""Transcontinental on its board: every kind of answer, own routes, deliveries, phone, keys, whole games."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
+
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.deeds import TITLES
+from kit import railroad
+from kit.browsing import Arrive, MapPlayer, Sight
+from kit.railroad import RailroadPlayer
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAST_ROUNDS = 285
+"""Answers after which the written game has about a round to go."""
+
+
+@pytest.fixture
+def tycoon(player: MapPlayer) -> RailroadPlayer:
+    """Somebody at a desk who wants to be asked nothing twice."""
+    return RailroadPlayer(player.page)
+
+
+@pytest.fixture
+def careful(guest: MapPlayer) -> RailroadPlayer:
+    """Somebody at a desk who looks at what an answer means before giving it."""
+    guest.prefer("motion-still")
+    return RailroadPlayer(guest.page)
+
+
+@pytest.mark.parametrize("kind", TITLES)
+def test_every_kind_of_answer(kind: str, tycoon: RailroadPlayer) -> None:
+    """A saved game that comes to it next; the person gives it by the map or the panel beside it."""
+    sight = tycoon.go_on_from(railroad.before(kind))
+    assert kind in tycoon.kinds(sight)
+    tycoon.use(kind, sight)
+    assert tycoon.number > sight.number
+
+
+# Links and deliveries ----------------------------------------------------------------------------
+
+
+def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlayer) -> None:
+    """Two cities are pressed; the price is on the map and in the plan, and nothing is built at once."""
+    sight = careful.go_on_from(railroad.in_turn(120))
+    careful.deed("BuildLink").click()
+    assert careful.is_ready(sight.number, begun=False)
+    careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
+    assert careful.is_ready(sight.number, begun=True)
+    careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
+    plan = careful.part("ticket")
+    expect(plan).to_contain_text("Cheapest route")
+    expect(plan).to_contain_text(re.compile(r"tiles? \$\d+,000"))
+    assert careful.page.locator(".toll").count() > 0
+    assert careful.number == sight.number
+    plan.get_by_role("button", name="Do it").click()
+    careful.answered(sight.number)
+
+
+def begin_at(person: RailroadPlayer, city: str) -> Sight:
+    """A saved game; somebody wants to build a link from this city."""
+    sight = person.go_on_from(railroad.in_turn(200))
+    person.deed("BuildLink").click()
+    person.is_ready(sight.number, begun=False)
+    person.press_city(city)
+    person.is_ready(sight.number, begun=True)
+    return sight
+
+
+def both_routes_are_shown(person: RailroadPlayer, sight: Sight) -> None:
+    """The route of one's own and the cheapest, one beside the other; the chosen one is built."""
+    plan = person.part("ticket")
+    expect(plan.locator('[data-way][aria-pressed="true"]')).to_contain_text("Your route")
+    expect(plan.locator('[data-way][aria-pressed="false"]')).to_contain_text("Cheapest route")
+    plan.get_by_role("button", name="Do it").click()
+    person.answered(sight.number)
+    person.tab("log")
+    expect(person.part("log")).to_contain_text("builds Birmingham–Memphis with 4 tiles")
+
+
+def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
+    """A hex is pressed on the way to the other city: the server judges the route."""
+    sight = begin_at(careful, "Birmingham")
+    careful.press_hex(42, 30)
+    expect(careful.part("step")).to_contain_text("1 tile, $2k by the price list")
+    careful.press_city("Memphis")
+    both_routes_are_shown(careful, sight)
+
+
+def test_a_route_is_drawn_with_the_mouse(careful: RailroadPlayer) -> None:
+    """With the pencil a drag lays hex after hex instead of moving the map."""
+    sight = begin_at(careful, "Birmingham")
+    careful.part("draw").click()
+    careful.drag((43, 30), (42, 30), (41, 30), (40, 29), (40, 28), (39, 27))
+    both_routes_are_shown(careful, sight)
+
+
+def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
+    """A city that is too far or too dear is pressed: the rule says why, at the spot."""
+    sight = careful.go_on_from(railroad.in_turn(60))
+    careful.deed("BuildLink").click()
+    careful.is_ready(sight.number, begun=False)
+    careful.press_city("New York")
+    careful.is_ready(sight.number, begun=True)
+    careful.page.get_by_role("button", name="Show the whole map").click()
+    careful.page.wait_for_timeout(400)
+    careful.press_city("Seattle")
+    expect(careful.part("why-not")).to_be_visible()
+    expect(careful.part("why-rule")).to_be_visible()
+    assert careful.number == sight.number
+
+
+def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:
+    """The deliveries worth making are listed; the chosen one is drawn, with points by owner and the range."""
+    sight = careful.go_on_from(railroad.before("Deliver"))
+    careful.deed("Deliver").click()
+    if careful.number > sight.number:
+        return
+    row = careful.part("deliveries").locator("button[data-option]").first
+    row.click()
+    plan = careful.part("ticket")
+    expect(plan).to_contain_text("your engine goes")
+    expect(plan).to_contain_text("Every way of this cube was weighed")
+    expect(careful.page.locator("polyline.way.march")).to_have_count(1)
+
+
+def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
+    """What was begun on the map is not done; after the reload the same answer can be given."""
+    sight = careful.go_on_from(railroad.in_turn(120))
+    careful.deed("BuildLink").click()
+    careful.is_ready(sight.number, begun=False)
+    careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
+    careful.is_ready(sight.number, begun=True)
+    careful.page.reload()
+    again = careful.see()
+    assert again.number == sight.number
+    expect(careful.part("step")).to_have_count(0)
+    expect(careful.deed("BuildLink")).to_have_attribute("aria-pressed", "false")
+
+
+def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
+    """Two people at one screen: each sees two barons of their own, and nobody those of the other."""
+    tycoon.open("railways", "me", "me")
+    seen: list[list[str]] = []
+    for _ in range(2):
+        expect(tycoon.part("curtain")).to_be_visible()
+        expect(tycoon.part("barons")).to_have_count(0)
+        tycoon.lift_curtain()
+        if not seen:
+            tycoon.no_guide()
+        seen.append(tycoon.part("barons").locator("button").all_inner_texts())
+        assert len(seen[-1]) == 2
+        number = tycoon.number
+        tycoon.part("barons").locator("button").first.click()
+        tycoon.answered(number)
+    assert seen[0] != seen[1]
+
+
+def test_looking_back_shows_the_board_as_it_was(careful: RailroadPlayer) -> None:
+    """A key goes back answer by answer; nothing is lit in the past."""
+    sight = careful.go_on_from(railroad.in_turn(120))
+    assert sight.targets
+    when = careful.part("when").inner_text()
+    for _ in range(12):
+        moment = careful.part("table").get_attribute("data-moment")
+        careful.page.keyboard.press("[")
+        expect(careful.part("table")).not_to_have_attribute("data-moment", moment or "")
+    expect(careful.part("when")).not_to_have_text(when)
+    expect(careful.page.locator("[data-target]")).to_have_count(0)
+    careful.page.keyboard.press("Escape")
+    expect(careful.part("when")).to_have_text(when)
+
+
+# Everybody ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(theme: str, arrive: Arrive) -> None:
+    """The board, a city's card, a link begun, a plan: read by machine."""
+    guest = arrive(color_scheme=theme, reduced_motion="reduce")
+    guest.prefer("motion-still")
+    person = RailroadPlayer(guest.page)
+    sight = person.go_on_from(railroad.in_turn(200))
+    assert_clean(person)
+    person.press_city("Chicago")
+    expect(person.part("city-card")).to_be_visible()
+    assert_clean(person)
+    person.deed("BuildLink").click()
+    person.is_ready(sight.number, begun=False)
+    person.page.mouse.click(*person.place(person.shown(sight.number), None))
+    person.is_ready(sight.number, begun=True)
+    person.page.mouse.click(*person.place(person.shown(sight.number), None))
+    expect(person.part("ticket")).to_be_visible()
+    assert_clean(person)
+
+
+def assert_clean(person: RailroadPlayer) -> None:
+    """No violation of the rules of accessibility."""
+    found = Axe().run(person.page).response["violations"]
+    assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+def test_a_turn_on_a_phone(arrive: Arrive) -> None:
+    """By thumb: a link from city to city, with its plan above the panels."""
+    guest = arrive(**PHONE)
+    guest.prefer("motion-still")
+    person = RailroadPlayer(guest.page)
+    sight = person.go_on_from(railroad.in_turn(120))
+    person.deed("BuildLink").tap()
+    person.is_ready(sight.number, begun=False)
+    person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
+    person.is_ready(sight.number, begun=True)
+    person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
+    person.page.get_by_role("button", name="Do it", exact=True).tap()
+    person.answered(sight.number)
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_turn_by_keys(careful: RailroadPlayer) -> None:
+    """Tab, arrows and Enter build a link."""
+    sight = careful.go_on_from(railroad.in_turn(120))
+    page = careful.page
+    careful.deed("BuildLink").focus()
+    page.keyboard.press("Enter")
+    careful.is_ready(sight.number, begun=False)
+    page.locator('[data-target][tabindex="0"]').focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    careful.is_ready(sight.number, begun=True)
+    expect(page.locator("[data-target]:focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(careful.part("ticket")).to_be_visible()
+    page.keyboard.press("Enter")
+    careful.answered(sight.number)
+
+
+# Whole games -------------------------------------------------------------------------------------
+
+
+def chosen(person: RailroadPlayer, sight: Sight, used: set[str], rng: Rng) -> str:
+    """A kind of answer: what was never tried first, then building and delivering, then anything."""
+    kind: str
+    kinds = person.kinds(sight)
+    fresh = [kind for kind in kinds if kind not in used and kind not in ("Pass", "Done")]
+    if fresh:
+        kind = rng.choice(fresh)
+        return kind
+    for kind in ("Deliver", "BuildLink"):
+        if kind in kinds and rng.below(3):
+            return kind
+    others = [kind for kind in kinds if kind not in ("TakeBond", "Pass")] or kinds
+    kind = rng.choice(others)
+    return kind
+
+
+def play_on(person: RailroadPlayer, sight: Sight, name: str) -> set[str]:
+    """Play until the game ends by its own ending; which kinds of answer were given."""
+    rng, used = Rng(name), set[str]()
+    while not sight.over:
+        if sight.curtain:
+            person.lift_curtain()
+        else:
+            kind = chosen(person, sight, used, rng)
+            person.use(kind, sight, rng)
+            used.add(kind)
+        sight = person.see(sight.number)
+    expect(person.part("result").get_by_role("heading")).to_contain_text("win")
+    return used
+
+
+def test_the_last_rounds_by_mouse(tycoon: RailroadPlayer) -> None:
+    """A game that is nearly over, to its end."""
+    sight = tycoon.go_on_from(railroad.in_turn(LAST_ROUNDS))
+    play_on(tycoon, sight, "the last rounds")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hand", ["mouse", "keys", "thumb"])
+def test_a_whole_game(hand: Literal["mouse", "keys", "thumb"], arrive: Arrive) -> None:
+    """From the first baron to the end: by mouse, by keys alone, and by thumb on a phone."""
+    guest = arrive(**(PHONE if hand == "thumb" else {}))
+    guest.prefer("one-click", "motion-still")
+    person = RailroadPlayer(guest.page, hand)
+    person.open("railways", "me", "bot:greedy")
+    person.no_guide()
+    used = play_on(person, person.see(), f"a tycoon with {hand}")
+    assert used >= {"KeepBaron", "BuildLink", "Deliver", "TakeBond"}

@@ -1,0 +1,191 @@
+"""Somebody at the board of Transcontinental: builds and delivers on its map, takes the rest beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Locator, Page
+
+from goldenspike.games.railways import GAME
+from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
+from goldenspike.games.railways.flow import ChooseAction
+from kit import saves
+from kit.browsing import Guest, Sight, Target
+
+WHOLE_GAME: Final = Path(__file__).parents[1] / "browser" / "transcontinental.game"
+"""A game of three bots in which every kind of answer could be given."""
+
+WIDE: Final = 17.32
+DOWN: Final = 15.0
+"""How wide a hex is in units of the map, and how far apart rows are."""
+READY: Final = """
+([number, begun]) => {
+  const table = document.querySelector('[data-test="table"]');
+  if (table === null || Number(table.dataset.number) > number) return true;
+  const step = document.querySelector('[data-test="step"]');
+  return step !== null && (step.dataset.begun !== undefined) === begun;
+}
+"""
+
+
+@cache
+def before(kind: str) -> saves.Save:
+    """The written game where an answer of this kind may come next."""
+    return saves.cut(
+        GAME,
+        WHOLE_GAME.read_text(encoding="utf-8"),
+        lambda table, question, _: any(type(one).__name__ == kind for one in question.options(table)),
+    )
+
+
+@cache
+def in_turn(number: int) -> saves.Save:
+    """The written game after so many answers, at a seat's turn."""
+    return saves.cut(
+        GAME,
+        WHOLE_GAME.read_text(encoding="utf-8"),
+        lambda table, question, given: given >= number and isinstance(question, ChooseAction),
+    )
+
+
+class RailroadPlayer(Guest):
+    """Acts only on what the page shows: by mouse, by keys alone, or by thumb."""
+
+    ON_MAP: Final = ("BuildLink", "Deliver", "Urbanize", "Grow")
+    IN_TWO: Final = ("BuildLink", "Deliver")
+    """From one city to another."""
+
+    def __init__(self, page: Page, hand: Literal["mouse", "keys", "thumb"] = "mouse") -> None:
+        super().__init__(page)
+        self.hand = hand
+
+    def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
+        """Go on with a saved game, against bots."""
+        self.open("railways", *save.seating(bot), save=save.text)
+        self.no_guide()
+        return self.see()
+
+    def kinds(self, sight: Sight) -> list[str]:
+        """The kinds of answer the page offers now."""
+        barons = ["KeepBaron"] if self.part("barons").count() else []
+        return [*sight.deeds, *barons]
+
+    # Answering -----------------------------------------------------------------------------------
+
+    def use(self, kind: str, sight: Sight, rng: Any = None) -> None:
+        """Give an answer of this kind where the page has its place for it."""
+        if kind == "KeepBaron":
+            self.do(self.part("barons").locator("button[data-option]").first)
+        elif kind == "TakeCard":
+            self.do(self.any_of(self.part("display").locator("button[data-option]"), rng))
+        elif kind in self.ON_MAP:
+            self.on_map(kind, sight, rng)
+        else:
+            self.do(self.deed(kind))
+            if self.part("options").count() and self.number == sight.number:
+                self.do(self.part("options").locator("button[data-option]").first)
+        self.answered(sight.number)
+
+    def do(self, what: Locator) -> None:
+        """Press a button."""
+        if self.hand == "mouse":
+            what.click()
+        elif self.hand == "thumb":
+            what.tap()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
+    def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
+        """Press a city, and where it takes two of them, another."""
+        self.do(self.deed(kind))
+        if not self.is_ready(sight.number, begun=False):
+            return
+        done = self.press_one(sight.number, rng)
+        if done and kind in self.IN_TWO and self.is_ready(sight.number, begun=True):
+            self.press_one(sight.number, rng)
+        chooser = self.part("chooser").locator("button[data-option]")
+        given = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
+        chooser.first.or_(given).or_(self.part("curtain")).first.wait_for()
+        if chooser.count():
+            self.do(chooser.first)
+
+    def press_one(self, number: int, rng: Any) -> bool:
+        """Press something lit; where it all lies under something else, take the first of the list instead."""
+        lit = self.see(number - 1).targets
+        if self.hand == "keys":
+            self.do(self.any_of(self.page.locator("[data-target]"), rng))
+            return True
+        free = [target for target in lit if target.there]
+        if not free:
+            self.do(self.part("options").or_(self.part("deliveries")).locator("button[data-option]").first)
+            return False
+        spot = self.place(free, rng)
+        if self.hand == "mouse":
+            self.page.mouse.click(*spot)
+        else:
+            self.page.touchscreen.tap(*spot)
+        return True
+
+    def is_ready(self, number: int, *, begun: bool) -> bool:
+        """Wait until the map asks for the first or the second city; not if the answer is given already."""
+        self.page.wait_for_function(READY, arg=[number, begun])
+        self.page.evaluate(
+            "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+        )
+        return self.number == number
+
+    # Looking -------------------------------------------------------------------------------------
+
+    def shown(self, number: int) -> list[Target]:
+        """The cities that are lit and can be pressed."""
+        return [target for target in self.see(number - 1).targets if target.there]
+
+    def place(self, targets: list[Target], rng: Any) -> tuple[float, float]:
+        """Where one of them is."""
+        assert targets, "nothing that is lit can be pressed"
+        target = targets[0] if rng is None else rng.choice(targets)
+        return target.x, target.y
+
+    def city(self, name: str) -> tuple[float, float]:
+        """Where a city is on the screen."""
+        return self.hex(*PLACES[CITY_HEX[CITY_BY_NAME[name]]])
+
+    def hex(self, column: int, row: int) -> tuple[float, float]:
+        """Where a hex is on the screen."""
+        return self.on_screen((column + row % 2 / 2) * WIDE, row * DOWN)
+
+    def on_screen(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the map, in pixels of the page."""
+        found = self.page.evaluate(
+            """([x, y]) => {
+              const sheet = document.querySelector('[data-test="board"] svg.pieces');
+              const at = new DOMPoint(x, y).matrixTransform(sheet.getScreenCTM());
+              return [at.x, at.y];
+            }""",
+            [x, y],
+        )
+        return found[0], found[1]
+
+    def press_city(self, name: str) -> None:
+        """Press a city by its name, lit or not."""
+        self.page.mouse.click(*self.city(name))
+
+    def press_hex(self, column: int, row: int) -> None:
+        """Press a hex."""
+        self.page.mouse.click(*self.hex(column, row))
+
+    def drag(self, *hexes: tuple[int, int]) -> None:
+        """Hold the button down from hex to hex."""
+        mouse = self.page.mouse
+        mouse.move(*self.hex(*hexes[0]))
+        mouse.down()
+        for place in hexes[1:]:
+            mouse.move(*self.hex(*place), steps=3)
+        mouse.up()
+
+    def any_of(self, found: Locator, rng: Any) -> Locator:
+        """One of several buttons."""
+        return found.first if rng is None else found.nth(rng.below(found.count()))
