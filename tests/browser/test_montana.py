@@ -112,7 +112,7 @@ def late() -> saves.Save:
         GAME,
         lambda table, question, _: (
             type(question).__name__ == "ChooseAction"
-            and min(player.settlements for player in table.players) <= 2  # type: ignore[attr-defined]
+            and min(player.settlements for player in table.players) <= 1  # type: ignore[attr-defined]
         ),
         "greedy",
     )

@@ -98,6 +98,7 @@ def montana_pictures(guest: MapPlayer, camera: Camera) -> None:
         guest.see()
         camera.take(name)
     save = before_question("ChooseAction", 170, 4)
+    guest.prefer("one-click")
     guest.open("montana", *save.seating("greedy"), save=save.text)
     guest.page.keyboard.press("l")
     sight = guest.see()
