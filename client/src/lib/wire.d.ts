@@ -912,6 +912,8 @@ export interface components {
             action: unknown;
             gains: string;
             kind: string;
+            /** @default [] */
+            notes: string[];
             pays: string;
             route: string[];
             words: string;
@@ -944,6 +946,31 @@ export interface components {
          */
         Command: Record<string, never>;
         /**
+         * Daily
+         * @description A day's deal of a game and what people made of it.
+         */
+        Daily: {
+            day: string;
+            game: string;
+            mine: components["schemas"]["DailyScore"] | null;
+            people: number;
+            practice: number[];
+            scores: components["schemas"]["DailyScore"][];
+            table: string;
+            today: string;
+            until: number;
+        };
+        /**
+         * DailyScore
+         * @description One person's score of a day: of their first finished try.
+         */
+        DailyScore: {
+            mine: boolean;
+            name: string;
+            rank: number;
+            score: number;
+        };
+        /**
          * Deed
          * @description A kind of answer the deciding seat may know from the rules, and whether it can be given now.
          */
@@ -956,6 +983,17 @@ export interface components {
             /** @default  */
             rule: string;
             title: string;
+        };
+        /**
+         * Explanation
+         * @description What a decision is about, best option first.
+         */
+        Explanation: {
+            best: components["schemas"]["Reason"][];
+            measure: string;
+            options: number;
+            seat: number;
+            worlds: number;
         };
         /**
          * GameInfo
@@ -982,6 +1020,13 @@ export interface components {
             reason: string;
             /** @enum {unknown} */
             type: "goodbye";
+        };
+        /**
+         * Hint
+         * @description Which answers are best now, and why.
+         */
+        Hint: {
+            seat: number;
         };
         /**
          * House
@@ -1071,6 +1116,15 @@ export interface components {
             type: "ArrowStopped";
         };
         /**
+         * AuctionView
+         * @description p5 City: how the bidding stands while contractors are out.
+         */
+        MontanaAuctionView: {
+            locked: number[];
+            rivals: number[][];
+            waiting: number[];
+        };
+        /**
          * Bank
          * @description p4: send one to three workers to the bank's space for as many.
          */
@@ -1140,6 +1194,52 @@ export interface components {
             type: "CanteenSpent";
         };
         /**
+         * Chart
+         * @description Everything about the table that never changes.
+         */
+        MontanaChart: {
+            any_worker: number;
+            areas: string[];
+            bank: {
+                [key: string]: number[];
+            };
+            city: components["schemas"]["MontanaCityChart"];
+            colours: string[];
+            crews: number[][];
+            fields: components["schemas"]["MontanaFieldChart"][];
+            goods: string[];
+            grounds: components["schemas"]["MontanaGroundChart"][];
+            lake: number;
+            line: number;
+            most_fields: number;
+            most_workers: number;
+            mountain: number;
+            nobody: number;
+            posts: components["schemas"]["MontanaPostChart"];
+            prices: number[];
+            settlements: {
+                [key: string]: number;
+            };
+            small_goods: number;
+            small_space: number;
+            sources: {
+                [key: string]: string;
+            };
+            start: number;
+            tiles: {
+                [key: string]: number[][];
+            };
+            trade: components["schemas"]["MontanaTradeChart"];
+            wheels: {
+                [key: string]: number[][];
+            };
+            worker_colours: string[];
+            workers: string[];
+            yields: {
+                [key: string]: number[][];
+            };
+        };
+        /**
          * Choices
          * @description The options a table was opened with.
          */
@@ -1163,6 +1263,23 @@ export interface components {
             good: number;
             /** @enum {unknown} */
             type: "ChooseGood";
+        };
+        /**
+         * CityChart
+         * @description p5 City: what the rows give, and from which column on each has spaces, by the option.
+         */
+        MontanaCityChart: {
+            columns: number;
+            cows: number[];
+            first_columns: {
+                [key: string]: number[];
+            };
+            goods: number;
+            kinds: number[];
+            rewards: string[];
+            row_of_goods: number;
+            silver: number[];
+            upgrades: number[];
         };
         /**
          * CityOpened
@@ -1211,6 +1328,15 @@ export interface components {
             type: "Done";
         };
         /**
+         * FieldChart
+         * @description A place of the landscape by its middle; whether it is part of a table's board, its ground says.
+         */
+        MontanaFieldChart: {
+            name: string;
+            x: number;
+            y: number;
+        };
+        /**
          * GameEnded
          * @description p7 and house: why it is over, and who has won.
          */
@@ -1228,6 +1354,17 @@ export interface components {
         MontanaGoToCity: {
             /** @enum {unknown} */
             type: "GoToCity";
+        };
+        /**
+         * GroundChart
+         * @description What a field shows.
+         */
+        MontanaGroundChart: {
+            cost: number[];
+            cow: boolean;
+            name: string;
+            settlements: number;
+            words: string;
         };
         /**
          * Landscape
@@ -1297,6 +1434,16 @@ export interface components {
             settlements: number;
             silver: number;
             workers: number[];
+        };
+        /**
+         * PostChart
+         * @description Where the three parts of the worker board begin among a view's posts, and how long they are.
+         */
+        MontanaPostChart: {
+            bank: number;
+            bank_spaces: number;
+            rows: number;
+            small: number;
         };
         /**
          * PumpkinsPaid
@@ -1446,6 +1593,15 @@ export interface components {
             type: "TakePair";
         };
         /**
+         * TradeChart
+         * @description p7 Cattle trade: what the numbers of a trade mean; below `silver` they are small goods.
+         */
+        MontanaTradeChart: {
+            brings: number;
+            silver: number;
+            worker: number;
+        };
+        /**
          * TradeCow
          * @description p7: a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8).
          */
@@ -1493,6 +1649,7 @@ export interface components {
             active: number;
             agenda: unknown[][];
             arrow: number;
+            auction: components["schemas"]["MontanaAuctionView"] | null;
             bidders: number[];
             bids: number[];
             canteens: number[];
@@ -1567,6 +1724,8 @@ export interface components {
         OpenTable: {
             /** @default null */
             clock: components["schemas"]["ClockPlan"] | null;
+            /** @default false */
+            daily: boolean;
             game: string;
             id: string;
             /** @default false */
@@ -1590,9 +1749,40 @@ export interface components {
          */
         OptionInfo: {
             default: string;
+            labels: string[];
             name: string;
             summary: string;
+            title: string;
             values: string[];
+        };
+        /**
+         * Part
+         * @description What an option changes, in the words of the game's evaluation.
+         */
+        Part: {
+            change: number;
+            name: string;
+        };
+        /**
+         * Chart
+         * @description Everything about the table that never changes.
+         */
+        PioneerChart: {
+            discards_a_point: number;
+            edges: components["schemas"]["PioneerEdgeChart"][];
+            land: components["schemas"]["PioneerLandChart"][];
+            outposts: components["schemas"]["PioneerOutpostChart"][];
+            provides: {
+                [key: string]: string;
+            };
+            resources: string[];
+            sources: {
+                [key: string]: string;
+            };
+            status_points: number[];
+            statuses: string[];
+            supply: number;
+            terrains: string[];
         };
         /**
          * Choices
@@ -1662,6 +1852,16 @@ export interface components {
             type: "Drawn";
         };
         /**
+         * EdgeChart
+         * @description A side of an outpost: the cell it faces, counted from its left half, and the port that answers it.
+         */
+        PioneerEdgeChart: {
+            dx: number;
+            dy: number;
+            name: string;
+            port: string;
+        };
+        /**
          * EndGame
          * @description p9 The end: no more turns.
          */
@@ -1702,6 +1902,14 @@ export interface components {
             water: number;
         };
         /**
+         * HalfChart
+         * @description Half a land tile: its icon, and the sides to which its tracks lead.
+         */
+        PioneerHalfChart: {
+            rails: string;
+            terrain: string;
+        };
+        /**
          * Keep
          * @description p3 Draw two: play with this tile and discard the other one.
          */
@@ -1719,6 +1927,16 @@ export interface components {
             other: number;
             /** @enum {unknown} */
             type: "Kept";
+        };
+        /**
+         * LandChart
+         * @description p2 Land tile: a face, and how many tiles of the box have it.
+         */
+        PioneerLandChart: {
+            copies: number;
+            left: components["schemas"]["PioneerHalfChart"];
+            name: string;
+            right: components["schemas"]["PioneerHalfChart"];
         };
         /**
          * LandDrawn
@@ -1749,6 +1967,21 @@ export interface components {
             type: "LetGo";
         };
         /**
+         * LinkView
+         * @description p7 Direct link: two outposts, its length as this table measures it, and the icons on that way.
+         */
+        PioneerLinkView: {
+            ends: [
+                number,
+                number
+            ];
+            length: number;
+            way: [
+                number,
+                number
+            ][];
+        };
+        /**
          * NoPlace
          * @description p4: a tile finds no home.
          */
@@ -1765,6 +1998,17 @@ export interface components {
             outpost: number;
             /** @enum {unknown} */
             type: "NoSite";
+        };
+        /**
+         * OutpostChart
+         * @description p2 Outpost tile: icons of resources on either side, tracks and waterway edges by the edge.
+         */
+        PioneerOutpostChart: {
+            name: string;
+            needs: string[];
+            produces: string[];
+            tracks: string[];
+            waters: string[];
         };
         /**
          * OutpostDrawn
@@ -1825,6 +2069,20 @@ export interface components {
             y: number;
         };
         /**
+         * PointsView
+         * @description p9: the score as the world stands, line by line; discards count against it.
+         */
+        PioneerPointsView: {
+            cities: number;
+            discards: number;
+            link: number;
+            outposts: number;
+            praise: string;
+            total: number;
+            towns: number;
+            water: number;
+        };
+        /**
          * TaxPaid
          * @description p8: the tax on a delivery through cities.
          */
@@ -1864,6 +2122,7 @@ export interface components {
             hand: number[];
             hidden: number;
             left: number[];
+            links: components["schemas"]["PioneerLinkView"][];
             made: number[];
             over: boolean;
             pieces: [
@@ -1871,6 +2130,7 @@ export interface components {
                 number,
                 number
             ][];
+            points: components["schemas"]["PioneerPointsView"];
             stack: number[];
             supply: number;
             turns: number;
@@ -1878,6 +2138,19 @@ export interface components {
             type: "pioneer";
             unseen: number[];
             viewer: number | null;
+            waterways: components["schemas"]["PioneerWaterwayView"][];
+        };
+        /**
+         * WaterwayView
+         * @description p8 On a waterway: its icons, the outposts on it, and whether trade on it is possible.
+         */
+        PioneerWaterwayView: {
+            icons: [
+                number,
+                number
+            ][];
+            outposts: number[];
+            trades: boolean;
         };
         /**
          * Preview
@@ -1887,6 +2160,15 @@ export interface components {
             choice: components["schemas"]["Choice"];
             /** @enum {unknown} */
             type: "preview";
+        };
+        /**
+         * BaronChart
+         * @description v2 Barons: what one asks.
+         */
+        RailwaysBaronChart: {
+            asks: string;
+            name: string;
+            western: boolean;
         };
         /**
          * BaronKept
@@ -1952,6 +2234,14 @@ export interface components {
             type: "BondsPaidOff";
         };
         /**
+         * BonusChart
+         * @description base Starting bonuses: one of them.
+         */
+        RailwaysBonusChart: {
+            name: string;
+            points: number;
+        };
+        /**
          * BonusEarned
          * @description base Starting bonuses.
          */
@@ -2001,6 +2291,21 @@ export interface components {
             type: "BuyBack";
         };
         /**
+         * CardChart
+         * @description A card of the decks, with what it does in the words of its rule.
+         */
+        RailwaysCardChart: {
+            city: number | null;
+            east: number;
+            /** @enum {unknown} */
+            kind: "bounty" | "event" | "hotel" | "operation";
+            name: string;
+            points: number;
+            rule: string;
+            text: string;
+            west: number;
+        };
+        /**
          * CardShown
          * @description v7: a card of the deck.
          */
@@ -2040,6 +2345,54 @@ export interface components {
             why: string;
         };
         /**
+         * Chart
+         * @description Everything about the table that never changes.
+         */
+        RailwaysChart: {
+            bands: number[][];
+            barons: components["schemas"]["RailwaysBaronChart"][];
+            bonuses: components["schemas"]["RailwaysBonusChart"][];
+            cards: components["schemas"]["RailwaysCardChart"][];
+            cities: components["schemas"]["RailwaysCityChart"][];
+            coast_points: number[];
+            colours: string[];
+            cubes: string[];
+            engines: components["schemas"]["RailwaysEngineChart"][];
+            first_raw_material: number;
+            first_settler: number;
+            goods: number;
+            grey: number;
+            hexes: [
+                number,
+                number
+            ][];
+            income: number[];
+            interest: number;
+            last_round: number;
+            last_settler: number;
+            lines: components["schemas"]["RailwaysLineChart"][];
+            most_raw_materials: number;
+            no_baron: number;
+            nobody: number;
+            raw_material: number;
+            ridges: [
+                number,
+                number
+            ][];
+            room_for_settlers: number[];
+            seam: number[];
+            settler: number;
+            sources: {
+                [key: string]: string;
+            };
+            tariffs: components["schemas"]["RailwaysTariff"][];
+            terrain: string;
+            terrains: string[];
+            tile_colours: number[];
+            tiles: number;
+            turns: number;
+        };
+        /**
          * Choices
          * @description The options a table was opened with.
          */
@@ -2064,6 +2417,20 @@ export interface components {
             region: string;
             /** @enum {unknown} */
             type: "CitiesFilled";
+        };
+        /**
+         * CityChart
+         * @description A city by its hex, as it is printed.
+         */
+        RailwaysCityChart: {
+            /** @enum {unknown} */
+            coast: "" | "east" | "west";
+            colour: number;
+            cubes: number;
+            hex: number;
+            name: string;
+            takes_raw: boolean;
+            western: boolean;
         };
         /**
          * CityUrbanized
@@ -2165,6 +2532,15 @@ export interface components {
             type: "DropBond";
         };
         /**
+         * EngineChart
+         * @description v10 Engine ladder: a step.
+         */
+        RailwaysEngineChart: {
+            level: number;
+            name: string;
+            price: number;
+        };
+        /**
          * EngineUpgraded
          * @description base Engine.
          */
@@ -2250,6 +2626,18 @@ export interface components {
         RailwaysLastTurnsBegin: {
             /** @enum {unknown} */
             type: "LastTurnsBegin";
+        };
+        /**
+         * LineChart
+         * @description line Major lines: the cities of its two ends, any one of each.
+         */
+        RailwaysLineChart: {
+            ends: [
+                number[],
+                number[]
+            ];
+            name: string;
+            points: number;
         };
         /**
          * LineJoined
@@ -2416,6 +2804,16 @@ export interface components {
             type: "TakePoints";
         };
         /**
+         * Tariff
+         * @description base Terrain: what a tile costs by its terrain, and a ridge, when these cards are used.
+         */
+        RailwaysTariff: {
+            grant: boolean;
+            ridge: number;
+            tiles: number[];
+            tunnel: boolean;
+        };
+        /**
          * TurnBegan
          * @description A turn.
          */
@@ -2502,6 +2900,20 @@ export interface components {
             western_tiles: number[];
         };
         /**
+         * Reason
+         * @description An option and what speaks for and against it.
+         */
+        Reason: {
+            /** @default null */
+            chance: number | null;
+            /** @default 0 */
+            doubt: number;
+            parts: components["schemas"]["Part"][];
+            /** @default null */
+            points: number | null;
+            words: string;
+        };
+        /**
          * Refused
          * @description What was asked is not done, and why; the rule if a rule forbids it.
          */
@@ -2582,6 +2994,15 @@ export interface components {
             who: "bot" | "me" | "open";
         };
         /**
+         * Series
+         * @description One thing that was counted for every seat through a whole game.
+         */
+        Series: {
+            name: string;
+            title: string;
+            values: number[][];
+        };
+        /**
          * State
          * @description The table as a viewer may know it, at one moment.
          */
@@ -2601,6 +3022,15 @@ export interface components {
             words: string;
         };
         /**
+         * Story
+         * @description How a finished game went, from its beginning to its end.
+         */
+        Story: {
+            moments: number[];
+            series: components["schemas"]["Series"][];
+            turns: number[];
+        };
+        /**
          * TableInfo
          * @description A table as the lobby and its own page show it.
          */
@@ -2608,6 +3038,8 @@ export interface components {
             clock: components["schemas"]["ClockPlan"] | null;
             /** @default  */
             commitment: string;
+            /** @default  */
+            day: string;
             deciding: number | null;
             /** @default 0 */
             expires: number;
@@ -2693,6 +3125,14 @@ export interface components {
             table: components["schemas"]["TableInfo"];
             /** @enum {unknown} */
             type: "update";
+        };
+        /**
+         * Why
+         * @description What an answer did for whoever gave it, as far as somebody else may judge.
+         */
+        Why: {
+            measure: string;
+            parts: components["schemas"]["Part"][];
         };
     };
     responses: never;
