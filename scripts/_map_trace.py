@@ -24,6 +24,7 @@ FLAGS = ("--no-sandbox", "--no-first-run", "--disable-background-networking", "-
 SIZE = {"width": 1440, "height": 900}
 LATE = 290
 FRAMES = 180
+TASK = "ThreadControllerImpl::RunTask"
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel,cc"
 
 MOVE = """
@@ -72,6 +73,7 @@ def main() -> None:
         found: dict[str, Any] = {
             "chromium": browser.version,
             "rendering": renderer(page),
+            "load_of_the_machine": round(os.getloadavg()[0], 1),
             "window": f"{SIZE['width']}x{SIZE['height']}",
             "elements_on_the_map": page.evaluate(
                 "document.querySelectorAll('[data-test=\"map\"] svg *').length"
@@ -141,17 +143,16 @@ def busy(events: list[dict[str, Any]], frames: int) -> dict[str, Any]:
     steps = [event for event in events if event.get("ph") == "X" and (event["pid"], event["tid"]) in mains]
     moving = [event["ts"] for event in steps if event["name"] == "FireAnimationFrame"]
     begin, end = min(moving), max(moving)
+    rest = [event for event in steps if event["ts"] > end and event["name"] == TASK]
     steps = [event for event in steps if begin <= event["ts"] <= end]
 
     def spent(*names: str) -> float:
         return sum([worked(event) for event in steps if event["name"] in names])
 
-    tasks = [worked(event) for event in steps if event["name"] == "ThreadControllerImpl::RunTask"]
-    raster = [
-        worked(event)
-        for event in events
-        if event.get("name") == "RasterTask" and event.get("ph") == "X" and begin <= event["ts"] <= end
-    ]
+    tasks = [worked(event) for event in steps if event["name"] == TASK]
+    drawing = [event for event in events if event.get("name") == "RasterTask" and event.get("ph") == "X"]
+    raster = [worked(event) for event in drawing if begin <= event["ts"] <= end]
+    redrawn = [worked(event) for event in drawing if event["ts"] > end]
     return {
         "script_ms_a_frame": round(spent("EventDispatch", "FireAnimationFrame", "RunMicrotasks") / frames, 3),
         "style_and_layout_ms_a_frame": round(spent("UpdateLayoutTree", "Layout") / frames, 3),
@@ -160,6 +161,10 @@ def busy(events: list[dict[str, Any]], frames: int) -> dict[str, Any]:
         "longest_task_ms": round(max(tasks, default=0), 1),
         "raster_tasks": len(raster),
         "raster_ms_a_frame": round(sum(raster) / frames, 3),
+        "once_at_rest_ms": {
+            "page_thread": round(sum([worked(event) for event in rest]), 1),
+            "raster": round(sum(redrawn), 1),
+        },
     }
 
 
