@@ -163,9 +163,10 @@ class Ground:
             first = self.first
             floors = self.floors
             known = []
-            for pair in range(len(PAIRS)):
+            for number in range(len(PAIRS)):
+                pair: i64 = number
                 if floors[pair] <= money and first[pair] < reach:
-                    known.append(pair)
+                    known.append(number)
             self.candidates[key] = known
         return known
 

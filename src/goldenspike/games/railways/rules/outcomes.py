@@ -258,11 +258,12 @@ class Gifts:
 
     def in_lanes(self, seat: int, own: list[int]) -> list[int]:
         """The points as they change the outcome."""
-        found: list[int] = []
+        found = [0] * CITIES
         for city in range(CITIES):
             hotel = self.hotels[city]
-            others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
-            found.append(others - (own[city] << LANE * seat))
+            if hotel != NOBODY or own[city]:
+                others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
+                found[city] = others - (own[city] << LANE * seat)
         return found
 
 
@@ -358,7 +359,7 @@ class Prospects:
         self.markets: list[Market | None] = [None] * KINDS
         self.foreign: list[Outlook | None] = [None] * KINDS
         """For each kind of cube how many links of others it needs, as far as a search relied on it."""
-        self.search = Search(self)
+        self.search: Search | None = None
 
     def hold(self, table: Railways) -> bool:
         """Whether nothing that matters has changed since, save for cubes and settlers."""
@@ -382,11 +383,13 @@ class Prospects:
         A cube sees no further than its engine goes, and tiles of other colours are nothing to it. Besides, a
         search that gives up hopeless branches depends on how many own cities there are, unless they are more
         than it can enter, and on how many links of others are needed, which may change from afar. With
-        better engines it depends on more.
+        better engines it depends on the whole railroad.
         """
         own = len(before.railroad.cities)
         level = LEVELS[self.engine]
-        if not self.is_exact or (own <= level and own != len(self.railroad.cities)):
+        if before.railroad.links != len(table.links) and (
+            not self.is_exact or (own <= level and own != len(self.railroad.cities))
+        ):
             return
         near = self.railroad.near
         ends: list[int] = []
@@ -442,6 +445,8 @@ class Prospects:
             self.markets[cube] = market
         if market.outlook.far[0][start] > LEVELS[self.engine]:
             return NO_WAY
+        if self.search is None:
+            self.search = Search(self)
         return self.search.run(table, self, market, start)
 
     def foreign_of(self, table: Railways, cube: int) -> list[list[int]]:
@@ -466,10 +471,14 @@ def kinds_changed(before: bytes, colours: bytes) -> int:
 def changes(before: Outlook, now: Outlook) -> list[int]:
     """The cities from which the goals are not as far as before."""
     found: list[int] = []
-    for place in range(len(before.far)):
-        old, new = before.far[place], now.far[place]
-        if old is not new:
-            found.extend([city for city in range(CITIES) if old[city] != new[city]])
+    for east in range(1 if now.far[0] is now.far[1] else 2):
+        then, later = before.far[east], now.far[east]
+        if then is not later:
+            for city in range(CITIES):
+                one: i64 = then[city]
+                other: i64 = later[city]
+                if one != other:
+                    found.append(city)
     return found
 
 
@@ -540,8 +549,9 @@ class Search:
         """By the number of links before."""
         # What was found.
         self.keys: list[int] = []
+        self.lengths: list[int] = []
         self.found: list[Deliver] = []
-        """Outcomes, and a delivery for each."""
+        """Outcomes, and for each a number of links and a delivery."""
         self.last: i64 = NOTHING
         """The outcome that was last found better than a hope; NOTHING if it may be gone."""
 
@@ -587,6 +597,7 @@ class Search:
     def forget(self) -> None:
         """Nothing is found yet."""
         self.keys = []
+        self.lengths = []
         self.found = []
         self.last = NOTHING
 
@@ -626,7 +637,7 @@ class Search:
         """By this the deliveries are put in order."""
         key, found = self.keys[place], self.found[place]
         own = key >> LANE * self.seat & MOST_POINTS
-        return own, key, len(found.cities), found.cities, found.owners
+        return own, key, self.lengths[place], found.cities, found.owners
 
     def walk(
         self,
@@ -761,8 +772,9 @@ class Search:
                 continue
             other: i64 = self.keys[place]
             if (guarded - other) & GUARDS == GUARDS:
-                if other == key and links < len(self.found[place].cities):
+                if other == key and links < self.lengths[place]:
                     self.found[place] = self.delivery(end, owner, links)
+                    self.lengths[place] = links
                 return
             if ((other | GUARDS) - key) & GUARDS == GUARDS:
                 worse += 1
@@ -774,19 +786,23 @@ class Search:
             if len(self.found) >= self.most:
                 return
         self.keys.append(key)
+        self.lengths.append(links)
         self.found.append(self.delivery(end, owner, links))
 
     def drop_worse(self, end: int, key: i64) -> None:
         """Forget the deliveries that this outcome betters."""
         keys: list[int] = []
+        lengths: list[int] = []
         found: list[Deliver] = []
         for place in range(len(self.keys)):
             other: i64 = self.keys[place]
             is_other_end = self.by_end and self.end_of(place) != end
             if is_other_end or ((other | GUARDS) - key) & GUARDS != GUARDS:
                 keys.append(self.keys[place])
+                lengths.append(self.lengths[place])
                 found.append(self.found[place])
         self.keys = keys
+        self.lengths = lengths
         self.found = found
 
     def drop_poorest(self, key: int) -> None:
@@ -798,6 +814,7 @@ class Search:
                 poorest = place
         if key >> shift & MOST_POINTS < self.keys[poorest] >> shift & MOST_POINTS:
             self.keys.pop(poorest)
+            self.lengths.pop(poorest)
             self.found.pop(poorest)
             self.last = NOTHING
 

@@ -202,7 +202,9 @@ def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLi
     found: list[BuildLink] = []
     for pair, mark in enumerate(marks):
         if mark:
-            found.extend([BUILD_LINK[tariff][pair] for tariff in range(TARIFFS) if mark >> tariff & 1])
+            for tariff in range(TARIFFS):
+                if mark >> tariff & 1:
+                    found.append(BUILD_LINK[tariff][pair])
     return found
 
 
