@@ -9,8 +9,16 @@ from itertools import pairwise
 import pytest
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.supply import replaced
 from goldenspike.games.railways.actions import Deliver
-from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, CITY_BY_NAME, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.board import (
+    BOUNTY_CITY,
+    CITIES,
+    CITY_BY_NAME,
+    IS_WESTERN,
+    TAKES_RAW,
+    WESTERN,
+)
 from goldenspike.games.railways.box import (
     BANDS,
     BONUS_POINTS,
@@ -69,7 +77,7 @@ SEEDS = range(60)
 def random_table(seed: int, most_links: int, engines: tuple[int, ...]) -> Railways:
     """A few cities joined at random by several owners, with cubes, settlers, hotels and bounties."""
     rng = random.Random(seed)
-    seats = rng.randint(2, 4)
+    seats = rng.randint(2, 6)
     table = new_table(seats, Choices(raw_materials=rng.choice(("stop", "pass"))))
     table.phase = rng.randint(1, 2)
     table.bonuses = bytes([rng.randint(0, 1) for _ in range(3)])
@@ -375,6 +383,35 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
         fresh = before.copy()
         fresh.memory = {}
         assert delivery_options(before, Seat(0)) == delivery_options(fresh, Seat(0))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(seed: int) -> None:
+    rng = random.Random(9000 + seed)
+    table = new_table(5, Choices())
+    table.phase = 1 + seed % 2
+    table.cubes = bytes([rng.randrange(2) for _ in range(CITIES * KINDS)])
+    for number, player in enumerate(table.players):
+        player.engine = (seed + number) % 5
+    still = again = 0
+    for count, (start, end) in enumerate(rng.sample(PAIRS, 70)):
+        before = [list(fronts_of(table, Seat(number))) for number in range(5)]
+        table.links = (*table.links, Link(rng.randrange(5), start, end, ()))
+        table.memory = kept(table.memory)
+        grey = [city for city in range(CITIES) if table.colours[city] == GREY]
+        if count % 3 == 0:
+            table.colours = replaced(table.colours, rng.choice(grey), 1 + rng.randrange(4))
+        if count % 8 == 7:
+            table.settled = replaced(table.settled, rng.choice(WESTERN), 1)
+        for number in range(5):
+            fresh = table.copy()
+            fresh.memory = {}
+            assert delivery_options(table, Seat(number)) == delivery_options(fresh, Seat(number))
+            for front in fronts_of(table, Seat(number)):
+                is_kept = any(front is each for each in before[number])
+                still += is_kept
+                again += not is_kept
+    assert 2 * still > again
 
 
 def test_v10_super_chief__a_full_map_is_searched_in_a_bounded_number_of_steps() -> None:

@@ -226,18 +226,55 @@ def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) ->
     table.memory = {}
     limited = charts.chart(table, 0, 0, 1)
     rng = Rng(seed)
-    for entry in range(len(limited.base.pairs)):
+    for pair in range(len(routes.PAIRS)):
         for _ in range(3):
             most, reach = rng.below(30), 1 + rng.below(5)
-            found = charts.look(table, 0, 0, 1, limited, entry, reach, most)
-            full = charts.look(table, 0, 0, 1, exact, entry, 5, charts.NO_LIMIT)
-            stage = exact.quotes[entry].stage
-            assert limited.quotes[entry].stage <= stage
-            if full is None or full.price > most or stage >= reach:
-                assert found is None
+            found = charts.look(table, 0, 0, 1, limited, pair, reach, most)
+            full = charts.look(table, 0, 0, 1, exact, pair, 5, charts.NO_LIMIT)
+            stage = stage_of(exact, pair)
+            assert stage_of(limited, pair) <= stage
+            if stage_of(limited, pair) == stage:
+                assert limited.quotes[pair] >> charts.PRICE <= exact.quotes[pair] >> charts.PRICE
+            if full > most or stage >= reach:
+                assert found == routes.TOO_FAR
             else:
-                assert found is not None
-                assert (found.price, limited.quotes[entry].stage) == (full.price, stage)
+                assert (found, stage_of(limited, pair)) == (full, stage)
+
+
+def stage_of(chart: charts.Chart, pair: int) -> int:
+    return chart.quotes[pair] >> charts.STAGE & charts.STAGES
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_track__what_a_chart_is_sure_of_a_plain_search_finds(seed: str) -> None:
+    """Carried from link to link, asked by several seats with little money and with much."""
+    table = crowded(seed, questions=True)
+    sure = 0
+    for seat in range(4):
+        plain = Plain(table, seat)
+        for ladder in (0, 1):
+            known = charts.chart(table, seat, 0, ladder)
+            for start in range(seat, CITIES, 9):
+                best = [plain.cheapest(start, way.span, 0, 0) for way in known.base.ladder]
+                for end in range(start + 1, CITIES):
+                    pair = routes.PAIR_OF.get(start * CITIES + end, -1)
+                    if pair < 0 or track.has_link(table, seat, start, end):
+                        continue
+                    first = [number for number, found in enumerate(best) if end in found]
+                    stage = first[0] if first else len(best)
+                    price = best[stage][end][0] if first else routes.TOO_FAR
+                    quote = known.quotes[pair]
+                    if quote & charts.UNSURE:
+                        assert stage_of(known, pair) <= stage
+                        if stage_of(known, pair) == stage:
+                            assert quote >> charts.PRICE <= price
+                    else:
+                        sure += 1
+                        assert (stage_of(known, pair), quote >> charts.PRICE) == (stage, price)
+                        route = known.route(pair)
+                        assert routes.is_free(table, seat, route)
+                        assert (route.start, route.end, route.price) == (start, end, price)
+    assert sure > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -412,7 +449,7 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
     ground = charts.ground(0, 1)
     assert [len(ground.within(reach, 52)) for reach in range(1, 6)] == [339, 422, 952, 1090, 1238]
-    assert (len(ground.pairs), max(ground.floors)) == (1238, 52)
+    assert max(floor for floor in ground.floors if floor != routes.TOO_FAR) == 52
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
 
@@ -459,15 +496,15 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 
 
 def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
-    for quote in charts.ground(0, 0).quotes[::7]:
-        route = quote.route
-        if route is not None:
-            way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
-            for tariff in range(4):
-                price = sum([tile_price(place, tariff) for place in route.hexes])
-                price += sum([step_price(here, there, tariff) for here, there in pairwise(way)])
-                assert routes.Route(route.start, route.end, route.hexes, tariff).price == price
-            assert route.open_only == int(all(TERRAIN[place] == OPEN for place in route.hexes))
+    ground = charts.ground(0, 0)
+    for pair in ground.within(2, charts.NO_LIMIT)[::7]:
+        route = ground.route(pair)
+        way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
+        for tariff in range(4):
+            price = sum([tile_price(place, tariff) for place in route.hexes])
+            price += sum([step_price(here, there, tariff) for here, there in pairwise(way)])
+            assert routes.Route(route.start, route.end, route.hexes, tariff).price == price
+        assert route.open_only == int(all(TERRAIN[place] == OPEN for place in route.hexes))
 
 
 # Refusals ----------------------------------------------------------------------------------------

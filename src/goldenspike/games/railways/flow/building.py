@@ -15,7 +15,7 @@ def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) 
     player = table.players[seat]
     plan = track.plan_link(table, seat, slot, more, answer)
     assert isinstance(plan, track.Plan), "this link is refused"
-    grey = grey_ends(table, seat, answer)
+    grey = grey_ends(table, seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
     player.money -= plan.price
     player.engineering_used += plan.engineering
     if answer.grant:
@@ -26,7 +26,7 @@ def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) 
     table.idle = False
     if table.told is not None:
         table.told.append(LinkBuilt(seat, link.start, link.end, len(link.hexes), plan.price))
-    if grey and SMALL_MARKET_INCENTIVE in table.events:
+    if grey:
         player.money += grey
         if table.told is not None:
             table.told.append(CashGained(seat, grey, "for grey cities reached"))

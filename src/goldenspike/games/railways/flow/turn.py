@@ -23,6 +23,7 @@ from goldenspike.games.railways.actions import (
 from goldenspike.games.railways.answers import BUY_BACK, PASS, TAKE_BOND
 from goldenspike.games.railways.board import SACRAMENTO
 from goldenspike.games.railways.box import (
+    BOND_BUYBACK,
     BOOMTOWN,
     CARDS_A_ROUND,
     CITY_GROWTH,
@@ -134,9 +135,10 @@ class ChooseAction(Decision):
         found.extend(cards.card_options(table))
         if money.refuse_bond(table, seat) is None:
             found.append(TAKE_BOND)
-        for bonds in range(1, MOST_BUYBACK + 1):
-            if money.refuse_buy_back(table, seat, bonds) is None:
-                found.append(BUY_BACK[bonds])
+        if BOND_BUYBACK in table.events:
+            for bonds in range(1, MOST_BUYBACK + 1):
+                if money.refuse_buy_back(table, seat, bonds) is None:
+                    found.append(BUY_BACK[bonds])
         return found
 
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:

@@ -3,7 +3,10 @@
 The best routes of the empty map hold as long as their hexes are free. Track is never taken up, so a route
 that was the cheapest and is still free is still the cheapest, and nothing becomes cheaper: what was found
 is kept from link to link, in the table's memory. What is not known is looked for only where the money may
-do.
+do, and only as far as it may.
+
+For every pair of cities a chart has a quote, one number, so that charts are copied and read quickly: what the
+link costs, the stage by which it is built, and how that is known.
 """
 
 from __future__ import annotations
@@ -13,15 +16,18 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES, CITY_HEX, HEXES
-from goldenspike.games.railways.box import TILES_A_TURN, TRACKS_A_HEX
+from goldenspike.games.railways.box import OPEN, TERRAIN_PRICE, TILES_A_TURN, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     OPEN_ONLY,
+    PAIR_END,
     PAIR_OF,
+    PAIR_START,
     PAIRS,
     TARIFFS,
     TILES_MASK,
     TOO_FAR,
     Route,
+    apart,
     empty_map_route,
     is_enclosed,
     is_free,
@@ -69,11 +75,25 @@ with Perfect Engineering, and both under Land Rush. What a seat has now is a lad
 
 # The empty map -----------------------------------------------------------------------------------
 
+UNSURE: Final = 1
+"""In a quote: no route is known. The stage is the first that may lead there, the price the least possible."""
+DETOUR: Final = 2
+"""In a quote: the route is not that of the empty map."""
+STAGE: Final = 2
+STAGES: Final = 7
+PRICE: Final = 5
+"""How far up in a quote the stage and the price stand, and the bits of a stage."""
+NO_LIMIT: Final = TOO_FAR - 1
+"""More than any route costs."""
+OPEN_PRICE: Final[tuple[int, ...]] = tuple([TERRAIN_PRICE[OPEN], 0] * (TARIFFS // 2))
+"""card Land Grant: by tariff, what a tile in the open costs."""
+
 
 def empty_map_price(tariff: int, stage: Stage, start: int, end: int) -> int:
     """What the cheapest route by a stage costs on the empty map, or TOO_FAR."""
     price = survey(tariff, 0, end)[stage.span][CITY_HEX[start]]
-    if stage.open_span:
+    # Most pairs need no look at open routes: as the crow flies, none could be cheaper.
+    if stage.open_span and price > OPEN_PRICE[tariff] * apart(start, end):
         wide = survey(tariff, 1, end)[stage.open_span & TILES_MASK][CITY_HEX[start]]
         return min(price, wide)
     return price
@@ -81,80 +101,78 @@ def empty_map_price(tariff: int, stage: Stage, start: int, end: int) -> int:
 
 @final
 @mypyc_attr(acyclic=True)
-class Quote:
-    """What is known of the link between two cities. It never changes."""
-
-    def __init__(self, stage: int, price: int, route: Route | None) -> None:
-        self.stage = stage
-        """The first stage that leads there at all; without a route, the first that may."""
-        self.price = price
-        """Without a route, the least it can be by this stage."""
-        self.route = route
-        """A cheapest one by this stage, if it is known."""
-
-
-@final
-@mypyc_attr(acyclic=True)
 class Ground:
-    """For a tariff and a ladder, the best route of every pair of cities on the empty map. It stays."""
+    """For a tariff and a ladder, the empty map: what each pair of cities costs. It only learns routes."""
 
     def __init__(self, tariff: int, ladder: list[Stage]) -> None:
         self.tariff = tariff
         self.ladder = ladder
-        self.entries: list[int] = [-1] * len(PAIRS)
-        """The entry of each pair of cities, or -1."""
-        self.pairs: list[int] = []
-        """The pairs that can be joined at all, in order; each is an entry here and in charts."""
-        self.quotes: list[Quote] = []
-        self.floors: list[int] = []
-        """What a pair costs by the last stage: nothing is cheaper."""
+        self.routes: dict[int, Route] = {}
+        """The best route of each pair, as far as asked for."""
         self.users: list[list[int]] = [[] for _ in range(HEXES)]
-        """For each hex the entries whose route runs through it, times 64, and the sides used there."""
+        """For each hex the pairs whose route runs through it, times 64, and the sides used there."""
         self.candidates: dict[int, list[int]] = {}
-        """The entries that so many stages and so much money may join, as far as asked for."""
+        """The pairs that so many stages and so much money may join, as far as asked for."""
+        self.quotes: list[int] = []
+        """For each pair the first stage that leads there, and its price; sure once the route is known."""
+        first: list[int] = []
+        floors: list[int] = []
         last = ladder[len(ladder) - 1]
-        for pair, (start, end) in enumerate(PAIRS):
-            floor = empty_map_price(tariff, last, start, end)
-            if floor == TOO_FAR:
-                continue
+        for start, end in PAIRS:
+            floors.append(empty_map_price(tariff, last, start, end))
             stage = 0
-            while empty_map_price(tariff, ladder[stage], start, end) == TOO_FAR:
+            price = TOO_FAR
+            while stage < len(ladder):
+                price = empty_map_price(tariff, ladder[stage], start, end)
+                if price != TOO_FAR:
+                    break
                 stage += 1
-            route = self.route_by(ladder[stage], start, end)
-            entry = len(self.pairs)
-            for place, sides in zip(route.hexes, route.sides, strict=True):
-                self.users[place].append(entry << 6 | sides)
-            self.entries[pair] = entry
-            self.pairs.append(pair)
-            self.quotes.append(Quote(stage, route.price, route))
-            self.floors.append(floor)
+            first.append(stage)
+            self.quotes.append(price << PRICE | stage << STAGE | UNSURE)
+        self.first = bytes(first)
+        """The first stage that leads there at all, or as many as there are."""
+        self.floors = bytes(floors)
+        """What a pair costs by the last stage: nothing is cheaper."""
+
+    def route(self, pair: int) -> Route:
+        """The best route of a pair that can be joined: by the first stage that leads there at all."""
+        known = self.routes.get(pair)
+        if known is None:
+            known = self.route_by(self.ladder[self.first[pair]], PAIR_START[pair], PAIR_END[pair])
+            self.routes[pair] = known
+            for number, place in enumerate(known.hexes):
+                self.users[place].append(pair << 6 | known.sides[number])
+            self.quotes[pair] &= ~UNSURE
+        return known
 
     def route_by(self, stage: Stage, start: int, end: int) -> Route:
         """The best route by a stage that leads from one city to the other."""
         route = empty_map_route(self.tariff, stage.span, start, end)
-        if stage.open_span:
-            wide = empty_map_route(self.tariff, stage.open_span, start, end)
-            if route is None or (wide is not None and wide.price < route.price):
-                route = wide
+        if stage.open_span and (
+            route is None or route.price > empty_map_price(self.tariff, stage, start, end)
+        ):
+            route = empty_map_route(self.tariff, stage.open_span, start, end)
         assert route is not None, "a price without a route"
         return route
 
     def within(self, reach: int, money: int) -> list[int]:
-        """The entries that the first so many stages can join for this money at most, on any map."""
+        """The pairs that the first so many stages can join for this money at most, on any map."""
         key = money * len(self.ladder) + reach - 1
         known = self.candidates.get(key)
         if known is None:
-            known = [
-                entry
-                for entry, floor in enumerate(self.floors)
-                if floor <= money and self.quotes[entry].stage < reach
-            ]
+            first = self.first
+            floors = self.floors
+            known = []
+            for number in range(len(PAIRS)):
+                pair: i64 = number
+                if floors[pair] <= money and first[pair] < reach:
+                    known.append(number)
             self.candidates[key] = known
         return known
 
 
 GROUNDS: Final[dict[int, Ground]] = {}
-"""The best routes of the empty map, by ladder and tariff."""
+"""The empty map, by ladder and tariff."""
 
 
 def ground(tariff: int, ladder: int) -> Ground:
@@ -174,9 +192,8 @@ CHARTS: Final = 1_000_000
 CHARTS_END: Final = 1_900_000
 EVERYBODY: Final = 6
 """In place of a seat: without track of one's own, so that only two tracks in a hex are in the way."""
-NOWHERE: Final[list[int]] = []
-NO_LIMIT: Final = TOO_FAR - 1
-"""More than any route costs."""
+SLACK: Final = 5
+"""A search goes further than the money by so much, as a bond will soon ask for it."""
 
 
 @final
@@ -184,39 +201,42 @@ NO_LIMIT: Final = TOO_FAR - 1
 class Chart:
     """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
-    def __init__(self, base: Ground, links: int, quotes: list[Quote], detours: list[int]) -> None:
+    def __init__(self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route]) -> None:
         self.base = base
         self.links = links
         """How many of the table's links it knows."""
         self.quotes = quotes
-        """By entry of the empty map."""
+        """For each pair the first stage that leads there at all, and what a cheapest route by it costs."""
         self.detours = detours
-        """Entries with a route that is not that of the empty map."""
+        """The routes of pairs, if they are not those of the empty map."""
 
-    def is_open(self, entry: int, reach: int, most: int) -> bool:
+    def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
 
         If the stage that is noted leads nowhere, a later one may be cheaper.
         """
-        quote = self.quotes[entry]
-        if quote.route is not None:
+        quote = self.quotes[pair]
+        if not quote & UNSURE:
             return False
-        left = reach - quote.stage
-        return left > 0 and (quote.price <= most or (left > 1 and self.base.floors[entry] <= most))
+        left = reach - (quote >> STAGE & STAGES)
+        return left > 0 and (quote >> PRICE <= most or (left > 1 and self.base.floors[pair] <= most))
 
-    def note(self, entry: int, stage: int, route: Route) -> None:
-        """A cheapest route by this stage."""
-        self.quotes[entry] = Quote(stage, route.price, route)
-        self.detours.append(entry)
+    def route(self, pair: int) -> Route:
+        """The route of a pair that is sure."""
+        return self.detours[pair] if self.quotes[pair] & DETOUR else self.base.route(pair)
 
-    def forget(self, entry: int) -> None:
-        """A route is no longer free; nothing becomes cheaper."""
-        quote = self.quotes[entry]
-        self.quotes[entry] = Quote(quote.stage, quote.price, None)
+    def note(self, pair: int, stage: int, route: Route) -> None:
+        """A cheapest route by this stage that is not that of the empty map."""
+        self.detours[pair] = route
+        self.quotes[pair] = route.price << PRICE | stage << STAGE | DETOUR
 
-    def close(self, entry: int) -> None:
+    def guess(self, pair: int, stage: int, price: int) -> None:
+        """No stage before this one leads there, and by this one it costs so much at least."""
+        self.quotes[pair] = price << PRICE | stage << STAGE | UNSURE
+
+    def close(self, pair: int) -> None:
         """No stage leads there."""
-        self.quotes[entry] = Quote(len(self.base.ladder), TOO_FAR, None)
+        self.guess(pair, len(self.base.ladder), TOO_FAR)
 
 
 def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
@@ -225,10 +245,10 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.quotes, NOWHERE)
+        known = Chart(base, 0, base.quotes, {})
     elif known.links == len(table.links):
         return known
-    # A chart with nothing to learn shares what the empty map has: all routes are free, none is looked for.
+    # On the empty map a chart shares its quotes: whatever it finds is free.
     if table.links:
         known = renewed(table, seat, known)
     table.memory[key] = known
@@ -246,54 +266,62 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
         link = links[number]
         own = link.owner == seat
         if own:
-            joined.append(base.entries[PAIR_OF[link.start * CITIES + link.end]])
+            joined.append(PAIR_OF.get(link.start * CITIES + link.end, -1))
         for place in link.hexes:
             if own or tracks[place] >= TRACKS_A_HEX:
                 changed.append(place)
-    if not changed:
+    if not changed and known.links:
         # To this seat the map is the same; what is found from now on holds for both.
         return Chart(base, len(links), known.quotes, known.detours)
-    found = Chart(base, len(links), known.quotes[:], [])
-    quotes = found.quotes
-    first = base.quotes
+    quotes = known.quotes[:]
+    found = Chart(base, len(links), quotes, known.detours.copy())
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
-        sides = table.track_sides[place]
-        for user in base.users[place]:
+        sides: i64 = table.track_sides[place]
+        for each in base.users[place]:
+            user: i64 = each
             if full or user & sides:
-                entry = user >> 6
-                if quotes[entry] is first[entry]:
-                    found.forget(entry)
+                quote: i64 = quotes[user >> 6]
+                if not quote & (UNSURE | DETOUR):
+                    quotes[user >> 6] = quote | UNSURE
     nearby: i64 = regions(changed)
-    for entry in known.detours:
-        route = quotes[entry].route
-        if route is not None:
-            if route.regions & nearby and not is_free(table, seat, route):
-                found.forget(entry)
-            else:
-                found.detours.append(entry)
-    for entry in joined:
-        if entry >= 0:
-            found.close(entry)
+    for route in known.detours.values():
+        if route.regions & nearby and not is_free(table, seat, route):
+            pair = PAIR_OF[route.start * CITIES + route.end]
+            quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
+            del found.detours[pair]
+    for pair in joined:
+        if pair >= 0:
+            found.close(pair)
     return found
 
 
 def look(
-    table: Railways, seat: int, tariff: int, ladder: int, known: Chart, entry: int, reach: int, most: int
-) -> Route | None:
-    """A cheapest route by the first so many stages of a ladder, if it costs no more than this."""
-    while known.is_open(entry, reach, most):
+    table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pair: int, reach: int, most: int
+) -> int:
+    """What a cheapest route by the first so many stages of a ladder costs, or TOO_FAR if more than this."""
+    if known.is_open(pair, reach, most):
+        recall(table, seat, known, pair)
+    while known.is_open(pair, reach, most):
         if seat != EVERYBODY:
-            borrow(table, seat, tariff, ladder, known, entry, reach, most)
-            if not known.is_open(entry, reach, most):
+            borrow(table, seat, tariff, ladder, known, pair, reach, most)
+            if not known.is_open(pair, reach, most):
                 break
-        explore(table, seat, tariff, ladder, known, entry)
-    quote = known.quotes[entry]
-    return quote.route if quote.price <= most and quote.stage < reach else None
+        explore(table, seat, tariff, ladder, known, pair, reach, most)
+    quote = known.quotes[pair]
+    price = quote >> PRICE
+    return price if price <= most and quote >> STAGE & STAGES < reach else TOO_FAR
+
+
+def recall(table: Railways, seat: int, known: Chart, pair: int) -> None:
+    """The empty map's route may be free: nobody asked for it yet, or not when the chart was begun."""
+    base = known.base
+    if known.quotes[pair] | UNSURE == base.quotes[pair] | UNSURE and is_free(table, seat, base.route(pair)):
+        known.quotes[pair] = base.quotes[pair]
 
 
 def borrow(
-    table: Railways, seat: int, tariff: int, ladder: int, known: Chart, entry: int, reach: int, most: int
+    table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pair: int, reach: int, most: int
 ) -> None:
     """Learn from what EVERYBODY may build.
 
@@ -301,38 +329,50 @@ def borrow(
     best too if it is free.
     """
     common = chart(table, EVERYBODY, tariff, ladder)
-    look(table, EVERYBODY, tariff, ladder, common, entry, reach, most)
-    theirs = common.quotes[entry]
-    ours = known.quotes[entry]
-    if theirs.stage < ours.stage:
+    look(table, EVERYBODY, tariff, ladder, common, pair, reach, most)
+    theirs = common.quotes[pair]
+    ours = known.quotes[pair]
+    stage = theirs >> STAGE & STAGES
+    if stage < ours >> STAGE & STAGES:
         return
-    if theirs.route is not None and is_free(table, seat, theirs.route):
-        known.quotes[entry] = theirs
-        known.detours.append(entry)
-    elif theirs.stage > ours.stage or theirs.price > ours.price:
-        known.quotes[entry] = Quote(theirs.stage, theirs.price, None)
+    if not theirs & UNSURE:
+        route = common.route(pair)
+        if is_free(table, seat, route):
+            if theirs & DETOUR:
+                known.detours[pair] = route
+            known.quotes[pair] = theirs
+            return
+    if stage > ours >> STAGE & STAGES or theirs >> PRICE > ours >> PRICE:
+        known.guess(pair, stage, theirs >> PRICE)
 
 
-def explore(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, entry: int) -> None:
-    """Search by the stage that is noted: find a route, whatever it costs, or close the stage."""
-    start, end = PAIRS[known.base.pairs[entry]]
+def explore(
+    table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pair: int, reach: int, most: int
+) -> None:
+    """Search by the stage that is noted: find a route, or learn that it costs more, or close the stage."""
+    start, end = PAIR_START[pair], PAIR_END[pair]
     if is_enclosed(table, seat, start) or is_enclosed(table, seat, end):
-        known.close(entry)
+        known.close(pair)
         return
-    stage = known.quotes[entry].stage
+    ways = LADDERS[ladder]
+    stage = known.quotes[pair] >> STAGE & STAGES
     # Cards make nothing nearer: what leads nowhere without them leads nowhere with them.
-    following = chart(table, seat, 0, ladder).quotes[entry].stage if tariff else stage
+    following = chart(table, seat, 0, ladder).quotes[pair] >> STAGE & STAGES if tariff else stage
     if following <= stage:
-        route = search_by(table, seat, tariff, LADDERS[ladder][stage], start, end, NO_LIMIT, 0)
+        # Unless it is the last, whether the stage leads there at all must be known.
+        limit = min(most + SLACK, NO_LIMIT) if reach - stage == 1 else NO_LIMIT
+        route = search_by(table, seat, tariff, ways[stage], start, end, limit, 0)
         if route is not None:
-            known.note(entry, stage, route)
+            known.note(pair, stage, route)
+            return
+        if limit < NO_LIMIT:
+            known.guess(pair, stage, limit + 1)
             return
         following = stage + 1
-    if following >= len(LADDERS[ladder]):
-        known.close(entry)
+    if following >= len(ways):
+        known.close(pair)
     else:
-        price = empty_map_price(tariff, LADDERS[ladder][following], start, end)
-        known.quotes[entry] = Quote(following, price, None)
+        known.guess(pair, following, empty_map_price(tariff, ways[following], start, end))
 
 
 def search_by(
@@ -342,23 +382,23 @@ def search_by(
     route = search(table, seat, tariff, stage.span, start, end, most, margin)
     if stage.open_span:
         most = route.price - 1 if route is not None else most
-        wide = search(table, seat, tariff, stage.open_span, start, end, most, margin)
-        if wide is not None:
-            return wide
+        if most >= OPEN_PRICE[tariff] * apart(start, end):
+            wide = search(table, seat, tariff, stage.open_span, start, end, most, margin)
+            if wide is not None:
+                return wide
     return route
 
 
 def best_route(table: Railways, seat: int, tariff: int, ladder: int, reach: int, pair: int) -> Route | None:
     """The route of a link whose hexes are not named: cheapest, then of fewest tiles, then of lowest hexes."""
     known = chart(table, seat, tariff, ladder)
-    entry = known.base.entries[pair]
-    if entry < 0:
+    price = look(table, seat, tariff, ladder, known, pair, reach, NO_LIMIT)
+    if price == TOO_FAR:
         return None
-    route = look(table, seat, tariff, ladder, known, entry, reach, NO_LIMIT)
-    quote = known.quotes[entry]
-    if route is None or quote is known.base.quotes[entry]:
-        return route
-    stage = known.base.ladder[quote.stage]
-    best = search_by(table, seat, tariff, stage, route.start, route.end, route.price, 1)
+    quote = known.quotes[pair]
+    if not quote & DETOUR:
+        return known.base.route(pair)
+    stage = known.base.ladder[quote >> STAGE & STAGES]
+    best = search_by(table, seat, tariff, stage, PAIR_START[pair], PAIR_END[pair], price, 1)
     assert best is not None, "a route that was lost"
     return best

@@ -66,12 +66,14 @@ def tiles_for(table: Railways, city: int) -> list[int]:
 def tile_options(table: Railways) -> list[Action]:
     """base Urbanize: every grey city with every colour of which there is a tile."""
     found: list[Action] = []
+    colours = table.colours
+    eastern = [place for place in range(len(TILE_COLOURS)) if table.eastern_tiles[place]]
+    western = [place for place in range(len(TILE_COLOURS)) if table.western_tiles[place]]
     for city in range(CITIES):
-        if table.colours[city] == GREY:
-            tiles = tiles_for(table, city)
-            for place in range(len(TILE_COLOURS)):
-                if tiles[place]:
-                    found.append(URBANIZE[city][place])
+        if colours[city] == GREY:
+            tiles = URBANIZE[city]
+            for place in western if IS_WESTERN[city] else eastern:
+                found.append(tiles[place])
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from goldenspike.core.supply import replaced
 from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
 from goldenspike.games.railways.box import (
     GREY,
@@ -25,7 +26,8 @@ GIFTS_KEY: Final = 2_000_010
 OUTLOOK_KEY: Final = 2_000_020
 FOREIGN_KEY: Final = 2_000_030
 AIMS_KEY: Final = 2_000_080
-KEPT_END: Final = 2_000_130
+PROSPECTS_KEY: Final = 2_000_130
+KEPT_END: Final = 2_000_140
 """Where the table remembers what is carried from link to link: by seat, by kind of cube, by both."""
 
 
@@ -82,9 +84,7 @@ is another seat."""
 class Railroad:
     """The links as one seat sees them: its own first. It never changes."""
 
-    def __init__(
-        self, seat: int, links: int, near: list[list[int]], mine: list[int], cities: list[int]
-    ) -> None:
+    def __init__(self, seat: int, links: int, near: list[list[int]], mine: bytes, cities: list[int]) -> None:
         self.seat = seat
         self.links = links
         """How many of the table's links it knows."""
@@ -123,9 +123,7 @@ class Railroad:
             foreign = FOREIGN
             if link.owner == self.seat:
                 foreign = 0
-                mine = mine[:]
-                mine[link.start] = 1
-                mine[link.end] = 1
+                mine = replaced(replaced(mine, link.start, 1), link.end, 1)
             near[link.start] = [*near[link.start], foreign + link.end * 8 + link.owner]
             near[link.end] = [*near[link.end], foreign + link.start * 8 + link.owner]
         for link in links:
@@ -141,7 +139,7 @@ def railroad_of(table: Railways, seat: int) -> Railroad:
     """The links as a seat sees them."""
     railroad: Railroad | None = table.memory.get(RAILROAD_KEY + seat)
     if railroad is None:
-        railroad = Railroad(seat, 0, [[] for _ in range(CITIES)], [0] * CITIES, [])
+        railroad = Railroad(seat, 0, [[] for _ in range(CITIES)], bytes(CITIES), [])
     elif railroad.links == len(table.links):
         return railroad
     railroad = railroad.with_links(table.links[railroad.links :])
@@ -165,10 +163,7 @@ class Goals:
         self.colours = table.colours
         self.settled = table.settled
         self.cities: list[int] = []
-        self.stops: list[int] = [NO_STOP] * CITIES
-        """What each city is to the cube."""
-        self.eastern = self.stops
-        """The same without western cities that the cube may pass only to end in the East."""
+        stops = [NO_STOP] * CITIES
         for city in range(CITIES):
             if cube < SETTLER and self.colours[city] != cube:
                 continue
@@ -176,9 +171,13 @@ class Goals:
             if stop == NO_STOP:
                 continue
             self.cities.append(city)
-            self.stops[city] = stop
-        if STOPS_OR_GOES_EAST in self.stops:
-            self.eastern = [NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in self.stops]
+            stops[city] = stop
+        self.stops = bytes(stops)
+        """What each city is to the cube."""
+        self.eastern = self.stops
+        """The same without western cities that the cube may pass only to end in the East."""
+        if STOPS_OR_GOES_EAST in stops:
+            self.eastern = bytes([NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in stops])
 
     def hold(self, table: Railways) -> bool:
         """Whether the cities are still what they were."""
@@ -205,44 +204,45 @@ class Outlook:
 
 def outlook_of(table: Railways, cube: int, railroad: Railroad) -> Outlook:
     """How far the goals of a kind of cube are; the same for all seats."""
-    return look_out(table, OUTLOOK_KEY + cube, railroad, None, cube, 1)
+    return look_out(table, OUTLOOK_KEY + cube, railroad, cube, 1)
 
 
-def foreign_outlook(table: Railways, railroad: Railroad, goals: Goals) -> Outlook:
+def foreign_outlook(table: Railways, cube: int, railroad: Railroad) -> Outlook:
     """How many links of others a seat needs at least to bring a cube to its goals, however many own ones."""
-    key = FOREIGN_KEY + railroad.seat * KINDS + goals.cube
-    return look_out(table, key, railroad, goals, goals.cube, 0)
+    return look_out(table, FOREIGN_KEY + railroad.seat * KINDS + cube, railroad, cube, 0)
 
 
-def look_out(
-    table: Railways, key: int, railroad: Railroad, goals: Goals | None, cube: int, own: int
-) -> Outlook:
+def look_out(table: Railways, key: int, railroad: Railroad, cube: int, own: int) -> Outlook:
     """What the table remembers of how far goals are, with the links that were built since."""
     known: Outlook | None = table.memory.get(key)
-    if known is None or not known.goals.hold(table):
-        if goals is None:
-            goals = Goals(table, cube)
-        far = [distances(railroad, goals.stops, goals.stops, own)]
-        if goals.eastern is goals.stops:
-            far.append(far[0])
-        else:
-            far.append(distances(railroad, goals.stops, goals.eastern, own))
-    elif known.links == len(table.links):
+    if known is not None and known.links == len(table.links) and known.goals.hold(table):
         return known
+    goals = goals_of(table, cube)
+    if known is None or known.goals.stops != goals.stops:
+        far = [distances(railroad, goals.stops, goals.stops, own)]
+        if goals.eastern is not goals.stops:
+            far.append(distances(railroad, goals.stops, goals.eastern, own))
     else:
-        goals = known.goals
         links = table.links[known.links :]
         far = [shortened(known.far[0], railroad, goals.stops, goals.stops, own, links)]
-        if goals.eastern is goals.stops:
-            far.append(far[0])
-        else:
+        if goals.eastern is not goals.stops:
             far.append(shortened(known.far[1], railroad, goals.stops, goals.eastern, own, links))
+    if len(far) == 1:
+        far.append(far[0])
     outlook = Outlook(goals, len(table.links), far)
     table.memory[key] = outlook
     return outlook
 
 
-def distances(railroad: Railroad, stops: list[int], ends: list[int], own: i64) -> list[int]:
+def goals_of(table: Railways, cube: int) -> Goals:
+    """The goals of a kind of cube, if they are known the very same."""
+    known: Outlook | None = table.memory.get(OUTLOOK_KEY + cube)
+    if known is not None and known.goals.hold(table):
+        return known.goals
+    return Goals(table, cube)
+
+
+def distances(railroad: Railroad, stops: bytes, ends: bytes, own: i64) -> list[int]:
     """From every city the least number of links to an end, if an own link counts so much and others one.
 
     Between them lies no city where the cube must stop.
@@ -278,11 +278,11 @@ def distances(railroad: Railroad, stops: list[int], ends: list[int], own: i64) -
 
 
 def shortened(
-    far: list[int], railroad: Railroad, stops: list[int], ends: list[int], own: i64, links: tuple[Link, ...]
+    far: list[int], railroad: Railroad, stops: bytes, ends: bytes, own: i64, links: tuple[Link, ...]
 ) -> list[int]:
-    """The same distances after further links."""
+    """The same distances after further links; the very same list if none is shorter."""
     near = railroad.near
-    found = far[:]
+    found = far
     nearer: list[int] = []
     for link in links:
         one: i64 = link.start
@@ -290,6 +290,8 @@ def shortened(
         price = own if link.owner == railroad.seat else 1
         ahead: i64 = price if ends[other] else FAR if stops[other] == MUST_STOP else price + found[other]
         back: i64 = price if ends[one] else FAR if stops[one] == MUST_STOP else price + found[one]
+        if found is far and (ahead < found[one] or back < found[other]):
+            found = far[:]
         if ahead < found[one]:
             found[one] = ahead
             nearer.append(one)
@@ -312,7 +314,7 @@ def shortened(
     return found
 
 
-def reached_from(start: int, level: int, near: list[list[int]], stops: list[int]) -> list[int]:
+def reached_from(start: int, level: int, near: list[list[int]], stops: bytes) -> list[int]:
     """1 for every city within so many links of a start, whoever owns them."""
     found = [0] * CITIES
     found[start] = 1
@@ -331,4 +333,25 @@ def reached_from(start: int, level: int, near: list[list[int]], stops: list[int]
             break
         here = beyond
     found[start] = 0
+    return found
+
+
+def around(cities: list[int], links: int, near: list[list[int]]) -> list[int]:
+    """1 for every city within so many links of one of these, and for these, whoever owns them."""
+    found = [0] * CITIES
+    for city in cities:
+        found[city] = 1
+    here = cities
+    for _ in range(links):
+        beyond: list[int] = []
+        for city in here:
+            for way in near[city]:
+                step: i64 = way
+                other = step >> 3 & 127
+                if not found[other]:
+                    found[other] = 1
+                    beyond.append(other)
+        if not beyond:
+            break
+        here = beyond
     return found

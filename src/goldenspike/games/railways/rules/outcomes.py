@@ -15,7 +15,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.actions import Deliver
-from goldenspike.games.railways.board import BOUNTY_CITY, CITIES
+from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, IS_WESTERN
 from goldenspike.games.railways.box import (
     BANDS,
     BONUS_POINTS,
@@ -27,7 +27,6 @@ from goldenspike.games.railways.box import (
     LEVEL_FOUR,
     LEVELS,
     NOBODY,
-    SEATS,
     SETTLER,
     SPEED_RECORD,
     SPEED_RECORD_LINKS,
@@ -39,9 +38,12 @@ from goldenspike.games.railways.rules.network import (
     GIFTS_KEY,
     MUST_STOP,
     NO_STOP,
+    PROSPECTS_KEY,
     STOPS_OR_GOES_EAST,
     Goals,
+    Outlook,
     Railroad,
+    around,
     distances,
     foreign_outlook,
     outlook_of,
@@ -51,13 +53,10 @@ from goldenspike.games.railways.rules.network import (
 )
 from goldenspike.games.railways.state import Railways
 
-PROSPECTS_KEY: Final = 2_000_200
-"""Where the table remembers what a seat can deliver, until another link is built."""
-
 # Points ------------------------------------------------------------------------------------------
 
 
-def _by_links(column: int) -> tuple[int, ...]:
+def _by_links(column: int) -> bytes:
     found: list[int] = []
     for links in range(CITIES + 1):
         worth = 0
@@ -65,14 +64,14 @@ def _by_links(column: int) -> tuple[int, ...]:
             if links >= band[0]:
                 worth = band[column]
         found.append(worth)
-    return tuple(found)
+    return bytes(found)
 
 
-BAND_POINTS: Final[tuple[int, ...]] = _by_links(1)
-BAND_CASH: Final[tuple[int, ...]] = _by_links(2)
+BAND_POINTS: Final[bytes] = _by_links(1)
+BAND_CASH: Final[bytes] = _by_links(2)
 """v20 Banded points: by the number of links."""
-LINK_POINTS: Final[tuple[int, ...]] = tuple(range(CITIES + 1))
-LINK_CASH: Final[tuple[int, ...]] = (0,) * (CITIES + 1)
+LINK_POINTS: Final[bytes] = bytes(range(CITIES + 1))
+LINK_CASH: Final[bytes] = bytes(CITIES + 1)
 """base Points for links: one each."""
 
 
@@ -107,6 +106,8 @@ MOST_POINTS: Final = 127
 MOST_CASH: Final = 15
 GUARDS: Final = 0x0080_8080_8080_8080
 """The highest bit of every lane."""
+HALF: Final = 50
+"""Cities that fit as bits into one number."""
 EXACT_ENGINE: Final = LEVEL_FOUR
 """Up to this engine all ways are looked at, however many there are."""
 MOST_STEPS: Final = 120_000
@@ -126,22 +127,16 @@ NOTHING: Final = 0x007F_7F7F_7F7F_7F7F
 """No outcome: the worst in every lane."""
 
 
-def _own_lanes(seat: int, points: tuple[int, ...], cash: tuple[int, ...]) -> list[int]:
-    return [
-        (MOST_POINTS - points[links] << LANE * seat) + (MOST_CASH - cash[links] << CASH_LANE)
-        for links in range(CITIES + 1)
-    ]
+def _lacks(most: int, worth: bytes) -> bytes:
+    return bytes([most - worth[links] for links in range(CITIES + 1)])
 
 
-PLAIN_LANES: Final[tuple[list[int], ...]] = tuple(
-    [_own_lanes(seat, LINK_POINTS, LINK_CASH) for seat in range(SEATS[-1])]
-)
-BANDED_LANES: Final[tuple[list[int], ...]] = tuple(
-    [_own_lanes(seat, BAND_POINTS, BAND_CASH) for seat in range(SEATS[-1])]
-)
-"""By seat, the deliverer's lanes by the number of own links."""
-BY_CITY: Final[list[int]] = [0] * CITIES
-"""Stands for a list by city that is not known yet."""
+LACKS: Final[list[bytes]] = [_lacks(MOST_POINTS, LINK_POINTS), _lacks(MOST_POINTS, BAND_POINTS)]
+LACKS_CASH: Final[list[bytes]] = [_lacks(MOST_CASH, LINK_CASH), _lacks(MOST_CASH, BAND_CASH)]
+"""What the deliverer's points and cash lack to a maximum, by the number of own links; plain and banded."""
+BY_CITY: Final[bytes] = bytes(CITIES)
+"""Stands for a layer by city that is not known yet."""
+NO_GIFTS: Final[list[int]] = [0] * CITIES
 UNKNOWN: Final[list[list[int]]] = []
 NONE_NEEDED: Final[list[list[int]]] = [[0] * CITIES, [0] * CITIES]
 """Links of others that rule nothing out: counting them does not pay with the first engines."""
@@ -158,6 +153,10 @@ class Front:
         """Whether no bound was met."""
         self.steps = 0
         """How many links were tried."""
+
+
+NO_WAY: Final = Front()
+"""Of a cube that no goal is near enough for."""
 
 
 # Markets -----------------------------------------------------------------------------------------
@@ -184,7 +183,7 @@ class Aim:
         """From each city, at least so many links, and links of others, to an end; and the same for a cube
         that must end in the East."""
 
-    def measured(self, table: Railways, railroad: Railroad, stops: list[int]) -> Aim:
+    def measured(self, table: Railways, railroad: Railroad, stops: bytes) -> Aim:
         """The same aim, and how far its ends are with the links that lie now."""
         found = Aim(self.gift, self.cities)
         found.links = len(table.links)
@@ -209,19 +208,16 @@ class Aim:
             found.foreign.append(found.foreign[0])
         return found
 
-    def mark_ends(self, stops: list[int]) -> None:
+    def mark_ends(self, stops: bytes) -> None:
         """Note its cities."""
-        self.ends = [0] * CITIES
-        self.eastern = self.ends
-        is_east_apart = False
+        ends = [0] * CITIES
+        eastern = [0] * CITIES
         for city in self.cities:
-            self.ends[city] = 1
-            if stops[city] == STOPS_OR_GOES_EAST:
-                is_east_apart = True
-        if is_east_apart:
-            self.eastern = [
-                1 if self.ends[city] and stops[city] != STOPS_OR_GOES_EAST else 0 for city in range(CITIES)
-            ]
+            ends[city] = 1
+            if stops[city] != STOPS_OR_GOES_EAST:
+                eastern[city] = 1
+        self.ends = bytes(ends)
+        self.eastern = bytes(eastern) if eastern != ends else self.ends
 
 
 @final
@@ -262,11 +258,12 @@ class Gifts:
 
     def in_lanes(self, seat: int, own: list[int]) -> list[int]:
         """The points as they change the outcome."""
-        found: list[int] = []
+        found = [0] * CITIES
         for city in range(CITIES):
             hotel = self.hotels[city]
-            others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
-            found.append(others - (own[city] << LANE * seat))
+            if hotel != NOBODY or own[city]:
+                others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
+                found[city] = others - (own[city] << LANE * seat)
         return found
 
 
@@ -289,17 +286,14 @@ class Market:
         self.cube = cube
         self.outlook = outlook_of(table, cube, prospects.railroad)
         banded = is_banded(table, cube)
+        self.banded = 1 if banded else 0
         self.worth = BAND_POINTS if banded else LINK_POINTS
-        self.base = BANDED_LANES[prospects.seat] if banded else PLAIN_LANES[prospects.seat]
-        """The deliverer's lanes by the number of own links."""
         gifts = prospects.gifts
         self.gifts = gifts.lanes_for_goods if cube < len(GOODS) else gifts.lanes
         """What each city changes of the outcome: a hotel, a bounty."""
         own = gifts.own_for_goods if cube < len(GOODS) else gifts.own
         self.aims: list[Aim] = []
         """The goals by what they give; one for all if all ways are looked at anyway."""
-        self.fronts: dict[int, Front] = {}
-        """The deliveries from each city, as far as looked for."""
         goals = self.outlook.goals
         if not prospects.is_exact:
             self.set_aims(table, prospects, own)
@@ -321,7 +315,7 @@ class Market:
         key = AIMS_KEY + prospects.seat * KINDS + self.cube
         goals = self.outlook.goals
         known: Aims | None = table.memory.get(key)
-        if known is not None and known.goals is goals and known.gifts is prospects.gifts:
+        if known is not None and known.goals.stops == goals.stops and known.gifts is prospects.gifts:
             self.aims = known.aims[:]
         else:
             for city in goals.cities:
@@ -360,52 +354,142 @@ class Prospects:
         self.cubes = b""
         """The cubes for which the fronts were found."""
         self.fronts: list[Front] = []
+        self.known: list[dict[int, Front]] = [{} for _ in range(KINDS)]
+        """For each kind of cube the deliveries from each city, as far as looked for."""
         self.markets: list[Market | None] = [None] * KINDS
-        self.search = Search(self)
+        self.foreign: list[Outlook | None] = [None] * KINDS
+        """For each kind of cube how many links of others it needs, as far as a search relied on it."""
+        self.search: Search | None = None
 
     def hold(self, table: Railways) -> bool:
         """Whether nothing that matters has changed since, save for cubes and settlers."""
         return (
+            self.railroad.links == len(table.links) and self.colours == table.colours and self.resemble(table)
+        )
+
+    def resemble(self, table: Railways) -> bool:
+        """Whether nothing that matters everywhere has changed since."""
+        return (
             self.engine == table.players[self.seat].engine
             and self.phase == table.phase
-            and self.colours == table.colours
             and self.gifts.hotels == table.hotels
             and (self.speed > 0) == (table.bonuses[SPEED_RECORD] > 0)
             and self.gifts.bounties == bounties_shown(table)
         )
+
+    def inherit(self, table: Railways, before: Prospects) -> None:
+        """Keep what was found before the last links and New City tiles, where these do not matter.
+
+        A cube sees no further than its engine goes, and tiles of other colours are nothing to it. Besides, a
+        search that gives up hopeless branches depends on how many own cities there are, unless they are more
+        than it can enter, and on how many links of others are needed, which may change from afar. With
+        better engines it depends on the whole railroad.
+        """
+        own = len(before.railroad.cities)
+        level = LEVELS[self.engine]
+        if before.railroad.links != len(table.links) and (
+            not self.is_exact or (own <= level and own != len(self.railroad.cities))
+        ):
+            return
+        near = self.railroad.near
+        ends: list[int] = []
+        for link in table.links[before.railroad.links :]:
+            ends.append(link.start)
+            ends.append(link.end)
+        beside = around(ends, level - 1, near)
+        kinds = kinds_changed(before.colours, table.colours)
+        for cube in range(KINDS):
+            if not before.known[cube] or kinds >> cube & 1:
+                continue
+            if cube == SETTLER and before.settled != table.settled:
+                continue
+            touched = beside
+            relied = before.foreign[cube]
+            if relied is not None:
+                now = foreign_outlook(table, cube, self.railroad)
+                self.foreign[cube] = now
+                changed = changes(relied, now)
+                if changed:
+                    touched = around(ends + changed, level - 1, near)
+            known = self.known[cube]
+            for start, front in before.known[cube].items():
+                if not touched[start]:
+                    known[start] = front
 
     def look(self, table: Railways) -> None:
         """Find the fronts of the cubes as they lie now."""
         if self.settled != table.settled:
             self.settled = table.settled
             self.markets[SETTLER] = None
+            self.known[SETTLER] = {}
         cubes = table.cubes
-        level = LEVELS[self.engine]
         found: list[Front] = []
         for start in self.railroad.cities:
+            place: i64 = start * KINDS
             for cube in range(KINDS):
-                if not cubes[start * KINDS + cube]:
-                    continue
-                market = self.markets[cube]
-                if market is None:
-                    market = Market(table, self, cube)
-                    self.markets[cube] = market
-                if market.outlook.far[0][start] > level:
-                    continue
-                front = market.fronts.get(start)
-                if front is None:
-                    front = self.search.run(table, market, start)
-                    market.fronts[start] = front
-                found.append(front)
+                if cubes[place + cube]:
+                    front = self.known[cube].get(start)
+                    if front is None:
+                        front = self.front_of(table, cube, start)
+                        self.known[cube][start] = front
+                    if front is not NO_WAY:
+                        found.append(front)
         self.fronts = found
         self.cubes = cubes
+
+    def front_of(self, table: Railways, cube: int, start: int) -> Front:
+        """Search for what is worth listing of one cube."""
+        market = self.markets[cube]
+        if market is None:
+            market = Market(table, self, cube)
+            self.markets[cube] = market
+        if market.outlook.far[0][start] > LEVELS[self.engine]:
+            return NO_WAY
+        if self.search is None:
+            self.search = Search(self)
+        return self.search.run(table, self, market, start)
+
+    def foreign_of(self, table: Railways, cube: int) -> list[list[int]]:
+        """How many links of others a kind of cube needs from each city; a search relies on it."""
+        outlook = foreign_outlook(table, cube, self.railroad)
+        self.foreign[cube] = outlook
+        return outlook.far
+
+
+def kinds_changed(before: bytes, colours: bytes) -> int:
+    """The kinds of cubes, a bit each, to which other colours of cities matter."""
+    found = 0
+    if before != colours:
+        for city in range(CITIES):
+            if before[city] != colours[city]:
+                found |= 1 << before[city] | 1 << colours[city]
+                if IS_WESTERN[city]:
+                    found |= 1 << SETTLER
+    return found
+
+
+def changes(before: Outlook, now: Outlook) -> list[int]:
+    """The cities from which the goals are not as far as before."""
+    found: list[int] = []
+    for east in range(1 if now.far[0] is now.far[1] else 2):
+        then, later = before.far[east], now.far[east]
+        if then is not later:
+            for city in range(CITIES):
+                one: i64 = then[city]
+                other: i64 = later[city]
+                if one != other:
+                    found.append(city)
+    return found
 
 
 def fronts_of(table: Railways, seat: int) -> list[Front]:
     """For every cube the seat can move, what is worth listing."""
     prospects: Prospects | None = table.memory.get(PROSPECTS_KEY + seat)
     if prospects is None or not prospects.hold(table):
+        before = prospects
         prospects = Prospects(table, seat)
+        if before is not None and before.resemble(table):
+            prospects.inherit(table, before)
         table.memory[PROSPECTS_KEY + seat] = prospects
     if prospects.cubes != table.cubes or prospects.settled != table.settled:
         prospects.look(table)
@@ -432,15 +516,18 @@ class Search:
         """Whether it pays to know how many links of others are needed."""
         self.level: i64 = LEVELS[prospects.engine]
         self.speed: i64 = prospects.speed << LANE * prospects.seat
+        self.unit: i64 = 1
+        """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
         # Of the cube.
         self.cube = 0
         self.start = 0
         self.by_end = False
         """Whether every end is an outcome of its own."""
         self.stops = BY_CITY
-        self.gifts = BY_CITY
+        self.gifts = NO_GIFTS
         self.worth = LINK_POINTS
-        self.base = BY_CITY
+        self.lacks = LACKS[0]
+        self.lacks_cash = LACKS_CASH[0]
         self.most = MOST_OUTCOMES
         # Of the aim.
         self.ends = BY_CITY
@@ -457,18 +544,18 @@ class Search:
         self.is_full = False
         """Whether there were more outcomes than that."""
         # Of the way.
-        self.visited: list[int] = [0] * CITIES
         self.cities: list[int] = [0] * CITIES
         self.owners: list[int] = [0] * CITIES
         """By the number of links before."""
         # What was found.
         self.keys: list[int] = []
+        self.lengths: list[int] = []
         self.found: list[Deliver] = []
-        """Outcomes, and a delivery for each."""
+        """Outcomes, and for each a number of links and a delivery."""
         self.last: i64 = NOTHING
         """The outcome that was last found better than a hope; NOTHING if it may be gone."""
 
-    def run(self, table: Railways, market: Market, start: int) -> Front:
+    def run(self, table: Railways, prospects: Prospects, market: Market, start: int) -> Front:
         """All aims, one after the other."""
         front = Front()
         goals = market.outlook.goals
@@ -477,14 +564,14 @@ class Search:
         self.stops = goals.stops
         self.gifts = market.gifts
         self.worth = market.worth
-        self.base = market.base
+        self.lacks = LACKS[market.banded]
+        self.lacks_cash = LACKS_CASH[market.banded]
         self.most = MOST_SETTLER_OUTCOMES if self.by_end else MOST_OUTCOMES
         self.start = start
         self.is_full = False
         self.forget()
-        self.visited[start] = 1
         steps = 0 if self.is_exact else market.steps(self.own_cities)
-        reached = goals.stops
+        reached = NO_GIFTS
         if len(market.aims) > 1:
             reached = reached_from(start, self.level, self.near, goals.stops)
         for place in range(len(market.aims)):
@@ -495,7 +582,7 @@ class Search:
                 aim = aim.measured(table, self.railroad, goals.stops)
                 market.aims[place] = aim
             elif self.counts_foreign and not aim.foreign:
-                aim.foreign = foreign_outlook(table, self.railroad, goals).far
+                aim.foreign = prospects.foreign_of(table, market.cube)
             self.go_for(aim, steps)
             front.steps += steps - self.left
             if self.is_stopped or self.is_full:
@@ -505,12 +592,12 @@ class Search:
                 self.forget()
         if not self.by_end:
             front.deliveries = self.in_order()
-        self.visited[start] = 0
         return front
 
     def forget(self) -> None:
         """Nothing is found yet."""
         self.keys = []
+        self.lengths = []
         self.found = []
         self.last = NOTHING
 
@@ -523,9 +610,16 @@ class Search:
         self.left = steps
         self.is_stopped = False
         self.most_foreign = FAR if self.is_exact else aim.foreign[0][self.start]
+        start: i64 = self.start
+        low: i64 = 0
+        high: i64 = 0
+        if start < HALF:
+            low = self.unit << start
+        else:
+            high = self.unit << (start - HALF)
         while True:
             self.was_cut = False
-            self.walk(self.start, 0, 0, 0, 0, 0, self.own_cities - 1, 0)
+            self.walk(self.start, 0, 0, 0, 0, 0, self.own_cities - 1, 0, low, high)
             if self.is_stopped or not self.was_cut:
                 return
             self.most_foreign += 1
@@ -543,7 +637,7 @@ class Search:
         """By this the deliveries are put in order."""
         key, found = self.keys[place], self.found[place]
         own = key >> LANE * self.seat & MOST_POINTS
-        return own, key, len(found.cities), found.cities, found.owners
+        return own, key, self.lengths[place], found.cities, found.owners
 
     def walk(
         self,
@@ -555,20 +649,24 @@ class Search:
         points: i64,
         fresh: i64,
         east: i64,
+        low: i64,
+        high: i64,
     ) -> None:
         """Go on from a city.
 
         So many links lie behind, own ones and those of others; the others' links and points stand in
         lanes. So many cities with own links were not entered yet. `east` is 1 if the cube must end there.
+        The cities entered are bits of two numbers.
         """
-        visited = self.visited
-        stops = self.stops
         links += 1
         rest = self.level - links
         for way in self.near[city]:
             step: i64 = way
             other = step >> 3 & 127
-            if visited[other]:
+            if other < HALF:
+                if low >> other & 1:
+                    continue
+            elif high >> (other - HALF) & 1:
                 continue
             if step >= FOREIGN and links == 1:
                 return
@@ -586,24 +684,31 @@ class Search:
                 foreign_then += 1
                 shift = (step & 7) * LANE
                 count = counts >> shift & 127
-                counts_then += 1 << shift
-                gained: i64 = self.worth[count + 1] - self.worth[count]
+                counts_then += self.unit << shift
+                gained: i64 = self.worth[count + 1]
+                gained -= self.worth[count]
                 points_then += gained << shift
-            stop: i64 = stops[other]
+            stop: i64 = self.stops[other]
             east_then = east
             if stop != NO_STOP:
                 if self.ends[other] and not (east and stop == STOPS_OR_GOES_EAST):
-                    self.record(other, step & 7, links, self.base[own_then], points_then)
+                    self.record(other, step & 7, links, self.lack(own_then), points_then)
                 if stop == MUST_STOP:
                     continue
                 if stop == STOPS_OR_GOES_EAST:
                     east_then = 1
-            if rest == 0 or self.far[east_then][other] > rest:
+            if rest == 0:
                 continue
-            fresh_then = fresh - self.mine[other]
-            needed: i64 = self.foreign[east_then][other]
+            far: i64 = self.far[east_then][other]
+            if far > rest:
+                continue
+            fresh_then = fresh
+            fresh_then -= self.mine[other]
+            needed: i64 = 0
+            if self.counts_foreign:
+                needed = self.foreign[east_then][other]
             more = rest - needed
-            hope: i64 = self.base[own_then + (more if more < fresh_then else fresh_then)]
+            hope = self.lack(own_then + (more if more < fresh_then else fresh_then))
             hope += points_then - self.best
             if foreign_then + needed > self.most_foreign:
                 if not self.was_cut and not self.is_hopeless(hope):
@@ -611,13 +716,34 @@ class Search:
                 continue
             if self.is_hopeless(hope):
                 continue
-            visited[other] = 1
             self.cities[links - 1] = other
             self.owners[links - 1] = step & 7
-            self.walk(other, links, own_then, foreign_then, counts_then, points_then, fresh_then, east_then)
-            visited[other] = 0
+            low_then = low
+            high_then = high
+            if other < HALF:
+                low_then |= self.unit << other
+            else:
+                high_then |= self.unit << (other - HALF)
+            self.walk(
+                other,
+                links,
+                own_then,
+                foreign_then,
+                counts_then,
+                points_then,
+                fresh_then,
+                east_then,
+                low_then,
+                high_then,
+            )
             if self.is_stopped:
                 return
+
+    def lack(self, own: i64) -> i64:
+        """The deliverer's lanes with so many own links."""
+        points: i64 = self.lacks[own]
+        cash: i64 = self.lacks_cash[own]
+        return (points << LANE * self.seat) + (cash << CASH_LANE)
 
     def is_hopeless(self, outcome: i64) -> bool:
         """Whether something found is at least as good as this."""
@@ -646,8 +772,9 @@ class Search:
                 continue
             other: i64 = self.keys[place]
             if (guarded - other) & GUARDS == GUARDS:
-                if other == key and links < len(self.found[place].cities):
+                if other == key and links < self.lengths[place]:
                     self.found[place] = self.delivery(end, owner, links)
+                    self.lengths[place] = links
                 return
             if ((other | GUARDS) - key) & GUARDS == GUARDS:
                 worse += 1
@@ -659,19 +786,23 @@ class Search:
             if len(self.found) >= self.most:
                 return
         self.keys.append(key)
+        self.lengths.append(links)
         self.found.append(self.delivery(end, owner, links))
 
     def drop_worse(self, end: int, key: i64) -> None:
         """Forget the deliveries that this outcome betters."""
         keys: list[int] = []
+        lengths: list[int] = []
         found: list[Deliver] = []
         for place in range(len(self.keys)):
             other: i64 = self.keys[place]
             is_other_end = self.by_end and self.end_of(place) != end
             if is_other_end or ((other | GUARDS) - key) & GUARDS != GUARDS:
                 keys.append(self.keys[place])
+                lengths.append(self.lengths[place])
                 found.append(self.found[place])
         self.keys = keys
+        self.lengths = lengths
         self.found = found
 
     def drop_poorest(self, key: int) -> None:
@@ -683,6 +814,7 @@ class Search:
                 poorest = place
         if key >> shift & MOST_POINTS < self.keys[poorest] >> shift & MOST_POINTS:
             self.keys.pop(poorest)
+            self.lengths.pop(poorest)
             self.found.pop(poorest)
             self.last = NOTHING
 

@@ -58,6 +58,9 @@ def _steps(place: int) -> list[int]:
 STEPS: Final[list[list[int]]] = [_steps(place) for place in range(HEXES)]
 """From each hex, lower hexes first: the hex beside times 16, the side times 2, and 1 for a ridge."""
 OPPOSITE: Final[tuple[int, ...]] = tuple([(side + SIDES // 2) % SIDES for side in range(SIDES)])
+BIT: Final[bytes] = bytes([1 << side for side in range(SIDES)])
+OPPOSITE_BIT: Final[bytes] = bytes([1 << side for side in OPPOSITE])
+"""The bit of each side, and of the side opposite."""
 
 
 def _tile_prices(tariff: int) -> bytes:
@@ -114,11 +117,14 @@ PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(_pairs())
 """Cities near enough for a link, the one with the lower number first."""
 PAIR_OF: Final[dict[int, int]] = {one * CITIES + other: pair for pair, (one, other) in enumerate(PAIRS)}
 """The number of a pair of cities, by the lower times CITIES and the higher."""
+PAIR_START: Final[bytes] = bytes([one for one, other in PAIRS])
+PAIR_END: Final[bytes] = bytes([other for one, other in PAIRS])
 
 
-def step_between(place: int, beside: int) -> int:
+def step_between(place: i64, beside: i64) -> i64:
     """The step from a hex to another, or -1 if they do not touch."""
-    for step in STEPS[place]:
+    for each in STEPS[place]:
+        step: i64 = each
         if step >> 4 == beside:
             return step
     return -1
@@ -170,19 +176,20 @@ class Route:
         self.hexes = hexes
         """From the first city to the second; each touches the next."""
         tiles = TILE_PRICE[tariff]
-        price = 0
-        ridges = 0
+        price: i64 = 0
+        ridges: i64 = 0
         open_only = 1
         regions: i64 = 0
         sides: list[int] = []
-        before = CITY_HEX[start]
-        entry = 0
-        for place in hexes:
+        before: i64 = CITY_HEX[start]
+        entry: i64 = 0
+        for each in hexes:
+            place: i64 = each
             step = step_between(before, place)
             side = step >> 1 & 7
             if entry:
-                sides.append(entry | 1 << side)
-            entry = 1 << OPPOSITE[side]
+                sides.append(entry | BIT[side])
+            entry = OPPOSITE_BIT[side]
             price += tiles[place]
             ridges += step & 1
             if TERRAIN[place] != OPEN:
@@ -190,11 +197,11 @@ class Route:
             regions |= REGION[place]
             before = place
         step = step_between(before, CITY_HEX[end])
-        sides.append(entry | 1 << (step >> 1 & 7))
+        sides.append(entry | BIT[step >> 1 & 7])
         ridges += step & 1
         self.sides = bytes(sides)
         """The two sides used of each hex, a bit a side."""
-        self.price = price + ridges * RIDGE_FEE[tariff]
+        self.price: int = price + ridges * RIDGE_FEE[tariff]
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
         self.open_only = open_only
         """1 if all tiles are open."""
@@ -211,7 +218,9 @@ def is_free(table: Railways, seat: int, route: Route) -> bool:
     """base Track: whether this seat may lay track here: two tracks a hex, own ones without a common side."""
     tracks = table.tracks
     sides = route.sides
-    for number, place in enumerate(route.hexes):
+    hexes = route.hexes
+    for number in range(len(hexes)):
+        place: i64 = hexes[number]
         laid = tracks[place]
         if laid and (
             laid >= TRACKS_A_HEX
@@ -227,6 +236,8 @@ NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
 """No hex that can be reached."""
 SURVEYS: Final[dict[int, list[bytes]]] = {}
 """What was surveyed from each city, by tariff, terrain and city."""
+EMPTY_MAP_ROUTES: Final[dict[int, Route]] = {}
+"""The best routes of the empty map, by tariff, span and cities, as far as asked for."""
 
 
 def survey(tariff: int, open_only: int, city: int) -> list[bytes]:
@@ -246,6 +257,7 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
     """A layer for every number of tiles; only what became cheaper with the last tile goes on."""
     tile_price = TILE_PRICE[tariff]
     city_on = CITY_ON
+    terrain = TERRAIN
     fee: i64 = RIDGE_FEE[tariff]
     # The same twice: a list is read quickly, a bytearray is quickly made a layer.
     prices = [TOO_FAR] * HEXES
@@ -257,55 +269,76 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
             written[first >> 4] = prices[first >> 4]
             frontier.append(first >> 4)
     layers = [bytes(written)]
-    for _ in range(MOST_TILES):
-        before = layers[-1]
-        ahead: set[int] = set()
-        for place in frontier:
-            if city_on[place] != NO_CITY or (open_only and TERRAIN[place] != OPEN):
+    # For each hex, the last number of tiles with which it became cheaper.
+    cheaper = [0] * HEXES
+    for tiles in range(1, MOST_TILES + 1):
+        before = layers[tiles - 1]
+        ahead: list[int] = []
+        for each in frontier:
+            place: i64 = each
+            if city_on[place] != NO_CITY or (open_only and terrain[place] != OPEN):
                 continue
-            price: i64 = before[place] + tile_price[place]
+            price: i64 = before[place]
+            price += tile_price[place]
             for entry in STEPS[place]:
                 step: i64 = entry
                 beside = step >> 4
                 through = price + fee if step & 1 else price
-                if through < prices[beside]:
+                known: i64 = prices[beside]
+                if through < known:
                     prices[beside] = through
-                    written[beside] = through
-                    ahead.add(beside)
-        frontier = list(ahead)
+                    if cheaper[beside] != tiles:
+                        cheaper[beside] = tiles
+                        ahead.append(beside)
+        for beside_ in ahead:
+            written[beside_] = prices[beside_]
+        frontier = ahead
         layers.append(bytes(written))
     return layers
 
 
 def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | None:
     """The cheapest route on the empty map, then the one of fewest tiles, then of lowest hexes."""
+    key = ((tariff * 2 * OPEN_ONLY + span) * CITIES + start) * CITIES + end
+    known = EMPTY_MAP_ROUTES.get(key)
+    if (
+        known is None
+        and survey(tariff, span // OPEN_ONLY, end)[span & TILES_MASK][CITY_HEX[start]] != TOO_FAR
+    ):
+        known = Route(start, end, empty_map_hexes(tariff, span, start, end), tariff)
+        EMPTY_MAP_ROUTES[key] = known
+    return known
+
+
+def empty_map_hexes(tariff: int, span: int, start: int, end: int) -> tuple[int, ...]:
+    """The hexes of that route, which exists."""
     layers = survey(tariff, span // OPEN_ONLY, end)
-    tiles = span & TILES_MASK
-    here = CITY_HEX[start]
-    price = layers[tiles][here]
-    if price == TOO_FAR:
-        return None
+    open_only = span >= OPEN_ONLY
+    tiles: i64 = span & TILES_MASK
+    here: i64 = CITY_HEX[start]
+    price: i64 = layers[tiles][here]
     while tiles and layers[tiles - 1][here] == price:
         tiles -= 1
     tile_price = TILE_PRICE[tariff]
-    fee = RIDGE_FEE[tariff]
+    fee: i64 = RIDGE_FEE[tariff]
     hexes: list[int] = []
     while tiles:
         tiles -= 1
         layer = layers[tiles]
-        for step in STEPS[here]:
+        for each in STEPS[here]:
+            step: i64 = each
             place = step >> 4
             rest = price - tile_price[place] - (fee if step & 1 else 0)
             if (
                 layer[place] == rest
                 and CITY_ON[place] == NO_CITY
-                and (span < OPEN_ONLY or TERRAIN[place] == OPEN)
+                and (not open_only or TERRAIN[place] == OPEN)
             ):
                 hexes.append(place)
                 here = place
                 price = rest
                 break
-    return Route(start, end, tuple(hexes), tariff)
+    return tuple(hexes)
 
 
 # The map as it lies ------------------------------------------------------------------------------
@@ -322,8 +355,52 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
     return True
 
 
-SIDES_NOTED: Final = 8
-"""The side of the first tile stands four bits further on, that of each following one four more."""
+MOST_ROUNDS: Final = 255
+"""Numbers up to this one take no memory of their own, so writing them down is quick."""
+CELL: Final = 4
+"""A hex and a number of tiles make a cell: the hex times sixteen, and the tiles."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Slate:
+    """What a search writes down. It is used again: what another search wrote does not count."""
+
+    def __init__(self) -> None:
+        self.round = 0
+        """The number of the search."""
+        self.labelled: list[int] = [0] * HEXES
+        """By hex, the last search that came there."""
+        self.price: list[int] = [0] * HEXES
+        self.tiles: list[int] = [0] * HEXES
+        """By hex, its last label."""
+        self.settled: list[int] = [0] * (HEXES << CELL)
+        """By cell, the last search that settled it."""
+        self.price_at: list[int] = [0] * (HEXES << CELL)
+        self.came_by: list[int] = [0] * (HEXES << CELL)
+        """By cell, the least price and the side it came in by."""
+        self.buckets: list[list[int]] = [[0]]
+        self.sizes: list[int] = [0]
+        """Labels by how much a link costs more than on the empty map, and how many of them still count: a
+        list that grows and shrinks all the time is slow."""
+
+    def begin(self) -> None:
+        """Make it as good as new."""
+        self.round += 1
+        if self.round > MOST_ROUNDS:
+            self.round = 1
+            self.labelled = [0] * HEXES
+            self.settled = [0] * (HEXES << CELL)
+
+    def widen(self, used: int) -> None:
+        """Have at least so many buckets."""
+        while len(self.buckets) < used:
+            self.buckets.append([])
+            self.sizes.append(0)
+
+
+SLATES: Final[list[Slate]] = []
+"""Slates that no search is using."""
 
 
 def search(
@@ -333,10 +410,33 @@ def search(
 
     With a margin of 1 all routes as cheap are compared, and it is the one of fewest tiles, then of the
     lowest hexes from the first city on; with 0 the first one found will do.
+    """
+    cheapest = survey(tariff, span // OPEN_ONLY, start)[span & TILES_MASK][CITY_HEX[end]]
+    if cheapest > most:
+        return None
+    slate = SLATES.pop() if SLATES else Slate()
+    slate.begin()
+    route = searched(table, seat, tariff, span, start, end, most, margin, slate)
+    SLATES.append(slate)
+    return route
 
-    Labels (price, tiles, hex) grow from the second city in order of what the whole link costs at
-    least, as surveyed on the empty map from the first. Crossing one's own track in a hex depends on
-    the side only, so a label need not know how it came: a walk that meets itself can be cut short.
+
+def searched(
+    table: Railways,
+    seat: int,
+    tariff: int,
+    span: int,
+    start: int,
+    end: int,
+    most: int,
+    margin: int,
+    slate: Slate,
+) -> Route | None:
+    """Let labels (price, tiles, hex) grow from the second city until one touches the first.
+
+    They grow in order of what the whole link costs at least, as surveyed on the empty map from the first
+    city. Crossing one's own track in a hex depends on the side only, so a label need not know how it came:
+    a walk that meets itself can be cut short.
     """
     open_only = span // OPEN_ONLY
     ahead = survey(tariff, open_only, start)
@@ -349,38 +449,53 @@ def search(
     # Labels of this price and more are of no use.
     bound: i64 = most + 1
     cheapest: i64 = ahead[limit][CITY_HEX[end]]
-    settled: dict[int, int] = {}
-    # For each hex the price and tiles of its last label, and for every number of tiles the side it came by.
-    notes: dict[int, int] = {}
-    # By how much a link costs more than on the empty map.
-    buckets: list[list[int]] = []
+    now: i64 = slate.round
+    labelled, best_price, best_tiles = slate.labelled, slate.price, slate.tiles
+    settled, price_at, came_by = slate.settled, slate.price_at, slate.came_by
+    buckets, sizes = slate.buckets, slate.sizes
+    used: i64 = 1
     price_found: i64 = TOO_FAR
     tiles_found: i64 = 0
     place_found: i64 = 0
+    total: i64 = 0
     # The hex of the second city stands in for a label without tiles.
-    queue = [CITY_HEX[end]]
-    total: i64 = -1
+    buckets[0][0] = CITY_HEX[end]
+    sizes[0] = 1
     while True:
+        queue = buckets[total]
         # The label that came last is likely the nearest to the goal; it may add to the list it stood in.
-        while queue:
-            label: i64 = queue.pop()
+        while True:
+            left: i64 = sizes[total]
+            if not left:
+                break
+            left -= 1
+            sizes[total] = left
+            label: i64 = queue[left]
             place = label & 2047
-            side = label >> 11 & 7
             tiles = label >> 14 & 15
             price = label >> 18
             barred: i64 = 0
             if tracks[place] and owners[place] == seat:
                 barred = taken[place]
             if tiles:
-                best: i64 = notes.get(place, 0)
-                shift = SIDES_NOTED + 4 * tiles
-                if best and ((best >> 4 & 255 <= price and best & 15 <= tiles) or best >> shift & 15):
+                cell = place << CELL | tiles
+                round_then: i64 = settled[cell]
+                if round_then == now:
                     continue
-                notes[place] = (best & ~0xFFF) | (side + 1) << shift | price << 4 | tiles
+                known: i64 = best_price[place]
+                if known <= price:
+                    known_tiles: i64 = best_tiles[place]
+                    if known_tiles < tiles or (known < price and known_tiles == tiles):
+                        continue
+                settled[cell] = now
                 if margin:
-                    settled[place * 16 + tiles] = price
+                    price_at[cell] = price
+                else:
+                    came_by[cell] = label >> 11 & 7
                 arrival: i64 = arrivals[place]
-                if arrival != TOO_FAR and not (barred and barred >> side_between(place, CITY_HEX[start]) & 1):
+                if arrival != TOO_FAR and not (
+                    barred and barred >> (step_between(place, CITY_HEX[start]) >> 1 & 7) & 1
+                ):
                     arrival += price
                     if arrival < bound and (arrival < price_found or tiles < tiles_found):
                         price_found = arrival
@@ -391,40 +506,59 @@ def search(
                             break
             if tiles == limit:
                 continue
-            layer = ahead[limit - tiles - 1]
+            tiles += 1
+            layer = ahead[limit - tiles]
             for way in ways[place]:
                 step: i64 = way
                 beside = step >> 10
                 rest: i64 = layer[beside]
-                if rest == TOO_FAR or (barred and barred >> (step >> 3 & 7) & 1):
+                through = price + (step >> 6 & 15)
+                rest += through
+                # What is TOO_FAR away costs more than any bound.
+                if rest >= bound or (barred and barred >> (step >> 3 & 7) & 1):
                     continue
                 laid = tracks[beside]
                 if laid and (
                     laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> (step & 7) & 1)
                 ):
                     continue
-                through = price + (step >> 6 & 15)
-                rest += through
-                if rest >= bound:
-                    continue
+                round_there: i64 = labelled[beside]
+                if round_there == now:
+                    price_there: i64 = best_price[beside]
+                    if price_there <= through:
+                        tiles_there: i64 = best_tiles[beside]
+                        if tiles_there <= tiles:
+                            continue
+                else:
+                    labelled[beside] = now
+                best_price[beside] = through
+                best_tiles[beside] = tiles
                 rest -= cheapest
-                while len(buckets) <= rest:
-                    buckets.append([])
-                buckets[rest].append((((through << 4 | (tiles + 1)) << 3 | (step & 7)) << 11) | beside)
+                if rest >= used:
+                    used = rest + 1
+                    slate.widen(used)
+                size: i64 = sizes[rest]
+                bucket = buckets[rest]
+                if size == len(bucket):
+                    bucket.append(0)
+                bucket[size] = (((through << 4 | tiles) << 3 | (step & 7)) << 11) | beside
+                sizes[rest] = size + 1
         total += 1
-        while total < len(buckets) and not buckets[total]:
+        while total < used and not sizes[total]:
             total += 1
-        if total >= len(buckets) or total + cheapest >= bound:
+        if total >= used or total + cheapest >= bound:
             break
-        queue = buckets[total]
+    while used:
+        used -= 1
+        sizes[used] = 0
     if price_found == TOO_FAR:
         return None
     if margin:
-        return traced(table, seat, tariff, start, end, settled, price_found, tiles_found)
+        return traced(table, seat, tariff, start, end, slate, price_found, tiles_found)
     hexes = [place_found]
     while tiles_found > 1:
-        noted: i64 = notes[place_found]
-        place_found = NEXT[place_found][(noted >> (SIDES_NOTED + 4 * tiles_found) & 15) - 1]
+        came: i64 = came_by[place_found << CELL | tiles_found]
+        place_found = NEXT[place_found][came]
         hexes.append(place_found)
         tiles_found -= 1
     return Route(start, end, tuple(hexes), tariff)
@@ -436,7 +570,7 @@ def traced(
     tariff: int,
     start: int,
     end: int,
-    settled: dict[int, int],
+    slate: Slate,
     price: int,
     tiles: int,
 ) -> Route:
@@ -451,7 +585,8 @@ def traced(
             place = step >> 4
             side = (step >> 1) & 7
             rest = price - fee if step & 1 else price
-            if settled.get(place * 16 + tiles, TOO_FAR) != rest or barred >> side & 1:
+            cell = place << CELL | tiles
+            if slate.settled[cell] != slate.round or slate.price_at[cell] != rest or barred >> side & 1:
                 continue
             if table.track_owner[place] == seat and table.track_sides[place] >> OPPOSITE[side] & 1:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
@@ -32,6 +32,11 @@ from goldenspike.games.railways.rules.charts import (
     CHARTS_END,
     LADDERS,
     NO_LIMIT,
+    PRICE,
+    STAGE,
+    STAGES,
+    UNSURE,
+    Chart,
     Stage,
     best_route,
     chart,
@@ -41,7 +46,9 @@ from goldenspike.games.railways.rules.network import KEPT_END, RAILROAD_KEY
 from goldenspike.games.railways.rules.routes import (
     GRANT,
     OPEN_ONLY,
+    PAIR_END,
     PAIR_OF,
+    PAIR_START,
     PAIRS,
     TARIFFS,
     TOO_FAR,
@@ -55,18 +62,16 @@ from goldenspike.games.railways.state import Link, Player, Railways
 
 REACHED: Final = CHARTS_END
 """Where the cities that each seat's links touch begin among the keys of a table's memory."""
-OPTIONS: Final = 10_000_000
-"""Where links begin that a seat can pay for."""
+OPTIONS: Final = 1_900_010
+"""Where the links stand that seats can pay for."""
 WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
-PAIR_START: Final[bytes] = bytes([one for one, other in PAIRS])
-PAIR_END: Final[bytes] = bytes([other for one, other in PAIRS])
-BUILD_LINK: Final[tuple[tuple[BuildLink, ...], ...]] = tuple(
-    [
-        tuple([BuildLink(one, other, (), tariff & GRANT != 0, tariff & TUNNEL != 0) for one, other in PAIRS])
-        for tariff in range(TARIFFS)
-    ]
-)
+BUILD_LINK: Final[list[list[BuildLink]]] = [
+    [BuildLink(one, other, (), tariff & GRANT != 0, tariff & TUNNEL != 0) for one, other in PAIRS]
+    for tariff in range(TARIFFS)
+]
 """The answers that name no hexes, by tariff and pair."""
+NUMBERS: Final = list(range(len(PAIRS)))
+"""The pairs themselves."""
 NO_LINKS: Final[bytes] = bytes(CITIES)
 
 # How far a build may reach -----------------------------------------------------------------------
@@ -173,58 +178,85 @@ def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[Buil
     )
     means = means_of(table, seat, slot, more)
     money = min(player.money, NO_LIMIT)
-    key = OPTIONS + ((((seat << 8) + money) * len(MEANS) + means.number) * TARIFFS + cards) * 2 + table.phase
-    known: list[BuildLink] | None = table.memory.get(key)
+    key = ((((seat << 8) + money) * len(MEANS) + means.number) * TARIFFS + cards) * 2 + table.phase
+    options: dict[int, list[BuildLink]] | None = table.memory.get(OPTIONS)
+    if options is None:
+        options = {}
+        table.memory[OPTIONS] = options
+    known = options.get(key)
     if known is None:
         known = listed(table, seat, means, cards)
-        table.memory[key] = known
+        options[key] = known
     return known[:]
 
 
 def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLink]:
     """The links a seat can pay for, by pair of cities and then by the cards used."""
-    plain = affordable(table, seat, 0, means)
     if not cards:
-        answers = BUILD_LINK[0]
-        return [answers[pair] for pair in plain]
+        return affordable(table, seat, 0, means, BUILD_LINK[0])
     marks = [0] * len(PAIRS)
-    for pair in plain:
-        marks[pair] = 1
-    for tariff in range(1, TARIFFS):
+    for tariff in range(TARIFFS):
         if tariff & cards == tariff:
-            for pair in affordable(table, seat, tariff, means):
-                if not needless(table, seat, tariff, means, pair):
-                    marks[pair] |= 1 << tariff
+            for pair in worthwhile(table, seat, tariff, means):
+                marks[pair] |= 1 << tariff
     found: list[BuildLink] = []
     for pair, mark in enumerate(marks):
         if mark:
-            found.extend([BUILD_LINK[tariff][pair] for tariff in range(TARIFFS) if mark >> tariff & 1])
+            for tariff in range(TARIFFS):
+                if mark >> tariff & 1:
+                    found.append(BUILD_LINK[tariff][pair])
     return found
 
 
-def affordable(table: Railways, seat: int, tariff: int, means: Means) -> list[int]:
-    """The pairs of cities that the seat can join and pay for, by a route that is not named."""
+def affordable(table: Railways, seat: int, tariff: int, means: Means, names: list[Any]) -> list[Any]:
+    """The pairs of cities that the seat can join and pay for, by a route that is not spelt out.
+
+    Each pair goes by its name in a list.
+    """
     money = min(table.players[seat].money, NO_LIMIT)
     known = chart(table, seat, tariff, means.ladder)
-    pairs = known.base.pairs
     quotes = known.quotes
     reach = means.reach
     western = table.phase >= 2
     own = reached(table, seat) if western else NO_LINKS
-    found: list[int] = []
-    for entry in known.base.within(reach, money):
-        pair = pairs[entry]
-        most = money
+    found: list[Any] = []
+    for each in known.base.within(reach, money):
+        pair: i64 = each
+        most: i64 = money
         # As in surcharge(), which is too slow here.
         if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
             most -= UNCONNECTED_START
-        quote = quotes[entry]
-        if quote.route is not None:
-            if quote.price <= most and quote.stage < reach:
-                found.append(pair)
-        elif look(table, seat, tariff, means.ladder, known, entry, reach, most) is not None:
-            found.append(pair)
+        quote: i64 = quotes[pair]
+        if quote & UNSURE:
+            if look(table, seat, tariff, means.ladder, known, each, reach, most) != TOO_FAR:
+                found.append(names[pair])
+        elif quote >> PRICE <= most and quote >> STAGE & STAGES < reach:
+            found.append(names[pair])
     return found
+
+
+def worthwhile(table: Railways, seat: int, tariff: int, means: Means) -> list[int]:
+    """The same, as far as each card makes the link cheaper; pairs go by their numbers."""
+    pairs: list[int] = affordable(table, seat, tariff, means, NUMBERS)
+    known = chart(table, seat, tariff, means.ladder)
+    for card in (GRANT, TUNNEL):
+        if tariff & card:
+            without = chart(table, seat, tariff ^ card, means.ladder)
+            pairs = [
+                pair
+                for pair in pairs
+                if not is_as_cheap(table, seat, without, means, pair, known.quotes[pair] >> PRICE)
+            ]
+    return pairs
+
+
+def is_as_cheap(table: Railways, seat: int, known: Chart, means: Means, pair: int, price: int) -> bool:
+    """Whether the seat can join two cities at no more than this by the tariff of a chart."""
+    quote = known.quotes[pair]
+    if not quote & UNSURE:
+        return quote >> PRICE <= price and quote >> STAGE & STAGES < means.reach
+    tariff = known.base.tariff
+    return look(table, seat, tariff, means.ladder, known, pair, means.reach, price) != TOO_FAR
 
 
 def needless(table: Railways, seat: int, tariff: int, means: Means, pair: int) -> int:
@@ -232,17 +264,12 @@ def needless(table: Railways, seat: int, tariff: int, means: Means, pair: int) -
     if not tariff:
         return 0
     known = chart(table, seat, tariff, means.ladder)
-    entry = known.base.entries[pair]
-    route = look(table, seat, tariff, means.ladder, known, entry, means.reach, NO_LIMIT)
-    assert route is not None, "a link that nobody can build"
+    price = look(table, seat, tariff, means.ladder, known, pair, means.reach, NO_LIMIT)
+    assert price != TOO_FAR, "a link that nobody can build"
     for card in (GRANT, TUNNEL):
         if tariff & card:
             other = chart(table, seat, tariff ^ card, means.ladder)
-            # The entries of a ladder do not depend on prices.
-            if (
-                look(table, seat, tariff ^ card, means.ladder, other, entry, means.reach, route.price)
-                is not None
-            ):
+            if is_as_cheap(table, seat, other, means, pair, price):
                 return card
     return 0
 
