@@ -21,3 +21,7 @@ LEVELS: Final = (
     Level("Hard", "planner", "Plans its whole turn, and tries the best answers out before it gives one."),
 )
 """From the easiest to the hardest."""
+COMPANY: Final = Level(
+    "By chance", "random", "Answers by chance: for trying things out without being hurried."
+)
+"""Somebody to sit there; no opponent."""

@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie, State
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import goldenspike
-from goldenspike.bots.levels import LEVELS
+from goldenspike.bots.levels import COMPANY, LEVELS
 from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
 from goldenspike.server.house import COOKIE, House, commander, house_of, person_of, usual
@@ -90,7 +90,7 @@ def house_info(house: House, person: Person) -> wire.House:
             )
             for game in house.lobby.games.values()
         ],
-        bots=[wire.BotInfo(level.bot, level.name, level.summary) for level in LEVELS],
+        bots=[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
         me=person.name,
         reach=reach.reach,
         address=reach.address,
