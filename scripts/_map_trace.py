@@ -15,13 +15,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from kit.live import Server
 from kit.railroad import RailroadPlayer, in_turn
 
 FLAGS = ("--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync")
-SIZE = {"width": 1440, "height": 900}
+SIZE: ViewportSize = {"width": 1440, "height": 900}
 LATE = 290
 FRAMES = 180
 TASK = "ThreadControllerImpl::RunTask"
