@@ -321,9 +321,9 @@ def test_my_games_are_found_again(anna: Person, ben: Person) -> None:
 @pytest.mark.slow
 def test_a_saved_game_goes_on_at_a_new_table(anna: Person) -> None:
     table = anna.open("montana", "me random")
-    update = anna.play(table, Rng("saved"), 6)
+    anna.play(table, Rng("saved"), 6)
     saved = anna.record(table)
-    answers = update["state"]["moment"]
+    answers = len([line for line in saved.splitlines() if line[:6].strip().isdecimal()])
     body = plan(anna, "whatever", "me random", record=saved)
     again = anna.told("/api/tables", body)["id"]
     with anna.look(again, 0) as looking:
