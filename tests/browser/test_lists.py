@@ -24,9 +24,6 @@ def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
     """Somebody answers from the list until the game ends by its own ending."""
     player.open(game, "me", *bots)
     player.no_guide()
-    if player.part("list-view").count():
-        player.page.keyboard.press("l")
-    expect(player.part("text-view")).to_be_visible()
     rng = Rng(f"a person at {game}")
     player.see()
     if player.part("list-view").count():
