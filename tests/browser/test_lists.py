@@ -17,6 +17,7 @@ def chosen(sight: Sight, rng: Rng) -> int:
     return place
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bots"), [("montana", ["bot:greedy"]), ("pioneer", []), ("railways", ["bot:random"])]
 )

@@ -39,6 +39,7 @@ class Settler(Guest):
         """Go on with a saved game."""
         self.open("montana", *save.seating(bot), save=save.text)
         self.no_guide()
+        expect(self.part("board")).to_be_visible()
         return self.see()
 
     def see(self, after: int = 0, seconds: float = 60) -> Sight:

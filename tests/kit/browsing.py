@@ -208,6 +208,7 @@ class MapPlayer(Guest):
         """Go on with a saved game of Trails to Rails, against bots that do whatever comes to their minds."""
         self.open("america", *save.seating("random"), save=save.text)
         self.no_guide()
+        expect(self.part("board")).to_be_visible()
         return self.see()
 
     def map_tool(self, name: str) -> None:

@@ -65,6 +65,7 @@ class RailroadPlayer(Guest):
         """Go on with a saved game, against bots."""
         self.open("railways", *save.seating(bot), save=save.text)
         self.no_guide()
+        expect(self.part("board")).to_be_visible()
         return self.see()
 
     def kinds(self, sight: Sight) -> list[str]:
