@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
