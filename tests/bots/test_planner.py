@@ -110,14 +110,14 @@ def test_trials_keep_the_better_half_and_at_least_two() -> None:
     assert trials.doubt(4) == 0.0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_planner_beats_greedy_in_montana() -> None:
-    """Four games from either side; the ladder with its intervals stands in docs/bots.md."""
+    """A game from either side; what more games say stands in docs/bots.md."""
     game = find("montana")
     won = 0.0
-    for number in range(4):
-        bots = ["planner:600", "greedy"] if number % 2 == 0 else ["greedy", "planner:600"]
+    for number in range(2):
+        bots = ["planner:500", "greedy"] if number % 2 == 0 else ["greedy", "planner:500"]
         outcome = Match(game, bots, {}, f"ladder {number}").play().outcome
         if number % 2 in outcome.winners:
             won += 1 / len(outcome.winners)
-    assert won >= 2
+    assert won >= 1

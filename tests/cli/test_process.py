@@ -56,9 +56,11 @@ def test_a_program_that_crashes_is_told_on_standard_error_and_the_games_go_on(tm
     document = json.loads(done.stdout)
     assert document["unfinished"] == 0
     assert document["forfeits_by_bot"][name] > 6
-    told = done.stderr.decode().splitlines()
+    lines = done.stderr.decode().splitlines()
+    told = [line for line in lines if "it ended without an answer; random answers for it" in line]
     assert len(told) == 6, "three in each game"
-    assert all("it ended without an answer; random answers for it" in line for line in told)
+    # What the program itself complains about, as when it is cut off in mid-sentence, is shown as it is.
+    assert not [line for line in lines if line not in told and "goldenspike" in line], lines
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end differently there")

@@ -305,6 +305,7 @@ def test_who_never_says_from_where_to_look_is_let_go(anna: Person) -> None:
         assert "goodbye" in str(socket.recv(timeout=60))
 
 
+@pytest.mark.live
 def test_nobody_has_too_many_sockets(cleo: Person, ben: Person) -> None:
     table = cleo.open("montana", "me random")
     with contextlib.ExitStack() as opened:
