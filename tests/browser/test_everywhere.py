@@ -9,11 +9,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Response, expect
 
 from goldenspike.games.america import GAME
 from kit import saves
+from kit.axe import readable
 from kit.browsing import Arrive, MapPlayer, Sight, catalogue_pattern
 from kit.live import Server
 
@@ -241,12 +241,6 @@ def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
 
 
 # Read by machine ---------------------------------------------------------------------------------
-
-
-def readable(page: Page, where: str) -> None:
-    """Axe finds nothing."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{where}\n{found.generate_report()}"
 
 
 THEMES = pytest.mark.parametrize("theme", ["light", "dark"])

@@ -6,14 +6,14 @@ import re
 from functools import cache
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.deeds import TITLES
 from kit import saves
+from kit.axe import readable
 from kit.browsing import Arrive, MapPlayer, Sight, Target
 
 PHONE = {
@@ -281,12 +281,6 @@ def test_a_turn_by_thumb(arrive: Arrive) -> None:
         guest.part("ticket").get_by_role("button", name="Do it", exact=True).tap()
         guest.answered(sight.number)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def readable(page: Page, where: str) -> None:
-    """Axe finds nothing."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{where}\n{found.generate_report()}"
 
 
 @pytest.mark.parametrize(("theme", "other"), [("light", "Keep"), ("dark", "Deliver")])

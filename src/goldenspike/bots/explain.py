@@ -72,9 +72,7 @@ def explain(
     """The best few options from what a seat may know; every secret stays where it is."""
     planner = Planner(game, seat, seed, budget)
     trials = planner.think(view, options)
-    order = sorted(trials.live, key=lambda option: -trials.value(option))
-    rest = [option for option in trials.tried if option not in order]
-    order += sorted(rest, key=lambda option: -trials.value(option))
+    order = sorted(trials.tried, key=lambda option: (option not in trials.live, -trials.value(option)))
     table = game.imagine(view, Rng(f"explained {seed}"))
     alone = not game.certainty
     return Explanation(

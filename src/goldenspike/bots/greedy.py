@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from goldenspike.bots.search.one_ply import Scored, best, score_all
+from goldenspike.bots.search.one_ply import best_place, values_of
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
@@ -25,12 +25,5 @@ class Greedy:
         """The option that leads to the best table; the first of equals."""
         if len(options) == 1:
             return options[0]
-        return best(self.weigh(view, options)).option
-
-    def weigh(self, view: Any, options: list[Any]) -> list[Scored]:
-        """What each option is worth, in the order of the options."""
         table = self.game.imagine(view, self.rng)
-        if self.game.weigh is None:
-            return score_all(table, self.seat, options, self.game.evaluate)
-        values = self.game.weigh(table, self.seat, options)
-        return [Scored(option, value) for option, value in zip(options, values, strict=True)]
+        return options[best_place(values_of(self.game.evaluate, self.game.weigh, table, self.seat, options))]

@@ -8,7 +8,7 @@ from typing import final
 
 @final
 class Budget:
-    """So many tables to judge, or so many seconds; whichever is given, nodes first.
+    """So many tables to judge, or so many seconds; tables, if both are given.
 
     Counted in tables, the same seed gives the same choice on any machine.
     """

@@ -7,13 +7,11 @@ from math import exp
 from typing import Any, final
 
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.one_ply import score_all
+from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_place, values_of
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
-Evaluate = Callable[[Any, Seat], float]
-Weigh = Callable[[Any, Seat, list[Any]], list[float]]
 Winners = Callable[[Any], tuple[int, ...]]
 
 
@@ -41,20 +39,13 @@ class Judge:
     def values(self, table: Table, seat: Seat, options: list[Any]) -> list[float]:
         """What each option leads to, in the order of the options."""
         self.budget.judged += len(options)
-        if self.weigh is not None:
-            return self.weigh(table, seat, options)
-        return [each.value for each in score_all(table, seat, options, self.evaluate)]
+        return values_of(self.evaluate, self.weigh, table, seat, options)
 
     def likes(self, table: Table, seat: Seat, options: list[Any]) -> Any:
         """The option that looks best at once; the first of equals."""
         if len(options) == 1:
             return options[0]
-        values = self.values(table, seat, options)
-        top = 0
-        for index in range(1, len(values)):
-            if values[index] > values[top]:
-                top = index
-        return options[top]
+        return options[best_place(self.values(table, seat, options))]
 
     def play_on(self, table: Table, rng: Rng, turns: int) -> bool:
         """Let every seat answer what it likes for so many turns; whether there was time enough."""

@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, Final
 
 from goldenspike.core.agenda import Chance, Seat, Table
 from goldenspike.core.play import pending, play
+
+Evaluate = Callable[[Any, Seat], float]
+Weigh = Callable[[Any, Seat, list[Any]], list[float]]
 
 OUTCOMES_WEIGHED: Final = 7
 """A chance with more outcomes is not looked into: the table is judged as it waits for the dice."""
 
 
-@final
-class Scored:
-    """An option and what it is worth."""
+def values_of(
+    evaluate: Evaluate, weigh: Weigh | None, table: Table, seat: Seat, options: list[Any]
+) -> list[float]:
+    """What each option is worth to a seat, in the order of the options.
 
-    def __init__(self, option: Any, value: float) -> None:
-        self.option = option
-        self.value = value
-
-    def __repr__(self) -> str:
-        return f"Scored({self.option!r}, {self.value:.3f})"
-
-
-def score_all(
-    table: Table, seat: Seat, options: list[Any], evaluate: Callable[[Any, Seat], float]
-) -> list[Scored]:
-    """Each option with the worth of the table it leads to, in the order of the options."""
-    scored: list[Scored] = []
+    A game with too many options to try them all weighs them by a way of its own.
+    """
+    if weigh is not None:
+        return weigh(table, seat, options)
+    values: list[float] = []
     for option in options:
         ahead: Table = table.copy()
         play(ahead, option)
-        scored.append(Scored(option, worth(ahead, seat, evaluate)))
-    return scored
+        values.append(worth(ahead, seat, evaluate))
+    return values
 
 
-def worth(table: Table, seat: Seat, evaluate: Callable[[Any, Seat], float]) -> float:
+def best_place(values: list[float]) -> int:
+    """Where the highest value stands, the first of equals."""
+    top = 0
+    for place in range(1, len(values)):
+        if values[place] > values[top]:
+            top = place
+    return top
+
+
+def worth(table: Table, seat: Seat, evaluate: Evaluate) -> float:
     """How good a table is; if the dice must answer, the mean over their few answers."""
     if table.over:
         return evaluate(table, seat)
@@ -54,21 +59,3 @@ def worth(table: Table, seat: Seat, evaluate: Callable[[Any, Seat], float]) -> f
         total += worth(ahead, seat, evaluate) * weight
         weights += weight
     return total / weights
-
-
-def best(scored: list[Scored]) -> Scored:
-    """The option worth most, the first among equals."""
-    top = scored[0]
-    for each in scored:
-        if each.value > top.value:
-            top = each
-    return top
-
-
-def ranked(scored: list[Scored]) -> list[Scored]:
-    """The options from best to worst, equals in their own order; for a bot that explains itself."""
-    return sorted(scored, key=_worst_last)
-
-
-def _worst_last(each: Scored) -> float:
-    return -each.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate, terms
@@ -106,6 +106,7 @@ GAME = Game(
     terms=terms,
     measure="silver",
     certainty=0.029,
+    foresight=Foresight(rounds=3),
     preview=preview,
     describe=describe,
     write=write,

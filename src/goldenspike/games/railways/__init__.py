@@ -113,6 +113,7 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    certainty=0.057,
     weigh=weigh,
     preview=preview,
     describe=describe,
