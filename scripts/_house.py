@@ -150,6 +150,8 @@ class Environment:
     """A virtual environment of this clone, rebuilt only when what it is made from changed."""
 
     folder: Path
+    in_a_hurry: bool = False
+    """Made while somebody waits: what is used of it gets its byte code when it is first imported."""
 
     def program(self, name: str) -> Path:
         """A program installed in it."""
@@ -189,7 +191,8 @@ class Environment:
             shutil.rmtree(self.folder, ignore_errors=True)
             run_quietly(sys.executable, "-m", "venv", self.folder, what="Making an environment")
         listed = ROOT / "requirements" / f"{wanted}.txt"
-        self.pip("--require-hashes", "-r", listed, what=f"Installing requirements/{wanted}.txt")
+        how = ("--no-compile", "--require-hashes") if self.in_a_hurry else ("--require-hashes",)
+        self.pip(*how, "-r", listed, what=f"Installing requirements/{wanted}.txt")
         self.note("requirements", f"{wanted} {requirements_hash(wanted)}")
 
     def pip(self, *words: str | Path, what: str, compile_: str = "no") -> None:
@@ -203,8 +206,8 @@ class Environment:
         self.pip(*options, *project, what="Installing Golden Spike")
 
 
-PLAIN: Final = Environment(ROOT / ".venv")
-COMPILED: Final = Environment(ROOT / ".venv-compiled")
+PLAIN: Final = Environment(ROOT / ".venv", in_a_hurry=True)
+COMPILED: Final = Environment(ROOT / ".venv-compiled", in_a_hurry=True)
 PLAY: Final = Environment(ROOT / ".venv-play")
 
 
@@ -247,6 +250,12 @@ def compiled_wheel() -> Path:
         fresh.rename(shelf)
         keep_newest(WHEELS, WHEELS_KEPT)
     return next(shelf.glob("*.whl"))
+
+
+def requirements_of(environment: Environment, wanted: str) -> None:
+    """What the compiled form needs, before there is a wheel of it."""
+    with alone(environment.folder.name.strip(".")):
+        environment.require(wanted)
 
 
 def compiled_environment(environment: Environment, wanted: str) -> Environment:
@@ -405,6 +414,6 @@ def static_stages(stages: Stages) -> Iterator[bool]:
     yield stages.stage("no compiled file in src", 1, no_compiled_file_in_sources)
 
 
-def spread() -> list[str]:
-    """Pytest's arguments that use all cores, within reason."""
-    return ["-n", str(min(CORES, 8)), "--dist", "worksteal"]
+def spread(more: int = 0) -> list[str]:
+    """Pytest's arguments that use all cores, within reason; with some workers more if they wait a lot."""
+    return ["-n", str(min(CORES, 8) + more), "--dist", "worksteal"]
