@@ -157,7 +157,7 @@ class Person:
                 answer = self.answer(table, update["state"], chosen(update["state"], rng))
                 assert answer.status_code == 200, answer.text
                 number = answer.json()["number"]
-                looking.until(lambda new, number=number: new["state"]["number"] > number)  # type: ignore[misc]
+                looking.after(number)
             assert looking.update is not None
             return looking.update
 
@@ -192,6 +192,10 @@ class Looking:
         while self.update is None or not wanted(self.update):
             self.next(max(0.0, end - time.monotonic()))
         return self.update
+
+    def after(self, number: int) -> dict[str, Any]:
+        """The first update with more answers than this."""
+        return self.until(lambda new: new["state"]["number"] > number)
 
     def asked(self) -> dict[str, Any]:
         """The state in which this seat must answer."""

@@ -9,7 +9,7 @@ import pytest
 
 from goldenspike.core import registry
 from goldenspike.core.rng import Rng
-from kit.people import Looking, Person, chosen, options_of, refusal
+from kit.people import Person, chosen, options_of, refusal
 
 
 def answer_path(table: str) -> str:
@@ -22,11 +22,6 @@ def accepted(answer: httpx.Response) -> int:
     assert said["type"] == "accepted"
     number: int = said["number"]
     return number
-
-
-def after(looking: Looking, number: int) -> dict[str, Any]:
-    """The update in which this answer was given."""
-    return looking.until(lambda new: new["state"]["number"] > number)
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -107,7 +102,7 @@ def test_a_stale_answer_is_told_the_current_number(anna: Person) -> None:
             if number:
                 assert refused.number == state["number"]
         number = accepted(anna.answer(table, state, words))
-        now = after(looking, number)["state"]
+        now = looking.after(number)["state"]
         refused = refusal(anna.answer(table, state, words))
         assert refused.status == 409
         assert refused.number >= now["number"] or refused.number > number
@@ -121,7 +116,7 @@ def test_a_repeated_command_is_answered_again_not_played_again(anna: Person) -> 
         body = {"id": anna.command_id(), "number": state["number"], "seat": 0, "words": words}
         first = anna.told(answer_path(table), body)
         looking.asked()
-        after(looking, first["number"])
+        looking.after(first["number"])
         assert anna.told(answer_path(table), body) == first
         assert anna.told(answer_path(table), {**body, "words": "something else"}) == first
         mine = [line for line in looking.lines if line["kind"] == "answer" and line["by"] == "person"]
@@ -171,7 +166,7 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
             moment = state["moment"]
             words = chosen(state, rng)
             number = accepted(anna.answer(table, state, words))
-            new = after(looking, number)["state"]
+            new = looking.after(number)["state"]
             if not new["may_take_back"]:
                 refused = refusal(back(anna, table, new))
                 assert refused.status == 409
@@ -181,7 +176,7 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
             taken += 1
             undone = accepted(back(anna, table, new))
             assert undone == new["number"], "a taking back has a number of its own"
-            again = after(looking, undone)["state"]
+            again = looking.after(undone)["state"]
             assert again["number"] == new["number"] + 1
             assert again["moment"] == state["moment"]
             assert again["view"] == state["view"]
@@ -189,7 +184,7 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
             assert looking.lines[-1]["kind"] == "taken back"
             looking.asked()
             number = accepted(anna.answer(table, again, words))
-            after(looking, number)
+            looking.after(number)
         numbers = [line["number"] for line in looking.lines]
     assert taken >= 3
     assert numbers == list(range(1, len(numbers) + 1))
@@ -213,11 +208,11 @@ def test_what_cannot_be_taken_back_is_not_played_carefully(anna: Person) -> None
                 assert said.json()["reason"].endswith(".")
                 looking.look(0)
                 assert looking.next()["state"] == state, "it was not played"
-                new = after(looking, accepted(anna.answer(table, state, words)))["state"]
+                new = looking.after(accepted(anna.answer(table, state, words)))["state"]
                 assert not new["may_take_back"]
             else:
                 played += 1
-                new = after(looking, said.json()["number"])["state"]
+                new = looking.after(said.json()["number"])["state"]
                 assert new["may_take_back"]
     assert unsure
     assert played
@@ -246,7 +241,7 @@ def test_nothing_is_taken_back_after_another_seat_answered(anna: Person, ben: Pe
                 break
             number = accepted(people[seat].answer(table, own, chosen(own, rng)))
             for sight in sights:
-                after(sight, number)
+                sight.after(number)
             if last is not None and last != seat:
                 seen += 1
                 other = sights[last].update

@@ -60,7 +60,7 @@ def finished(person: Person, table: str, turns: int = 0, seed: str = "") -> int:
             answer = person.answer(table, state, "end" if ends else chosen(state, rng))
             assert answer.status_code == 200, answer.text
             number = answer.json()["number"]
-            state = looking.until(lambda new, number=number: new["state"]["number"] > number)["state"]  # type: ignore[misc]
+            state = looking.after(number)["state"]
         (score,) = state["scores"]
         return int(score)
 
@@ -71,7 +71,7 @@ def first_words(person: Person, table: str, draws: int) -> list[str]:
         while len(drawn := [line["words"] for line in looking.lines if line["by"] == "dice"]) < draws:
             state = looking.asked()
             number = person.answer(table, state, state["asked"]["options"][0]["words"]).json()["number"]
-            looking.until(lambda new, number=number: new["state"]["number"] > number)  # type: ignore[misc]
+            looking.after(number)
         return drawn[:draws]
 
 

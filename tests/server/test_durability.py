@@ -32,7 +32,7 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(own_server: Server) ->
                 number = anna.told(f"/api/tables/{table}/answer", body)["number"]
                 known[number] = words
                 if round_ % 2 == 0:
-                    looking.until(lambda new, number=number: new["state"]["number"] > number)  # type: ignore[misc]
+                    looking.after(number)
                     looking.asked()
                 else:
                     break
@@ -75,7 +75,7 @@ def test_a_server_killed_while_answers_come_in_keeps_every_one_it_acknowledged(o
                     if answer.status_code == 200:
                         acknowledged[number].append(words)
                         given = answer.json()["number"]
-                        looking.until(lambda new, given=given: new["state"]["number"] > given)  # type: ignore[misc]
+                        looking.after(given)
                     if number == 0 and len(acknowledged[0]) == 15:
                         own_server.kill()
                         return

@@ -161,7 +161,7 @@ def test_a_private_link_lets_a_second_device_play_on(anna: Person, ben: Person, 
     with anna.look(table, 0) as first, ben.look(table, 0) as second:
         state = second.asked()
         assert ben.answer(table, state, options_of(state)[0]["words"]).status_code == 200
-        assert first.until(lambda new: new["state"]["number"] > state["number"])
+        assert first.after(state["number"])
     with cleo.connected(table) as socket:
         socket.send('{"type":"look","seat":0}')
         assert "not your seat" in str(socket.recv(timeout=20))
@@ -193,7 +193,7 @@ def test_who_leaves_is_stood_in_for_and_is_back_by_looking_again(anna: Person, b
         while not [line for line in looking.lines if line["seat"] == 1 and line["by"] == "bot"]:
             state = looking.asked()
             number = anna.answer(table, state, options_of(state)[0]["words"]).json()["number"]
-            looking.until(lambda new, number=number: new["state"]["number"] > number)  # type: ignore[misc]
+            looking.after(number)
         with ben.look(table, 1) as back:
             assert not back.until(lambda new: new["table"]["seats"][1]["present"])["table"]["seats"][1][
                 "stand_in"
@@ -215,7 +215,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(anna: Person, ben: Person) -> 
     with anna.look(table, 0) as mine, ben.look(table, 1) as his:
         number = 0
         while True:
-            state = mine.until(lambda new, seen=number: new["state"]["number"] > seen)["state"]  # type: ignore[misc]
+            state = mine.after(number)["state"]
             if options_of(state):
                 break
             number = state["number"]
