@@ -102,7 +102,13 @@ def test_a_round_of_more_games_than_anybody_would_expect_is_named() -> None:
 
 
 def test_wrong_usage_leaves_no_folder(goldenspike: Run, tmp_path: Path) -> None:
-    for words in (["--bots", "greedy,nobody"], ["--seats", "9"], ["--option", "order=sideways"]):
+    for words in (
+        ["--bots", "greedy,nobody"],
+        ["--bots", "greedy,greedy"],
+        ["--bots", "greedy,greedy,random", "--seats", "2"],
+        ["--seats", "9"],
+        ["--option", "order=sideways"],
+    ):
         assert goldenspike(*toy(*words, "--out", tmp_path / "cup")).exit_code == 2
     assert not (tmp_path / "cup").exists()
 
@@ -113,9 +119,18 @@ def test_text_says_ratings_shares_and_intervals(goldenspike: Run) -> None:
     assert "Gold Rush, version 1: 12 games in 6 rounds, at 2 seats, with seed 7." in result.stdout
     assert "95 % interval" in result.stdout
     assert "±" in result.stdout
-    assert "If they were equally strong, each would win 50.0% of its games." in result.stdout
+    assert "Par is the share of each if all were equally strong." in result.stdout
+    assert result.stdout.count("50.0%") >= 2
     assert "forfeited" not in result.stdout
     assert "played before" not in result.stdout
+
+
+def test_one_against_many(goldenspike: Run) -> None:
+    words = toy("--bots", "greedy,random,random", "--games", "3", "--json")
+    document = found(goldenspike(*words))
+    assert (document["seats"], document["games"], document["rounds"]) == (3, 3, 1)
+    shares = {each["bot"]: round(each["even_share"], 3) for each in document["standings"]}
+    assert shares == {"greedy": 0.333, "random": 0.667}
 
 
 # Going on ----------------------------------------------------------------------------------------

@@ -74,6 +74,17 @@ def test_rounds_follow_one_another(table: tuple[int, int]) -> None:
         assert after in {(turn, rest + 1), (turn + 1, 0)}
 
 
+def test_a_bot_named_three_times_has_three_seats_at_every_table() -> None:
+    rounds = Rounds(("a", "b", "b", "b"), 4)
+    seatings = [rounds.seating(number) for number in games_of(rounds, 0)]
+    assert seatings == [
+        ("a", "b", "b", "b"),
+        ("b", "a", "b", "b"),
+        ("b", "b", "a", "b"),
+        ("b", "b", "b", "a"),
+    ]
+
+
 def test_neighbours_change_from_round_to_round() -> None:
     rounds = Rounds(("a", "b", "c", "d"), 4)
     firsts = [rounds.seating(rounds.whole(4 * turn)) for turn in range(7)]

@@ -36,7 +36,12 @@ SURPRISE: Final = 100
 
 @click.command(short_help="A tournament between bots.")
 @game_argument
-@click.option("--bots", required=True, metavar="BOT,BOT,…", help=f"Two or more of: {BOTS_HELP}.")
+@click.option(
+    "--bots",
+    required=True,
+    metavar="BOT,BOT,…",
+    help=f"Two or more of: {BOTS_HELP}. Who is named twice has two seats.",
+)
 @click.option(
     "--games",
     "number",
@@ -75,8 +80,10 @@ def arena(
     """
     if not ratings.is_installed():
         raise Failure("The arena needs an extra that is not installed: pip install '.[lab]' in the clone.")
-    named = different(seat_names(bots))
+    named = contenders(seat_names(bots))
     size = fitting_seats(game, len(named)) if seats is None else seats
+    if len(set(named)) < len(named) != size:
+        raise click.UsageError("Who is named twice has two seats at every table: name a bot for each seat.")
     game.open(size, options)
     number = whole_rounds(Rounds(named, size), number)
     see_bots(named)
@@ -110,15 +117,12 @@ def arena(
         print_standings(game, found)
 
 
-def different(bots: list[str]) -> tuple[str, ...]:
-    """The bots, if they are enough and no two are the same."""
-    if len(bots) < 2:
+def contenders(bots: list[str]) -> tuple[str, ...]:
+    """The bots, if they are enough."""
+    if len(set(bots)) < 2:
         raise click.UsageError("An arena is for two bots or more; name them like greedy,random.")
     if len(bots) > MOST_BOTS:
         raise click.UsageError(f"An arena is for {MOST_BOTS} bots at most.")
-    for bot in bots:
-        if bots.count(bot) > 1:
-            raise click.UsageError(f"'{bot}' is named twice; it plays itself where there are seats to fill.")
     return tuple(bots)
 
 
@@ -169,18 +173,16 @@ def print_standings(game: Game, found: Standings) -> None:
     if found.played_now < found.games:
         click.echo(f"{found.games - found.played_now} of the games had been played before.")
     click.echo()
-    table = grid("bot", ">rating", ">games", ">wins", ">share", ">95 % interval", ">mean score")
+    table = grid("bot", ">rating", ">games", ">wins", ">share", ">95 % interval", ">par", ">mean score")
     for each in found.standings:
         mean = "" if each.scores is None else f"{each.scores.mean:.2f}"
         rating = f"{each.rating.mu:.1f} ± {2 * each.rating.sigma:.1f}"
         share = in_words(each.win_share)
-        table.add_row(each.bot, rating, str(each.games), str(each.wins), *share, mean)
+        par = f"{each.even_share:.1%}"
+        table.add_row(each.bot, rating, str(each.games), str(each.wins), *share, par, mean)
     print_grid(table)
     click.echo()
-    even = found.standings[0].even_share
-    click.echo(
-        f"If they were equally strong, each would win {even:.1%} of its {'deals' if alone else 'games'}."
-    )
+    click.echo("Par is the share of each if all were equally strong.")
     click.echo(
         f"{'Deals won by several' if alone else 'Shared wins'}: {found.shared}. "
         f"Unfinished after {game.turn_limit} turns: {found.unfinished}."

@@ -70,7 +70,7 @@ def contests(tournament: Tournament, results: Iterable[Result]) -> Iterator[Cont
         return
     for _, games in groupby(results, key=lambda result: tournament.rounds.place(result.number)[0]):
         played = [result for result in games if result.finished]
-        if len(played) == len(tournament.bots):
+        if len(played) == len(tournament.names):
             seating = tuple([tournament.seating(result.number)[0] for result in played])
             yield Contest(seating, places((), [result.scores[0] for result in played]))
 
@@ -81,8 +81,8 @@ def standings(
     """The standings after these results, of which some were played now, in so many seconds."""
     ordered = sorted(results, key=lambda result: result.number)
     met = list(contests(tournament, ordered))
-    ratings = rated(tournament.bots, met)
-    found = [standing(bot, tournament, ordered, met, ratings[bot]) for bot in tournament.bots]
+    ratings = rated(tournament.names, met)
+    found = [standing(bot, tournament, ordered, met, ratings[bot]) for bot in tournament.names]
     games = len(ordered)
     return Standings(
         game=game.name,

@@ -2,7 +2,8 @@
 
 A round has one seed. In it every line-up plays, and each line-up goes round the table until every bot of it
 has had every seat; so all of them meet the same luck. Where there are more seats than bots, bots sit twice or
-more, as evenly as it goes; where there are fewer, some bots wait. From round to round the neighbours change.
+more, as evenly as it goes; where there are fewer, some bots wait. A bot that is named more than once has so
+many seats at every table. From round to round the neighbours change.
 """
 
 from __future__ import annotations
@@ -17,12 +18,17 @@ class Rounds:
     """The seatings of all games of a tournament, counted from 0."""
 
     def __init__(self, bots: tuple[str, ...], seats: int) -> None:
-        each, left = divmod(seats, len(bots))
+        names = tuple(dict.fromkeys(bots))
+        if len(names) < len(bots):
+            left = 0
+            places = [names.index(bot) for bot in bots]
+        else:
+            each, left = divmod(seats, len(bots))
+            places = [place for place in range(len(bots)) for _ in range(each + (place < left))]
         self.line_ups = [
-            (*more, *[bot for bot in bots if bot not in more]) for more in combinations(bots, left)
+            (*more, *[bot for bot in names if bot not in more]) for more in combinations(names, left)
         ]
         """The bots of each line-up, those with one seat more than others first."""
-        places = [place for place in range(len(bots)) for _ in range(each + (place < left))]
         self.circles = [rotations(circle) for circle in circles(places)]
         """For each way round the table, its rotations: which bot of the line-up has which seat."""
         self.ends = list(accumulate(len(self.line_ups) * len(turns) for turns in self.circles))

@@ -73,11 +73,16 @@ class Tournament(msgspec.Struct, frozen=True, tag=True):
 
     game: str
     bots: tuple[str, ...]
-    """All of them different."""
+    """All of them different; or one for each seat of the table, some more than once."""
     options: dict[str, str]
     seats: int
     seed: int
     patience: float = PATIENCE
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The different ones among them."""
+        return tuple(dict.fromkeys(self.bots))
 
     @property
     def rounds(self) -> Rounds:
