@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from goldenspike.games import montana, pioneer
 from goldenspike.games.america import GAME
-from kit import saves
+from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer, Sight
 from kit.live import Server
 
@@ -60,19 +61,32 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
         yield live
 
 
-def test_the_server_dies_in_mid_game(arrive: Arrive, mortal: Server) -> None:
-    """The page says that the server is away, and goes on by itself at the same table when it is back."""
-    player = arrive(mortal.address)
-    player.prefer("one-click", "motion-still")
-    sight = at_the_map(player)
-    player.use(BUILDING, sight)
-    sight = player.see(sight.number)
+def test_the_server_dies_in_mid_move(arrive: Arrive, mortal: Server) -> None:
+    """Every board says that the server is away, and goes on by itself at the same table when it is back."""
+    left: list[tuple[MapPlayer, int]] = []
+    for game, save in (
+        ("america", saves.before_answer(GAME, BUILDING)),
+        ("montana", saves.before_answer(montana.GAME, "Work")),
+        ("pioneer", saves.before_answer(pioneer.GAME, "Keep")),
+        ("railways", railroad.in_turn(120)),
+    ):
+        player = arrive(mortal.address)
+        player.prefer("motion-still")
+        player.open(game, *save.seating("random"), save=save.text)
+        player.no_guide()
+        left.append((player, player.see().number))
+        player.page.keyboard.press("/")
+        words = player.part("typed-words")
+        words.fill(words.get_attribute("placeholder") or "")
     mortal.kill()
-    expect(player.part("server-away")).to_be_visible()
+    for player, _ in left:
+        expect(player.part("server-away")).to_be_visible()
     mortal.start()
-    expect(player.part("server-away")).to_have_count(0, timeout=60_000)
-    assert player.see().number == sight.number
-    player.use("Done", sight)
+    for player, number in left:
+        expect(player.part("server-away")).to_have_count(0, timeout=60_000)
+        assert player.see().number == number
+        player.part("typed-words").press("Enter")
+        player.answered(number)
 
 
 def test_taken_back(player: MapPlayer) -> None:
