@@ -2477,9 +2477,9 @@ export interface components {
          * @description base Deliver.
          */
         RailwaysCubeDelivered: {
+            cities: number[];
             cube: number;
-            end: number;
-            links: number;
+            owners: number[];
             seat: number;
             start: number;
             /** @enum {unknown} */

@@ -1,8 +1,8 @@
 /** Things go where they went: a cube hops over the links to its city, a new link flashes, cubes drop from the bag. */
 
 import type { SeatLook } from "../../art/seats";
-import type { Telling } from "../../lib/types";
-import type { LinkView, View } from "./chart";
+import type { GameEvent, Telling } from "../../lib/types";
+import type { View } from "./chart";
 import type { Land, Point } from "./land";
 
 export interface Scene {
@@ -20,34 +20,13 @@ const MOST = 8;
 
 /** Play what an update told; when much came at once only the last of it. */
 export function playTellings(tellings: Telling[], scene: Scene): void {
-  for (const { event } of tellings.slice(-MOST)) {
-    if (event.type === "CubeDelivered") delivered(event.cube, event.start, event.end, event.seat, scene);
+  const events = tellings.slice(-MOST).map(({ event }) => event);
+  for (const [place, event] of events.entries()) {
+    if (event.type === "CubeDelivered") delivered(event, events.slice(place + 1), scene);
     else if (event.type === "LinkBuilt") built(event.seat, event.start, event.end, scene);
     else if (event.type === "CubeAdded") dropped(event.cube, event.city, scene);
     else if (event.type === "CityUrbanized") ringed(event.city, scene);
   }
-}
-
-/** The way with the fewest links, own first link and all: which one it was, the table does not tell. */
-function wayOf(start: number, end: number, seat: number, links: LinkView[]): { cities: number[]; owners: number[] } | null {
-  const before = new Map<number, { city: number; owner: number }>();
-  const queue = [start];
-  for (const city of queue) {
-    if (city === end) break;
-    for (const link of links) {
-      const next = link.start === city ? link.end : link.end === city ? link.start : -1;
-      if (next < 0 || next === start || before.has(next) || (city === start && link.owner !== seat)) continue;
-      before.set(next, { city, owner: link.owner });
-      queue.push(next);
-    }
-  }
-  if (!before.has(end)) return null;
-  const [cities, owners]: [number[], number[]] = [[], []];
-  for (let city = end; city !== start; city = before.get(city)!.city) {
-    cities.unshift(city);
-    owners.unshift(before.get(city)!.owner);
-  }
-  return { cities, owners };
 }
 
 const px = (at: Point, scale = 1) => `translate(${at.x}px, ${at.y}px) scale(${scale})`;
@@ -67,16 +46,32 @@ function gone(body: SVGElement, frames: Keyframe[], options: KeyframeAnimationOp
   flight.onfinish = flight.oncancel = () => body.remove();
 }
 
-function delivered(kind: number, start: number, end: number, seat: number, scene: Scene): void {
+/** A cube on its way; whoever's link it leaves behind is seen to be paid for it, if that was told. */
+function delivered(event: GameEvent, told: GameEvent[], scene: Scene): void {
   const { land, before } = scene;
-  const way = wayOf(start, end, seat, before.links);
-  const points = way ? land.way(start, way.cities, way.owners, before.links) : [land.cities[start], land.cities[end]];
+  const [cities, owners]: number[][] = [event.cities, event.owners];
+  const points = land.way(event.start, cities, owners, before.links);
   const last = points.length - 1;
+  const duration = Math.min(400, 160 + points.length * 12);
   gone(
-    cube(kind, scene),
+    cube(event.cube, scene),
     points.map((at, i) => ({ transform: px(at, i === last ? 0.7 : 1.2), opacity: i === last ? 0.6 : 1 })),
-    { duration: Math.min(400, 160 + points.length * 12), easing: "ease-in-out" },
+    { duration, easing: "ease-in-out" },
   );
+  for (const { type, seat, points } of told) {
+    if (type !== "PointsGained" || points <= 0 || !owners.includes(seat)) break;
+    const link = owners.lastIndexOf(seat);
+    paid(points, seat, land.cities[cities[link]], (duration * (link + 1)) / cities.length, scene);
+  }
+}
+
+function paid(points: number, seat: number, at: Point, delay: number, scene: Scene): void {
+  const words = document.createElementNS(NS, "text");
+  words.textContent = `+${points}`;
+  Object.assign(words.style, { font: "600 18px var(--slab)", fill: scene.looks[seat].text, stroke: "var(--paper)", strokeWidth: "4px", paintOrder: "stroke", textAnchor: "middle" });
+  scene.sky.append(words);
+  const up = { x: at.x, y: at.y - 26 };
+  gone(words, [{ transform: px({ x: at.x, y: at.y - 8 }, 0.8), opacity: 0 }, { transform: px(up), opacity: 1, offset: 0.3 }, { transform: px(up), opacity: 0 }], { delay, duration: 400 });
 }
 
 function dropped(kind: number, city: number, scene: Scene): void {

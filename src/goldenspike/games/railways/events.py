@@ -329,16 +329,17 @@ class CubeDelivered(Event, frozen=True):
     seat: int
     cube: int
     start: int
-    end: int
-    links: int
+    cities: tuple[int, ...]
+    owners: tuple[int, ...]
+    """Of the link to each of these cities."""
 
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
             "cube": CUBE_NAMES[self.cube],
             "start": CITY_NAMES[self.start],
-            "end": CITY_NAMES[self.end],
-            "links": plural(self.links, "link"),
+            "end": CITY_NAMES[self.cities[-1]],
+            "links": plural(len(self.cities), "link"),
         }
 
 

@@ -298,7 +298,7 @@ def deliver(table: Railways, seat: Seat, answer: Deliver) -> None:
     table.idle = False
     move_cube(table, seat, answer.start, end, answer.cube)
     if table.told is not None:
-        table.told.append(CubeDelivered(seat, answer.cube, answer.start, end, len(answer.cities)))
+        table.told.append(CubeDelivered(seat, answer.cube, answer.start, answer.cities, answer.owners))
     for owner in table.clockwise(seat):
         gain(table, owner, gains.link_points[owner], "for links")
     earn(table, seat, gains.link_cash, "for a long delivery")
