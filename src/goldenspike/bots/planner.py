@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from goldenspike.bots.search.ahead import plans_ahead
 from goldenspike.bots.search.beam import UNSEEN, best_places, plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
@@ -55,7 +56,12 @@ class Planner:
             certainty,
             Budget(self.tables, self.seconds),
         )
-        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
+        if game.wait is not None and foresight.turns > 1:
+            worth = plans_ahead(
+                judge, table, self.seat, options, foresight.width, foresight.turns, game.wait, seed
+            )
+        else:
+            worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         first = self.as_prospects(judge, table, worth, candidates)
         trials = Trials(candidates, first)
