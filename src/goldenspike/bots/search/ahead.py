@@ -40,7 +40,7 @@ class Course:
         return (table.turns - 1) // self.judge.seats
 
     def pass_on(self, table: Table) -> None:
-        """The others wait until the seat is asked again; at the same turn the dice say the same to all plans."""
+        """The others wait until the seat is asked again; the dice of a turn say the same to all plans."""
         rng = Rng(f"{self.seed} turn {table.turns}")
         while not table.over:
             question = pending(table)
