@@ -85,7 +85,7 @@ def test_a_plan_is_worth_what_its_last_table_is_and_a_little_of_what_it_brings_a
     (second,) = [option for option in pending(table).options(table) if isinstance(option, Deliver)]
     play(table, second)
     assert table.players[ORANGE].score == 60 + 3 + 2
-    assert worth[best] == evaluate(table, ORANGE) + SOON * at_once
+    assert worth[best] == evaluate(table, ORANGE) + SOON * at_once[best]
 
 
 def values_at(table: Railways) -> list[float]:

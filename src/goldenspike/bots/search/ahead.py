@@ -32,6 +32,10 @@ class Course:
         self.seat = seat
         self.wait = wait
         self.seed = seed
+        self.turn = 0
+        """The turn that is being planned."""
+        self.share = 0.0
+        """The share of the time that may be used up when its plans are there."""
         self.over: list[Plan] = []
         """Plans that saw the end of the game."""
 
@@ -51,10 +55,14 @@ class Course:
             else:
                 play(table, question.sample(table, rng))
 
+    def has_time(self) -> bool:
+        """Whether there is time for more plans of this turn."""
+        return self.judge.budget.used() < self.share
+
     def grow(
-        self, plan: Plan, options: list[Any], values: list[float], number: int, turn: int, again: int
+        self, plan: Plan, options: list[Any], values: list[float], number: int, again: int
     ) -> list[Plan]:
-        """The plans one turn longer that begin with the best of these answers."""
+        """The plans that go on with the best of these answers, to the end of the turn if there is time."""
         grown: list[Plan] = []
         for place in best_places(values, number):
             if values[place] == UNSEEN or self.judge.budget.is_spent():
@@ -66,12 +74,12 @@ class Course:
             if ahead.over:
                 longer.value = self.judge.value(ahead, self.seat)
                 self.over.append(longer)
-            elif self.turn_of(ahead) > turn or not again:
+            elif self.turn_of(ahead) > self.turn or not again or not self.has_time():
                 grown.append(longer)
             else:
                 more = pending(ahead).options(ahead)
                 judged = self.judge.values(ahead, self.seat, more)
-                grown.extend(self.grow(longer, more, judged, AGAIN, turn, again - 1))
+                grown.extend(self.grow(longer, more, judged, AGAIN, again - 1))
         return grown
 
 
@@ -91,23 +99,25 @@ def plans_ahead(
     were given up is worth less than all others, the worse it looked at first.
     """
     course = Course(judge, seat, wait, seed)
+    course.turn = course.turn_of(table)
+    course.share = 1.0 / turns
     values = judge.values(table, seat, options)
-    turn = course.turn_of(table)
-    front = course.grow(Plan(-1, 0.0, table), options, values, 2 * width, turn, AGAIN)
-    for step in range(1, turns):
-        front = best_plans(front, width, ALIKE)
+    front = course.grow(Plan(-1, 0.0, table), options, values, 2 * width, AGAIN)
+    for step in range(2, turns + 1):
+        course.turn += 1
+        course.share = step / turns
         grown: list[Plan] = []
-        for plan in front:
-            if grown and judge.budget.used() * turns > step + 1:
+        for plan in best_plans(front, width, ALIKE):
+            if grown and not course.has_time():
                 break
-            if course.turn_of(plan.table) > turn + step:
+            if course.turn_of(plan.table) > course.turn:
                 plan.value = judge.value(plan.table, seat)
                 grown.append(plan)
                 continue
             answers = pending(plan.table).options(plan.table)
             judged = judge.values(plan.table, seat, answers)
-            if step + 1 < turns:
-                grown.extend(course.grow(plan, answers, judged, width, turn + step, AGAIN))
+            if step < turns:
+                grown.extend(course.grow(plan, answers, judged, width, AGAIN))
             else:
                 plan.value = max(judged)
                 grown.append(plan)

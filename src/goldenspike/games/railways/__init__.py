@@ -116,7 +116,7 @@ GAME = Game(
     certainty=0.057,
     weigh=weigh,
     wait=wait,
-    foresight=Foresight(turns=3, rounds=0),
+    foresight=Foresight(width=10, turns=3, rounds=0),
     preview=preview,
     describe=describe,
     write=write,
