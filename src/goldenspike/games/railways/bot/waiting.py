@@ -11,6 +11,6 @@ from goldenspike.games.railways.state import Railways
 
 
 def wait(table: Railways) -> Any:
-    """base Pass: no action; where something must be chosen, the first thing there is."""
+    """No action; where something must be chosen, the first thing there is."""
     question = pending(table)
     return PASS if isinstance(question, ChooseAction) else question.options(table)[0]
