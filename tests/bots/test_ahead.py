@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from goldenspike.bots.chooser import make
+from goldenspike.bots.explain import explain
 from goldenspike.bots.search.ahead import AGAIN, ALIKE, SOON, Course, plans_ahead, worth_of_options
 from goldenspike.bots.search.beam import UNSEEN, Plan, best_plans
 from goldenspike.bots.search.budget import Budget
@@ -139,6 +140,16 @@ def test_few_plans_that_begin_alike_are_kept_and_none_twice() -> None:
     kept = best_plans(front, 5, ALIKE)
     assert [(plan.first, plan.value) for plan in kept] == [(0, 9.0), (0, 8.0), (2, 1.0)]
     assert ALIKE == AGAIN == 2
+
+
+def test_three_options_are_explained_though_the_plans_of_some_were_given_up() -> None:
+    board = seaboard().score("green", 200).cubes("New York", "yellow").cubes("Washington", "red")
+    table = board.turn("orange").table
+    options = pending(table).options(table)
+    found = explain(GAME, GAME.view(table, ORANGE), ORANGE, options, "a", "2000")
+    chances = [reason.chance for reason in found.best if reason.chance is not None]
+    assert len(chances) == 3
+    assert 1 > chances[0] >= chances[1] >= chances[2] >= 0
 
 
 def test_a_budget_in_time_is_kept() -> None:

@@ -83,7 +83,7 @@ class Planner:
         now = judge.prospects(table, self.seat)
         step = judge.certainty * now * (1.0 - now)
         top = worth[candidates[0]]
-        return [UNSEEN if each == UNSEEN else now + step * (each - top) for each in worth]
+        return [UNSEEN if each == UNSEEN else max(0.0, now + step * (each - top)) for each in worth]
 
     def winners(self, table: Table) -> tuple[int, ...]:
         """Who has won a finished game."""
