@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -124,6 +125,22 @@ def test_without_time_for_plans_the_first_look_decides() -> None:
     values = values_at(table)
     worth = worth_at(table, 3, tables=1)
     assert max(worth, key=lambda words: worth[words]) == write(options[values.index(max(values))])
+
+
+def test_once_the_budget_is_spent_nothing_more_is_judged() -> None:
+    table = seaboard().cubes("New York", "yellow").cubes("Washington", "red").turn("orange").table
+    options = pending(table).options(table)
+    weighed: list[int] = []
+
+    def counted(at: Railways, seat: Seat, answers: list[Any]) -> list[float]:
+        weighed.append(len(answers))
+        return weigh(at, seat, answers)
+
+    budget = Budget(len(options) + 1, 0.0)
+    judge = Judge(evaluate, counted, lambda _: (), 2, GAME.certainty, budget)
+    plans_ahead(judge, table, ORANGE, options, 10, 3, wait, "test")
+    assert budget.is_spent()
+    assert len(weighed) == 2
 
 
 def test_what_was_given_up_is_worth_less_than_what_was_followed() -> None:

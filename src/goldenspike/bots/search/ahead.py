@@ -108,7 +108,7 @@ def plans_ahead(
         course.share = step / turns
         grown: list[Plan] = []
         for plan in best_plans(front, width, ALIKE):
-            if grown and not course.has_time():
+            if judge.budget.is_spent() or (grown and not course.has_time()):
                 break
             if course.turn_of(plan.table) > course.turn:
                 plan.value = judge.value(plan.table, seat)
