@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from goldenspike.bots.search.ahead import plans_ahead
 from goldenspike.bots.search.beam import UNSEEN, best_places, plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
@@ -55,7 +56,12 @@ class Planner:
             certainty,
             Budget(self.tables, self.seconds),
         )
-        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
+        if game.wait is not None and foresight.turns > 1:
+            worth = plans_ahead(
+                judge, table, self.seat, options, foresight.width, foresight.turns, game.wait, seed
+            )
+        else:
+            worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         first = self.as_prospects(judge, table, worth, candidates)
         trials = Trials(candidates, first)
@@ -77,7 +83,7 @@ class Planner:
         now = judge.prospects(table, self.seat)
         step = judge.certainty * now * (1.0 - now)
         top = worth[candidates[0]]
-        return [UNSEEN if each == UNSEEN else now + step * (each - top) for each in worth]
+        return [UNSEEN if each == UNSEEN else max(0.0, now + step * (each - top)) for each in worth]
 
     def winners(self, table: Table) -> tuple[int, ...]:
         """Who has won a finished game."""

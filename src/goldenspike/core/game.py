@@ -79,6 +79,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """Options that it tries out."""
     rounds: int = 1
     """How long everybody plays on when an option is tried out; 0 if none is."""
+    turns: int = 1
+    """Turns of its own that a plan spans; more than one only in a game in which others can wait."""
 
 
 class Dice(Protocol):
@@ -158,7 +160,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Every answer a seat can give in plain words, for tests that judge them all."""
     weigh: Callable[[Any, Seat, list[Any]], list[float]] | None = None
     """For a game with too many options to try them all: what each of them is worth to a seat at an imagined
-    table, by a way of its own. In other games every option is played and the table evaluated."""
+    table, by a way of its own, and -inf for those not looked at. In other games every option is played and
+    the table evaluated."""
+    wait: Callable[[Any], Any] | None = None
+    """What whoever is asked answers to let time pass: so others are imagined in plans over several turns."""
     terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
     """The same as `evaluate` in named parts, whose sum it is, for bots that explain themselves."""
     measure: str = "points"

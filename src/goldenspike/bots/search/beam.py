@@ -40,7 +40,7 @@ def plans(judge: Judge, table: Table, seat: Seat, options: list[Any], width: int
         else:
             worth[first] = values[first]
     for _ in range(depth):
-        front = best_plans(front, width)
+        front = best_plans(front, width, width)
         if not front or judge.budget.used() > PLANNING:
             break
         grown: list[Plan] = []
@@ -79,13 +79,19 @@ def best_places(values: list[float], number: int) -> list[int]:
     return order[:number]
 
 
-def best_plans(front: list[Plan], width: int) -> list[Plan]:
-    """The best of these plans; of several that come to the same, as those do that differ in order, one."""
+def best_plans(front: list[Plan], width: int, alike: int) -> list[Plan]:
+    """The best of these plans, at most so many that begin alike.
+
+    Of several that come to the same, as those do that differ in order, one is kept.
+    """
     kept: list[Plan] = []
     seen: set[float] = set()
+    begun: dict[int, int] = {}
     for plan in sorted(front, key=lambda each: -each.value):
-        if plan.value not in seen:
+        number = begun.get(plan.first, 0)
+        if number < alike and plan.value not in seen:
             seen.add(plan.value)
+            begun[plan.first] = number + 1
             kept.append(plan)
             if len(kept) == width:
                 break

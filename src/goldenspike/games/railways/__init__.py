@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
-from goldenspike.games.railways.bot import evaluate, terms, weigh
+from goldenspike.games.railways.bot import evaluate, terms, wait, weigh
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.chart import chart
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
@@ -115,6 +115,8 @@ GAME = Game(
     terms=terms,
     certainty=0.057,
     weigh=weigh,
+    wait=wait,
+    foresight=Foresight(width=10, turns=3, rounds=0),
     preview=preview,
     describe=describe,
     write=write,

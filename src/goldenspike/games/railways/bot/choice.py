@@ -51,7 +51,7 @@ from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNE
 from goldenspike.games.railways.rules.track import engineering_left, means_of, surcharge, tariff_of
 from goldenspike.games.railways.state import Player, Railways
 
-NOT_LOOKED_AT: Final = -10_000.0
+NOT_LOOKED_AT: Final = float("-inf")
 """What an option is worth that the first look rules out."""
 LINKS_MEASURED: Final = 14
 """Links whose traffic is worked out in the first look."""
