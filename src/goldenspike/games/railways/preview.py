@@ -56,7 +56,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, outcomes, track
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
 from goldenspike.games.railways.rules.network import railroad_of
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE
 from goldenspike.games.railways.state import Railways
@@ -228,7 +228,7 @@ def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
 
 def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
     """Whether every outcome worth having was found for this cube, or the search was cut short."""
-    for front in outcomes.fronts_of(table, seat):
+    for front in prospects.fronts_of(table, seat):
         listed = front.deliveries
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
             if front.is_complete:

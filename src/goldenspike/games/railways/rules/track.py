@@ -54,10 +54,10 @@ from goldenspike.games.railways.rules.routes import (
     TOO_FAR,
     TUNNEL,
     Route,
-    fewest_tiles,
     side_between,
-    survey,
 )
+from goldenspike.games.railways.rules.searches import fewest_tiles
+from goldenspike.games.railways.rules.surveys import survey
 from goldenspike.games.railways.state import Link, Player, Railways
 
 REACHED: Final = CHARTS_END
