@@ -157,7 +157,8 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
 def _joined(table: Railways, seat: Seat, answer: say.BuildLink) -> list[str]:
     """line Major lines, line Coast to coast: what the link would be the first to join."""
     railroad = railroad_of(table, seat)
-    cities = [*railroad.joined_to(answer.start), *railroad.joined_to(answer.end)]
+    ends = (railroad.joined_to(answer.start), railroad.joined_to(answer.end))
+    cities = [one | other for one, other in zip(*ends, strict=True)]
     found = [
         f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
         for line in range(len(LINE_NAMES))

@@ -209,7 +209,9 @@ SLACK: Final = 5
 class Chart:
     """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
-    def __init__(self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route]) -> None:
+    def __init__(
+        self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route], laid: list[Route]
+    ) -> None:
         self.base = base
         self.links = links
         """How many of the table's links it knows."""
@@ -217,6 +219,8 @@ class Chart:
         """For each pair the first stage that leads there at all, and what a cheapest route by it costs."""
         self.detours = detours
         """The routes of pairs, if they are not those of the empty map."""
+        self.laid = laid
+        """The same once more, and some that were given up: a list is gone through quickly."""
 
     def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
@@ -236,6 +240,7 @@ class Chart:
     def note(self, pair: int, stage: int, route: Route) -> None:
         """A cheapest route by this stage that is not that of the empty map."""
         self.detours[pair] = route
+        self.laid.append(route)
         self.quotes[pair] = route.price << PRICE | stage << STAGE | DETOUR
 
     def guess(self, pair: int, stage: int, price: int) -> None:
@@ -267,7 +272,7 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.quotes, {})
+        known = Chart(base, 0, base.quotes, {}, [])
     elif known.links == len(table.links):
         return known
     # On the empty map a chart shares its quotes: whatever it finds is free.
@@ -294,9 +299,9 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 changed.append(place)
     if not changed and known.links:
         # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.quotes, known.detours)
+        return Chart(base, len(links), known.quotes, known.detours, known.laid)
     quotes = known.quotes[:]
-    found = Chart(base, len(links), quotes, known.detours.copy())
+    found = Chart(base, len(links), quotes, known.detours.copy(), known.laid[:])
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides: i64 = table.track_sides[place]
@@ -307,11 +312,19 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 if not quote & (UNSURE | DETOUR):
                     quotes[user >> 6] = quote | UNSURE
     nearby: i64 = regions(changed)
-    for route in known.detours.values():
+    laid = found.laid
+    place = len(laid)
+    while place:
+        place -= 1
+        route = laid[place]
         if route.regions & nearby and not is_free(table, seat, route):
             pair = PAIR_OF[route.start * CITIES + route.end]
-            quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
-            del found.detours[pair]
+            if found.detours.get(pair) is route:
+                quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
+                del found.detours[pair]
+            last = laid.pop()
+            if place < len(laid):
+                laid[place] = last
     for pair in joined:
         if pair >= 0:
             found.close(pair)
@@ -364,8 +377,9 @@ def borrow(
         route = common.route(pair)
         if is_free(table, seat, route):
             if theirs & DETOUR:
-                known.detours[pair] = route
-            known.quotes[pair] = theirs
+                known.note(pair, stage, route)
+            else:
+                known.quotes[pair] = theirs
             return
     if stage > ours >> STAGE & STAGES or theirs >> PRICE > ours >> PRICE:
         known.guess(pair, stage, theirs >> PRICE)
@@ -393,6 +407,8 @@ def learn(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pa
                     return
             if theirs >> PRICE > known.quotes[pair] >> PRICE:
                 known.guess(pair, stage, theirs >> PRICE)
+    if not tariff:
+        return
     for cards in range(TARIFFS):
         rival: Chart | None = table.memory.get(chart_key(seat, cards, ladder)) if cards != tariff else None
         if rival is None or rival.quotes[pair] >> STAGE & STAGES != stage:

@@ -163,6 +163,17 @@ class Aim:
         return found
 
 
+def as_known(aim: Aim, place: int, known: list[Aim]) -> Aim:
+    """An aim as it was measured, if its cities are those of the aim in the same place."""
+    if place < len(known) and known[place].cities == aim.cities:
+        before = known[place]
+        if before.gift == aim.gift:
+            return before
+        aim.ends, aim.eastern = before.ends, before.eastern
+        aim.far, aim.foreign = before.far, before.foreign
+    return aim
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Aims:
@@ -221,7 +232,9 @@ class Market:
         key = AIMS_KEY + self.railroad.seat * KINDS + self.cube
         goals = self.outlook.goals
         known: Aims | None = table.memory.get(key)
-        if known is not None and known.goals.stops == goals.stops and known.gifts is gifts:
+        if known is not None and known.goals.stops != goals.stops:
+            known = None
+        if known is not None and known.gifts is gifts:
             self.aims = known.aims[:]
         else:
             for city in goals.cities:
@@ -234,6 +247,9 @@ class Market:
                     self.aims.append(Aim(own[city], [city]))
                 else:
                     aim.cities.append(city)
+            if known is not None:
+                # Whatever the cities give, they are as far as before.
+                self.aims = [as_known(aim, place, known.aims) for place, aim in enumerate(self.aims)]
         table.memory[key] = Aims(goals, gifts, self.aims)
 
     def steps(self) -> int:

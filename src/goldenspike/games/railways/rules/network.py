@@ -138,7 +138,7 @@ class Railroad:
         return foreign + end * 8 + owner in self.near[start]
 
     def joined_to(self, start: int) -> list[int]:
-        """Every city to which the seat's own links lead from one of them."""
+        """1 for every city to which the seat's own links lead from one of them."""
         seen = [0] * CITIES
         seen[start] = 1
         found = [start]
@@ -150,7 +150,7 @@ class Railroad:
                 if not seen[other]:
                     seen[other] = 1
                     found.append(other)
-        return found
+        return seen
 
     def with_links(self, links: tuple[Link, ...]) -> Railroad:
         """The same after further links."""

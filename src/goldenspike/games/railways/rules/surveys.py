@@ -47,6 +47,7 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
     city_on = CITY_ON
     terrain = TERRAIN
     fee: i64 = RIDGE_FEE[tariff]
+    step: i64 = 0
     # The same twice: a list is read quickly, a bytearray is quickly made a layer.
     prices = [TOO_FAR] * HEXES
     written = bytearray(NO_LAYER)
@@ -68,8 +69,7 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
                 continue
             price: i64 = before[place]
             price += tile_price[place]
-            for entry in STEPS[place]:
-                step: i64 = entry
+            for step in STEPS[place]:
                 beside = step >> 4
                 through = price + fee if step & 1 else price
                 known: i64 = prices[beside]
