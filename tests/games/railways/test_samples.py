@@ -9,6 +9,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.flow import ChooseAction
 from goldenspike.games.railways.flow.turn import KINDS_OF_ACTION
+from goldenspike.games.railways.state import Railways
 from kit.walks import walk
 
 DRAWS = 400
@@ -18,6 +19,7 @@ DRAWS = 400
 @pytest.mark.parametrize("seed", ["samples 0", "samples 1"])
 def test_base_pass__options_are_the_answers_of_all_kinds_in_order(seed: str) -> None:
     for table, _ in walk(GAME, seed):
+        assert isinstance(table, Railways)
         question = None if table.over else pending(table)
         if isinstance(question, ChooseAction):
             listed = []
@@ -32,6 +34,7 @@ def test_base_pass__samples_choose_a_kind_first_and_then_any_answer_of_it() -> N
     rng = Rng("samples")
     asked = 0
     for number, (table, _) in enumerate(walk(GAME, "samples 2")):
+        assert isinstance(table, Railways)
         question = None if table.over else pending(table)
         if number % 40 or not isinstance(question, ChooseAction):
             continue

@@ -93,13 +93,20 @@ def regions(hexes: list[int]) -> i64:
     return found
 
 
-def apart(one: int, other: int) -> int:
-    """How many tiles lie between two cities as the crow flies."""
+def _apart(one: int, other: int) -> int:
     column, row = PLACES[CITY_HEX[one]]
     other_column, other_row = PLACES[CITY_HEX[other]]
     down = other_row - row
     across = other_column - (other_row - other_row % 2) // 2 - column + (row - row % 2) // 2
     return max(abs(down), abs(across), abs(down + across)) - 1
+
+
+APART: Final[bytes] = bytes([max(_apart(one, other), 0) for one in range(CITIES) for other in range(CITIES)])
+
+
+def apart(one: int, other: int) -> int:
+    """How many tiles lie between two cities as the crow flies."""
+    return APART[one * CITIES + other]
 
 
 def _pairs() -> list[tuple[int, int]]:
@@ -144,19 +151,18 @@ def _ways(tariff: int, open_only: int, place: int) -> list[int]:
     return found
 
 
-WAYS: Final[list[list[list[int]]]] = []
-"""By tariff and terrain, the hexes a tile can follow in from each: the hex times 1024, what the tile and the
-ridge before it cost times 64, the side it leaves by times 8 and the side it comes in by."""
+NO_WAYS: Final[list[int]] = []
+WAYS: Final[list[list[list[int]]]] = [[NO_WAYS] * HEXES for _ in range(TARIFFS * 2)]
+"""By tariff and terrain, as far as asked for, the hexes a tile can follow in from each: the hex times 1024,
+what the tile and the ridge before it cost times 64, the side it leaves by times 8, the side it enters by."""
 
 
-def ways_of(tariff: int, open_only: int) -> list[list[int]]:
-    """What a tile may follow a tile in; worked out when it is first needed."""
-    while len(WAYS) < TARIFFS * 2:
-        WAYS.append([])
-    known = WAYS[tariff * 2 + open_only]
+def ways_from(tariff: int, open_only: int, place: i64) -> list[int]:
+    """What a tile may follow in from a hex; worked out when it is first needed."""
+    known = WAYS[tariff * 2 + open_only][place]
     if not known:
-        known = [_ways(tariff, open_only, place) for place in range(HEXES)]
-        WAYS[tariff * 2 + open_only] = known
+        known = _ways(tariff, open_only, place)
+        WAYS[tariff * 2 + open_only][place] = known
     return known
 
 

@@ -16,9 +16,10 @@ from goldenspike.games.railways.rules.routes import (
     TILE_PRICE,
     TILES_MASK,
     TOO_FAR,
+    WAYS,
     Route,
     step_between,
-    ways_of,
+    ways_from,
 )
 from goldenspike.games.railways.rules.surveys import survey
 from goldenspike.games.railways.state import Railways
@@ -129,7 +130,8 @@ def searched(
     a walk that meets itself can be cut short.
     """
     arrivals = ahead[0]
-    ways = ways_of(tariff, span // OPEN_ONLY)
+    open_only = span // OPEN_ONLY
+    ways = WAYS[tariff * 2 + open_only]
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
@@ -156,7 +158,7 @@ def searched(
         if tiles < limit:
             tiles += 1
             layer = ahead[limit - tiles]
-            for step in ways[place]:
+            for step in ways[place] or ways_from(tariff, open_only, place):
                 beside = step >> 10
                 through = price + (step >> 6 & 15)
                 rest: i64 = layer[beside]
