@@ -15,7 +15,7 @@ from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.chart import chart
 from goldenspike.games.railways.deeds import TITLES, deeds
 from goldenspike.games.railways.notation import read
-from goldenspike.games.railways.rules import outcomes, track
+from goldenspike.games.railways.rules import prospects, track
 from kit.railways import Scenario
 
 # The chart ---------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
 
 def test_base_deliver__a_preview_says_when_the_search_was_cut_short() -> None:
     scene = delivering()
-    (front,) = outcomes.fronts_of(scene.table, scene.seat("orange"))
+    (front,) = prospects.fronts_of(scene.table, scene.seat("orange"))
     assert front.is_complete
     front.is_complete = False
     front.steps = 120_000

@@ -41,7 +41,8 @@ from goldenspike.games.railways.rules.delivery import (
     is_exhaustive,
     refuse_delivery,
 )
-from goldenspike.games.railways.rules.outcomes import MOST_STEPS, fronts_of
+from goldenspike.games.railways.rules.markets import MOST_STEPS
+from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.rules.track import kept
 from goldenspike.games.railways.state import Link, Railways, new_table

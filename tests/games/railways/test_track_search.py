@@ -27,7 +27,7 @@ from goldenspike.games.railways.board import (
 )
 from goldenspike.games.railways.box import LAND_RUSH, MOST_TILES, NOBODY, OPEN
 from goldenspike.games.railways.choices import Choices
-from goldenspike.games.railways.rules import charts, routes, track
+from goldenspike.games.railways.rules import charts, routes, searches, surveys, track
 from goldenspike.games.railways.state import Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -205,8 +205,8 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 if pair < 0:
                     assert end not in best
                     continue
-                route = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
-                some = routes.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
+                route = searches.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
+                some = searches.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
                 if end not in best:
                     assert route is some is None
                     continue
@@ -215,8 +215,8 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 assert some is not None
                 assert some.price == route.price
                 assert routes.is_free(table, seat, some)
-                assert routes.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
-                assert routes.search(table, seat, tariff, span, start, end, route.price, 0) is not None
+                assert searches.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
+                assert searches.search(table, seat, tariff, span, start, end, route.price, 0) is not None
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -485,8 +485,8 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 ) -> None:
     table = empty()
     start, end = sorted((city(one), city(other)))
-    assert routes.fewest_tiles(table, 0, start, end) == tiles
-    route = routes.empty_map_route(0, 7, start, end)
+    assert searches.fewest_tiles(table, 0, start, end) == tiles
+    route = surveys.empty_map_route(0, 7, start, end)
     assert route is not None
     assert route.price == price
     plan = planned(table, said(one, other))
@@ -622,8 +622,8 @@ def far_pair(tiles: int, *, only_open: bool = False) -> BuildLink:
     """A pair of cities that needs exactly so many tiles on the empty map, by open hexes only if need be."""
     table = empty()
     for one, other in routes.PAIRS:
-        if routes.apart(one, other) <= tiles == routes.fewest_tiles(table, 0, one, other):
-            route = routes.empty_map_route(0, tiles + routes.OPEN_ONLY, one, other)
+        if routes.apart(one, other) <= tiles == searches.fewest_tiles(table, 0, one, other):
+            route = surveys.empty_map_route(0, tiles + routes.OPEN_ONLY, one, other)
             if (route is not None) == only_open:
                 return BuildLink(one, other)
     raise AssertionError("no such pair")
@@ -662,7 +662,7 @@ def test_card_perfect_engineering__not_used_where_five_tiles_do() -> None:
     table = empty()
     table.players[0].engineering = 2
     for pair, answer in enumerate(track.BUILD_LINK[0]):
-        route = routes.empty_map_route(0, 5, *routes.PAIRS[pair])
+        route = surveys.empty_map_route(0, 5, *routes.PAIRS[pair])
         if route is not None:
             plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.hexes) == (1, 0, route.hexes)
@@ -688,11 +688,11 @@ def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
     table.players[0].engineering = 1
     for pair, answer in enumerate(track.BUILD_LINK[0]):
         one, other = routes.PAIRS[pair]
-        wide = routes.empty_map_route(0, 11 + routes.OPEN_ONLY, one, other)
-        if wide is not None and routes.empty_map_route(0, 10, one, other) is None:
+        wide = surveys.empty_map_route(0, 11 + routes.OPEN_ONLY, one, other)
+        if wide is not None and surveys.empty_map_route(0, 10, one, other) is None:
             plan = planned(table, answer)
             assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.open_only) == (2, 0, 11, 1)
-        elif routes.empty_map_route(0, 11, one, other) is None:
+        elif surveys.empty_map_route(0, 11, one, other) is None:
             assert isinstance(track.plan_link(table, Seat(0), 1, 0, answer), Refusal)
 
 
@@ -764,7 +764,7 @@ def test_base_track__an_enclosed_city_cannot_be_joined_any_more() -> None:
     """Tracks of one owner use up the sides of a city, one of which is the lake; others still come in."""
     table = empty()
     cleveland = city("Cleveland")
-    while not routes.is_enclosed(table, 0, cleveland):
+    while not searches.is_enclosed(table, 0, cleveland):
         answer = next(
             answer
             for answer in track.link_options(table, Seat(0), 1, 0)
@@ -781,7 +781,7 @@ def test_base_track__an_enclosed_city_cannot_be_joined_any_more() -> None:
 def test_base_track__no_free_route() -> None:
     table = empty()
     cleveland, lost = city("Cleveland"), 0
-    while not routes.is_enclosed(table, 0, cleveland):
+    while not searches.is_enclosed(table, 0, cleveland):
         answers = track.link_options(table, Seat(0), 1, 0)
         answer = next(each for each in answers if cleveland in {each.start, each.end})
         track.lay_link(table, Seat(0), planned(table, answer))

@@ -56,7 +56,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, outcomes, track
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
 from goldenspike.games.railways.rules.network import railroad_of
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE
 from goldenspike.games.railways.state import Railways
@@ -157,7 +157,8 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
 def _joined(table: Railways, seat: Seat, answer: say.BuildLink) -> list[str]:
     """line Major lines, line Coast to coast: what the link would be the first to join."""
     railroad = railroad_of(table, seat)
-    cities = [*railroad.joined_to(answer.start), *railroad.joined_to(answer.end)]
+    ends = (railroad.joined_to(answer.start), railroad.joined_to(answer.end))
+    cities = [one | other for one, other in zip(*ends, strict=True)]
     found = [
         f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
         for line in range(len(LINE_NAMES))
@@ -228,7 +229,7 @@ def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
 
 def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
     """Whether every outcome worth having was found for this cube, or the search was cut short."""
-    for front in outcomes.fronts_of(table, seat):
+    for front in prospects.fronts_of(table, seat):
         listed = front.deliveries
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
             if front.is_complete:

@@ -7,7 +7,8 @@ from typing import Final, final
 from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
 from goldenspike.games.railways.box import TILES_A_TURN
 from goldenspike.games.railways.rules.barons import BARON_CITIES
-from goldenspike.games.railways.rules.routes import PAIRS, empty_map_route
+from goldenspike.games.railways.rules.routes import PAIRS
+from goldenspike.games.railways.rules.surveys import empty_map_route
 from goldenspike.games.railways.state import Railways
 
 COASTS: Final = 0

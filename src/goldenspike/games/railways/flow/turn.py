@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
 from goldenspike.games.railways.actions import (
     Action,
     BuildLink,
@@ -20,10 +21,9 @@ from goldenspike.games.railways.actions import (
     UpgradeEngine,
     Urbanize,
 )
-from goldenspike.games.railways.answers import BUY_BACK, PASS, TAKE_BOND
+from goldenspike.games.railways.answers import PASS, TAKE_BOND
 from goldenspike.games.railways.board import SACRAMENTO
 from goldenspike.games.railways.box import (
-    BOND_BUYBACK,
     BOOMTOWN,
     CARDS_A_ROUND,
     CITY_GROWTH,
@@ -35,7 +35,6 @@ from goldenspike.games.railways.box import (
     LAST_ROUND,
     LAST_SETTLER,
     LAST_TURNS,
-    MOST_BUYBACK,
     NEW_INDUSTRY,
     SUTTERS_CUBES,
     SUTTERS_MILL,
@@ -57,6 +56,9 @@ from goldenspike.games.railways.flow.phase import ChangePhase, LastChoices
 from goldenspike.games.railways.rules import cards, cities, delivery, engines, money, track
 from goldenspike.games.railways.rules.lines import leads
 from goldenspike.games.railways.state import NOTHING_FRESH, Railways
+
+KINDS_OF_ACTION: Final = 8
+"""To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
 
 
 @final
@@ -126,20 +128,40 @@ class ChooseAction(Decision):
         return "Build track, urbanize, upgrade your engine, deliver, take a card, or pass."
 
     def options(self, table: Railways) -> list[Any]:
-        seat = self.seat
-        found: list[Any] = [PASS]
-        found.extend(track.link_options(table, seat, self.slot, self.more))
-        found.extend(cities.urbanize_options(table, seat))
-        found.extend(engines.upgrade_options(table, seat))
-        found.extend(delivery.delivery_options(table, seat))
-        found.extend(cards.card_options(table))
-        if money.refuse_bond(table, seat) is None:
-            found.append(TAKE_BOND)
-        if BOND_BUYBACK in table.events:
-            for bonds in range(1, MOST_BUYBACK + 1):
-                if money.refuse_buy_back(table, seat, bonds) is None:
-                    found.append(BUY_BACK[bonds])
+        found: list[Any] = []
+        for kind in range(KINDS_OF_ACTION):
+            found.extend(self.answers_of_kind(table, kind))
         return found
+
+    def sample(self, table: Railways, rng: Rng) -> Any:
+        # A kind first; only of the kinds that are drawn are the answers made.
+        untried = list(range(KINDS_OF_ACTION))
+        while True:
+            place = rng.below(len(untried))
+            answers = self.answers_of_kind(table, untried[place])
+            if answers:
+                return answers[rng.below(len(answers))]
+            untried[place] = untried[len(untried) - 1]
+            untried.pop()
+
+    def answers_of_kind(self, table: Railways, kind: int) -> list[Any]:
+        """What may be said, one kind of answer after the other."""
+        seat = self.seat
+        if kind == 0:
+            return [PASS]
+        if kind == 1:
+            return track.link_options(table, seat, self.slot, self.more)
+        if kind == 2:
+            return cities.urbanize_options(table, seat)
+        if kind == 3:
+            return engines.upgrade_options(table, seat)
+        if kind == 4:
+            return delivery.delivery_options(table, seat)
+        if kind == 5:
+            return cards.card_options(table)
+        if kind == 6:
+            return [TAKE_BOND] if money.refuse_bond(table, seat) is None else []
+        return money.buy_back_options(table, seat)
 
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:
         seat = self.seat

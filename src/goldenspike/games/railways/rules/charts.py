@@ -28,13 +28,11 @@ from goldenspike.games.railways.rules.routes import (
     TOO_FAR,
     Route,
     apart,
-    empty_map_route,
-    is_enclosed,
     is_free,
     regions,
-    search,
-    survey,
 )
+from goldenspike.games.railways.rules.searches import is_enclosed, search
+from goldenspike.games.railways.rules.surveys import empty_map_route, survey
 from goldenspike.games.railways.state import Railways
 
 # How far a build may reach -----------------------------------------------------------------------
@@ -72,6 +70,16 @@ LADDERS: Final[tuple[list[Stage], ...]] = tuple(
 )
 """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards; without and
 with Perfect Engineering, and both under Land Rush. What a seat has now is a ladder up to some stage."""
+NO_STAGE: Final = 9
+
+
+def _same_stage(ladder: int) -> bytes:
+    spans = [way.span for way in LADDERS[ladder ^ 1]]
+    return bytes([spans.index(way.span) if way.span in spans else NO_STAGE for way in LADDERS[ladder]])
+
+
+SAME_STAGE: Final[tuple[bytes, ...]] = tuple([_same_stage(ladder) for ladder in range(len(LADDERS))])
+"""For each stage of a ladder the same one with Perfect Engineering, or without; NO_STAGE if there is none."""
 
 # The empty map -----------------------------------------------------------------------------------
 
@@ -201,7 +209,9 @@ SLACK: Final = 5
 class Chart:
     """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
-    def __init__(self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route]) -> None:
+    def __init__(
+        self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route], laid: list[Route]
+    ) -> None:
         self.base = base
         self.links = links
         """How many of the table's links it knows."""
@@ -209,6 +219,8 @@ class Chart:
         """For each pair the first stage that leads there at all, and what a cheapest route by it costs."""
         self.detours = detours
         """The routes of pairs, if they are not those of the empty map."""
+        self.laid = laid
+        """The same once more, and some that were given up: a list is gone through quickly."""
 
     def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
@@ -228,24 +240,39 @@ class Chart:
     def note(self, pair: int, stage: int, route: Route) -> None:
         """A cheapest route by this stage that is not that of the empty map."""
         self.detours[pair] = route
+        self.laid.append(route)
         self.quotes[pair] = route.price << PRICE | stage << STAGE | DETOUR
 
     def guess(self, pair: int, stage: int, price: int) -> None:
         """No stage before this one leads there, and by this one it costs so much at least."""
         self.quotes[pair] = price << PRICE | stage << STAGE | UNSURE
 
+    def begin_at(self, pair: int, stage: int) -> None:
+        """No stage before this one leads there."""
+        ladder = self.base.ladder
+        if stage < len(ladder):
+            least = empty_map_price(self.base.tariff, ladder[stage], PAIR_START[pair], PAIR_END[pair])
+            self.guess(pair, stage, least)
+        else:
+            self.close(pair)
+
     def close(self, pair: int) -> None:
         """No stage leads there."""
         self.guess(pair, len(self.base.ladder), TOO_FAR)
 
 
+def chart_key(seat: int, tariff: int, ladder: int) -> int:
+    """Where the table remembers a chart."""
+    return CHARTS + (seat * TARIFFS + tariff) * len(LADDERS) + ladder
+
+
 def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     """What is known of the routes a seat can build with the links that lie now."""
-    key = CHARTS + (seat * TARIFFS + tariff) * len(LADDERS) + ladder
+    key = chart_key(seat, tariff, ladder)
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.quotes, {})
+        known = Chart(base, 0, base.quotes, {}, [])
     elif known.links == len(table.links):
         return known
     # On the empty map a chart shares its quotes: whatever it finds is free.
@@ -272,9 +299,9 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 changed.append(place)
     if not changed and known.links:
         # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.quotes, known.detours)
+        return Chart(base, len(links), known.quotes, known.detours, known.laid)
     quotes = known.quotes[:]
-    found = Chart(base, len(links), quotes, known.detours.copy())
+    found = Chart(base, len(links), quotes, known.detours.copy(), known.laid[:])
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides: i64 = table.track_sides[place]
@@ -285,11 +312,19 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 if not quote & (UNSURE | DETOUR):
                     quotes[user >> 6] = quote | UNSURE
     nearby: i64 = regions(changed)
-    for route in known.detours.values():
+    laid = found.laid
+    place = len(laid)
+    while place:
+        place -= 1
+        route = laid[place]
         if route.regions & nearby and not is_free(table, seat, route):
             pair = PAIR_OF[route.start * CITIES + route.end]
-            quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
-            del found.detours[pair]
+            if found.detours.get(pair) is route:
+                quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
+                del found.detours[pair]
+            last = laid.pop()
+            if place < len(laid):
+                laid[place] = last
     for pair in joined:
         if pair >= 0:
             found.close(pair)
@@ -307,6 +342,9 @@ def look(
             borrow(table, seat, tariff, ladder, known, pair, reach, most)
             if not known.is_open(pair, reach, most):
                 break
+        learn(table, seat, tariff, ladder, known, pair)
+        if not known.is_open(pair, reach, most):
+            break
         explore(table, seat, tariff, ladder, known, pair, reach, most)
     quote = known.quotes[pair]
     price = quote >> PRICE
@@ -339,11 +377,53 @@ def borrow(
         route = common.route(pair)
         if is_free(table, seat, route):
             if theirs & DETOUR:
-                known.detours[pair] = route
-            known.quotes[pair] = theirs
+                known.note(pair, stage, route)
+            else:
+                known.quotes[pair] = theirs
             return
     if stage > ours >> STAGE & STAGES or theirs >> PRICE > ours >> PRICE:
         known.guess(pair, stage, theirs >> PRICE)
+
+
+def learn(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pair: int) -> None:
+    """Learn from what the same seat knows with Perfect Engineering, or without, and with other cards.
+
+    What they know may be old: a stage that led nowhere still does, nothing became cheaper, and what was the
+    cheapest route is so if it is free.
+    """
+    stage = known.quotes[pair] >> STAGE & STAGES
+    same = SAME_STAGE[ladder][stage]
+    other: Chart | None = table.memory.get(chart_key(seat, tariff, ladder ^ 1)) if same != NO_STAGE else None
+    if other is not None:
+        theirs = other.quotes[pair]
+        if theirs >> STAGE & STAGES > same:
+            known.begin_at(pair, stage + 1)
+            return
+        if theirs >> STAGE & STAGES == same:
+            if not theirs & UNSURE:
+                route = other.route(pair)
+                if is_free(table, seat, route):
+                    known.note(pair, stage, route)
+                    return
+            if theirs >> PRICE > known.quotes[pair] >> PRICE:
+                known.guess(pair, stage, theirs >> PRICE)
+    if not tariff:
+        return
+    for cards in range(TARIFFS):
+        rival: Chart | None = table.memory.get(chart_key(seat, cards, ladder)) if cards != tariff else None
+        if rival is None or rival.quotes[pair] >> STAGE & STAGES != stage:
+            continue
+        theirs = rival.quotes[pair]
+        least = known.quotes[pair] >> PRICE
+        if cards & tariff == tariff and theirs >> PRICE > least:
+            # With more cards it costs no more.
+            least = theirs >> PRICE
+            known.guess(pair, stage, least)
+        if not theirs & UNSURE:
+            route = rival.route(pair)
+            if route.price_by(tariff) == least and is_free(table, seat, route):
+                known.note(pair, stage, Route(route.start, route.end, route.hexes, tariff))
+                return
 
 
 def explore(
@@ -369,10 +449,7 @@ def explore(
             known.guess(pair, stage, limit + 1)
             return
         following = stage + 1
-    if following >= len(ways):
-        known.close(pair)
-    else:
-        known.guess(pair, following, empty_map_price(tariff, ways[following], start, end))
+    known.begin_at(pair, following)
 
 
 def search_by(

@@ -2,7 +2,7 @@
 
 A way is legal or not by `refuse_delivery` alone. The options hold, for every cube a seat can move, the
 outcomes worth having: those for which no other way brings the seat as much without bringing somebody
-else less; `outcomes` finds them.
+else less; `walks` finds them.
 """
 
 from __future__ import annotations
@@ -61,15 +61,14 @@ from goldenspike.games.railways.rules.outcomes import (
     BAND_CASH,
     BAND_POINTS,
     bounty_at,
-    fronts_of,
     is_banded,
 )
 from goldenspike.games.railways.rules.points import earn, gain
+from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.state import Railways
 
 DEMAND_CASH: Final = 1
 """event Major City Demand: for a red cube."""
-"""For a red cube while Major City Demand is in force."""
 
 # Legality ----------------------------------------------------------------------------------------
 

@@ -58,10 +58,10 @@ def is_joined(network: list[list[int]], starts: tuple[int, ...], ends: tuple[int
     return False
 
 
-def meets(cities: list[int], places: tuple[int, ...]) -> bool:
-    """Whether one of these places is among the cities."""
+def meets(marked: list[int], places: tuple[int, ...]) -> bool:
+    """Whether one of these places is marked."""
     for place in places:
-        if place in cities:
+        if marked[place]:
             return True
     return False
 

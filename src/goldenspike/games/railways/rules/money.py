@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
+from goldenspike.games.railways.actions import BuyBack
+from goldenspike.games.railways.answers import BUY_BACK
 from goldenspike.games.railways.box import (
     BOND,
     BOND_BUYBACK,
@@ -74,6 +76,15 @@ def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
             {"price": dollars(BUYBACK_PRICES[bonds]), "cash": dollars(player.money)},
         )
     return None
+
+
+def buy_back_options(table: Railways, seat: Seat) -> list[BuyBack]:
+    """event Bond Buyback: every number of bonds that can be bought back now."""
+    if BOND_BUYBACK not in table.events:
+        return []
+    return [
+        BUY_BACK[bonds] for bonds in range(1, MOST_BUYBACK + 1) if refuse_buy_back(table, seat, bonds) is None
+    ]
 
 
 def buy_back(table: Railways, seat: Seat, bonds: int) -> None:

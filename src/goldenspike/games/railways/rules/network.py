@@ -31,6 +31,43 @@ KEPT_END: Final = 2_000_140
 """Where the table remembers what is carried from link to link: by seat, by kind of cube, by both."""
 
 
+# Some of the cities ------------------------------------------------------------------------------
+
+HALF: Final = 50
+"""Cities that fit as bits into one number."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Cluster:
+    """Some of the cities, as bits of two numbers: quickly held against others."""
+
+    def __init__(self, low: i64, high: i64) -> None:
+        self.low = low
+        self.high = high
+        self.unit: i64 = 1
+        """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
+
+    def add(self, city: i64) -> None:
+        """One city more."""
+        if city < HALF:
+            self.low |= self.unit << city
+        else:
+            self.high |= self.unit << (city - HALF)
+
+    def add_all(self, other: Cluster) -> None:
+        """All of the others too."""
+        self.low |= other.low
+        self.high |= other.high
+
+    def meets(self, other: Cluster) -> bool:
+        """Whether they have a city in common."""
+        return (self.low & other.low) | (self.high & other.high) != 0
+
+
+EVERYWHERE: Final = Cluster(-1, -1)
+
+
 # Where a cube stops ------------------------------------------------------------------------------
 
 NO_STOP: Final = 0
@@ -101,7 +138,7 @@ class Railroad:
         return foreign + end * 8 + owner in self.near[start]
 
     def joined_to(self, start: int) -> list[int]:
-        """Every city to which the seat's own links lead from one of them."""
+        """1 for every city to which the seat's own links lead from one of them."""
         seen = [0] * CITIES
         seen[start] = 1
         found = [start]
@@ -113,7 +150,7 @@ class Railroad:
                 if not seen[other]:
                     seen[other] = 1
                     found.append(other)
-        return found
+        return seen
 
     def with_links(self, links: tuple[Link, ...]) -> Railroad:
         """The same after further links."""
@@ -188,18 +225,73 @@ class Goals:
         )
 
 
+HISTORY: Final = 24
+"""Changes that are remembered; before the first of them something may have changed anywhere."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Distances:
+    """How far some ends are from each city, with the links that lie, and what has changed of late.
+
+    It never changes itself.
+    """
+
+    def __init__(self, links: int, far: list[list[int]], moved: list[Cluster], moved_at: list[int]) -> None:
+        self.links = links
+        """How many of the table's links are measured."""
+        self.far = far
+        """From each city, so many links at least to an end, whatever cities the cube has been to; and the
+        same for a cube that must end in the East."""
+        self.moved = moved
+        self.moved_at = moved_at
+        """The cities from which it is nearer since there were so many links, the last ones last."""
+
+    def after(
+        self, table: Railways, railroad: Railroad, stops: bytes, ends: bytes, eastern: bytes, own: i64
+    ) -> Distances:
+        """The same with the links that were built since."""
+        links = table.links[self.links :]
+        nearer = Cluster(0, 0)
+        then = self.far[0]
+        plain = shortened(then, railroad, stops, ends, own, links, nearer)
+        east = plain
+        if eastern is not ends:
+            east = shortened(self.far[1], railroad, stops, eastern, own, links, nearer)
+        if plain is then and east is self.far[1]:
+            return Distances(len(table.links), self.far, self.moved, self.moved_at)
+        moved, moved_at = [*self.moved, nearer], [*self.moved_at, len(table.links)]
+        if len(moved) > HISTORY:
+            moved, moved_at = [EVERYWHERE, *moved[2:]], moved_at[1:]
+        return Distances(len(table.links), [plain, east], moved, moved_at)
+
+    def mark_changes(self, links: int, found: Cluster) -> None:
+        """Add the cities from which it is nearer than with so many links."""
+        place = len(self.moved)
+        while place > 0:
+            place -= 1
+            if self.moved_at[place] <= links:
+                break
+            found.add_all(self.moved[place])
+
+
+def measured(
+    table: Railways, railroad: Railroad, stops: bytes, ends: bytes, eastern: bytes, own: i64
+) -> Distances:
+    """How far ends are, worked out from nothing."""
+    plain = distances(railroad, stops, ends, own)
+    east = plain if eastern is ends else distances(railroad, stops, eastern, own)
+    return Distances(len(table.links), [plain, east], [EVERYWHERE], [len(table.links)])
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Outlook:
     """How far the goals of one kind of cube are. It never changes."""
 
-    def __init__(self, goals: Goals, links: int, far: list[list[int]]) -> None:
+    def __init__(self, goals: Goals, distances: Distances) -> None:
         self.goals = goals
-        self.links = links
-        """How many of the table's links are measured."""
-        self.far = far
-        """From each city, so many links at least to a goal, whatever cities the cube has been to; and the
-        same for a cube that must end in the East."""
+        self.distances = distances
 
 
 def outlook_of(table: Railways, cube: int, railroad: Railroad) -> Outlook:
@@ -215,21 +307,14 @@ def foreign_outlook(table: Railways, cube: int, railroad: Railroad) -> Outlook:
 def look_out(table: Railways, key: int, railroad: Railroad, cube: int, own: int) -> Outlook:
     """What the table remembers of how far goals are, with the links that were built since."""
     known: Outlook | None = table.memory.get(key)
-    if known is not None and known.links == len(table.links) and known.goals.hold(table):
+    if known is not None and known.distances.links == len(table.links) and known.goals.hold(table):
         return known
     goals = goals_of(table, cube)
-    if known is None or known.goals.stops != goals.stops:
-        far = [distances(railroad, goals.stops, goals.stops, own)]
-        if goals.eastern is not goals.stops:
-            far.append(distances(railroad, goals.stops, goals.eastern, own))
+    stops, eastern = goals.stops, goals.eastern
+    if known is None or known.goals.stops != stops:
+        outlook = Outlook(goals, measured(table, railroad, stops, stops, eastern, own))
     else:
-        links = table.links[known.links :]
-        far = [shortened(known.far[0], railroad, goals.stops, goals.stops, own, links)]
-        if goals.eastern is not goals.stops:
-            far.append(shortened(known.far[1], railroad, goals.stops, goals.eastern, own, links))
-    if len(far) == 1:
-        far.append(far[0])
-    outlook = Outlook(goals, len(table.links), far)
+        outlook = Outlook(goals, known.distances.after(table, railroad, stops, stops, eastern, own))
     table.memory[key] = outlook
     return outlook
 
@@ -278,9 +363,18 @@ def distances(railroad: Railroad, stops: bytes, ends: bytes, own: i64) -> list[i
 
 
 def shortened(
-    far: list[int], railroad: Railroad, stops: bytes, ends: bytes, own: i64, links: tuple[Link, ...]
+    far: list[int],
+    railroad: Railroad,
+    stops: bytes,
+    ends: bytes,
+    own: i64,
+    links: tuple[Link, ...],
+    moved: Cluster,
 ) -> list[int]:
-    """The same distances after further links; the very same list if none is shorter."""
+    """The same distances after further links; the very same list if none is shorter.
+
+    The cities from which they are shorter are added to the others.
+    """
     near = railroad.near
     found = far
     nearer: list[int] = []
@@ -302,6 +396,7 @@ def shortened(
     while place < len(nearer):
         city: i64 = nearer[place]
         place += 1
+        moved.add(city)
         if ends[city] or stops[city] == MUST_STOP:
             continue
         for way in near[city]:
@@ -333,25 +428,4 @@ def reached_from(start: int, level: int, near: list[list[int]], stops: bytes) ->
             break
         here = beyond
     found[start] = 0
-    return found
-
-
-def around(cities: list[int], links: int, near: list[list[int]]) -> list[int]:
-    """1 for every city within so many links of one of these, and for these, whoever owns them."""
-    found = [0] * CITIES
-    for city in cities:
-        found[city] = 1
-    here = cities
-    for _ in range(links):
-        beyond: list[int] = []
-        for city in here:
-            for way in near[city]:
-                step: i64 = way
-                other = step >> 3 & 127
-                if not found[other]:
-                    found[other] = 1
-                    beyond.append(other)
-        if not beyond:
-            break
-        here = beyond
     return found

@@ -28,7 +28,6 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.rules.charts import (
-    CHARTS,
     CHARTS_END,
     LADDERS,
     NO_LIMIT,
@@ -54,10 +53,10 @@ from goldenspike.games.railways.rules.routes import (
     TOO_FAR,
     TUNNEL,
     Route,
-    fewest_tiles,
     side_between,
-    survey,
 )
+from goldenspike.games.railways.rules.searches import fewest_tiles
+from goldenspike.games.railways.rules.surveys import survey
 from goldenspike.games.railways.state import Link, Player, Railways
 
 REACHED: Final = CHARTS_END
@@ -220,6 +219,7 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means, names: lis
     western = table.phase >= 2
     own = reached(table, seat) if western else NO_LINKS
     found: list[Any] = []
+    floors = known.base.floors
     for each in known.base.within(reach, money):
         pair: i64 = each
         most: i64 = money
@@ -227,11 +227,16 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means, names: lis
         if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
             most -= UNCONNECTED_START
         quote: i64 = quotes[pair]
-        if quote & UNSURE:
-            if look(table, seat, tariff, means.ladder, known, each, reach, most) != TOO_FAR:
-                found.append(names[pair])
-        elif quote >> PRICE <= most and quote >> STAGE & STAGES < reach:
-            found.append(names[pair])
+        stage = quote >> STAGE & STAGES
+        if quote >> PRICE > most:
+            # A later stage may be cheaper.
+            if not quote & UNSURE or stage + 1 >= reach or floors[pair] > most:
+                continue
+        elif stage >= reach:
+            continue
+        if quote & UNSURE and look(table, seat, tariff, means.ladder, known, each, reach, most) == TOO_FAR:
+            continue
+        found.append(names[pair])
     return found
 
 
@@ -530,8 +535,8 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
 
 def kept(memory: dict[int, Any]) -> dict[int, Any]:
     """What is still of use after another link: it learns of the link when it is next looked at."""
-    return {
-        key: known
-        for key, known in memory.items()
-        if CHARTS <= key < CHARTS_END or RAILROAD_KEY <= key < KEPT_END
-    }
+    found = memory.copy()
+    for key in memory:
+        if REACHED <= key < RAILROAD_KEY or key >= KEPT_END:
+            del found[key]
+    return found
