@@ -35,6 +35,10 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** Whose turn it is, from the game's own view; others may be asked something in between. */
+  turn?: (view: any) => number | null;
+  /** What decides where neither a person nor a bot does. */
+  luck: string;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -46,6 +50,8 @@ export const boards: Record<string, Board> = {
     askedBySide: ["Accept", "Decline", "Counter"],
     ledger: () => import("./america/Holdings.svelte"),
     asking: askingInAmerica,
+    turn: (view) => (view.turns > 0 ? view.active : null),
+    luck: say("The dice decide"),
     standing: (view) =>
       view.players.map((player: { delivered: number; goods: number; cities_left: number }) => {
         const done = player.delivered;
@@ -57,6 +63,8 @@ export const boards: Record<string, Board> = {
     board: () => import("./montana/Board.svelte"),
     side: () => import("./montana/Side.svelte"),
     askedBySide: ["TradeCow"],
+    turn: (view) => (view.rounds > 0 ? view.active : null),
+    luck: say("The wheel decides"),
     standing: (view) =>
       view.players.map((player: { settlements: number }, seat: number) => {
         const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);
@@ -67,6 +75,7 @@ export const boards: Record<string, Board> = {
   pioneer: {
     board: () => import("./pioneer/Board.svelte"),
     side: () => import("./pioneer/Side.svelte"),
+    luck: say("The supply decides"),
     standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
   },
   railways: {
@@ -74,6 +83,9 @@ export const boards: Record<string, Board> = {
     side: () => import("./railways/Side.svelte"),
     askedBySide: ["KeepBaron"],
     listedBySide: ["Deliver", "TakeCard"],
+    // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
+    turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
+    luck: say("The bag decides"),
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
         short: String(player.score),

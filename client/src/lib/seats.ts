@@ -10,11 +10,14 @@ const NAMELESS = "you";
 /** A bot by its own name; one that sat down before bots had names by its kind. */
 const botCalled = (seat: SeatInfo) => (seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot));
 
+/** Whether a seat is one's own and has no name, so that it is called "You". */
+export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && (!seat.name || seat.name === NAMELESS);
+
 /** A seat by its person's or its bot's name, and by its colour where there is neither. */
 export function called(seat: SeatInfo): string {
   if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
-  if (seat.name && seat.name !== NAMELESS) return seat.name;
-  return seat.mine ? say("You") : capital(seat.colour);
+  if (isYou(seat)) return say("You");
+  return seat.name && seat.name !== NAMELESS ? seat.name : capital(seat.colour);
 }
 
 /** The same, where its colour stands beside it. */
