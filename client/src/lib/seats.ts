@@ -24,3 +24,8 @@ export function called(seat: SeatInfo): string {
 export function calledBriefly(seat: SeatInfo): string {
   return seat.sitter === "bot" ? botCalled(seat) : called(seat);
 }
+
+/** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
+export function calledOwner(seat: SeatInfo): string {
+  return isYou(seat) ? say("yours") : called(seat);
+}

@@ -34,10 +34,20 @@ export interface Chooser {
   spot: Spot | null;
 }
 
+/** How the kinds of answers of a game are given. */
+export interface Manner {
+  /** Never asked about twice, though they cannot be taken back. */
+  plain: readonly string[];
+  /** Done by one press on their ticket, though it says what they bring. */
+  atOnce: readonly string[];
+}
+
 /** An answer the server held back because it cannot be taken back. */
 export interface Doubt {
   what: Choice | What;
   words: string;
+  pays: string;
+  gains: string;
   kind: string;
   reason: string;
 }
@@ -57,6 +67,8 @@ export class TableModel {
   readonly game: GameInfo;
   /** Kinds of answers that are never asked about twice, however careful one is. */
   readonly plainKinds: readonly string[];
+  /** Kinds of answers that a press on their ticket does at once. */
+  readonly atOnce: readonly string[];
 
   info: TableInfo = $state.raw()!;
   /** When `info` came, for the clocks. */
@@ -139,10 +151,11 @@ export class TableModel {
   });
   readonly moment: number = $derived(this.state?.moment ?? 0);
 
-  constructor(info: TableInfo, game: GameInfo, plainKinds: readonly string[] = [], moment: number | null = null) {
+  constructor(info: TableInfo, game: GameInfo, manner: Manner, moment: number | null = null) {
     this.id = info.id;
     this.game = game;
-    this.plainKinds = plainKinds;
+    this.plainKinds = manner.plain;
+    this.atOnce = manner.atOnce;
     this.wished = moment;
     this.info = info;
     this.looking = this.seatToLookFrom(info);
@@ -184,15 +197,17 @@ export class TableModel {
   }
 
   /**
-   * Choose a kind of answer by its button: a single option is done, or shown first if there is a bill to read; of
-   * several the board lights them.
+   * Choose a kind of answer by its button: of several options the board lights them; a single one is shown with what
+   * it costs and brings, and done at once only if there is nothing to read or it is left to luck anyway.
    */
   chooseKind(deed: Deed): void {
     const choices = this.options.filter((choice) => choice.kind === deed.kind);
     this.selected = null;
     this.chooser = null;
-    if (choices.length === 1 && choices[0].notes.length > 0) this.choose(choices[0]);
-    else if (choices.length === 1) void this.submit(choices[0]);
+    const [only] = choices;
+    const read = only && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
+    if (choices.length === 1 && read && !this.atOnce.includes(deed.kind)) this.choose(only);
+    else if (choices.length === 1) void this.submit(only);
     else this.kind = this.kind === deed.kind ? null : deed.kind;
   }
 
@@ -214,13 +229,14 @@ export class TableModel {
     const seat = this.me;
     if (!state || seat === null || this.busy) return false;
     const kind = "kind" in answer ? answer.kind : "action" in answer ? answer.action.type : "";
-    const choosing = state.asked !== null && (state.asked.options.length > 1 || !state.asked.complete);
+    const choosing = state.asked !== null && (state.asked.options.length > 1 || state.asked.unlisted.length > 0);
     const sure = certain || this.plainKinds.includes(kind) || prefs.sure.includes(`${this.game.name}.${kind}`);
     const command = {
       id: commandId(),
       number: state.number,
       seat,
       careful: prefs.careful && choosing && !sure,
+      previewed: "words" in answer && this.selected?.words === answer.words && !prefs.oneClick,
       ...whatOf(answer),
     };
     this.busy = true;
@@ -231,7 +247,8 @@ export class TableModel {
       const said = await this.patiently(() => api.answer(this.id, command));
       if (said.type === "unsure") {
         const words = "words" in answer ? answer.words : "";
-        this.doubt = { what: answer, words, kind, reason: said.reason };
+        const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
+        this.doubt = { what: answer, words, pays, gains, kind, reason: said.reason };
         return false;
       }
       this.selected = null;
@@ -273,6 +290,10 @@ export class TableModel {
     const what: What = typeof action === "string" ? { words: action } : { action };
     try {
       const said = await api.ask(this.id, this.me, what);
+      if (said.type === "refused") {
+        this.bubble = { refused: said, spot };
+        return;
+      }
       this.bubble = null;
       this.selected = said.choice;
     } catch (problem) {
