@@ -39,6 +39,8 @@ export interface Board {
   turn?: (view: any) => number | null;
   /** What may be answered though it is not listed, by its kind; a way to type it follows. */
   beyond?: Record<string, string>;
+  /** Its boards fill the map, so that what lies over them is kept small. */
+  full?: boolean;
   /** What decides where neither a person nor a bot does. */
   luck: string;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
@@ -71,6 +73,7 @@ export const boards: Record<string, Board> = {
     askedBySide: ["TradeCow"],
     turn: (view) => (view.rounds > 0 ? view.active : null),
     luck: say("The wheel decides"),
+    full: true,
     standing: (view) =>
       view.players.map((player: { settlements: number }, seat: number) => {
         const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);

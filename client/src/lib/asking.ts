@@ -2,6 +2,7 @@
 
 import { boards } from "../games";
 import { called, calledBriefly } from "./seats";
+import { byName } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
 import { capital, say, sayCount } from "./words";
@@ -26,11 +27,11 @@ export function whose(table: TableModel): string {
   if (table.myTurn && table.live) {
     const own = boards[table.game.name]?.asking?.(table).whose;
     if (own) return own;
-    return turn === null || turn === table.me ? say("Your turn") : say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
+    return turn === null || turn === table.me ? say("Your turn") : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
   }
   const seat = askedSeat(table);
   if (seat && turn !== null && turn !== seat.number) {
-    return say("{name}’s turn: {other} is asked", { name: called(table.info.seats[turn]), other: called(seat) });
+    return say("{name}’s turn: {other} is asked", { name: calledBriefly(table.info.seats[turn]), other: calledBriefly(seat) });
   }
   if (seat) return say("{name} to move", { name: called(seat) });
   return table.state?.asked ? (boards[table.game.name]?.luck ?? say("Luck decides")) : "";
@@ -49,7 +50,7 @@ export function prompt(table: TableModel): string {
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
   if (table.state.over) return result(table);
-  const asked = capital(table.state.asked?.prompt ?? "");
+  const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
   return boards[table.game.name]?.asking?.(table).prompt ?? asked;

@@ -1,4 +1,4 @@
-/** What happened since one's own last answer, from what was told and from what the views count. */
+/** What happened since one's own last answers, from what was told and from what the views count. */
 
 import { boards } from "../games";
 import { when } from "../games/when";
@@ -30,9 +30,12 @@ export function digestOf(table: TableModel): Digest | null {
   const me = table.me;
   if (me === null || !table.myTurn || !table.live) return null;
   const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
-  const mine = lines.findLastIndex((line) => line.seat === me);
-  const since = lines.slice(mine);
-  if (mine < 0 || !since.some((line) => line.seat !== null && line.seat !== me)) return null;
+  const last = lines.findLastIndex((line) => line.seat === me);
+  // One's own last answers in a row, with what the dice said to them, are part of the story.
+  let first = last;
+  while (first > 0 && (lines[first - 1].seat === me || lines[first - 1].seat === null)) first -= 1;
+  const since = lines.slice(Math.max(0, first));
+  if (last < 0 || !since.some((line) => line.seat !== null && line.seat !== me)) return null;
   const own: Item[] = [];
   const deeds = new Map<number, Item[]>();
   for (const line of since) {

@@ -2,7 +2,7 @@
 
 import { calledBriefly, isYou } from "./seats";
 import type { SeatInfo, Telling } from "./types";
-import { capital, language, told } from "./words";
+import { capital, language, listed, told } from "./words";
 
 export interface Named {
   seat: number;
@@ -27,8 +27,11 @@ export function pieces(telling: Telling, seats: readonly SeatInfo[]): Piece[] {
   if (plain !== telling.sentence) return [capital(telling.sentence)];
   const found = parts.flatMap((part): Piece[] => {
     if (!part.startsWith("{")) return [part];
-    return SEATS.has(part.slice(1, -1)) ? seatsIn(facts(part), seats) : [facts(part)];
+    return SEATS.has(part.slice(1, -1)) ? seatsIn(facts(part), seats) : [listed(facts(part))];
   });
+  // After Washington D.C. no second full stop is needed.
+  const [before, last] = found.slice(-2);
+  if (last === "." && typeof before === "string" && before.endsWith(".")) found.pop();
   const subject = found[0];
   if (typeof subject === "object" && isYou(seats[subject.seat])) toYou(found, subject);
   if (typeof found[0] === "string") found[0] = capital(found[0]);
@@ -72,4 +75,10 @@ function toYou(found: Piece[], subject: Named): void {
       .replace(/((?:,| and) )(takes|sends|pays|receives|builds|wins)\b/g, (_, joint: string, verb: string) => joint + saidToYou(verb))
       .replace(/\bits\b/g, "your");
   });
+}
+
+/** A sentence of the server's that begins with the colour of a seat, with its name instead. */
+export function byName(sentence: string, seats: readonly SeatInfo[]): string {
+  const seat = seats.find((other) => sentence.startsWith(`${other.colour} `));
+  return seat && language === "en" ? calledBriefly(seat) + sentence.slice(seat.colour.length) : sentence;
 }

@@ -82,7 +82,7 @@ export class TableModel {
   past: Moment | null = $state.raw(null);
   /** What the last update told, for things to move; empty after a reload or a jump. */
   fresh: Telling[] = $state.raw([]);
-  /** The table before one's own last answer, to tell what has changed since. */
+  /** The table before one's own last answers in a row, to tell what has changed since. */
   left: State | null = $state.raw(null);
   /** The last sentences told, for the live region. */
   spoken = $state("");
@@ -436,10 +436,11 @@ export class TableModel {
     const news = update.lines.filter((line) => line.number > this.last);
     const first = this.lines.length === 0;
     this.last = Math.max(this.last, update.last);
+    const others = this.lines.findLast((line) => line.kind === "answer" && line.seat !== null)?.seat !== this.looking;
     if (news.length > 0) this.lines = [...this.lines, ...news];
     if (news.some((line) => line.kind === "answer")) this.shownAt = performance.now();
     const before = this.present;
-    if (before && news.some((line) => line.by === "person" && line.seat === this.looking)) this.left = before;
+    if (before && others && news.some((line) => line.by === "person" && line.seat === this.looking)) this.left = before;
     this.info = update.table;
     this.heard = performance.now();
     this.present = update.state;

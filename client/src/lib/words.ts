@@ -39,3 +39,8 @@ export function told(telling: { sentence: string; template: string; facts: Facts
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Amounts one after the other, as the games' notations write them, as people do: "1 coal 2 ore" is "1 coal, 2 ore". */
+export function listed(words: string): string {
+  return words.replace(/\b\d+ [a-z]+(?: [a-z]+)??(?: \d+ [a-z]+(?: [a-z]+)??)+(?=[,;.]|$)/g, (amounts) => amounts.replace(/ (?=\d)/g, ", "));
+}
