@@ -34,6 +34,12 @@ export function pieces(telling: Telling, seats: readonly SeatInfo[]): Piece[] {
   if (last === "." && typeof before === "string" && before.endsWith(".")) found.pop();
   const subject = found[0];
   if (typeof subject === "object" && isYou(seats[subject.seat])) toYou(found, subject);
+  found.forEach((piece, place) => {
+    if (typeof piece !== "object" || place === 0 || !isYou(seats[piece.seat])) return;
+    const [next, verb] = found.slice(place + 1);
+    if (typeof next === "string") found[place + 1] = next.replace(/^ is /, " are ");
+    if (next === " " && verb === "wins") found[place + 2] = saidToYou(verb);
+  });
   if (typeof found[0] === "string") found[0] = capital(found[0]);
   return found;
 }
