@@ -1,11 +1,11 @@
 /** Who must answer what, as the head of the table says it; and what was told last. */
 
 import { boards } from "../games";
-import { called, calledBriefly } from "./seats";
+import { called, calledBriefly, resultByName } from "./seats";
 import { byName } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
-import { capital, say, sayCount } from "./words";
+import { capital, say } from "./words";
 
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
 
@@ -37,19 +37,11 @@ export function whose(table: TableModel): string {
   return table.state?.asked ? (boards[table.game.name]?.luck ?? say("Luck decides")) : "";
 }
 
-/** How a finished game came out, by the names people have at this table. */
-function result(table: TableModel): string {
-  const scores = table.state?.scores ?? [];
-  if (scores.length === 1) return sayCount(scores[0], "{count} point", "{count} points");
-  const each = scores.map((score, seat) => say("{name} {score}", { name: calledBriefly(table.info.seats[seat]), score }));
-  return each.join(", ") || table.info.result || say("The game is over.");
-}
-
 export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
-  if (table.state.over) return result(table);
+  if (table.state.over) return resultByName(table.info) || say("The game is over.");
   const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });

@@ -1,8 +1,8 @@
 /** What the sitters are called. */
 
 import { botOf } from "./house.svelte";
-import type { SeatInfo } from "./types";
-import { capital, say } from "./words";
+import type { SeatInfo, TableInfo } from "./types";
+import { capital, say, sayCount } from "./words";
 
 /** The server's word for somebody who has given no name. */
 const NAMELESS = "you";
@@ -28,4 +28,14 @@ export function calledBriefly(seat: SeatInfo): string {
 /** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
 export function calledOwner(seat: SeatInfo): string {
   return isYou(seat) ? say("yours") : called(seat);
+}
+
+/** How a table came out, as the server keeps it by colours, with everybody's name. */
+export function resultByName(table: TableInfo): string {
+  if (table.seats.length === 1) {
+    const points = /-?\d+/.exec(table.result);
+    return points ? sayCount(Number(points[0]), "{count} point", "{count} points") : table.result;
+  }
+  const named = table.seats.reduce((words, seat) => words.replaceAll(new RegExp(`\\b${seat.colour}\\b`, "g"), calledBriefly(seat)), table.result);
+  return named.replace(/; You wins$/, `; ${say("you win")}`);
 }
