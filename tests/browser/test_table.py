@@ -110,7 +110,7 @@ def test_at_a_calm_pace_bots_are_seen_one_after_the_other(player: MapPlayer) -> 
 
 
 def test_a_ticket_keeps_its_place_and_what_was_read_is_not_asked_again(guest: MapPlayer) -> None:
-    """A bond makes more possible; its own ticket stays where it is, so that a second press takes a second bond."""
+    """A bond makes more possible; its own ticket stays, so that a second press takes a second bond."""
     guest.prefer("motion-still", careful=True)
     guest.open("railways", "me", "bot:random")
     guest.no_guide()

@@ -169,9 +169,9 @@ class Room:
             ahead = self.course.begin()
             self._guarded(self.course.play, ahead, answer)
             self._guarded(self.course.roll, ahead, self.dice)
-            if command.careful and not self._can_go_back(ahead, command.seat):
-                if ahead.table.over or not command.previewed:
-                    return wire.Unsure(self._what_for_ever(ahead))
+            doubtful = command.careful and (ahead.table.over or not command.previewed)
+            if doubtful and not self._can_go_back(ahead, command.seat):
+                return wire.Unsure(self._what_for_ever(ahead))
             lines = self.journal.answers(ahead, "person")
             lines[0].command = f"{person.id} {command.id}"
             self.clock.answered(command.seat)
