@@ -95,12 +95,19 @@ def test_taken_back(player: MapPlayer) -> None:
     player.use(BUILDING, sight)
     expect(player.part("undo")).to_have_attribute("aria-disabled", "false")
     after = player.see(sight.number)
+    laid = player.page.locator(".ticker").filter(has_text="You lay a rail")
+    expect(laid).to_have_count(1)
     player.page.keyboard.press("u")
     player.answered(after.number)
     again = player.see(after.number)
     assert sorted(one.option for one in again.targets) == sorted(one.option for one in sight.targets)
+    expect(laid).to_have_count(0)
     player.tab("log")
-    expect(player.part("log").locator("li").last).to_contain_text("takes back")
+    expect(player.part("log").locator("li").last).to_contain_text("is taken back")
+    expect(player.part("log").locator("li.undone")).to_contain_text("You lay a rail")
+    player.page.reload()
+    player.see()
+    expect(laid).to_have_count(0)
 
 
 def test_why_not(player: MapPlayer) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from playwright.sync_api import expect
 
 from goldenspike.core.agenda import Decision, Table
 from goldenspike.games.america import GAME
-from goldenspike.games.america.flow import ActionPhase, AnswerOffer
+from goldenspike.games.america.flow import ActionPhase, AnswerOffer, ExtraordinaryBuild
 from kit import saves
 from kit.browsing import Arrive, MapPlayer
 
@@ -55,6 +57,82 @@ def test_what_cannot_be_done_is_folded_until_asked_for(player: MapPlayer) -> Non
     player.part("lacking").locator("summary").click()
     lacking.click(force=True)
     expect(player.part("why-not")).to_be_visible()
+
+
+def test_in_somebody_elses_turn_the_head_says_so(player: MapPlayer) -> None:
+    """An extraordinary build is asked in another's turn; the list of seats lights whose turn it is."""
+    save = saves.before(GAME, lambda _table, question, _: isinstance(question, ExtraordinaryBuild))
+    player.go_on_from(save)
+    expect(player.part("prompt")).to_contain_text("’s turn: you are asked")
+    expect(player.part(f"player-{save.seat}")).not_to_have_class(re.compile("deciding"))
+    expect(player.page.locator('[data-test="players"] li.deciding')).to_have_count(1)
+    expect(player.page.locator('[data-test="ledger"] tr.active')).to_have_count(1)
+
+
+# What happened meanwhile -------------------------------------------------------------------------
+
+
+def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlayer) -> None:
+    """Oneself first, in the second person and by no colour; it goes when one closes it or begins to act."""
+    player.open("railways", "me", "bot:random", "bot:random")
+    player.no_guide()
+    sight = player.see()
+    player.page.locator('[data-test="side"] button[data-option]').first.click()
+    sight = player.see(sight.number)
+    digest = player.part("digest")
+    expect(digest).to_contain_text("Since your last answer")
+    expect(digest.locator(".own")).to_contain_text("You keep the baron")
+    expect(digest).not_to_contain_text(re.compile("You [a-z]+s |Orange|Green"))
+    player.part("close-digest").click()
+    expect(digest).to_have_count(0)
+    player.deed("Pass").click()
+    player.see(sight.number)
+    expect(digest).to_be_visible()
+    player.deed("TakeCard").click()
+    expect(digest).to_have_count(0)
+
+
+def test_at_a_calm_pace_bots_are_seen_one_after_the_other(player: MapPlayer) -> None:
+    player.prefer("one-click", "motion-still", "pace-calm")
+    player.open("railways", "me", "bot:random", "bot:random", "bot:random")
+    player.no_guide()
+    sight = player.see()
+    player.page.locator('[data-test="side"] button[data-option]').first.click()
+    sight = player.see(sight.number)
+    player.deed("Pass").click()
+    player.answered(sight.number)
+    begun = time.monotonic()
+    player.see(sight.number + 1)
+    assert time.monotonic() - begun > 3 * 1.8 * 0.9, "three bots with a pause before each"
+
+
+# How answers are given ---------------------------------------------------------------------------
+
+
+def test_a_ticket_keeps_its_place_and_what_was_read_is_not_asked_again(guest: MapPlayer) -> None:
+    """A bond makes more possible; its own ticket stays, so that a second press takes a second bond."""
+    guest.prefer("motion-still", careful=True)
+    guest.open("railways", "me", "bot:random")
+    guest.no_guide()
+    sight = guest.see()
+    guest.page.locator('[data-test="side"] button[data-option]').first.click()
+    guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
+    sight = guest.see(sight.number)
+    bond = guest.deed("TakeBond")
+    for _ in range(2):
+        before = bond.bounding_box()
+        bond.click()
+        expect(guest.part("ticket")).to_contain_text("interest")
+        guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
+        guest.answered(sight.number)
+        expect(guest.part("doubt")).to_have_count(0)
+        sight = guest.see(sight.number)
+        after = bond.bounding_box()
+        assert before is not None
+        assert after is not None
+        # The purse above grows by a line; the ticket is still under the pointer.
+        assert after["x"] == before["x"]
+        assert abs(after["y"] - before["y"]) < before["height"] / 2
 
 
 # The map -----------------------------------------------------------------------------------------

@@ -50,9 +50,10 @@ def test_what_is_no_option_is_refused_with_its_rule_and_the_table_is_untouched(a
         forbidden = [game.write(action) for action in game.every_action if game.write(action) not in offered]
         assert forbidden
         for words in forbidden[:: len(forbidden) // 10]:
-            asked = anna.refused(f"/api/tables/{table}/ask", {"seat": 0, "words": words})
+            asked = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "words": words})
             given = refusal(anna.answer(table, state, words))
-            assert given == asked
+            assert asked["type"] == "refused"
+            assert (asked["reason"], asked["rule"]) == (given.reason, given.rule)
             assert given.status == 422
             assert given.rule
             assert given.heading
@@ -83,11 +84,11 @@ def test_what_is_no_answer_at_all_is_refused(anna: Person, said: dict[str, Any])
     table = anna.open("america", "me random random")
     with anna.look(table, 0) as looking:
         state = looking.asked()
-        for path in ("ask", "answer"):
-            body = {"seat": 0, **said}
-            if path == "answer":
-                body |= {"id": anna.command_id(), "number": state["number"]}
-            assert anna.refused(f"/api/tables/{table}/{path}", body).status in (400, 422)
+        asked = anna.post(f"/api/tables/{table}/ask", {"seat": 0, **said})
+        # What can be read, but is forbidden by a rule, is a question like any other, and the rule its answer.
+        assert asked.status_code == 400 or asked.json()["type"] == "refused"
+        body = {"seat": 0, **said, "id": anna.command_id(), "number": state["number"]}
+        assert anna.refused(answer_path(table), body).status in (400, 422)
         assert accepted(anna.answer(table, state, chosen(state, Rng("go on")))) == state["number"]
 
 
@@ -216,6 +217,18 @@ def test_what_cannot_be_taken_back_is_not_played_carefully(anna: Person) -> None
                 assert new["may_take_back"]
     assert unsure
     assert played
+
+
+def test_what_was_previewed_is_held_back_only_if_it_ends_the_game(anna: Person) -> None:
+    table = anna.open("pioneer", "me")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        while "draw" not in [option["words"] for option in options_of(state)]:
+            state = looking.after(accepted(anna.answer(table, state, chosen(state, Rng("begin")))))["state"]
+        ended = anna.answer(table, state, "end", careful=True, previewed=True).json()
+        assert ended == {"type": "unsure", "reason": "This ends the game. It cannot be taken back."}
+        assert anna.answer(table, state, "draw", careful=True).json()["type"] == "unsure"
+        assert anna.answer(table, state, "draw", careful=True, previewed=True).json()["type"] == "accepted"
 
 
 def test_nothing_is_taken_back_after_another_seat_answered(anna: Person, ben: Person) -> None:

@@ -18,11 +18,7 @@ const common = {
     title: say("What you may do"),
     words: say("Each ticket is a kind of answer with its price; a number on the stub tells how many ways there are. “Why not?” says what you lack for the rest."),
   },
-  undo: {
-    target: '[data-test="undo"]',
-    title: say("Nothing is lost"),
-    words: say("Until the dice speak or somebody else has answered, you may take an answer back."),
-  },
+  undo: (words: string) => ({ target: '[data-test="undo"]', title: say("Nothing is lost"), words }),
   rules: {
     target: '[data-test="tab-rules"]',
     title: say("The rules are here"),
@@ -64,7 +60,7 @@ export const guides: Record<string, Step[]> = {
       title: say("Rails and trains"),
       words: say("Lay rails to other players’ cities, run a train there for coal, and deliver. Foreign rails cost a gold to their owner."),
     },
-    common.undo,
+    common.undo(say("Until the dice are rolled or somebody else has answered, you may take an answer back.")),
     common.rules,
   ],
   montana: [
@@ -104,7 +100,7 @@ export const guides: Record<string, Step[]> = {
       title: say("Lines, lakes and cows"),
       words: say("Four of your fields in a row place one settlement more. The first beside a lake takes its canteen, good for another turn. A cow is traded at any time of your turn for a good, silver or a worker."),
     },
-    common.undo,
+    common.undo(say("Until the wheel is spun or somebody else has answered, you may take an answer back.")),
     common.rules,
   ],
   pioneer: [
@@ -139,7 +135,7 @@ export const guides: Record<string, Step[]> = {
       title: say("The score"),
       words: say("Every line of it as the world stands, and below it every tile nobody has seen yet."),
     },
-    common.undo,
+    common.undo(say("Until a tile is drawn, you may take an answer back.")),
     common.rules,
   ],
   railways: [
@@ -183,7 +179,7 @@ export const guides: Record<string, Step[]> = {
       words: say("Join far cities by links of your own before the others do. The second line from coast to coast ends the game."),
     },
     common.deeds,
-    common.undo,
+    common.undo(say("Until cubes or cards are drawn or somebody else has answered, you may take an answer back.")),
     common.rules,
   ],
 };

@@ -1,7 +1,7 @@
 /** Which games have a board of their own. A game without one is played through its text and its list of options. */
 
 import type { Component } from "svelte";
-import type { TableModel } from "../lib/table.svelte";
+import type { Manner, TableModel } from "../lib/table.svelte";
 import { say, sayCount } from "../lib/words";
 import { asking as askingInAmerica } from "./america/asking";
 
@@ -35,6 +35,14 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** Whose turn it is, from the game's own view; others may be asked something in between. */
+  turn?: (view: any) => number | null;
+  /** What may be answered though it is not listed, by its kind; a way to type it follows. */
+  beyond?: Record<string, string>;
+  /** Its boards fill the map, so that what lies over them is kept small. */
+  full?: boolean;
+  /** What decides where neither a person nor a bot does. */
+  luck: string;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -46,6 +54,12 @@ export const boards: Record<string, Board> = {
     askedBySide: ["Accept", "Decline", "Counter"],
     ledger: () => import("./america/Holdings.svelte"),
     asking: askingInAmerica,
+    turn: (view) => (view.turns > 0 ? view.active : null),
+    luck: say("The dice decide"),
+    beyond: {
+      Offer: say("Any other trade can be offered too: put it together under Trade, or"),
+      Counter: say("Any other counter-offer can be made too: put it together above, or"),
+    },
     standing: (view) =>
       view.players.map((player: { delivered: number; goods: number; cities_left: number }) => {
         const done = player.delivered;
@@ -57,6 +71,9 @@ export const boards: Record<string, Board> = {
     board: () => import("./montana/Board.svelte"),
     side: () => import("./montana/Side.svelte"),
     askedBySide: ["TradeCow"],
+    turn: (view) => (view.rounds > 0 ? view.active : null),
+    luck: say("The wheel decides"),
+    full: true,
     standing: (view) =>
       view.players.map((player: { settlements: number }, seat: number) => {
         const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);
@@ -67,6 +84,7 @@ export const boards: Record<string, Board> = {
   pioneer: {
     board: () => import("./pioneer/Board.svelte"),
     side: () => import("./pioneer/Side.svelte"),
+    luck: say("The supply decides"),
     standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
   },
   railways: {
@@ -74,6 +92,13 @@ export const boards: Record<string, Board> = {
     side: () => import("./railways/Side.svelte"),
     askedBySide: ["KeepBaron"],
     listedBySide: ["Deliver", "TakeCard"],
+    // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
+    turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
+    luck: say("The bag decides"),
+    beyond: {
+      BuildLink: say("Any other route can be built too: press the hexes on its way one by one, or"),
+      Deliver: say("A cube may go any other way too:"),
+    },
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
         short: String(player.score),
@@ -82,11 +107,13 @@ export const boards: Record<string, Board> = {
   },
 };
 
-/** Kinds of answers nobody wants to be asked about twice, though they cannot be taken back. */
-export const plainKinds: Record<string, readonly string[]> = {
-  america: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
-  montana: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
-  pioneer: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"],
-  // Whatever is done on the map was shown with its bill before; only what one press does at once is asked about.
-  railways: ["BuildLink", "Deliver", "Urbanize", "Grow", "TakeCard", "KeepBaron", "TakeBond", "TakePoints", "TakeCash", "Done"],
+/**
+ * How answers are given. One rule for all games: what there is to read about an answer is shown before it is done, and
+ * what was shown is not asked about again unless it ends the game. The plain kinds are not asked about at all.
+ */
+export const manners: Record<string, Manner> = {
+  america: { plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"], atOnce: ["RollDice"] },
+  montana: { plain: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"], atOnce: ["Recruit", "Done"] },
+  pioneer: { plain: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"], atOnce: ["Draw"] },
+  railways: { plain: ["KeepBaron", "TakePoints", "TakeCash", "Done"], atOnce: [] },
 };

@@ -96,11 +96,11 @@ export const api = {
     call<TableInfo>("POST", `${table(id)}/seat`, { seat, to, bot }),
   leave: (id: string) => call<TableInfo>("POST", `${table(id)}/leave`, {}),
   giveUp: (id: string) => call<TableInfo>("POST", `${table(id)}/give-up`, {}),
-  answer: (id: string, body: { id: string; number: number; seat: number; careful: boolean } & What) =>
+  answer: (id: string, body: { id: string; number: number; seat: number; careful: boolean; previewed: boolean } & What) =>
     call<Accepted | Unsure>("POST", `${table(id)}/answer`, body),
   back: (id: string, body: { id: string; number: number; seat: number }) =>
     call<Accepted>("POST", `${table(id)}/back`, body),
-  ask: (id: string, seat: number, what: What) => call<Preview>("POST", `${table(id)}/ask`, { seat, ...what }),
+  ask: (id: string, seat: number, what: What) => call<Preview | Refused>("POST", `${table(id)}/ask`, { seat, ...what }),
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: (id: string, number: number, seat: number | null) =>
     call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),

@@ -1,7 +1,8 @@
 /** Who must answer what, as the head of the table says it; and what was told last. */
 
 import { boards } from "../games";
-import { called } from "./seats";
+import { called, calledBriefly, resultByName } from "./seats";
+import { byName } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
 import { capital, say } from "./words";
@@ -14,25 +15,42 @@ export function askedSeat(table: TableModel) {
   return seat == null || table.state?.over ? null : { number: seat, ...table.info.seats[seat] };
 }
 
+/** The seat whose turn it is; another may be asked something in between. */
+export function turnOf(table: TableModel): number | null {
+  if (!table.state || table.state.over) return null;
+  return boards[table.game.name]?.turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
+}
+
 export function whose(table: TableModel): string {
   if (table.state?.over || ended(table)) return say("The game is over");
-  if (table.myTurn && table.live) return boards[table.game.name]?.asking?.(table).whose ?? say("Your turn");
+  const turn = turnOf(table);
+  if (table.myTurn && table.live) {
+    const own = boards[table.game.name]?.asking?.(table).whose;
+    if (own) return own;
+    return turn === null || turn === table.me ? say("Your turn") : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
+  }
   const seat = askedSeat(table);
+  if (seat && turn !== null && turn !== seat.number) {
+    return say("{name}’s turn: {other} is asked", { name: calledBriefly(table.info.seats[turn]), other: calledBriefly(seat) });
+  }
   if (seat) return say("{name} to move", { name: called(seat) });
-  return table.state?.asked ? say("The dice decide") : "";
+  return table.state?.asked ? (boards[table.game.name]?.luck ?? say("Luck decides")) : "";
 }
 
 export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
-  if (table.state.over) return table.info.result || say("The game is over.");
-  return boards[table.game.name]?.asking?.(table).prompt ?? capital(table.state.asked?.prompt ?? "");
+  if (table.state.over) return resultByName(table.info) || say("The game is over.");
+  const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
+  // What somebody else is asked is said to them, not to whoever looks on.
+  if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
+  return boards[table.game.name]?.asking?.(table).prompt ?? asked;
 }
 
 /** The last things told, the newest last. */
 export function lately(table: TableModel, most: number): { line: Line; telling: Telling }[] {
-  const shown = table.past?.lines ?? table.lines;
+  const shown = table.past?.lines ?? table.lines.filter((line) => !table.undone.has(line.number));
   const found: { line: Line; telling: Telling }[] = [];
   for (let index = shown.length - 1; index >= 0 && found.length < most; index -= 1) {
     const line = shown[index];

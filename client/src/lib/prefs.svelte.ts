@@ -4,6 +4,8 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "still";
   palette: "box" | "safe";
+  /** Whether what bots do is shown as it comes, or one bot after the other. */
+  pace: "quick" | "calm";
   /** Ask before an answer that cannot be taken back. */
   careful: boolean;
   /** Do an option at once, without the preview. */
@@ -24,6 +26,7 @@ const usual: Prefs = {
   theme: "auto",
   motion: "auto",
   palette: "box",
+  pace: "quick",
   careful: true,
   oneClick: false,
   notify: false,

@@ -1,10 +1,16 @@
 /** The address of the page, and how to go to another without loading anew. */
 
-export const route = $state({ path: location.pathname, fragment: location.hash.slice(1) });
+export const route = $state({ path: location.pathname, fragment: location.hash.slice(1), table: tableAt("") });
+
+/** The table one sits at or comes from. */
+function tableAt(before: string): string {
+  return location.pathname.startsWith("/table/") ? location.pathname : before;
+}
 
 function read(): void {
   route.path = location.pathname;
   route.fragment = location.hash.slice(1);
+  route.table = tableAt(route.table);
 }
 
 /** Go to another page of ours. */

@@ -23,3 +23,10 @@ export function speaksOf(rule: RuleInfo, words: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+/** How well a rule answers a search: what its heading says before what its text says. */
+export function fits(rule: RuleInfo, words: string): number {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => wanted.filter((word) => text.toLowerCase().includes(word)).length;
+  return 100 * has(rule.heading) + 10 * has(rule.summary) + has(rule.text);
+}

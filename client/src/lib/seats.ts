@@ -1,8 +1,8 @@
 /** What the sitters are called. */
 
 import { botOf } from "./house.svelte";
-import type { SeatInfo } from "./types";
-import { capital, say } from "./words";
+import type { SeatInfo, TableInfo } from "./types";
+import { capital, say, sayCount } from "./words";
 
 /** The server's word for somebody who has given no name. */
 const NAMELESS = "you";
@@ -10,14 +10,32 @@ const NAMELESS = "you";
 /** A bot by its own name; one that sat down before bots had names by its kind. */
 const botCalled = (seat: SeatInfo) => (seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot));
 
+/** Whether a seat is one's own and has no name, so that it is called "You". */
+export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && (!seat.name || seat.name === NAMELESS);
+
 /** A seat by its person's or its bot's name, and by its colour where there is neither. */
 export function called(seat: SeatInfo): string {
   if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
-  if (seat.name && seat.name !== NAMELESS) return seat.name;
-  return seat.mine ? say("You") : capital(seat.colour);
+  if (isYou(seat)) return say("You");
+  return seat.name && seat.name !== NAMELESS ? seat.name : capital(seat.colour);
 }
 
 /** The same, where its colour stands beside it. */
 export function calledBriefly(seat: SeatInfo): string {
   return seat.sitter === "bot" ? botCalled(seat) : called(seat);
+}
+
+/** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
+export function calledOwner(seat: SeatInfo): string {
+  return isYou(seat) ? say("yours") : called(seat);
+}
+
+/** How a table came out, as the server keeps it by colours, with everybody's name. */
+export function resultByName(table: TableInfo): string {
+  if (table.seats.length === 1) {
+    const points = /-?\d+/.exec(table.result);
+    return points ? sayCount(Number(points[0]), "{count} point", "{count} points") : table.result;
+  }
+  const named = table.seats.reduce((words, seat) => words.replaceAll(new RegExp(`\\b${seat.colour}\\b`, "g"), calledBriefly(seat)), table.result);
+  return named.replace(/; You wins$/, `; ${say("you win")}`);
 }

@@ -11,7 +11,8 @@ import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
 import type { Action, Choice, Deed, GameInfo, Line, Moment, Refused, State, TableInfo, Telling, Update } from "./types";
-import { say, told } from "./words";
+import { sentenceOf } from "./sentence";
+import { say } from "./words";
 
 /** A place on the screen, as pointer events give it. */
 export interface Spot {
@@ -33,15 +34,27 @@ export interface Chooser {
   spot: Spot | null;
 }
 
+/** How the kinds of answers of a game are given. */
+export interface Manner {
+  /** Never asked about twice, though they cannot be taken back. */
+  plain: readonly string[];
+  /** Done by one press on their ticket, though it says what they bring. */
+  atOnce: readonly string[];
+}
+
 /** An answer the server held back because it cannot be taken back. */
 export interface Doubt {
   what: Choice | What;
   words: string;
+  pays: string;
+  gains: string;
   kind: string;
   reason: string;
 }
 
 const PATIENT_TRIES = 8;
+/** Milliseconds between the answers of two bots, for those who like to follow them. */
+const CALM_PACE = 1_800;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -54,6 +67,8 @@ export class TableModel {
   readonly game: GameInfo;
   /** Kinds of answers that are never asked about twice, however careful one is. */
   readonly plainKinds: readonly string[];
+  /** Kinds of answers that a press on their ticket does at once. */
+  readonly atOnce: readonly string[];
 
   info: TableInfo = $state.raw()!;
   /** When `info` came, for the clocks. */
@@ -67,6 +82,8 @@ export class TableModel {
   past: Moment | null = $state.raw(null);
   /** What the last update told, for things to move; empty after a reload or a jump. */
   fresh: Telling[] = $state.raw([]);
+  /** The table before one's own last answers in a row, to tell what has changed since. */
+  left: State | null = $state.raw(null);
   /** The last sentences told, for the live region. */
   spoken = $state("");
 
@@ -93,6 +110,10 @@ export class TableModel {
   /** The seat one looks from; kept while the first update is on its way. */
   private looking: number | null = $state(null);
   private last = 0;
+  /** What bots did and is not shown yet, at a calm pace; when something was shown last. */
+  private waiting: Update[] = [];
+  private shownAt = 0;
+  private timer = 0;
   private readonly socket: TableSocket;
   /** The moment a link asked for, shown as soon as the table is known. */
   private wished: number | null;
@@ -118,24 +139,36 @@ export class TableModel {
     this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
+  /** Lines of answers that were taken back. */
+  readonly undone: ReadonlySet<number> = $derived.by(() => {
+    const found = new Set<number>();
+    const standing: number[] = [];
+    for (const { kind, number } of this.lines) {
+      if (kind === "answer") standing.push(number);
+      else if (kind === "taken back") found.add(standing.pop() ?? 0);
+    }
+    return found;
+  });
   readonly moment: number = $derived(this.state?.moment ?? 0);
 
-  constructor(info: TableInfo, game: GameInfo, plainKinds: readonly string[] = [], moment: number | null = null) {
+  constructor(info: TableInfo, game: GameInfo, manner: Manner, moment: number | null = null) {
     this.id = info.id;
     this.game = game;
-    this.plainKinds = plainKinds;
+    this.plainKinds = manner.plain;
+    this.atOnce = manner.atOnce;
     this.wished = moment;
     this.info = info;
     this.looking = this.seatToLookFrom(info);
     if (this.looking !== null && this.needsCurtain(info)) this.curtain = this.looking;
     this.socket = new TableSocket(info.id, this.looking, () => this.last, {
-      update: (update) => this.hear(update),
+      update: (update) => this.receive(update),
       away: (away) => (this.away = away),
       goodbye: (reason) => (this.closed = reason),
     });
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.socket.close();
   }
 
@@ -164,15 +197,17 @@ export class TableModel {
   }
 
   /**
-   * Choose a kind of answer by its button: a single option is done, or shown first if there is a bill to read; of
-   * several the board lights them.
+   * Choose a kind of answer by its button: of several options the board lights them; a single one is shown with what
+   * it costs and brings, and done at once only if there is nothing to read or it is left to luck anyway.
    */
   chooseKind(deed: Deed): void {
     const choices = this.options.filter((choice) => choice.kind === deed.kind);
     this.selected = null;
     this.chooser = null;
-    if (choices.length === 1 && choices[0].notes.length > 0) this.choose(choices[0]);
-    else if (choices.length === 1) void this.submit(choices[0]);
+    const [only] = choices;
+    const read = only && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
+    if (choices.length === 1 && read && !this.atOnce.includes(deed.kind)) this.choose(only);
+    else if (choices.length === 1) void this.submit(only);
     else this.kind = this.kind === deed.kind ? null : deed.kind;
   }
 
@@ -189,17 +224,19 @@ export class TableModel {
 
   /** Give an answer: an option, an action, or words in the game's notation. */
   async submit(answer: Choice | What, certain = false): Promise<boolean> {
+    this.catchUp();
     const state = this.present;
     const seat = this.me;
     if (!state || seat === null || this.busy) return false;
     const kind = "kind" in answer ? answer.kind : "action" in answer ? answer.action.type : "";
-    const choosing = state.asked !== null && (state.asked.options.length > 1 || !state.asked.complete);
+    const choosing = state.asked !== null && (state.asked.options.length > 1 || state.asked.unlisted.length > 0);
     const sure = certain || this.plainKinds.includes(kind) || prefs.sure.includes(`${this.game.name}.${kind}`);
     const command = {
       id: commandId(),
       number: state.number,
       seat,
       careful: prefs.careful && choosing && !sure,
+      previewed: "words" in answer && this.selected?.words === answer.words && !prefs.oneClick,
       ...whatOf(answer),
     };
     this.busy = true;
@@ -210,7 +247,8 @@ export class TableModel {
       const said = await this.patiently(() => api.answer(this.id, command));
       if (said.type === "unsure") {
         const words = "words" in answer ? answer.words : "";
-        this.doubt = { what: answer, words, kind, reason: said.reason };
+        const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
+        this.doubt = { what: answer, words, pays, gains, kind, reason: said.reason };
         return false;
       }
       this.selected = null;
@@ -225,6 +263,7 @@ export class TableModel {
 
   /** Take back one's own last answer. */
   async takeBack(): Promise<void> {
+    this.catchUp();
     const state = this.present;
     const seat = this.me;
     if (!state || seat === null || this.busy) return;
@@ -251,6 +290,10 @@ export class TableModel {
     const what: What = typeof action === "string" ? { words: action } : { action };
     try {
       const said = await api.ask(this.id, this.me, what);
+      if (said.type === "refused") {
+        this.bubble = { refused: said, spot };
+        return;
+      }
       this.bubble = null;
       this.selected = said.choice;
     } catch (problem) {
@@ -319,9 +362,11 @@ export class TableModel {
     this.curtain = null;
     if (seat !== this.looking) {
       this.looking = seat;
+      this.waiting = [];
       this.last = 0;
       this.lines = [];
       this.present = null;
+      this.left = null;
       this.past = null;
       this.selected = null;
       this.kind = null;
@@ -356,6 +401,31 @@ export class TableModel {
 
   // ----------------------------------------------------------------------------------------- hearing
 
+  /** At a calm pace what bots do is shown one after the other; whatever people do is shown as soon as it may be. */
+  private receive(update: Update): void {
+    const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
+    const wait = this.shownAt + CALM_PACE - performance.now();
+    const calm = prefs.pace === "calm" && this.ready && !document.hidden && !this.wished;
+    if (this.waiting.length === 0 && !(calm && played && wait > 0)) {
+      this.hear(update);
+      return;
+    }
+    this.waiting.push(update);
+    if (this.waiting.length === 1) this.timer = window.setTimeout(() => this.showNext(), wait);
+  }
+
+  private showNext(): void {
+    const next = this.waiting.shift();
+    if (next) this.hear(next);
+    if (this.waiting.length > 0) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
+  }
+
+  /** Show at once all that still waits to be shown. */
+  private catchUp(): void {
+    clearTimeout(this.timer);
+    for (const update of this.waiting.splice(0)) this.hear(update);
+  }
+
   private hear(update: Update): void {
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either it was under way when one turned to another seat, and the next one is for that seat; or the seat is
@@ -366,8 +436,11 @@ export class TableModel {
     const news = update.lines.filter((line) => line.number > this.last);
     const first = this.lines.length === 0;
     this.last = Math.max(this.last, update.last);
+    const others = this.lines.findLast((line) => line.kind === "answer" && line.seat !== null)?.seat !== this.looking;
     if (news.length > 0) this.lines = [...this.lines, ...news];
+    if (news.some((line) => line.kind === "answer")) this.shownAt = performance.now();
     const before = this.present;
+    if (before && others && news.some((line) => line.by === "person" && line.seat === this.looking)) this.left = before;
     this.info = update.table;
     this.heard = performance.now();
     this.present = update.state;
@@ -400,7 +473,7 @@ export class TableModel {
 
   private speak(news: Line[]): void {
     const sentences = news.flatMap((line) =>
-      line.kind === "chat" ? [`${line.name}: ${line.text}`] : line.told.length ? line.told.map(told) : [line.text],
+      line.kind === "chat" ? [`${line.name}: ${line.text}`] : line.told.length ? line.told.map((telling) => sentenceOf(telling, this.info.seats)) : [line.text],
     );
     const turn = this.myTurn ? [say("Your turn: {prompt}", { prompt: this.present?.asked?.prompt ?? "" })] : [];
     const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");

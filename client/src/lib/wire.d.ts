@@ -846,6 +846,8 @@ export interface components {
             careful: boolean;
             id: string;
             number: number;
+            /** @default false */
+            previewed: boolean;
             seat: number;
             /** @default  */
             words: string;
@@ -866,8 +868,6 @@ export interface components {
          * @description The question the table waits for.
          */
         Asked: {
-            /** @default true */
-            complete: boolean;
             /** @default [] */
             deeds: components["schemas"]["Deed"][];
             kind: string;
@@ -876,6 +876,8 @@ export interface components {
             prompt: string;
             rule: string;
             seat: number | null;
+            /** @default [] */
+            unlisted: string[];
         };
         /**
          * BotInfo

@@ -39,3 +39,11 @@ export function told(telling: { sentence: string; template: string; facts: Facts
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const AMOUNT = String.raw`\d+ (?!or\b|and\b|for\b|of\b|to\b)[a-z]+(?: [a-z]+)??`;
+const AMOUNTS = new RegExp(String.raw`\b${AMOUNT}(?: ${AMOUNT})+(?=[,;.]|$)`, "g");
+
+/** Amounts one after the other, as the games' notations write them, as people do: "1 coal 2 ore" is "1 coal, 2 ore". */
+export function listed(words: string): string {
+  return words.replace(AMOUNTS, (amounts) => amounts.replace(/ (?=\d)/g, ", "));
+}

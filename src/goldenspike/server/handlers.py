@@ -155,9 +155,11 @@ async def take_back(
     "/api/tables/{table:str}/ask",
     status_code=200,
     summary="What an answer would mean, or why it is not allowed",
-    responses=MOVE,
+    responses=COMMAND,
 )
-async def ask(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Ask]) -> wire.Preview:
+async def ask(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Ask]
+) -> wire.Preview | wire.Refused:
     """Judge an answer without playing it."""
     person = await commander(request, usual)
     return (await room_of(request, table)).ask(person, data)

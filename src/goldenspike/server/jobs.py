@@ -163,7 +163,7 @@ def lay_out(game: Game, table: Table) -> Asked:
         rule=question.rule,
         options=[choice(game, table, option) for option in options],
         deeds=_deeds(game, table, options),
-        complete=question.complete,
+        unlisted=list(question.unlisted),
     )
 
 

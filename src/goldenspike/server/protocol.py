@@ -116,6 +116,8 @@ class Answer(Command, frozen=True):
     action: dict[str, Any] | None = None
     careful: bool = False
     """Do not play what cannot be taken back, but say so."""
+    previewed: bool = False
+    """What it means was shown and agreed to; then only what ends the game is held back."""
 
 
 class TakeBack(Command, frozen=True):
@@ -393,8 +395,8 @@ class Asked(Struct, frozen=True):
     options: list[Choice] = []
     """For the seat that must answer; nobody else."""
     deeds: list[Deed] = []
-    complete: bool = True
-    """Whether the options are all that may be answered."""
+    unlisted: list[str] = []
+    """Kinds of answer of which the options are only a part, there being too many."""
 
 
 class State(Struct, frozen=True):

@@ -51,6 +51,8 @@ SLOW: Final = 0.005
 """What takes longer than this is done by a worker from then on."""
 SECONDS_FOR_BOTS: Final = 0.5
 SECONDS_FOR_A_STORY: Final = 10.0
+FORBIDDEN_BY_A_RULE: Final = 422
+"""The status of an answer that can be read, but not given."""
 SECONDS_TO_RECOVER: Final = 5.0
 """After the database failed, bots wait so long before they try again."""
 
@@ -167,8 +169,9 @@ class Room:
             ahead = self.course.begin()
             self._guarded(self.course.play, ahead, answer)
             self._guarded(self.course.roll, ahead, self.dice)
-            if command.careful and not self._can_go_back(ahead, command.seat):
-                return wire.Unsure("This cannot be taken back.")
+            doubtful = command.careful and (ahead.table.over or not command.previewed)
+            if doubtful and not self._can_go_back(ahead, command.seat):
+                return wire.Unsure(self._what_for_ever(ahead))
             lines = self.journal.answers(ahead, "person")
             lines[0].command = f"{person.id} {command.id}"
             self.clock.answered(command.seat)
@@ -201,10 +204,15 @@ class Room:
             self.clock.watch(self._person_deciding())
             return wire.Accepted(line.answer_number)
 
-    def ask(self, person: Person, command: wire.Ask) -> wire.Preview:
-        """What an answer would mean; Mistake if it is not allowed."""
+    def ask(self, person: Person, command: wire.Ask) -> wire.Preview | wire.Refused:
+        """What an answer would mean, or the rule that forbids it; Mistake if it cannot even be judged."""
         self.seating.own(person, command.seat)
-        answer = self._judged(command.seat, command.words, command.action)
+        try:
+            answer = self._judged(command.seat, command.words, command.action)
+        except Mistake as no:
+            if no.status != FORBIDDEN_BY_A_RULE:
+                raise
+            return no.refused
         return wire.Preview(self._guarded(choice, self.game, self.course.table, answer))
 
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
@@ -487,7 +495,7 @@ class Room:
         answer = well_formed(self._read(words, action))
         refusal = self._guarded(question.refuse, self.course.table, answer)
         if refusal is not None:
-            raise Mistake(422, self._explained(refusal.rule, refusal.sentence))
+            raise Mistake(FORBIDDEN_BY_A_RULE, self._explained(refusal.rule, refusal.sentence))
         return answer
 
     def _read(self, words: str, action: dict[str, Any] | None) -> Any:
@@ -644,16 +652,31 @@ class Room:
         """Whether what was played can still be taken back: nobody else answers at once, nothing was drawn."""
         return len(ahead.steps) == 1 and deciding_at(ahead.table) == seat
 
+    def _what_for_ever(self, ahead: Ahead) -> str:
+        """What an answer does that cannot be taken back."""
+        if ahead.table.over:
+            if self.kept.day:
+                return "This ends your try: what you have now is its score. It cannot be taken back."
+            return "This ends the game. It cannot be taken back."
+        if ahead.table.turns != self.course.table.turns:
+            return "This ends your turn. It cannot be taken back."
+        asked = deciding_at(ahead.table)
+        if asked is not None and asked != self.course.deciding:
+            return f"{self.kept.seats[asked].name} answers next. This cannot be taken back."
+        return "This cannot be taken back."
+
     def _takes_back(self, seat: int) -> tuple[bool, str]:
         """Whether a seat can take its last answer back, and which; or why not."""
         if self.kept.stage != "running":
             return False, "The game does not run."
         if not self.trail or self.trail[-1][0] != seat:
-            return (
-                False,
-                "Nothing of yours can be taken back: somebody has answered since, or something was drawn.",
-            )
+            return False, self._nothing_to_take_back()
         return True, self.journal.last_answer(seat, self.course.moment)
+
+    def _nothing_to_take_back(self) -> str:
+        if self.course.moment == 0 or len(self.kept.seats) == 1:
+            return "Nothing can be taken back: something was drawn since, or nothing was answered yet."
+        return "Nothing of yours can be taken back: somebody has answered since, or something was drawn."
 
     # The table as seen ---------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 /** What lies on the map, in words. */
 
+import { calledOwner } from "../../lib/seats";
 import type { TableModel } from "../../lib/table.svelte";
 import { capital, say } from "../../lib/words";
 import { ways, type Land, type Thing, type View } from "./chart";
-import { nameOf, seatName } from "./words";
+import { nameOf } from "./words";
 
 export interface Seen {
   table: TableModel;
@@ -15,7 +16,7 @@ export interface Seen {
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   const nobody = land.chart.nobody;
   const named = (owner: number): string =>
-    owner < table.info.seats.length ? seatName(table, owner) : capital(land.chart.colours[owner]);
+    owner < table.info.seats.length ? calledOwner(table.info.seats[owner]) : capital(land.chart.colours[owner]);
   if (thing.at === "hex") {
     const hex = land.chart.hexes[thing.id];
     const resource = land.chart.resources[land.chart.terrains.indexOf(hex.terrain)];

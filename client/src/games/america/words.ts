@@ -1,8 +1,9 @@
 /** Words of Trails to Rails that come as names from the chart, in the catalogue like every other. */
 
 import type { GoodName } from "../../art/goods";
+import { called } from "../../lib/seats";
 import type { TableModel } from "../../lib/table.svelte";
-import { capital, say } from "../../lib/words";
+import { say } from "../../lib/words";
 import type { View } from "./chart";
 
 const names: Record<string, () => string> = {
@@ -42,12 +43,10 @@ export function counted(amounts: readonly number[]): string {
   return parts.length ? parts.join(", ") : say("nothing");
 }
 
-/** A person by name, a bot by the colour it plays: the table tells all its stories by colours. */
-export function seatName(table: TableModel, seat: number): string {
+export const seatName = (table: TableModel, seat: number): string => {
   const info = table.info.seats[seat];
-  if (info?.sitter === "person" && !info.stand_in && info.name) return info.name;
-  return capital(info?.colour ?? say("nobody"));
-}
+  return info ? called(info) : say("nobody");
+};
 
 /** What part of a turn the table is in. */
 export function phaseOf(view: View): string {

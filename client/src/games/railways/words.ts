@@ -1,7 +1,8 @@
 /** Words of Transcontinental that come as names from the chart, in the catalogue like every other. */
 
+import { called } from "../../lib/seats";
 import type { TableModel } from "../../lib/table.svelte";
-import { capital, say, sayCount } from "../../lib/words";
+import { say, sayCount } from "../../lib/words";
 import type { Chart, View } from "./chart";
 
 const names: Record<string, () => string> = {
@@ -36,15 +37,10 @@ export function counted(chart: Chart, cubes: readonly number[]): string {
   return parts.join(", ");
 }
 
-/** The server's word for somebody who has given no name. */
-const NAMELESS = "you";
-
-/** A person by name, a bot by the colour it plays: the table tells all its stories by colours. */
-export function seatName(table: TableModel, seat: number): string {
+export const seatName = (table: TableModel, seat: number): string => {
   const info = table.info.seats[seat];
-  if (info?.sitter === "person" && !info.stand_in && info.name && info.name !== NAMELESS) return info.name;
-  return capital(info?.colour ?? say("nobody"));
-}
+  return info ? called(info) : say("nobody");
+};
 
 /** Which phase, round and turn it is. */
 export function whenOf(chart: Chart, view: View): string {
