@@ -161,6 +161,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     table, by a way of its own. In other games every option is played and the table evaluated."""
     terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
     """The same as `evaluate` in named parts, whose sum it is, for bots that explain themselves."""
+    worth: Any = None
+    """The weights of `evaluate` by their names, as attributes that can be set, for those who fit them."""
     measure: str = "points"
     """What `evaluate` and `terms` count in."""
     certainty: float = 0.0

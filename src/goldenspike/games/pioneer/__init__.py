@@ -11,6 +11,7 @@ from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
 from goldenspike.games.pioneer.bot import evaluate, terms
+from goldenspike.games.pioneer.bot.worth import WORTH
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.chart import chart
 from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
@@ -112,6 +113,7 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    worth=WORTH,
     preview=preview,
     describe=describe,
     write=write,

@@ -6,8 +6,8 @@ from typing import final
 
 from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
 from goldenspike.games.pioneer.box import EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
-from goldenspike.games.pioneer.rules.world import MUST_BE_WATER, OUTPOST, facing
-from goldenspike.games.pioneer.state import PIECE, Pioneer
+from goldenspike.games.pioneer.rules.world import LAND, MUST_BE_WATER, OUTPOST, facing, has_port
+from goldenspike.games.pioneer.state import Pioneer
 
 
 @final
@@ -56,27 +56,23 @@ def can_grow(table: Pioneer, cell: int) -> bool:
 
 
 def find_ends(table: Pioneer, lines: Lines) -> None:
-    """The empty cells to which each net leads."""
+    """The empty cells to which each net leads: all of them lie on the edge of the world."""
     width = table.width
-    ground = table.ground
+    near = table.near
     ends: list[list[int]] = [[] for _ in range(table.labels + 1)]
     lines.crowd = [0] * (table.labels + 1)
-    for piece in table.pieces:
-        first = piece // PIECE
-        for cell in (first, first + 1):
-            half = ground[cell]
-            if half < 8 or half >= OUTPOST:
-                continue
-            net = table.joined[table.nets[cell]]
-            if half & WEST << 3 and can_grow(table, cell - 1):
-                ends[net].append(cell - 1)
-            if half & EAST << 3 and can_grow(table, cell + 1):
-                ends[net].append(cell + 1)
-            if half & NORTH << 3 and can_grow(table, cell - width):
-                ends[net].append(cell - width)
-            if half & SOUTH << 3 and can_grow(table, cell + width):
-                ends[net].append(cell + width)
     lines.ends = ends
+    for cell in table.edge:
+        if not near[cell] & LAND or not can_grow(table, cell):
+            continue
+        if has_port(table, cell - 1, EAST):
+            ends[table.joined[table.nets[cell - 1]]].append(cell)
+        if has_port(table, cell + 1, WEST):
+            ends[table.joined[table.nets[cell + 1]]].append(cell)
+        if has_port(table, cell - width, SOUTH):
+            ends[table.joined[table.nets[cell - width]]].append(cell)
+        if has_port(table, cell + width, NORTH):
+            ends[table.joined[table.nets[cell + width]]].append(cell)
 
 
 def find_outposts(table: Pioneer, lines: Lines) -> None:
@@ -113,14 +109,22 @@ def choose_main(lines: Lines) -> None:
                 lines.main = net
 
 
+def leads_on(lines: Lines, outpost: int) -> bool:
+    """Whether a net of this outpost has another outpost on it, or an end where one may come."""
+    for net in lines.nets[outpost]:
+        if lines.crowd[net] > 1 or lines.ends[net]:
+            return True
+    return False
+
+
 def measure(table: Pioneer, lines: Lines) -> None:
     """The longest direct link, and the farthest end of a net from an outpost."""
     ground = table.ground
     width = table.width
     for outpost in lines.placed:
-        starts = lines.starts[outpost]
-        if not starts:
+        if not leads_on(lines, outpost):
             continue
+        starts = lines.starts[outpost]
         steps = [0] * len(ground)
         waiting = starts[:]
         for cell in waiting:

@@ -7,34 +7,7 @@ from typing import Final
 from goldenspike.core.agenda import Seat
 from goldenspike.games.pioneer.board import NEEDED, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines, survey
-from goldenspike.games.pioneer.bot.worth import (
-    ALONE,
-    BLOCKED,
-    CUBE,
-    END,
-    END_ELSEWHERE,
-    END_MORE,
-    GAIN,
-    GROWING,
-    HARBOURS,
-    HOLD,
-    LINK_AHEAD,
-    MANY_ENDS,
-    MOST_BLOCKED,
-    NEARER,
-    NEED,
-    NOT_YET,
-    ON_MAIN,
-    PACE,
-    PROSPECT,
-    READY,
-    SENT,
-    SOON,
-    SPOT_CUBE,
-    STEPS_TO_TRADE,
-    TILE,
-    UNKNOWN,
-)
+from goldenspike.games.pioneer.bot.worth import GAIN, STEPS_TO_TRADE, WORTH
 from goldenspike.games.pioneer.box import (
     CITY,
     DISCARDS_A_POINT,
@@ -73,7 +46,7 @@ def evaluate(table: Pioneer, _seat: Seat) -> float:
     total += joined(table, lines, cubes, needs)
     total += growth(table, lines)
     total += ahead(table, lines, cubes, needs)
-    return total + TILE * table.supply
+    return total + WORTH.tile * table.supply
 
 
 def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
@@ -89,7 +62,7 @@ def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
         ("outposts on one net", joined(table, lines, cubes, needs)),
         ("tracks that can grow", growth(table, lines)),
         ("outposts to come", ahead(table, lines, cubes, needs)),
-        ("tiles to come", TILE * table.supply),
+        ("tiles to come", WORTH.tile * table.supply),
     ]
 
 
@@ -133,7 +106,7 @@ def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
                     turns -= 1
                     cubes[3 * source + cube] -= 1
                     needs[3 * target + cube] -= 1
-                    worth += GAIN[got] * READY
+                    worth += GAIN[got] * WORTH.ready
                     got += 1
     return worth
 
@@ -174,27 +147,29 @@ def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> 
         if lines.main and lines.main in lines.nets[outpost]:
             near = 1.0
         elif lines.main:
-            near = NOT_YET * NEARER ** distance_to_main(table, lines, outpost)
+            near = WORTH.not_yet * WORTH.nearer ** distance_to_main(table, lines, outpost)
         else:
-            near = ALONE if lines.ports[outpost] else 0.0
-        worth += near * (ON_MAIN + CUBE * held + NEED * wanted)
+            near = WORTH.alone if lines.ports[outpost] else 0.0
+        worth += near * (WORTH.on_main + WORTH.cube * held + WORTH.need * wanted)
     return worth
 
 
 def growth(table: Pioneer, lines: Lines) -> float:
     """Where nets can still grow."""
-    time = min(1.0, table.supply / GROWING)
+    time = min(1.0, table.supply / WORTH.growing)
     worth = 0.0
     for net in range(1, len(lines.ends)):
         number = len(lines.ends[net])
         if not number:
             continue
         if net == lines.main:
-            worth += END * min(number, MANY_ENDS) + END_MORE * max(0, number - MANY_ENDS)
+            worth += WORTH.end * min(number, WORTH.many_ends) + WORTH.end_more * max(
+                0, number - WORTH.many_ends
+            )
         else:
-            worth += END_ELSEWHERE * number
+            worth += WORTH.end_elsewhere * number
     if lines.reach > lines.link:
-        worth += LINK_AHEAD * (lines.reach - lines.link)
+        worth += WORTH.link_ahead * (lines.reach - lines.link)
     return worth * time
 
 
@@ -227,7 +202,7 @@ def waters(table: Pioneer, lines: Lines) -> float:
             worth += size
         elif not table.over:
             steps = min(2, docks[place]) + min(2, towns[place]) + min(1, cities[place])
-            worth += HARBOURS * size * (steps / STEPS_TO_TRADE) ** 2
+            worth += WORTH.harbours * size * (steps / STEPS_TO_TRADE) ** 2
     return worth
 
 
@@ -236,15 +211,17 @@ def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
     number = len(table.stack) + table.hidden
     if not number:
         return 0.0
-    time = min(1.0, table.supply / (PACE * number))
-    worth = HOLD * number * time
+    time = min(1.0, table.supply / (WORTH.pace * number))
+    worth = WORTH.hold * number * time
     if not table.stack:
-        return worth + PROSPECT * UNKNOWN * min(1.0, table.supply / SOON)
+        return worth + WORTH.prospect * WORTH.unknown * min(1.0, table.supply / WORTH.soon)
     best = best_spot(table, lines, cubes, needs)
     if best > 0.0:
-        worth += PROSPECT * best
+        worth += WORTH.prospect * best
     else:
-        worth -= BLOCKED * (1.0 - nearly(table, table.stack[-1])) * min(MOST_BLOCKED, number) * time
+        worth -= (
+            WORTH.blocked * (1.0 - nearly(table, table.stack[-1])) * min(WORTH.most_blocked, number) * time
+        )
     return worth
 
 
@@ -291,19 +268,19 @@ def spot_worth(
         need = NEEDED[3 * outpost + cube]
         for net in nets:
             while count and sought[3 * net + cube] >= made[cube] - count + 1:
-                worth += SENT * READY
+                worth += WORTH.sent * WORTH.ready
                 count -= 1
             if need:
                 there = min(need, offered[3 * net + cube])
                 for _ in range(there):
-                    worth += GAIN[got] * READY
+                    worth += GAIN[got] * WORTH.ready
                     got += 1
                 need -= there
-        worth += SPOT_CUBE * count
+        worth += WORTH.spot_cube * count
         if need and lines.main in nets:
-            worth += NEED * need
+            worth += WORTH.need * need
     if lines.main and lines.main in nets:
-        worth += ON_MAIN
+        worth += WORTH.on_main
     return worth
 
 
