@@ -27,7 +27,7 @@ from goldenspike.core.rng import Rng
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 2}
 """How many play: both versions have as many seats, or each plays the same deal alone."""
-SPREAD: Final = 0.3
+SPREAD: Final = 0.4
 """How far a weight is changed for trying, as a power of e."""
 FARTHEST: Final = 0.3
 """How far it moves in a step at most."""

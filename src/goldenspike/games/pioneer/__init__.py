@@ -10,7 +10,7 @@ import msgspec
 from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
-from goldenspike.games.pioneer.bot import evaluate, terms
+from goldenspike.games.pioneer.bot import evaluate, terms, weigh
 from goldenspike.games.pioneer.bot.worth import WORTH
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.chart import chart
@@ -114,6 +114,7 @@ GAME = Game(
     evaluate=evaluate,
     terms=terms,
     worth=WORTH,
+    weigh=weigh,
     preview=preview,
     describe=describe,
     write=write,

@@ -45,11 +45,11 @@ class Worth:
         self.growing = 30.0
         """With fewer tiles than this in the supply, growth is worth less and less."""
 
-        self.hold = 3.0
+        self.hold = 4.0
         """An outpost still to be placed, as long as there is time for it."""
-        self.pace = 2.4
+        self.pace = 4.0
         """Tiles of the supply that an outpost takes until it finds a good place."""
-        self.prospect = 0.35
+        self.prospect = 0.5
         """Of what the best place for the open outpost would bring."""
         self.unknown = 2.5
         """What an outpost that is not seen yet will find."""
