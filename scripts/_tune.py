@@ -1,7 +1,9 @@
-"""Fits the weights of a game's evaluation by games between two versions of them. Run by `scripts/tune`.
+"""Fits the weights of a game's evaluation to how games end. Run by `scripts/tune`.
 
-In every step many pairs meet: all weights are made a little larger or smaller by chance, and the opposite way
-for the opponent. Whoever did better tells for each weight which way to go, and the doubt of that how far.
+Many games are played by `greedy`, in each with all weights a little changed by chance, so that one sees more
+than the usual ways. Now and then it is written down how good every seat's prospects are judged, and how that
+would change with each weight. Then the weights are moved, all at once, so that the judgement foretells better
+how the games ended: the score, or in a game for several who won. Where the games say little they hardly move.
 What comes out is kept only if it beats the weights it began with in games not used for the fitting.
 """
 
@@ -15,7 +17,7 @@ from collections.abc import Callable
 from math import exp, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Any, Final, final
 
 from goldenspike.bots.greedy import Greedy
 from goldenspike.core.agenda import Decision, Seat
@@ -27,12 +29,18 @@ from goldenspike.core.rng import Rng
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 2}
 """How many play: both versions have as many seats, or each plays the same deal alone."""
-SPREAD: Final = 0.4
-"""How far a weight is changed for trying, as a power of e."""
-FARTHEST: Final = 0.3
-"""How far it moves in a step at most."""
-CLEAR: Final = 2.5
-"""So many standard errors away from nothing, a weight moves as far as that; less if there is more doubt."""
+SPREAD: Final = 0.3
+"""How far weights are changed for playing, as a power of e."""
+NUDGE: Final = 0.05
+"""How far a weight is changed to see what depends on it."""
+LEEWAY: Final = 0.5
+"""How far, as a power of e, a weight may be expected to be off before anything was played."""
+FARTHEST: Final = 0.7
+"""How far it moves at most."""
+EVERY: Final = 5
+"""After so many turns the next moment is written down."""
+MOMENTS: Final = 4.0
+"""As many independent moments a game counts for, however many are written down: all of them end alike."""
 CONFIDENT: Final = 1.96
 DIGITS: Final = 3
 
@@ -57,14 +65,25 @@ def set_weights(game: Game, weights: Weights) -> None:
         setattr(game.worth, name, value)
 
 
-def scores_of(game: Game, seated: list[Weights], luck: str) -> list[int]:
-    """What every seat ends with, if each plays greedily by weights of its own."""
+def nothing(_table: Any) -> None:
+    """Note nothing."""
+
+
+def scores_of(
+    game: Game, seated: list[Weights], luck: str, note: Callable[[Any], None] = nothing
+) -> list[int]:
+    """What every seat ends with, each playing greedily by its own weights; now and then a table is noted."""
     table = game.open(len(seated), {})
     dice = game.dice(table, luck)
     bots = [Greedy(game, Seat(seat), luck) for seat in range(len(seated))]
     judging: Weights | None = None
+    turns = 0
     while not table.over and table.turns < game.turn_limit:
         question = pending(table)
+        if table.turns >= turns + EVERY:
+            turns = table.turns
+            judging = None
+            note(table)
         if not isinstance(question, Decision):
             play(table, dice.answer(table))
             continue
@@ -95,41 +114,125 @@ def duel_in(game: Game, seats: int) -> Duel:
 # Fitting -----------------------------------------------------------------------------------------
 
 
-def changed(weights: Weights, directions: dict[str, int], by: float) -> Weights:
-    """Every weight so much larger, or smaller."""
-    return {name: value * exp(by * directions[name]) for name, value in weights.items()}
+@final
+class Moment:
+    """The beginning of a turn: each seat's prospects, how they depend on each weight, and what came of it."""
+
+    def __init__(self, values: list[float], slopes: list[list[float]]) -> None:
+        self.values = values
+        self.slopes = slopes
+        self.ended: list[float] = []
+        """The score of a seat that played alone, or every seat's share of the win."""
+        self.counts = 0.0
 
 
-def fit(
-    duel: Duel,
-    start: Weights,
-    seed: str,
-    steps: int,
-    pairs: int,
-    tell: Callable[[int, Weights], None] = lambda _step, _weights: None,
-) -> Weights:
-    """The weights after so many steps of so many pairs; the same seed gives the same."""
-    rng = Rng(f"directions {seed}")
-    weights = dict(start)
-    for step in range(steps):
-        slopes: dict[str, list[float]] = {name: [] for name in weights}
-        for pair in range(pairs):
-            directions = {name: 2 * rng.below(2) - 1 for name in weights}
-            up, down = changed(weights, directions, SPREAD), changed(weights, directions, -SPREAD)
-            gain = duel(up, down, f"tuned {seed} {step} {pair}")
-            for name, direction in directions.items():
-                slopes[name].append(gain * direction)
-        weights = {name: value * exp(move(slopes[name])) for name, value in weights.items()}
-        tell(step, weights)
-    return weights
+def changed(weights: Weights, rng: Rng) -> Weights:
+    """Every weight a little larger or smaller."""
+    return {name: value * exp(SPREAD * (2 * rng.below(2) - 1)) for name, value in weights.items()}
 
 
-def move(slopes: list[float]) -> float:
-    """How far a weight moves, as a power of e, after what its changes brought."""
-    doubt = stdev(slopes) / sqrt(len(slopes))
-    if not doubt:
-        return 0.0
-    return FARTHEST * max(-1.0, min(1.0, fmean(slopes) / doubt / CLEAR))
+def moment(game: Game, table: Any, weights: Weights) -> Moment:
+    """How a table is judged by these weights, and by each of them changed."""
+    seats = [Seat(seat) for seat in range(len(game.outcome(table).scores))]
+    set_weights(game, weights)
+    values = [game.evaluate(table, seat) for seat in seats]
+    slopes: list[list[float]] = [[] for _ in seats]
+    for name, value in weights.items():
+        set_weights(game, {name: value * (1.0 + NUDGE)})
+        for seat in seats:
+            slopes[seat].append((game.evaluate(table, seat) - values[seat]) / NUDGE)
+        set_weights(game, {name: value})
+    return Moment(values, slopes)
+
+
+def moments_of(game: Game, seats: int, weights: Weights, luck: str) -> list[Moment]:
+    """Moments of one game, every seat playing by the weights, a little changed."""
+    seated = [changed(weights, Rng(f"weights {luck} {seat}")) for seat in range(seats)]
+    found: list[Moment] = []
+
+    def note(table: Any) -> None:
+        found.append(moment(game, table, weights))
+
+    scores = scores_of(game, seated, luck, note)
+    best = [float(score == max(scores)) for score in scores]
+    for each in found:
+        each.ended = [float(scores[0])] if seats == 1 else [share / sum(best) for share in best]
+        each.counts = MOMENTS / len(found)
+    return found
+
+
+def fit(game: Game, seats: int, start: Weights, seed: str, games: int) -> Weights:
+    """The weights that foretell best how these games ended; the same seed gives the same."""
+    moments: list[Moment] = []
+    for number in range(games):
+        moments += moments_of(game, seats, start, f"tuned {seed} {number}")
+    set_weights(game, start)
+    moves = newton(moments, len(start), game.certainty)
+    names = list(start)
+    return {
+        name: start[name] * exp(max(-FARTHEST, min(FARTHEST, moves[place])))
+        for place, name in enumerate(names)
+    }
+
+
+def newton(moments: list[Moment], size: int, certainty: float) -> list[float]:
+    """By how much to change each weight, as a share of it: a step of Newton's method on the likelihood."""
+    gradient = [0.0] * size
+    curvature = [[1.0 / LEEWAY**2 if row == column else 0.0 for column in range(size)] for row in range(size)]
+    alone = len(moments[0].values) == 1
+    spread = fmean([(each.ended[0] - each.values[0]) ** 2 for each in moments]) if alone else 1.0
+    for each in moments:
+        if alone:
+            add(gradient, curvature, each.slopes[0], each.ended[0] - each.values[0], each.counts / spread)
+            continue
+        shares = chances(each.values, certainty)
+        for seat, slopes in enumerate(each.slopes):
+            mean = [fmean_by(shares, [other[place] for other in each.slopes]) for place in range(size)]
+            apart = [slopes[place] - mean[place] for place in range(size)]
+            surprise = (each.ended[seat] - shares[seat]) / max(shares[seat], 1e-6) / certainty
+            add(gradient, curvature, apart, surprise, each.counts * shares[seat] * certainty**2)
+    return solved(curvature, gradient)
+
+
+def add(
+    gradient: list[float], curvature: list[list[float]], slopes: list[float], gap: float, counts: float
+) -> None:
+    """One more thing that was foretold, by how much it came out differently, and how much it counts."""
+    for row, slope in enumerate(slopes):
+        if slope:
+            gradient[row] += counts * slope * gap
+            line = curvature[row]
+            for column, other in enumerate(slopes):
+                line[column] += counts * slope * other
+
+
+def chances(values: list[float], certainty: float) -> list[float]:
+    """Every seat's chance to win, by how they all stand."""
+    top = max(values)
+    shares = [exp(certainty * (value - top)) for value in values]
+    return [share / sum(shares) for share in shares]
+
+
+def fmean_by(shares: list[float], numbers: list[float]) -> float:
+    """The mean of numbers, each counting for its share."""
+    return sum([share * number for share, number in zip(shares, numbers, strict=True)])
+
+
+def solved(lines: list[list[float]], right: list[float]) -> list[float]:
+    """The unknowns of equations whose left side is symmetric and positive."""
+    rows = [[*line, end] for line, end in zip(lines, right, strict=True)]
+    size = len(rows)
+    for place in range(size):
+        head = rows[place]
+        for below in range(place + 1, size):
+            share = rows[below][place] / head[place]
+            if share:
+                rows[below] = [one - share * other for one, other in zip(rows[below], head, strict=True)]
+    found = [0.0] * size
+    for place in reversed(range(size)):
+        known = sum([rows[place][later] * found[later] for later in range(place + 1, size)])
+        found[place] = (rows[place][size] - known) / rows[place][place]
+    return found
 
 
 def verify(duel: Duel, one: Weights, other: Weights, seed: str, pairs: int) -> dict[str, Any]:
@@ -168,8 +271,7 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="scripts/tune", description=__doc__)
     reader.add_argument("game", choices=SEATS)
     reader.add_argument("--weights", default="", help="only these, by name, with commas")
-    reader.add_argument("--steps", type=int, default=8)
-    reader.add_argument("--pairs", type=int, default=60, help="in each step")
+    reader.add_argument("--games", type=int, default=300, help="played for the fitting (300)")
     reader.add_argument("--verify", type=int, default=100, metavar="PAIRS", help="with other luck")
     reader.add_argument("--seed", default="1")
     reader.add_argument("--write", action="store_true", help="keep them if they are better beyond doubt")
@@ -179,23 +281,19 @@ def main() -> int:
     names = asked.weights.split(",") if asked.weights else list(former)
     duel = duel_in(game, SEATS[asked.game])
 
-    def tell(step: int, weights: Weights) -> None:
-        print(f"step {step + 1}: {json.dumps(rounded(weights))}", flush=True)
-
     def among_all(one: Weights, other: Weights, luck: str) -> float:
         return duel({**former, **one}, {**former, **other}, luck)
 
     start = {name: former[name] for name in names}
-    fitted = rounded(fit(among_all, start, asked.seed, asked.steps, asked.pairs, tell))
+    fitted = rounded(fit(game, SEATS[asked.game], start, asked.seed, asked.games))
+    set_weights(game, former)
     found = verify(among_all, fitted, start, asked.seed, asked.verify)
     kept = found["low"] > 0
     report = {
         "game": asked.game,
         "seats": SEATS[asked.game],
         "seed": asked.seed,
-        "steps": asked.steps,
-        "pairs": asked.pairs,
-        "spread": SPREAD,
+        "games": asked.games,
         "former": start,
         "fitted": fitted,
         "verified": found,

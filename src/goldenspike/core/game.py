@@ -79,6 +79,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """Options that it tries out."""
     rounds: int = 1
     """How long everybody plays on when an option is tried out; 0 if none is."""
+    clear: float = float("inf")
+    """An option that looks so much worse than the best at first sight is not tried out."""
 
 
 class Dice(Protocol):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
 from goldenspike.games.pioneer.bot import evaluate, terms, weigh
@@ -115,6 +115,7 @@ GAME = Game(
     terms=terms,
     worth=WORTH,
     weigh=weigh,
+    foresight=Foresight(width=4, depth=3, candidates=4, rounds=2, clear=1.5),
     preview=preview,
     describe=describe,
     write=write,
