@@ -115,7 +115,7 @@ GAME = Game(
     terms=terms,
     worth=WORTH,
     weigh=weigh,
-    foresight=Foresight(width=4, depth=3, candidates=4, rounds=2, clear=1.5),
+    foresight=Foresight(width=2, depth=2, candidates=3, rounds=2, clear=0.7),
     preview=preview,
     describe=describe,
     write=write,
