@@ -118,7 +118,8 @@ def duel_in(game: Game, seats: int) -> Duel:
 class Moment:
     """The beginning of a turn: each seat's prospects, how they depend on each weight, and what came of it."""
 
-    def __init__(self, values: list[float], slopes: list[list[float]]) -> None:
+    def __init__(self, turn: int, values: list[float], slopes: list[list[float]]) -> None:
+        self.turn = turn
         self.values = values
         self.slopes = slopes
         self.ended: list[float] = []
@@ -142,7 +143,7 @@ def moment(game: Game, table: Any, weights: Weights) -> Moment:
         for seat in seats:
             slopes[seat].append((game.evaluate(table, seat) - values[seat]) / NUDGE)
         set_weights(game, {name: value})
-    return Moment(values, slopes)
+    return Moment(table.turns, values, slopes)
 
 
 def moments_of(game: Game, seats: int, weights: Weights, luck: str) -> list[Moment]:
@@ -179,12 +180,13 @@ def newton(moments: list[Moment], size: int, certainty: float) -> list[float]:
     """By how much to change each weight, as a share of it: a step of Newton's method on the likelihood."""
     gradient = [0.0] * size
     curvature = [[1.0 / LEEWAY**2 if row == column else 0.0 for column in range(size)] for row in range(size)]
-    alone = len(moments[0].values) == 1
-    spread = fmean([(each.ended[0] - each.values[0]) ** 2 for each in moments]) if alone else 1.0
+    if len(moments[0].values) == 1:
+        seen = compared(moments)
+        spread = fmean([gap**2 for _, gap, _ in seen])
+        for slopes, gap, counts in seen:
+            add(gradient, curvature, slopes, gap, counts / spread)
+        return solved(curvature, gradient)
     for each in moments:
-        if alone:
-            add(gradient, curvature, each.slopes[0], each.ended[0] - each.values[0], each.counts / spread)
-            continue
         shares = chances(each.values, certainty)
         for seat, slopes in enumerate(each.slopes):
             mean = [fmean_by(shares, [other[place] for other in each.slopes]) for place in range(size)]
@@ -192,6 +194,24 @@ def newton(moments: list[Moment], size: int, certainty: float) -> list[float]:
             surprise = (each.ended[seat] - shares[seat]) / max(shares[seat], 1e-6) / certainty
             add(gradient, curvature, apart, surprise, each.counts * shares[seat] * certainty**2)
     return solved(curvature, gradient)
+
+
+def compared(moments: list[Moment]) -> list[tuple[list[float], float, float]]:
+    """Of somebody alone: how a moment depends on the weights, what came beyond the judgement, what it counts.
+
+    All compared with the same turn of other games: what is misjudged in all of them alike decides nothing.
+    """
+    turns: dict[int, list[Moment]] = {}
+    for each in moments:
+        turns.setdefault(each.turn, []).append(each)
+    found: list[tuple[list[float], float, float]] = []
+    for together in turns.values():
+        mean = [fmean(column) for column in zip(*[each.slopes[0] for each in together], strict=True)]
+        usual = fmean([each.ended[0] - each.values[0] for each in together])
+        for each in together:
+            slopes = [slope - middle for slope, middle in zip(each.slopes[0], mean, strict=True)]
+            found.append((slopes, each.ended[0] - each.values[0] - usual, each.counts))
+    return found
 
 
 def add(

@@ -59,18 +59,18 @@ def test_a_better_weight_is_found_in_games() -> None:
 
 
 def test_what_games_say_nothing_about_is_not_moved() -> None:
-    still = tune.Moment([1.0, 2.0], [[0.0], [0.0]])
+    still = tune.Moment(1, [1.0, 2.0], [[0.0], [0.0]])
     still.ended, still.counts = [1.0, 0.0], 1.0
     assert tune.newton([still], 1, 0.5) == [0.0]
 
 
 def test_a_weight_moves_towards_how_games_ended() -> None:
-    """Judged 10 points where 12 came, all of it by one weight: that should be a fifth larger."""
+    """One weight counts for a fifth too little; what all games have in common is no matter."""
     moments = []
     for number in range(2000):
         gain = 8.0 + number % 5
-        moments.append(tune.Moment([gain], [[gain, 0.0]]))
-        moments[-1].ended, moments[-1].counts = [1.2 * gain], 1.0
+        moments.append(tune.Moment(number % 3, [gain], [[gain, 0.0]]))
+        moments[-1].ended, moments[-1].counts = [1.2 * gain + 7.0], 1.0
     assert tune.newton(moments, 2, 0.0) == [pytest.approx(0.2, abs=0.01), 0.0]
 
 
