@@ -45,9 +45,9 @@ class Worth:
         self.growing = 30.0
         """With fewer tiles than this in the supply, growth is worth less and less."""
 
-        self.hold = 6.0
+        self.hold = 4.0
         """An outpost still to be placed, as long as there is time for it."""
-        self.pace = 6.0
+        self.pace = 4.0
         """Tiles of the supply that an outpost takes until it finds a good place."""
         self.prospect = 0.5
         """Of what the best place for the open outpost would bring."""
