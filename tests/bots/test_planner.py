@@ -121,3 +121,12 @@ def test_planner_beats_greedy_in_montana() -> None:
         if number % 2 in outcome.winners:
             won += 1 / len(outcome.winners)
     assert won >= 1
+
+
+def test_what_looks_clearly_worse_at_first_sight_is_not_tried_out() -> None:
+    trials = Trials([2, 0, 1], [4.0, 2.9, 5.0])
+    trials.drop_below(1.5)
+    assert trials.live == [2, 0]
+    assert trials.tried == [2, 0, 1]
+    trials.drop_below(float("inf"))
+    assert trials.live == [2, 0]

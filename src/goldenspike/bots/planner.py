@@ -65,6 +65,7 @@ class Planner:
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         first = self.as_prospects(judge, table, worth, candidates)
         trials = Trials(candidates, first)
+        trials.drop_below(foresight.clear)
 
         def imagine(world: int) -> Table:
             imagined: Table = game.imagine(view, Rng(f"{seed} world {world}"))

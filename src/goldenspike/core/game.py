@@ -81,6 +81,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """How long everybody plays on when an option is tried out; 0 if none is."""
     turns: int = 1
     """Turns of its own that a plan spans; more than one only in a game in which others can wait."""
+    clear: float = float("inf")
+    """An option that looks so much worse than the best at first sight is not tried out."""
 
 
 class Dice(Protocol):
@@ -166,6 +168,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What whoever is asked answers to let time pass: so others are imagined in plans over several turns."""
     terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
     """The same as `evaluate` in named parts, whose sum it is, for bots that explain themselves."""
+    worth: Any = None
+    """The weights of `evaluate` by their names, as attributes that can be set, for those who fit them."""
     measure: str = "points"
     """What `evaluate` and `terms` count in."""
     certainty: float = 0.0

@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.search.one_ply import best_place, values_of
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
-from goldenspike.games.pioneer.bot import evaluate
+from goldenspike.games.pioneer.board import OUTPOSTS
+from goldenspike.games.pioneer.bot import evaluate, weigh
+from goldenspike.games.pioneer.bot.choice import PLACES_TRIED, UNTRIED
 from goldenspike.games.pioneer.bot.lines import survey
+from goldenspike.games.pioneer.bot.spots import yields_soon
+from goldenspike.games.pioneer.rules.outposts import outpost_cells, yields_at
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.sim.match import Match
 from kit.pioneer import World, in_a_row, outpost_of, sundowner_land
@@ -69,6 +74,41 @@ def test_nets_are_surveyed() -> None:
     lines = survey(world.table)
     assert lines.reach == 2
     assert len(lines.ports[outpost_of("Three Pines")]) == 3
+
+
+def test_a_city_joins_its_nets__which_counts_for_deliveries_and_not_for_the_link() -> None:
+    names = ("Three Pines", "Hell's Furnace", "Iron Kettle")
+    apart = survey(in_a_row(*names).table)
+    assert apart.crowd[apart.main] == 2
+    world = in_a_row(*names).brought("Hell's Furnace", "wood", "food")
+    lines = survey(world.table)
+    assert lines.crowd[lines.main] == 3
+    assert lines.main in lines.joints[outpost_of("Three Pines")]
+    assert lines.main in lines.joints[outpost_of("Iron Kettle")]
+    assert lines.link == apart.link
+
+
+def test_of_many_places_for_an_outpost_the_best_is_tried__and_passing_too() -> None:
+    world = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling()
+    table = world.table
+    options = pending(table).options(table)
+    assert len(options) > PLACES_TRIED + 1
+    values = weigh(table, ALONE, options)
+    tried = [place for place in range(len(options)) if values[place] > UNTRIED / 2]
+    assert PLACES_TRIED < len(tried) < len(options)
+    every = values_of(evaluate, None, table, ALONE, options)
+    assert [values[place] for place in tried] == [every[place] for place in tried]
+    assert world.options()[best_place(values)] == world.options()[best_place(every)] == "outpost 2,0"
+    assert world.options().index("pass") in tried
+
+
+def test_what_a_place_yields_is_what_the_rules_say() -> None:
+    for choice in ("any", "each"):
+        world = sundowner_land(yield_=choice).settled("Sundowner", -2, 0).stack("Hell's Furnace").settling()
+        table = world.table
+        for cell in outpost_cells(table):
+            for outpost in range(OUTPOSTS):
+                assert yields_soon(table, outpost, cell) == list(yields_at(table, outpost, cell))
 
 
 def test_nothing_is_thrown_away_at_the_start() -> None:

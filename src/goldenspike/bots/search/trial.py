@@ -65,6 +65,11 @@ class Trials:
                 top = option
         return top
 
+    def drop_below(self, gap: float) -> None:
+        """Leave out what looks so much worse than the best at first sight."""
+        least = max([self.first[option] for option in self.live]) - gap
+        self.live = [option for option in self.live if self.first[option] >= least]
+
     def halve(self) -> None:
         """Keep the better half."""
         order = sorted(self.live, key=lambda option: -self.value(option))

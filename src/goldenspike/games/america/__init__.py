@@ -9,6 +9,7 @@ from goldenspike.core.game import Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate, terms
+from goldenspike.games.america.bot.worth import WORTH
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.chart import chart
 from goldenspike.games.america.choices import CHOICE_VALUES, Choices
@@ -108,6 +109,7 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    worth=WORTH,
     measure="cards",
     certainty=0.015,
     preview=preview,

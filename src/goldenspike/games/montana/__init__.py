@@ -9,6 +9,7 @@ from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate, terms
+from goldenspike.games.montana.bot.worth import WORTH
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.chart import chart
 from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
@@ -104,6 +105,7 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    worth=WORTH,
     measure="silver",
     certainty=0.029,
     foresight=Foresight(rounds=3),

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
-from goldenspike.games.pioneer.bot import evaluate, terms
+from goldenspike.games.pioneer.bot import evaluate, terms, weigh
+from goldenspike.games.pioneer.bot.worth import WORTH
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.chart import chart
 from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
@@ -112,6 +113,9 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    worth=WORTH,
+    weigh=weigh,
+    foresight=Foresight(width=2, depth=2, candidates=3, rounds=2, clear=0.7),
     preview=preview,
     describe=describe,
     write=write,

@@ -9,6 +9,7 @@ from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.bot import evaluate, terms, wait, weigh
+from goldenspike.games.railways.bot.worth import WORTH
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.chart import chart
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
@@ -113,6 +114,7 @@ GAME = Game(
     imagine=imagine,
     evaluate=evaluate,
     terms=terms,
+    worth=WORTH,
     certainty=0.057,
     weigh=weigh,
     wait=wait,

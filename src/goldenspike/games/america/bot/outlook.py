@@ -15,53 +15,19 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.bot.lands import lands_of
 from goldenspike.games.america.bot.lines import lines_of
 from goldenspike.games.america.bot.worth import (
-    CARD_TO_TAKE,
     CARD_WORTH,
-    CITY,
-    CONTESTED,
-    COUNTER_TAKEN,
-    DELIVERED,
-    FAR,
     FEE,
-    FEE_CARDS,
-    FIRST_TRAIN,
-    FREE_RAIL,
-    FREE_STEP,
     GOLD_SUMS,
     GOLD_WORTH,
-    GRAIN_AHEAD,
     HAND_SUMS,
-    HELP,
-    HELP_AHEAD,
-    HELP_WINNING,
-    IDLE_RAIL,
-    IDLE_STEP,
-    LEADER_THREAT,
     MOST_NEED,
-    NEAR,
     NETWORK,
     NETWORK_NEAR,
     NEW_RAIL,
-    NUMBER_TO_NAME,
-    ON_THE_WAY,
-    OUTLAW_OF_ANOTHER,
-    OUTLAW_TO_MOVE,
-    OVER_LIMIT,
-    RAIL_CARDS,
-    ROUTE_TO_CHOOSE,
-    SCOUT_AHEAD,
-    SCOUT_AT_HOME,
-    SECOND_TRAIN,
-    SECOND_TRAIN_LADEN,
     STEP,
-    TAKEN_AT_ITS_WORD,
-    TALK,
-    TALK_AGAIN,
-    THREAT,
-    UNLADEN,
     UNREACHED,
     VICTORY,
-    YIELD_PER_GOOD,
+    WORTH,
 )
 from goldenspike.games.america.box import (
     CATTLE,
@@ -109,15 +75,15 @@ class Outlook:
 
     def goods(self) -> float:
         """Goods delivered, which alone wins."""
-        return DELIVERED * self.player.delivered
+        return WORTH.delivered * self.player.delivered
 
     def cities(self) -> float:
         """Cities built: each frees a good."""
-        return -CITY * self.player.cities_left
+        return -WORTH.city * self.player.cities_left
 
     def production(self) -> float:
         """What the cities will yield until the end."""
-        return self.lands.yields[self.seat] * YIELD_PER_GOOD * self.remaining
+        return self.lands.yields[self.seat] * WORTH.yield_per_good * self.remaining
 
     def settlers(self) -> float:
         """What the settlers on the map can still found, less the grain for the way."""
@@ -199,14 +165,20 @@ class Outlook:
         """What a site promises a settler if nobody else wants it."""
         site = self.lands.sites[index]
         worth = (
-            CITY + self.lands.adds[index] * YIELD_PER_GOOD * self.remaining + GOLD_WORTH[2] * COAST_GOLD[site]
+            WORTH.city
+            + self.lands.adds[index] * WORTH.yield_per_good * self.remaining
+            + GOLD_WORTH[2] * COAST_GOLD[site]
         )
-        return worth * ON_THE_WAY - GRAIN_AHEAD * GRAIN_TO_GO[start][site] - 0.02 * DISTANCE[start][site]
+        return (
+            worth * WORTH.on_the_way
+            - WORTH.grain_ahead * GRAIN_TO_GO[start][site]
+            - 0.02 * DISTANCE[start][site]
+        )
 
     def prospect(self, start: int, index: int) -> float:
         """What a site promises a settler."""
         promise = self.prospect_alone(start, index)
-        return promise * CONTESTED if self.contested(start, self.lands.sites[index]) else promise
+        return promise * WORTH.contested if self.contested(start, self.lands.sites[index]) else promise
 
     def trains(self) -> float:
         """How few cards the trains need for their next delivery."""
@@ -214,8 +186,8 @@ class Outlook:
         table = self.table
         lines = self.lines
         need = self.need
-        first = FAR
-        second = FAR
+        first = WORTH.far
+        second = WORTH.far
         rails = 0
         coal = 1
         for train in range(2):
@@ -230,7 +202,7 @@ class Outlook:
             fees = (sixths - NEW_RAIL * missing - STEP * steps) // FEE
             paid = table.steps_left[train] if table.active == self.seat else 0
             fuel = (steps - paid + 2) // 3 if steps > paid else 0
-            cards = RAIL_CARDS * missing + fuel + FEE_CARDS * fees + 0.04 * steps
+            cards = WORTH.rail_cards * missing + fuel + WORTH.fee_cards * fees + 0.04 * steps
             if cards < first:
                 second = first
                 first = cards
@@ -243,10 +215,12 @@ class Outlook:
         need[ORE] += rails if rails < 4 else 4
         need[LUMBER] += rails if rails < 4 else 4
         need[COAL] += (coal if coal < 3 else 3) + 1
-        total = FIRST_TRAIN * (FAR - first)
-        if second < NEAR:
-            total += (SECOND_TRAIN_LADEN if player.goods > 1 else SECOND_TRAIN) * (NEAR - second)
-        return total if player.goods else total * UNLADEN
+        total = WORTH.first_train * (WORTH.far - first)
+        if second < WORTH.near:
+            total += (WORTH.second_train_laden if player.goods > 1 else WORTH.second_train) * (
+                WORTH.near - second
+            )
+        return total if player.goods else total * WORTH.unladen
 
     def network(self) -> float:
         """How near the lines the trains stand on come to the next cities that take a good."""
@@ -269,7 +243,7 @@ class Outlook:
         total = self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
         held = hand[0] + hand[1] + hand[2] + hand[3] + hand[4]
         if held > HAND_LIMIT:
-            total -= 0.4 + OVER_LIMIT * (held - HAND_LIMIT)
+            total -= 0.4 + WORTH.over_limit * (held - HAND_LIMIT)
         return total
 
     def hand_of(self, cattle: int, coal: int, grain: int, lumber: int, ore: int) -> float:
@@ -317,13 +291,13 @@ class Outlook:
                 continue
             rival = players[other]
             strength = (
-                self.lands.yields[other] * YIELD_PER_GOOD * (rival.goods + rival.cities_left)
-                + DELIVERED * rival.delivered
-                - CITY * rival.cities_left
+                self.lands.yields[other] * WORTH.yield_per_good * (rival.goods + rival.cities_left)
+                + WORTH.delivered * rival.delivered
+                - WORTH.city * rival.cities_left
                 + 0.7 * rival.held()
                 + 0.4 * rival.gold
             )
-            total -= (LEADER_THREAT if rival.delivered == lead else THREAT) * strength
+            total -= (WORTH.leader_threat if rival.delivered == lead else WORTH.threat) * strength
         return total
 
     def asked(self) -> float:
@@ -335,7 +309,7 @@ class Outlook:
         if isinstance(question, ChoosePartner):
             return self.replies(question.replies)
         if isinstance(question, (Outlaw, ChooseVictim)):
-            return OUTLAW_TO_MOVE if question.seat == seat else OUTLAW_OF_ANOTHER
+            return WORTH.outlaw_to_move if question.seat == seat else WORTH.outlaw_of_another
         if not isinstance(question, Decision) or question.seat != seat:
             return 0.0
         if isinstance(question, EngineerRail):
@@ -345,24 +319,24 @@ class Outlook:
         if isinstance(question, FreeRide):
             return self.free_ride(question.steps)
         if isinstance(question, TakeMinerals):
-            return CARD_TO_TAKE * question.left
+            return WORTH.card_to_take * question.left
         if isinstance(question, ScoutAhead):
-            return SCOUT_AHEAD if self.grain_ahead > 1 else SCOUT_AT_HOME
+            return WORTH.scout_ahead if self.grain_ahead > 1 else WORTH.scout_at_home
         if isinstance(question, NameTheNumber):
-            return NUMBER_TO_NAME
-        return ROUTE_TO_CHOOSE if isinstance(question, GoldRoute) else 0.0
+            return WORTH.number_to_name
+        return WORTH.route_to_choose if isinstance(question, GoldRoute) else 0.0
 
     def free_rails(self, number: int) -> float:
         """What so many rails for nothing promise."""
         needed = self.rails_ahead if self.rails_ahead < number else number
-        return FREE_RAIL * needed + IDLE_RAIL * (number - needed)
+        return WORTH.free_rail * needed + WORTH.idle_rail * (number - needed)
 
     def free_ride(self, steps: int) -> float:
         """What so many rails to ride for nothing promise: more if they bring a good nearer to its city."""
         if not self.player.goods or not self.steps_ahead:
-            return IDLE_STEP * steps
+            return WORTH.idle_step * steps
         useful = self.steps_ahead if self.steps_ahead < steps else steps
-        return FREE_STEP * useful + IDLE_STEP * (steps - useful)
+        return WORTH.free_step * useful + WORTH.idle_step * (steps - useful)
 
     def offer(self, question: AnswerOffer) -> float:
         """What an offer not yet answered by all promises."""
@@ -372,7 +346,7 @@ class Outlook:
         if gained <= 0.0:
             return -0.1
         likely = self.taken_up(question.give, question.want)
-        return gained * likely - TALK - TALK_AGAIN * self.table.offers_made
+        return gained * likely - WORTH.talk - WORTH.talk_again * self.table.offers_made
 
     def taken_up(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
         """How likely somebody accepts an offer, from the cards everybody was seen to take."""
@@ -406,9 +380,9 @@ class Outlook:
             if partner == self.seat:
                 gained = self.traded(want, give)
                 rival = self.table.players[self.table.active]
-                help_given = HELP if rival.delivered <= self.player.delivered else HELP_AHEAD
+                help_given = WORTH.help if rival.delivered <= self.player.delivered else WORTH.help_ahead
                 if rival.goods + rival.cities_left <= 2:
-                    help_given = HELP_WINNING
+                    help_given = WORTH.help_winning
                 return (gained - help_given) * self.settled(give, want)
         return 0.0
 
@@ -417,12 +391,12 @@ class Outlook:
         table = self.table
         last = table.offered[len(table.offered) - 1]
         if isinstance(last, Offer) and last.give == give and last.want == want:
-            return TAKEN_AT_ITS_WORD
+            return WORTH.taken_at_its_word
         seen = certain(table, self.seat, table.active)
         for card in RESOURCES:
             if seen[card] < give[card]:
                 return 0.0
-        return COUNTER_TAKEN if table.players[table.active].gold >= give[GOLD] else 0.0
+        return WORTH.counter_taken if table.players[table.active].gold >= give[GOLD] else 0.0
 
     def traded(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
         """What giving this and getting that would add to the worth of hand and gold."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Final, final
 
 from goldenspike.games.america.board import (
     ENDS,
@@ -12,77 +12,104 @@ from goldenspike.games.america.board import (
 )
 
 VICTORY: Final = 1000.0
-DELIVERED: Final = 60.0
-CITY: Final = 14.0
-"""A city built, for the good it frees; what it yields comes on top."""
-ON_THE_WAY: Final = 0.85
-"""Of a city's worth, for a settler that could found it."""
-GRAIN_AHEAD: Final = 1.3
-"""A grain still to be paid on a settler's way; more than a grain in hand, so that it sets out."""
-CONTESTED: Final = 0.7
-"""Of a site's worth, when somebody else's settler is nearer."""
+
+
+@final
+class Worth:
+    """Every weight of the evaluation by its name."""
+
+    def __init__(self) -> None:
+        self.delivered = 60.0
+        """A good delivered, which alone wins."""
+        self.city = 14.0
+        """A city built, for the good it frees; what it yields comes on top."""
+        self.on_the_way = 0.85
+        """Of a city's worth, for a settler that could found it."""
+        self.grain_ahead = 1.3
+        """A grain still to be paid on a settler's way; more than a grain in hand, so that it sets out."""
+        self.contested = 0.7
+        """Of a site's worth, when somebody else's settler is nearer."""
+        self.yield_per_good = 0.14
+        """What a pip yields until the end, for every good still to be delivered."""
+        self.rail_cards = 2.0
+        """What a rail still to be laid takes."""
+        self.fee_cards = 0.5
+        """What a rail of somebody else takes."""
+        self.far = 20.0
+        """The first train is the better the farther below this the cards for its next delivery are."""
+        self.near = 10.0
+        """The same for the second train, which must be worth building."""
+        self.first_train = 1.6
+        """A card less that the first train needs for its next delivery."""
+        self.second_train = 0.5
+        """The same for the second train."""
+        self.second_train_laden = 0.7
+        """The same while there are several goods to deliver."""
+        self.unladen = 0.55
+        """Of a train's worth while there is nothing to deliver."""
+        self.over_limit = 0.35
+        """Lost for every card above the limit of a hand."""
+        self.free_rail = 2.0
+        """A rail to be laid for nothing that the next deliveries need."""
+        self.idle_rail = 0.8
+        """One that they do not need."""
+        self.free_step = 0.5
+        """A rail to ride for nothing on the way to a delivery."""
+        self.idle_step = 0.15
+        """One that leads nowhere."""
+        self.card_to_take = 1.1
+        """A card of any kind to be taken."""
+        self.scout_ahead = 2.2
+        """A free way for a settler that has far to go."""
+        self.scout_at_home = 1.25
+        """One for a settler that is nearly there."""
+        self.number_to_name = 1.4
+        """A number to be named."""
+        self.outlaw_to_move = 0.9
+        """The outlaw, to be moved by oneself."""
+        self.outlaw_of_another = -0.3
+        """The outlaw, to be moved by somebody else."""
+        self.route_to_choose = 1.0
+        """A route to be chosen."""
+        self.talk = 0.06
+        """What an offer must promise."""
+        self.talk_again = 0.05
+        """How much more after each one made this turn: people tire of offers."""
+        self.taken_at_its_word = 0.6
+        """How likely whoever made an offer trades with somebody who accepts it."""
+        self.counter_taken = 0.25
+        """How likely a counter-offer is taken."""
+        self.help = 0.25
+        """What a trade gives the other side, as far as it counts against it."""
+        self.help_ahead = 0.6
+        """The same when the other side is ahead."""
+        self.help_winning = 3.0
+        """The same when the other side is about to win."""
+        self.threat = 0.06
+        """Of what a rival has, as it counts against oneself."""
+        self.leader_threat = 0.12
+        """The same for whoever leads."""
+
+
+WORTH: Final = Worth()
 
 RESOURCE_WEIGHT: Final[tuple[float, ...]] = (0.75, 0.9, 1.1, 1.15, 1.15)
 """How much each resource is in demand over a whole game."""
-YIELD_PER_GOOD: Final = 0.14
-"""What a pip yields until the end, for every good still to be delivered."""
 NUMBER_PIPS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 SATED: Final = tuple([20.0 * (1.0 - exp(-half / 28.0)) + half * 0.08 for half in range(200)])
 """What so many half pips of one resource are worth: the more, the less each adds."""
 
-RAIL_CARDS: Final = 2.0
-FEE_CARDS: Final = 0.5
-FAR: Final = 20.0
-"""The first train is the better the farther below this the cards for its next delivery are."""
-NEAR: Final = 10.0
-"""The same for the second train, which must be worth building."""
-FIRST_TRAIN: Final = 1.6
-SECOND_TRAIN: Final = 0.5
-SECOND_TRAIN_LADEN: Final = 0.7
-UNLADEN: Final = 0.55
-"""Of a train's worth while there is nothing to deliver."""
 NETWORK: Final[tuple[float, ...]] = (0.6, 0.9, 0.8, 0.6, 0.4, 0.3)
 """A rail nearer to the next cities that take a good, the nearest first."""
 NETWORK_NEAR: Final = 8
 
 NEEDED: Final = 1.0
+"""A card that the next few purchases need."""
 SPARE: Final[tuple[float, ...]] = (0.5, 0.42, 0.35, 0.3, 0.25)
 """Cards beyond what the next few purchases need."""
-OVER_LIMIT: Final = 0.35
 GOLD_WORTH: Final[tuple[float, ...]] = (0.6, 0.6, 0.45, 0.45, 0.45, 0.45, 0.4, 0.4, 0.35, 0.35, 0.3)
 CARD_WORTH: Final[tuple[float, ...]] = (1.6, 3.0, 1.6, 1.8, 1.2, 1.3, 1.0)
 """Development cards in hand, a little less than playing them at a good moment brings."""
-
-FREE_RAIL: Final = 2.0
-"""A rail to be laid for nothing that the next deliveries need."""
-IDLE_RAIL: Final = 0.8
-"""One that they do not need."""
-FREE_STEP: Final = 0.5
-"""A rail to ride for nothing on the way to a delivery."""
-IDLE_STEP: Final = 0.15
-CARD_TO_TAKE: Final = 1.1
-SCOUT_AHEAD: Final = 2.2
-SCOUT_AT_HOME: Final = 1.25
-NUMBER_TO_NAME: Final = 1.4
-OUTLAW_TO_MOVE: Final = 0.9
-OUTLAW_OF_ANOTHER: Final = -0.3
-ROUTE_TO_CHOOSE: Final = 1.0
-"""What a question still to be answered promises whoever it is put to."""
-
-TALK: Final = 0.06
-TALK_AGAIN: Final = 0.05
-"""What an offer must promise, and how much more after each one made this turn: people tire of offers."""
-TAKEN_AT_ITS_WORD: Final = 0.6
-"""How likely whoever made an offer trades with somebody who accepts it."""
-COUNTER_TAKEN: Final = 0.25
-HELP: Final = 0.25
-"""What a trade gives the other side, as far as it counts against it."""
-HELP_AHEAD: Final = 0.6
-HELP_WINNING: Final = 3.0
-
-THREAT: Final = 0.06
-LEADER_THREAT: Final = 0.12
-
 
 # Costs of a way for a train, in sixths of a card --------------------------------------------------
 

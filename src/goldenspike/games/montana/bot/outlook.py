@@ -5,27 +5,15 @@ from __future__ import annotations
 from goldenspike.core.agenda import Seat
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.bot.worth import (
-    CANTEEN,
-    COW,
     CROWD,
     FADING,
     GOOD,
-    OUTBID,
     PLANNED,
-    READY,
-    READY_NOW,
-    RIVAL,
-    SECOND_IN_LINE,
-    SETTLEMENT,
     SILVER_NEEDED,
-    SILVER_SPARE,
-    SMALL_SPACE,
-    SPARE,
-    THIRD_IN_LINE,
     TIE_BREAK,
     VICTORY,
-    WORKER,
     WORKER_FADING,
+    WORTH,
 )
 from goldenspike.games.montana.box import (
     ANY,
@@ -72,9 +60,9 @@ def evaluate(table: Montana, seat: Seat) -> float:
     if table.over:
         best = winners(table)
         return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
-    own = SETTLEMENT * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
+    own = WORTH.settlement * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
     own += expected(table, seat) + holdings(table, seat) + tie_break(table, seat)
-    return own - RIVAL * strongest_rival(table, seat)
+    return own - WORTH.rival * strongest_rival(table, seat)
 
 
 def terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
@@ -82,13 +70,13 @@ def terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
     if table.over:
         return [("the game is over", evaluate(table, seat))]
     return [
-        ("settlements on the board", SETTLEMENT * score(table, seat)),
+        ("settlements on the board", WORTH.settlement * score(table, seat)),
         ("workers, silver, cows and canteens", belongings(table.players[seat])),
         ("rows of own fields", lines(table, seat)),
         ("what is asked now", expected(table, seat)),
         ("goods for the nearest fields", holdings(table, seat)),
         ("a tie at the end", tie_break(table, seat)),
-        ("the strongest rival", -RIVAL * strongest_rival(table, seat)),
+        ("the strongest rival", -WORTH.rival * strongest_rival(table, seat)),
     ]
 
 
@@ -104,7 +92,7 @@ def strongest_rival(table: Montana, seat: Seat) -> float:
 def position_of(table: Montana, seat: Seat) -> float:
     """What a seat has on the board and could have there: as much as one asks about a rival."""
     player = table.players[seat]
-    return SETTLEMENT * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
+    return WORTH.settlement * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
 
 
 def tie_break(table: Montana, seat: Seat) -> float:
@@ -120,11 +108,11 @@ def tie_break(table: Montana, seat: Seat) -> float:
 
 def belongings(player: Player) -> float:
     """Workers, silver, cows and canteens; goods are counted with what they can build."""
-    value = COW * player.cows + CANTEEN * player.canteens
+    value = WORTH.cow * player.cows + WORTH.canteen * player.canteens
     silver = player.silver
     value += min(silver, SILVER_NEEDED)
     if silver > SILVER_NEEDED:
-        value += SILVER_SPARE * min(silver - SILVER_NEEDED, SILVER_NEEDED)
+        value += WORTH.silver_spare * min(silver - SILVER_NEEDED, SILVER_NEEDED)
     return value + workers_worth(player.workers)
 
 
@@ -135,7 +123,7 @@ def workers_worth(workers: list[int]) -> float:
     for each in range(MOST_WORKERS):
         for worker in WORKERS:
             if workers[worker] > each and crowd < MOST_WORKERS:
-                value += WORKER * WORKER_FADING[each]
+                value += WORTH.worker * WORKER_FADING[each]
                 crowd += 1
     return value - CROWD[crowd]
 
@@ -171,9 +159,9 @@ def lines(table: Montana, seat: Seat) -> float:
                 len(behind) > 0 and owners[behind[0]] == NOBODY and PLACED[table.grounds[behind[0]]] > 0
             )
             if grows and length == LINE - 1:
-                value += THIRD_IN_LINE
+                value += WORTH.third_in_line
             elif grows and length == LINE - 2:
-                value += SECOND_IN_LINE
+                value += WORTH.second_in_line
     return value
 
 
@@ -202,8 +190,8 @@ def building(table: Montana, seat: Seat, goods: list[int]) -> float:
             if taken[each]:
                 continue
             missing = price_of_missing(goods, COSTS[table.grounds[fields[each]]])
-            share = READY_NOW if missing == 0.0 and chosen < now else READY
-            gain = (SETTLEMENT * min(tiles[each], left) + extras[each]) * share - missing
+            share = WORTH.ready_now if missing == 0.0 and chosen < now else WORTH.ready
+            gain = (WORTH.settlement * min(tiles[each], left) + extras[each]) * share - missing
             if gain > most:
                 most = gain
                 best = each
@@ -215,7 +203,7 @@ def building(table: Montana, seat: Seat, goods: list[int]) -> float:
         cost = COSTS[table.grounds[fields[best]]]
         for good in GOODS:
             goods[good] = max(0, goods[good] - cost[good])
-    return value + SPARE * worth_of(goods)
+    return value + WORTH.spare * worth_of(goods)
 
 
 def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
@@ -229,10 +217,10 @@ def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
 
 def found_on(table: Montana, field: int) -> float:
     """The cow of a field and the canteens beside it."""
-    value = COW if HAS_COW[table.grounds[field]] else 0.0
+    value = WORTH.cow if HAS_COW[table.grounds[field]] else 0.0
     for near in BESIDE[field]:
         if table.canteens[near]:
-            value += CANTEEN
+            value += WORTH.canteen
     return value
 
 
@@ -253,12 +241,12 @@ def expected(table: Montana, seat: Seat) -> float:
     elif isinstance(top, ChoosePair) and top.seat == seat:
         value += pair_worth(table.players[seat].workers, ANY, ANY)
     elif isinstance(top, EmployMore) and top.seat == seat:
-        value += SMALL_SPACE
+        value += WORTH.small_space
     elif isinstance(top, ChooseUpgrades) and top.seat == seat:
-        value += COW * REWARD_COWS[top.row] + REWARD_SILVER[top.row]
+        value += WORTH.cow * REWARD_COWS[top.row] + REWARD_SILVER[top.row]
     for entry in table.agenda:
         if isinstance(entry, Turn) and entry.seat == seat:
-            value += CANTEEN
+            value += WORTH.canteen
     return value
 
 
@@ -357,7 +345,7 @@ def row_gain(table: Montana, seat: Seat, row: int, pumpkins: int, before: float)
         value = best_goods(table, seat, after, NOTHING_CHOSEN)
     else:
         value = best_upgrades(table, seat, after, NOTHING_CHOSEN, REWARD_UPGRADES[row])
-    return value - before + COW * REWARD_COWS[row] + REWARD_SILVER[row]
+    return value - before + WORTH.cow * REWARD_COWS[row] + REWARD_SILVER[row]
 
 
 def still_to_bid(table: Montana, seat: Seat) -> bool:
@@ -377,5 +365,5 @@ def certainty(table: Montana, seat: Seat, bid: int) -> float:
             and entry.seat != seat
             and table.players[entry.seat].goods[PUMPKIN] > bid
         ):
-            sure *= OUTBID
+            sure *= WORTH.outbid
     return sure

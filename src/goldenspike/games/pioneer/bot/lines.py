@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
-from goldenspike.games.pioneer.box import EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
-from goldenspike.games.pioneer.rules.world import MUST_BE_WATER, OUTPOST, facing
-from goldenspike.games.pioneer.state import PIECE, Pioneer
+from goldenspike.games.pioneer.box import CITY, EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
+from goldenspike.games.pioneer.rules.world import LAND, MUST_BE_WATER, OUTPOST, facing, has_port
+from goldenspike.games.pioneer.state import Pioneer
 
 
 @final
@@ -23,12 +23,16 @@ class Lines:
         """The icons on which the tracks of each outpost lead on."""
         self.ports: list[list[int]] = [[] for _ in range(OUTPOSTS)]
         """The empty cells that tracks of each outpost lead to."""
+        self.joint: list[int] = []
+        """Nets that cities join, by the name of one of them: cubes may pass through for a tax."""
+        self.joints: list[list[int]] = [[] for _ in range(OUTPOSTS)]
+        """The joint nets that each outpost is on."""
         self.crowd: list[int] = []
-        """How many outposts are on each net."""
+        """How many outposts are on each joint net."""
         self.ends: list[list[int]] = []
-        """The empty cells to which tracks of each net lead."""
+        """The empty cells to which tracks of each joint net lead."""
         self.main = 0
-        """The net with most outposts on it; 0 for none."""
+        """The joint net with most outposts on it; 0 for none."""
         self.link = 0
         """The longest direct link in icons."""
         self.reach = 0
@@ -38,8 +42,9 @@ class Lines:
 def survey(table: Pioneer) -> Lines:
     """Look at all nets of a world."""
     lines = Lines()
-    find_ends(table, lines)
     find_outposts(table, lines)
+    join_through_cities(table, lines)
+    find_ends(table, lines)
     choose_main(lines)
     measure(table, lines)
     return lines
@@ -56,27 +61,23 @@ def can_grow(table: Pioneer, cell: int) -> bool:
 
 
 def find_ends(table: Pioneer, lines: Lines) -> None:
-    """The empty cells to which each net leads."""
+    """The empty cells to which each joint net leads: all of them lie on the edge of the world."""
     width = table.width
-    ground = table.ground
+    near = table.near
     ends: list[list[int]] = [[] for _ in range(table.labels + 1)]
-    lines.crowd = [0] * (table.labels + 1)
-    for piece in table.pieces:
-        first = piece // PIECE
-        for cell in (first, first + 1):
-            half = ground[cell]
-            if half < 8 or half >= OUTPOST:
-                continue
-            net = table.joined[table.nets[cell]]
-            if half & WEST << 3 and can_grow(table, cell - 1):
-                ends[net].append(cell - 1)
-            if half & EAST << 3 and can_grow(table, cell + 1):
-                ends[net].append(cell + 1)
-            if half & NORTH << 3 and can_grow(table, cell - width):
-                ends[net].append(cell - width)
-            if half & SOUTH << 3 and can_grow(table, cell + width):
-                ends[net].append(cell + width)
     lines.ends = ends
+    joint = lines.joint
+    for cell in table.edge:
+        if not near[cell] & LAND or not can_grow(table, cell):
+            continue
+        if has_port(table, cell - 1, EAST):
+            ends[joint[table.joined[table.nets[cell - 1]]]].append(cell)
+        if has_port(table, cell + 1, WEST):
+            ends[joint[table.joined[table.nets[cell + 1]]]].append(cell)
+        if has_port(table, cell - width, SOUTH):
+            ends[joint[table.joined[table.nets[cell - width]]]].append(cell)
+        if has_port(table, cell + width, NORTH):
+            ends[joint[table.joined[table.nets[cell + width]]]].append(cell)
 
 
 def find_outposts(table: Pioneer, lines: Lines) -> None:
@@ -99,11 +100,31 @@ def find_outposts(table: Pioneer, lines: Lines) -> None:
                 net = table.joined[table.nets[cell]]
                 if net not in nets:
                     nets.append(net)
-                    lines.crowd[net] += 1
+
+
+def join_through_cities(table: Pioneer, lines: Lines) -> None:
+    """p8 City exemption: nets that lead to one city, and how many outposts are on all of them together."""
+    joint = list(range(table.labels + 1))
+    for outpost in lines.placed:
+        nets = lines.nets[outpost]
+        if len(nets) > 1 and table.status(outpost) == CITY:
+            first = joint[nets[0]]
+            for net in nets:
+                other = joint[net]
+                if other != first:
+                    joint = [first if name == other else name for name in joint]
+    lines.joint = joint
+    lines.crowd = [0] * (table.labels + 1)
+    for outpost in lines.placed:
+        joints = lines.joints[outpost]
+        for net in lines.nets[outpost]:
+            if joint[net] not in joints:
+                joints.append(joint[net])
+                lines.crowd[joint[net]] += 1
 
 
 def choose_main(lines: Lines) -> None:
-    """The net with most outposts, and among equals with most ends."""
+    """The joint net with most outposts, and among equals with most ends."""
     best = 0
     for net in range(1, len(lines.crowd)):
         if lines.crowd[net]:
@@ -113,14 +134,22 @@ def choose_main(lines: Lines) -> None:
                 lines.main = net
 
 
+def leads_on(lines: Lines, outpost: int) -> bool:
+    """Whether a net of this outpost has another outpost on it, or an end where one may come."""
+    for net in lines.joints[outpost]:
+        if lines.crowd[net] > 1 or lines.ends[net]:
+            return True
+    return False
+
+
 def measure(table: Pioneer, lines: Lines) -> None:
     """The longest direct link, and the farthest end of a net from an outpost."""
     ground = table.ground
     width = table.width
     for outpost in lines.placed:
-        starts = lines.starts[outpost]
-        if not starts:
+        if not leads_on(lines, outpost):
             continue
+        starts = lines.starts[outpost]
         steps = [0] * len(ground)
         waiting = starts[:]
         for cell in waiting:

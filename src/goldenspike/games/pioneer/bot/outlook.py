@@ -5,54 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.agenda import Seat
-from goldenspike.games.pioneer.board import NEEDED, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.board import NEEDED, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines, survey
-from goldenspike.games.pioneer.bot.worth import (
-    ALONE,
-    BLOCKED,
-    CUBE,
-    END,
-    END_ELSEWHERE,
-    END_MORE,
-    GAIN,
-    GROWING,
-    HARBOURS,
-    HOLD,
-    LINK_AHEAD,
-    MANY_ENDS,
-    MOST_BLOCKED,
-    NEARER,
-    NEED,
-    NOT_YET,
-    ON_MAIN,
-    PACE,
-    PROSPECT,
-    READY,
-    SENT,
-    SOON,
-    SPOT_CUBE,
-    STEPS_TO_TRADE,
-    TILE,
-    UNKNOWN,
-)
+from goldenspike.games.pioneer.bot.spots import Market, nearly
+from goldenspike.games.pioneer.bot.worth import GAIN, STEPS_TO_TRADE, WORTH
 from goldenspike.games.pioneer.box import (
     CITY,
     DISCARDS_A_POINT,
-    EDGE_FACES,
-    EMPTY,
     NOWHERE,
     OUTPOST_POINTS,
     RESOURCES,
+    TAX,
     TOWN,
-    WATERWAY,
 )
-from goldenspike.games.pioneer.rules.outposts import harbours, yields_at
 from goldenspike.games.pioneer.rules.world import (
-    LAND,
-    OUTPOST,
-    TOO_CLOSE,
-    candidates,
-    facing,
     waters_of,
 )
 from goldenspike.games.pioneer.scoring import link_points, size_of_water
@@ -73,7 +39,7 @@ def evaluate(table: Pioneer, _seat: Seat) -> float:
     total += joined(table, lines, cubes, needs)
     total += growth(table, lines)
     total += ahead(table, lines, cubes, needs)
-    return total + TILE * table.supply
+    return total + WORTH.tile * table.supply
 
 
 def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
@@ -89,7 +55,7 @@ def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
         ("outposts on one net", joined(table, lines, cubes, needs)),
         ("tracks that can grow", growth(table, lines)),
         ("outposts to come", ahead(table, lines, cubes, needs)),
-        ("tiles to come", TILE * table.supply),
+        ("tiles to come", WORTH.tile * table.supply),
     ]
 
 
@@ -108,10 +74,10 @@ def scored(table: Pioneer, lines: Lines) -> float:
     return total + waters(table, lines)
 
 
-def on_one_net(lines: Lines, one: int, other: int) -> bool:
-    """Whether two outposts are directly linked."""
-    for net in lines.nets[one]:
-        if net in lines.nets[other]:
+def share(some: list[int], others: list[int]) -> bool:
+    """Whether a net is among both."""
+    for net in some:
+        if net in others:
             return True
     return False
 
@@ -133,17 +99,23 @@ def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
                     turns -= 1
                     cubes[3 * source + cube] -= 1
                     needs[3 * target + cube] -= 1
-                    worth += GAIN[got] * READY
+                    worth += GAIN[got] * WORTH.ready
+                    if not share(lines.nets[source], lines.nets[target]):
+                        worth -= TAX / DISCARDS_A_POINT + WORTH.tile
                     got += 1
     return worth
 
 
 def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
-    """An outpost that could send this cube there."""
+    """An outpost that could send this cube there, if possible without a tax."""
+    through_cities = NOWHERE
     for source in lines.placed:
-        if source != target and cubes[3 * source + cube] > 0 and on_one_net(lines, source, target):
-            return source
-    return NOWHERE
+        if source != target and cubes[3 * source + cube] > 0:
+            if share(lines.nets[source], lines.nets[target]):
+                return source
+            if share(lines.joints[source], lines.joints[target]):
+                through_cities = source
+    return through_cities
 
 
 def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
@@ -152,7 +124,7 @@ def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
     goals = lines.ends[lines.main]
     nearest = FAR
     spots = lines.ports[outpost][:]
-    for net in lines.nets[outpost]:
+    for net in lines.joints[outpost]:
         spots += lines.ends[net]
     for cell in spots:
         column = cell % width
@@ -171,30 +143,32 @@ def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> 
         place = 3 * outpost
         wanted = needs[place] + needs[place + 1] + needs[place + 2]
         held = cubes[place] + cubes[place + 1] + cubes[place + 2]
-        if lines.main and lines.main in lines.nets[outpost]:
+        if lines.main and lines.main in lines.joints[outpost]:
             near = 1.0
         elif lines.main:
-            near = NOT_YET * NEARER ** distance_to_main(table, lines, outpost)
+            near = WORTH.not_yet * WORTH.nearer ** distance_to_main(table, lines, outpost)
         else:
-            near = ALONE if lines.ports[outpost] else 0.0
-        worth += near * (ON_MAIN + CUBE * held + NEED * wanted)
+            near = WORTH.alone if lines.ports[outpost] else 0.0
+        worth += near * (WORTH.on_main + WORTH.cube * held + WORTH.need * wanted)
     return worth
 
 
 def growth(table: Pioneer, lines: Lines) -> float:
     """Where nets can still grow."""
-    time = min(1.0, table.supply / GROWING)
+    time = min(1.0, table.supply / WORTH.growing)
     worth = 0.0
     for net in range(1, len(lines.ends)):
         number = len(lines.ends[net])
         if not number:
             continue
         if net == lines.main:
-            worth += END * min(number, MANY_ENDS) + END_MORE * max(0, number - MANY_ENDS)
+            worth += WORTH.end * min(number, WORTH.many_ends) + WORTH.end_more * max(
+                0, number - WORTH.many_ends
+            )
         else:
-            worth += END_ELSEWHERE * number
+            worth += WORTH.end_elsewhere * number
     if lines.reach > lines.link:
-        worth += LINK_AHEAD * (lines.reach - lines.link)
+        worth += WORTH.link_ahead * (lines.reach - lines.link)
     return worth * time
 
 
@@ -227,7 +201,7 @@ def waters(table: Pioneer, lines: Lines) -> float:
             worth += size
         elif not table.over:
             steps = min(2, docks[place]) + min(2, towns[place]) + min(1, cities[place])
-            worth += HARBOURS * size * (steps / STEPS_TO_TRADE) ** 2
+            worth += WORTH.harbours * size * (steps / STEPS_TO_TRADE) ** 2
     return worth
 
 
@@ -236,95 +210,23 @@ def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
     number = len(table.stack) + table.hidden
     if not number:
         return 0.0
-    time = min(1.0, table.supply / (PACE * number))
-    worth = HOLD * number * time
+    time = min(1.0, table.supply / (WORTH.pace * number))
+    worth = WORTH.hold * number * time
     if not table.stack:
-        return worth + PROSPECT * UNKNOWN * min(1.0, table.supply / SOON)
-    best = best_spot(table, lines, cubes, needs)
+        return worth + WORTH.prospect * WORTH.unknown * min(1.0, table.supply / WORTH.soon)
+    best = Market(table, lines, cubes, needs).best()
     if best > 0.0:
-        worth += PROSPECT * best
+        worth += WORTH.prospect * best
     else:
-        worth -= BLOCKED * (1.0 - nearly(table, table.stack[-1])) * min(MOST_BLOCKED, number) * time
+        worth -= (
+            WORTH.blocked * (1.0 - nearly(table, table.stack[-1])) * min(WORTH.most_blocked, number) * time
+        )
     return worth
 
 
-def best_spot(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
-    """What the best place for the active outpost promises; 0 if it has none."""
-    outpost = table.stack[-1]
-    labels = len(lines.crowd)
-    offered = [0] * (3 * labels)
-    sought = [0] * (3 * labels)
-    for other in lines.placed:
-        for net in lines.nets[other]:
-            for cube in RESOURCES:
-                offered[3 * net + cube] += cubes[3 * other + cube]
-                sought[3 * net + cube] += needs[3 * other + cube]
-    best = 0.0
-    near = table.near
-    for cell in candidates(table):
-        around = near[cell] | near[cell + 1]
-        if not around & LAND or around & TOO_CLOSE or not harbours(table, outpost, cell):
-            continue
-        worth = spot_worth(table, lines, outpost, cell, offered, sought)
-        if worth > best:
-            best = worth
-    return best
-
-
-def spot_worth(
-    table: Pioneer, lines: Lines, outpost: int, cell: int, offered: list[int], sought: list[int]
-) -> float:
-    """What an outpost on this cell would bring soon."""
-    worth = 1.0
-    made = yields_at(table, outpost, cell)
-    nets: list[int] = []
-    for edge in TRACKS[outpost]:
-        place = facing(table, cell, edge)
-        half = table.ground[place]
-        if EMPTY < half < OUTPOST and half & EDGE_FACES[edge] << 3:
-            net = table.joined[table.nets[place]]
-            if net not in nets:
-                nets.append(net)
-    got = 0
-    for cube in RESOURCES:
-        count = made[cube]
-        need = NEEDED[3 * outpost + cube]
-        for net in nets:
-            while count and sought[3 * net + cube] >= made[cube] - count + 1:
-                worth += SENT * READY
-                count -= 1
-            if need:
-                there = min(need, offered[3 * net + cube])
-                for _ in range(there):
-                    worth += GAIN[got] * READY
-                    got += 1
-                need -= there
-        worth += SPOT_CUBE * count
-        if need and lines.main in nets:
-            worth += NEED * need
-    if lines.main and lines.main in nets:
-        worth += ON_MAIN
-    return worth
-
-
-def nearly(table: Pioneer, outpost: int) -> float:
-    """How much of what its waterway edges need the best place offers; 1 if only the spacing is lacking."""
-    edges = WATER_EDGES[outpost]
-    if not edges:
-        return 0.0
-    best = 0.0
-    near = table.near
-    for cell in candidates(table):
-        if (near[cell] | near[cell + 1]) & TOO_CLOSE:
-            continue
-        met = 0
-        for edge in edges:
-            half = table.ground[facing(table, cell, edge)]
-            if half == WATERWAY:
-                met += 1
-            elif half != EMPTY:
-                met = -9
-                break
-        if met > 0:
-            best = max(best, met / len(edges))
-    return best
+def market_of(table: Pioneer) -> Market:
+    """What a place for the open outpost is judged by."""
+    lines = survey(table)
+    cubes, needs = cubes_and_needs(table)
+    ready(table, lines, cubes, needs)
+    return Market(table, lines, cubes, needs)

@@ -1,0 +1,109 @@
+"""Weights are fitted to games: a planted better value is found, and luck alone is not taken for skill."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from goldenspike.core.registry import find
+from goldenspike.core.rng import Rng
+from kit import toy
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import _tune as tune  # noqa: E402
+
+
+class Toil:
+    """What a dig takes out of a prospector: with more than half a nugget nobody digs."""
+
+    def __init__(self, toil: float) -> None:
+        self.toil = toil
+        self.hunger = 1.0
+        self.days = 3
+
+
+def rush(worth: Toil) -> Any:
+    """Gold Rush with weights: nuggets count, every dig is toil, and hunger plays no part."""
+
+    def evaluate(table: toy.Rush, seat: int) -> float:
+        return table.players[seat] - worth.toil * table.digs[seat]
+
+    return msgspec.structs.replace(toy.GAME, evaluate=evaluate, worth=worth, certainty=0.5)
+
+
+@pytest.fixture(autouse=True)
+def _every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gold rush is short: every turn of it is a moment."""
+    monkeypatch.setattr(tune, "EVERY", 1)
+
+
+def test_a_better_weight_is_found_in_games() -> None:
+    game = rush(Toil(0.6))
+    start = tune.weights_of(game)
+    assert start == {"toil": 0.6, "hunger": 1.0}, "whole numbers are not fitted"
+    fitted = tune.fit(game, 2, start, "planted", games=60)
+    assert fitted["toil"] < 0.5 < start["toil"]
+    assert fitted["hunger"] == 1.0, "nothing depends on it"
+    assert tune.weights_of(game) == start, "the game is left as it was"
+    duel = tune.duel_in(game, 2)
+    found = tune.verify(duel, fitted, start, "planted", pairs=40)
+    assert found["low"] > 0
+    assert found["better"] > found["worse"]
+    assert tune.fit(game, 2, start, "planted", games=60) == fitted, "the same seed gives the same"
+
+
+def test_what_games_say_nothing_about_is_not_moved() -> None:
+    still = tune.Moment(1, [1.0, 2.0], [[0.0], [0.0]])
+    still.ended, still.counts = [1.0, 0.0], 1.0
+    assert tune.newton([still], 1, 0.5) == [0.0]
+
+
+def test_a_weight_moves_towards_how_games_ended() -> None:
+    """One weight counts for a fifth too little; what all games have in common is no matter."""
+    moments = []
+    for number in range(2000):
+        gain = 8.0 + number % 5
+        moments.append(tune.Moment(number % 3, [gain], [[gain, 0.0]]))
+        moments[-1].ended, moments[-1].counts = [1.2 * gain + 7.0], 1.0
+    assert tune.newton(moments, 2, 0.0) == [pytest.approx(0.2, abs=0.01), 0.0]
+
+
+def test_equations_are_solved() -> None:
+    assert tune.solved([[4.0, 1.0], [1.0, 3.0]], [9.0, 5.0]) == [pytest.approx(2.0), pytest.approx(1.0)]
+
+
+def test_luck_alone_is_not_taken_for_skill() -> None:
+    def noise(_one: tune.Weights, _other: tune.Weights, luck: str) -> float:
+        return float(Rng(luck).below(101) - 50)
+
+    found = tune.verify(noise, {"idle": 2.0}, {"idle": 1.0}, "noise", pairs=60)
+    assert found["low"] < 0 < found["high"]
+
+
+@pytest.mark.parametrize("name", list(tune.SEATS))
+def test_every_game_has_weights_that_can_be_set_and_written_down(name: str) -> None:
+    game = find(name)
+    weights = tune.weights_of(game)
+    assert len(weights) > 9
+    tune.set_weights(game, {key: value + 1.0 for key, value in weights.items()})
+    try:
+        assert tune.weights_of(game) == {key: value + 1.0 for key, value in weights.items()}
+    finally:
+        tune.set_weights(game, weights)
+    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "worth.py").read_text(encoding="utf-8")
+    assert tune.rewritten(text, weights) == text, "the values in force are those of the file"
+    key, value = next(iter(weights.items()))
+    assert f"self.{key} = {value + 1.0}\n" in tune.rewritten(text, {key: value + 1.0})
+
+
+def test_the_weights_in_force_change_what_greedy_does() -> None:
+    duel = tune.duel_in(rush(Toil(0.7)), 2)
+    lazy, keen = {"toil": 0.7, "hunger": 1.0}, {"toil": 0.1, "hunger": 1.0}
+    assert duel(keen, keen, "equal") == 0.0
+    assert sum(duel(keen, lazy, f"deal {number}") for number in range(10)) > 0
