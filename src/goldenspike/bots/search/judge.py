@@ -36,6 +36,11 @@ class Judge:
         """How surely a lead wins; 0 where there is nobody to be ahead of."""
         self.budget = budget
 
+    def value(self, table: Table, seat: Seat) -> float:
+        """How good a table is for a seat."""
+        self.budget.judged += 1
+        return self.evaluate(table, seat)
+
     def values(self, table: Table, seat: Seat, options: list[Any]) -> list[float]:
         """What each option leads to, in the order of the options."""
         self.budget.judged += len(options)
