@@ -42,31 +42,42 @@ class Planner:
         """How the best few options fare."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
-        game = self.game
-        foresight = game.foresight
-        table = game.imagine(view, Rng(seed))
-        seats = seats_at(table)
-        certainty = game.certainty if seats > 1 else 0.0
-        judge = Judge(
-            game.evaluate,
-            game.weigh,
-            self.winners,
-            seats,
-            certainty,
-            Budget(self.tables, self.seconds),
-        )
-        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
+        foresight = self.game.foresight
+        table = self.game.imagine(view, Rng(seed))
+        judge = self.judge(table)
+        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth, seed)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
-        first = self.as_prospects(judge, table, worth, candidates)
-        trials = Trials(candidates, first)
+        trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
+        if foresight.rounds:
+            self.try_out(judge, view, options, trials, foresight.rounds)
+        return trials
+
+    def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
+        """How the options it thought of fare when everybody plays on, in a game in which it tries none out.
+
+        Its choice does not depend on that, but people want to know how sure a judgement is.
+        """
+        trials = Trials(thought.tried, thought.first)
+        self.try_out(self.judge(self.game.imagine(view, Rng(self.seed))), view, options, trials, 1)
+        return trials
+
+    def try_out(self, judge: Judge, view: Any, options: list[Any], trials: Trials, rounds: int) -> None:
+        """Play the options on for so many rounds, in worlds the view allows."""
+        seed = f"{self.seed} {self.decisions}"
 
         def imagine(world: int) -> Table:
-            imagined: Table = game.imagine(view, Rng(f"{seed} world {world}"))
+            imagined: Table = self.game.imagine(view, Rng(f"{seed} world {world}"))
             return imagined
 
-        if foresight.rounds:
-            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * seats, seed)
-        return trials
+        try_out(judge, imagine, self.seat, options, trials, rounds * judge.seats, seed)
+
+    def judge(self, table: Table) -> Judge:
+        """Whoever judges tables for one decision, with all the time for it."""
+        game = self.game
+        seats = seats_at(table)
+        certainty = game.certainty if seats > 1 else 0.0
+        budget = Budget(self.tables, self.seconds)
+        return Judge(game.evaluate, game.weigh, self.winners, seats, certainty, budget)
 
     def as_prospects(
         self, judge: Judge, table: Table, worth: list[float], candidates: list[int]
