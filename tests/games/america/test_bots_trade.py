@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from goldenspike.bots.chooser import Chooser, make
-from goldenspike.core.agenda import Seat
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
@@ -34,8 +34,7 @@ def market(seed: str) -> America:
     assert isinstance(table, America)
     while table.turns < 16 or not isinstance(pending(table), ActionPhase):
         question = pending(table)
-        answer = match.dice.answer(table) if not hasattr(question, "seat") else match.decide(question)
-        play(table, answer)
+        play(table, match.decide(question) if isinstance(question, Decision) else match.dice.answer(table))
     return table
 
 
@@ -137,7 +136,7 @@ def test_nobody_offers_without_end(name: str) -> None:
     offers: dict[int, int] = {}
     while not table.over and table.turns < last:
         question = pending(table)
-        if not hasattr(question, "seat"):
+        if not isinstance(question, Decision):
             play(table, question.sample(table, rng))
             continue
         options = question.options(table)
