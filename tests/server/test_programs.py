@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from goldenspike.bots.outside import Outside, Terms
+from goldenspike.bots.outside import Outside
 from goldenspike.core.rng import Rng
 from goldenspike.server import database
 from goldenspike.server import programs as registered
 from goldenspike.server import protocol as wire
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.mistakes import Mistake
-from goldenspike.server.programs import Programs
+from goldenspike.server.programs import Place, Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person as Known
 from goldenspike.server.store import Store
@@ -29,7 +29,6 @@ from kit.people import Person
 PATIENT = 30.0
 OPTIONS = [toy.Stop(), toy.Dig()]
 SIGHT = toy.Sight(0, [0, 0], [0, 0], [2, None], 0, False, [])
-TERMS = Terms(2, {"order": "forwards"}, PATIENT)
 
 
 class Hall:
@@ -171,15 +170,15 @@ def test_of_many_programs_those_asked_longest_ago_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registered, "MOST_RUNNING", 1)
-    known = Programs({"Mole": programs.program(tmp_path)})
+    known = Programs({"Mole": programs.program(tmp_path)}, PATIENT)
 
     def seated() -> list[Outside]:
         return [sitter.bot for sitter in known._seated.values()]
 
     async def play() -> None:
         for turn in range(4):
-            place = ("table", turn % 2)
-            answer = await known.choose("Mole", toy.GAME, place, "seed", TERMS, SIGHT, OPTIONS)
+            place = Place("table", turn % 2, 2, {"order": "forwards"}, "seed")
+            answer = await known.choose("Mole", toy.GAME, place, SIGHT, OPTIONS)
             assert answer == OPTIONS[0]
 
     asyncio.run(play())

@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Final, final
 
+import msgspec
+
 from goldenspike.bots.outside import PATIENCE, Outside, Terms
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game, Outcome
@@ -22,6 +24,17 @@ MOST_RUNNING: Final = 16
 MOST_ASKED: Final = 8
 """So many of them are asked at the same time; the others wait."""
 SUMMARY: Final = "A program of whoever runs this server."
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat of a table that a program has taken."""
+
+    table: str
+    seat: int
+    seats: int
+    options: dict[str, str]
+    seed: str
+    """For chances of its own, and for those that answer where it fails."""
 
 
 @final
@@ -61,17 +74,17 @@ class Programs:
         """What they are called."""
         return tuple(self.commands)
 
-    async def choose(
-        self, bot: str, game: Game, place: tuple[str, int], seed: str, terms: Terms, view: Any, options: Any
-    ) -> Any:
-        """What the program of this name answers at a seat of a table, which is its place."""
-        seated = self._seated.pop(place, None)
+    async def choose(self, bot: str, game: Game, place: Place, view: Any, options: list[Any]) -> Any:
+        """What the program of this name answers; UnknownGame if it is there no more."""
+        key = (place.table, place.seat)
+        seated = self._seated.pop(key, None)
         if seated is not None and seated.bot.name != self.commands[bot]:
             self._dismiss([seated], None)
             seated = None
         if seated is None:
-            seated = Sitter(Outside(self.commands[bot], game, Seat(place[1]), seed, terms))
-        self._seated[place] = seated
+            terms = Terms(place.seats, place.options, self.patience)
+            seated = Sitter(Outside(self.commands[bot], game, Seat(place.seat), place.seed, terms))
+        self._seated[key] = seated
         seated.thinks = True
         self._let_rest()
         try:
@@ -83,8 +96,8 @@ class Programs:
 
     def leave(self, table: str, outcome: Outcome | None) -> None:
         """Let the programs at a table go, with how the game came out if it came to its end."""
-        places = [place for place in self._seated if place[0] == table]
-        self._dismiss([self._seated.pop(place) for place in places], outcome)
+        keys = [key for key in self._seated if key[0] == table]
+        self._dismiss([self._seated.pop(key) for key in keys], outcome)
 
     def close(self) -> None:
         """Put an end to all of them."""

@@ -15,7 +15,6 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.bots.outside import Terms
 from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import DAILY, Game
@@ -31,7 +30,7 @@ from goldenspike.server.dice import TableDice, commitment, seed
 from goldenspike.server.jobs import GoOn, LayOut, Tell, choice, lay_out, stand_in
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
-from goldenspike.server.programs import Programs
+from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
 from goldenspike.server.store import (
@@ -585,12 +584,9 @@ class Room:
         if len(options) == 1:
             return [self.game.write(options[0])]
         view = self._guarded(self.game.view, table, Seat(seat))
-        terms = Terms(len(self.kept.seats), self.kept.options, self.programs.patience)
-        place = (self.kept.id, seat)
         luck = seed(self.kept.secret, f"program {seat}")
-        return [
-            self.game.write(await self.programs.choose(bot, self.game, place, luck, terms, view, options))
-        ]
+        place = Place(self.kept.id, seat, len(self.kept.seats), self.kept.options, luck)
+        return [self.game.write(await self.programs.choose(bot, self.game, place, view, options))]
 
     async def _keep(self, ahead: Ahead, lines: list[KeptLine], *, seats_changed: bool = False) -> None:
         """Write answers down; then they are the table, and everybody is told."""
