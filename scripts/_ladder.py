@@ -15,7 +15,7 @@ from goldenspike.sim.match import Match
 from goldenspike.sim.tally import wilson
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "bots.md"
-SEED: Final = "ladder"
+SEED: Final = "rungs"
 """No weight and no setting was ever chosen by games of this seed."""
 MATCHES: Final = {"america": (4, "planner:5000", 120), "montana": (2, "planner:3000", 100)}
 """Seats, the planner with about as many tables as it judges in 100 ms, and games."""

@@ -81,9 +81,10 @@ def test_a_plan_goes_on_after_the_dice_have_spoken() -> None:
     play(done, DONE)
     assert not is_due(done, seat)
     game = find("america")
-    judge = Planner(game, seat, "a", "100000").judge(table)
+    planner = Planner(game, seat, "a", "100000")
+    judge = planner.judge(table)
     at_once = judge.values(table, seat, options)
-    planned = plans(judge, table, seat, options, 6, 8, "a")
+    planned = plans(judge, table, planner.imagine(game.view(table, seat)), seat, options, 6, 8, "a")
     place = options.index(BUY_CARD)
     assert planned[place] > at_once[place]
 

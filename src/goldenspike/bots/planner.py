@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from goldenspike.bots.search.beam import UNSEEN, best_places, plans
@@ -45,11 +46,12 @@ class Planner:
         foresight = self.game.foresight
         table = self.game.imagine(view, Rng(seed))
         judge = self.judge(table)
-        worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth, seed)
+        imagine = self.imagine(view)
+        worth = plans(judge, table, imagine, self.seat, options, foresight.width, foresight.depth, seed)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
         if foresight.rounds:
-            self.try_out(judge, view, options, trials, foresight.rounds)
+            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * judge.seats, seed)
         return trials
 
     def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
@@ -58,18 +60,20 @@ class Planner:
         Its choice does not depend on that, but people want to know how sure a judgement is.
         """
         trials = Trials(thought.tried, thought.first)
-        self.try_out(self.judge(self.game.imagine(view, Rng(self.seed))), view, options, trials, 1)
+        imagine = self.imagine(view)
+        judge = self.judge(imagine(0))
+        try_out(judge, imagine, self.seat, options, trials, judge.seats, f"{self.seed} {self.decisions}")
         return trials
 
-    def try_out(self, judge: Judge, view: Any, options: list[Any], trials: Trials, rounds: int) -> None:
-        """Play the options on for so many rounds, in worlds the view allows."""
+    def imagine(self, view: Any) -> Callable[[int], Table]:
+        """Worlds this view allows, by their number."""
         seed = f"{self.seed} {self.decisions}"
 
-        def imagine(world: int) -> Table:
-            imagined: Table = self.game.imagine(view, Rng(f"{seed} world {world}"))
+        def world(number: int) -> Table:
+            imagined: Table = self.game.imagine(view, Rng(f"{seed} world {number}"))
             return imagined
 
-        try_out(judge, imagine, self.seat, options, trials, rounds * judge.seats, seed)
+        return world
 
     def judge(self, table: Table) -> Judge:
         """Whoever judges tables for one decision, with all the time for it."""
