@@ -17,11 +17,11 @@ from goldenspike.sim.tally import wilson
 PAGE: Final = Path(__file__).parent.parent / "docs" / "bots.md"
 SEED: Final = "rungs"
 """No weight and no setting was ever chosen by games of this seed."""
-MATCHES: Final = {"america": (4, "planner:5000", 120), "montana": (2, "planner:3000", 100)}
+MATCHES: Final = {"america": (4, "planner:5000", 120), "montana": (2, "planner:3000", 40)}
 """Seats, the planner with about as many tables as it judges in 100 ms, and games."""
 TIMED: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 4}
 DECISIONS: Final = 150
-"""So many decisions of each game are timed."""
+"""At least so many decisions of each game are timed."""
 
 
 class Timed:
@@ -42,63 +42,42 @@ class Timed:
 
 
 def main() -> int:
-    """Play, and write down what came out."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 0
-    today = datetime.now(UTC).date()
-    ladder = [met(find(name), *match, games) for name, match in MATCHES.items()]
-    # The planner looks at the clock on the wall. Here that is the time of this process, so that
+    """Play the games that are named, or all, and write down what came out; other lines stay as they are."""
+    names = sys.argv[1:] or [*TIMED]
+    for name in names:
+        if name in MATCHES:
+            note_wins(name, met(find(name), *MATCHES[name]))
+    # The planner looks at the clock on the wall. From here on that is the time of this process, so that
     # whatever else the machine does makes it neither quicker nor weaker.
     time.perf_counter = time.process_time
-    times = [timed(find(name), seats) for name, seats in TIMED.items()]
-    write(
-        "ladder",
-        [
-            f"`scripts/ladder`, seeds `{SEED} 0` and so on, each played from every seat, {today}:",
-            "",
-            "| game | planner | against | games | wins | share | 95 % interval | par | p50, p99 a decision |",
-            "|---|---|---|--:|--:|--:|--:|--:|--:|",
-            *ladder,
-        ],
-    )
-    write(
-        "times",
-        [
-            f"The first {DECISIONS} choices of `planner` at 100 ms, in milliseconds of one core, {today}:",
-            "",
-            "| game | p50 | p99 | longest |",
-            "|---|--:|--:|--:|",
-            *times,
-        ],
-    )
+    for name in names:
+        note_times(name, timed(find(name), TIMED[name]))
     return 0
 
 
-def met(game: Game, seats: int, planner: str, usual: int, games: int) -> str:
-    """A line about games of one planner against greedy at all other seats."""
-    number = games or usual
+def met(game: Game, seats: int, planner: str, games: int) -> int:
+    """How many of these games one planner wins alone against greedy at all other seats."""
     wins = 0
-    seconds: list[float] = []
-    for each in range(number):
+    for each in range(games):
         place = each % seats
         bots = [planner if seat == place else "greedy" for seat in range(seats)]
-        match = Match(game, bots, {}, f"{SEED} {each // seats}")
-        watch = Timed(match.choosers[place])
-        match.choosers[place] = watch
-        played = match.play()
+        played = Match(game, bots, {}, f"{SEED} {each // seats}").play()
         wins += played.finished and played.outcome.winners == (place,)
-        seconds.extend(watch.seconds)
         print(f"{game.name} {each + 1}: {wins} won", flush=True)
-    share = wilson(wins, number)
-    cells = (
-        *(f"`{game.name}`", f"`{planner}`", f"{seats - 1} `greedy`", number, wins, f"{share.share:.0%}"),
-        *(f"{share.low:.0%} to {share.high:.0%}", f"{1 / seats:.0%}"),
-        f"{thousandths(seconds, 0.5)}, {thousandths(seconds, 0.99)} ms",
-    )
-    return row(cells)
+    return wins
 
 
-def timed(game: Game, seats: int) -> str:
-    """A line about how long the planner thinks."""
+def note_wins(name: str, wins: int) -> None:
+    """Write down how many games of a match were won."""
+    seats, planner, games = MATCHES[name]
+    share = wilson(wins, games)
+    interval = f"{share.low:.0%} to {share.high:.0%}"
+    cells = (f"`{planner}`", f"{seats - 1} `greedy`", games, wins, f"{share.share:.0%}", interval)
+    write("ladder", name, (*cells, f"{1 / seats:.0%}", datetime.now(UTC).date()))
+
+
+def timed(game: Game, seats: int) -> list[float]:
+    """How many seconds the planner thinks about each of some decisions."""
     seconds: list[float] = []
     each = 0
     while len(seconds) < DECISIONS:
@@ -108,10 +87,14 @@ def timed(game: Game, seats: int) -> str:
         match.play()
         seconds.extend(watch.seconds)
         each += 1
-    print(f"{game.name} timed", flush=True)
-    first = seconds[:DECISIONS]
-    cells = (thousandths(first, 0.5), thousandths(first, 0.99), thousandths(first, 1.0))
-    return row((f"`{game.name}`", *cells))
+        print(f"{game.name}: {len(seconds)} decisions", flush=True)
+    return seconds
+
+
+def note_times(name: str, seconds: list[float]) -> None:
+    """Write down how long the planner thinks."""
+    shares = [thousandths(seconds, share) for share in (0.5, 0.99, 1.0)]
+    write("times", name, (len(seconds), *shares, datetime.now(UTC).date()))
 
 
 def thousandths(seconds: list[float], share: float) -> str:
@@ -120,17 +103,14 @@ def thousandths(seconds: list[float], share: float) -> str:
     return f"{1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]:.0f}"
 
 
-def row(cells: tuple[object, ...]) -> str:
-    """A line of a table."""
-    return f"| {' | '.join(str(cell) for cell in cells)} |"
-
-
-def write(name: str, lines: list[str]) -> None:
-    """Put lines between the marks of this name."""
-    text = PAGE.read_text(encoding="utf-8")
-    begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
-    before, _, rest = text.partition(begin)
-    _, _, after = rest.partition(end)
+def write(table: str, name: str, cells: tuple[object, ...]) -> None:
+    """Put a line about a game into the table between these marks, in place of its last one."""
+    begin, end = f"<!-- {table}:begin -->", f"<!-- {table}:end -->"
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    inside, _, after = rest.partition(end)
+    lines = [line for line in inside.strip().splitlines() if not line.startswith(f"| `{name}` |")]
+    lines.append(f"| `{name}` | {' | '.join(str(cell) for cell in cells)} |")
+    lines = [*lines[:2], *sorted(lines[2:])]
     PAGE.write_text(f"{before}{begin}\n" + "\n".join(lines) + f"\n{end}{after}", encoding="utf-8")
 
 

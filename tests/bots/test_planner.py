@@ -10,13 +10,15 @@ import pytest
 from goldenspike.bots.chooser import make
 from goldenspike.bots.planner import Planner, read_budget
 from goldenspike.bots.search.beam import is_due, plans
+from goldenspike.bots.search.replies import others_first, replies
 from goldenspike.bots.search.trial import Trials, clearly
 from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.games.america.answers import BUY_CARD, DONE
+from goldenspike.games.america.answers import BUY_CARD, DONE, OFFER_ONE
+from goldenspike.games.america.box import GRAIN, LUMBER, ORE
 from goldenspike.sim.match import Match
 from kit.america import Scenario
 from kit.walks import entered
@@ -81,12 +83,27 @@ def test_a_plan_goes_on_after_the_dice_have_spoken() -> None:
     play(done, DONE)
     assert not is_due(done, seat)
     game = find("america")
-    planner = Planner(game, seat, "a", "100000")
-    judge = planner.judge(table)
+    judge = Planner(game, seat, "a", "100000").judge(table)
     at_once = judge.values(table, seat, options)
-    planned = plans(judge, table, planner.imagine(game.view(table, seat)), seat, options, 6, 8, "a")
+    planned = plans(judge, table, seat, options, 6, 8, "a")
     place = options.index(BUY_CARD)
     assert planned[place] > at_once[place]
+
+
+def test_an_offer_is_for_others_to_answer_and_made_where_somebody_takes_it() -> None:
+    """Blue has ore to spare and needs lumber, as red can see; red the other way round."""
+    game = find("america")
+    board = Scenario().city("red", "Omaha").rail("red", "Omaha–J8w").train("red", "Omaha–J8w")
+    board = board.city("blue", "Denver").hand("red", "3 lumber").hand("blue", "3 ore").turn("red")
+    table, seat = board.table, board.seat("red")
+    offer = OFFER_ONE[LUMBER][ORE]
+    assert offer in pending(table).options(table)
+    assert others_first(table, seat, offer)
+    assert not others_first(table, seat, DONE)
+    judge = Planner(game, seat, "a", "100000").judge(table)
+    taken, refused = replies(judge, lambda _: table, seat, [offer, OFFER_ONE[LUMBER][GRAIN]], "a")
+    assert taken > 0
+    assert refused <= 0
 
 
 def test_where_nothing_is_tried_out_people_still_learn_how_sure_a_judgement_is() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from goldenspike.bots.search.beam import UNSEEN, best_places, plans
+from goldenspike.bots.search.beam import PLANNING, UNSEEN, best_places, plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
+from goldenspike.bots.search.replies import others_first, replies
 from goldenspike.bots.search.trial import Trials, try_out
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
@@ -44,15 +45,54 @@ class Planner:
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
         foresight = self.game.foresight
+        imagine = self.imagine(view)
         table = self.game.imagine(view, Rng(seed))
         judge = self.judge(table)
-        imagine = self.imagine(view)
-        worth = plans(judge, table, imagine, self.seat, options, foresight.width, foresight.depth, seed)
+        worth = self.plan(judge, table, imagine, options, seed)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
         if foresight.rounds:
             try_out(judge, imagine, self.seat, options, trials, foresight.rounds * judge.seats, seed)
         return trials
+
+    def plan(
+        self, judge: Judge, table: Table, imagine: Callable[[int], Table], options: list[Any], seed: str
+    ) -> list[float]:
+        """What each option is worth with the best plans that begin with it.
+
+        What others must answer first is no plan: what it brings comes on top of the best one.
+        """
+        places = range(len(options))
+        said = [place for place in places if others_first(table, self.seat, options[place])]
+        own = [place for place in places if place not in said]
+        worth = [UNSEEN] * len(options)
+        top = 0.0
+        if own:
+            planned = self.plan_own(judge, table, imagine, [options[place] for place in own], seed)
+            for place, value in zip(own, planned, strict=True):
+                worth[place] = value
+            top = max(planned)
+        gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
+        for place, gain in zip(said, gains, strict=False):
+            worth[place] = top + gain
+        return worth
+
+    def plan_own(
+        self, judge: Judge, table: Table, imagine: Callable[[int], Table], options: list[Any], seed: str
+    ) -> list[float]:
+        """The same for options that nobody else must answer, on the average of some worlds.
+
+        An option that was not looked at in most of them counts as not looked at.
+        """
+        foresight = self.game.foresight
+        width, depth = foresight.width, foresight.depth
+        found = [plans(judge, table, self.seat, options, width, depth, seed)]
+        while len(found) < foresight.worlds and judge.budget.used() <= PLANNING:
+            number = len(found)
+            found.append(plans(judge, imagine(number), self.seat, options, width, depth, f"{seed} {number}"))
+        seen = [[each for each in judged if each > UNSEEN] for judged in zip(*found, strict=True)]
+        most = max(len(judged) for judged in seen)
+        return [sum(judged) / len(judged) if 2 * len(judged) > most else UNSEEN for judged in seen]
 
     def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
         """How the options it thought of fare when everybody plays on, in a game in which it tries none out.

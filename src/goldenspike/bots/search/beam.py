@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, final
 
 from goldenspike.bots.search.judge import Judge
-from goldenspike.bots.search.replies import replies
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -28,34 +26,20 @@ class Plan:
 
 
 def plans(
-    judge: Judge,
-    table: Table,
-    imagine: Callable[[int], Table],
-    seat: Seat,
-    options: list[Any],
-    width: int,
-    depth: int,
-    seed: str,
+    judge: Judge, table: Table, seat: Seat, options: list[Any], width: int, depth: int, seed: str
 ) -> list[float]:
     """What each option is worth with the best answers found to follow it until the turn passes on.
 
     Only the most promising options are looked at; a plan that was not followed to the end counts as it stood.
     Where the dice speak on the way, a plan is followed with one thing they may say, the same for all plans.
-    What others must answer first is no plan: what it brings comes on top of the best one.
     """
     worth = [UNSEEN] * len(options)
     front: list[Plan] = []
-    said: list[int] = []
-    looked_at = 0
     values = judge.values(table, seat, options)
-    for place in best_places(values, len(values)):
+    for place in best_places(values, 2 * width):
         ahead: Table = table.copy()
         play(ahead, options[place])
-        if others_first(ahead, seat):
-            said.append(place)
-        elif looked_at < 2 * width:
-            looked_at += 1
-            follow(judge, Plan(place, values[place], ahead), seat, worth, front, seed)
+        follow(judge, Plan(place, values[place], ahead), seat, worth, front, seed)
     for _ in range(depth):
         front = best_plans(front, width)
         if not front or judge.budget.used() > PLANNING:
@@ -68,11 +52,6 @@ def plans(
         front = grown
     for plan in front:
         worth[plan.first] = max(worth[plan.first], plan.value)
-    if said:
-        top = max(worth)
-        gains = replies(judge, imagine, seat, [options[place] for place in said], seed)
-        for index in range(len(gains)):
-            worth[said[index]] = gains[index] if top == UNSEEN else top + gains[index]
     return worth
 
 
@@ -116,13 +95,6 @@ def rolled(table: Table, rng: Rng) -> Table:
 def is_due(table: Table, seat: Seat) -> bool:
     """Whether the dice are asked, and after them this seat has something to answer in the same turn."""
     return not table.over and not isinstance(pending(table), Decision) and comes_back(table, seat)
-
-
-def others_first(table: Table, seat: Seat) -> bool:
-    """Whether somebody else is asked, and after them this seat has something to answer in the same turn."""
-    if table.over or asks(table, seat):
-        return False
-    return isinstance(pending(table), Decision) and comes_back(table, seat)
 
 
 def comes_back(table: Table, seat: Seat) -> bool:
