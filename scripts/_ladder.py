@@ -17,7 +17,7 @@ from goldenspike.sim.tally import wilson
 PAGE: Final = Path(__file__).parent.parent / "docs" / "bots.md"
 SEED: Final = "rungs"
 """No weight and no setting was ever chosen by games of this seed."""
-MATCHES: Final = {"america": (4, "planner:5000", 120), "montana": (2, "planner:3000", 40)}
+MATCHES: Final = {"america": (4, "planner:5000", 120), "montana": (2, "planner:3000", 28)}
 """Seats, the planner with about as many tables as it judges in 100 ms, and games."""
 TIMED: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 4}
 DECISIONS: Final = 150

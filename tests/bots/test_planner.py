@@ -18,7 +18,7 @@ from goldenspike.core.play import UnknownGame, pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.games.america.answers import BUY_CARD, DONE, OFFER_ONE
-from goldenspike.games.america.box import GRAIN, LUMBER, ORE
+from goldenspike.games.america.box import COAL, ORE
 from goldenspike.sim.match import Match
 from kit.america import Scenario
 from kit.walks import entered
@@ -91,19 +91,19 @@ def test_a_plan_goes_on_after_the_dice_have_spoken() -> None:
 
 
 def test_an_offer_is_for_others_to_answer_and_made_where_somebody_takes_it() -> None:
-    """Blue has ore to spare and needs lumber, as red can see; red the other way round."""
+    """Blue has ore to spare and no coal; then nobody has ore."""
     game = find("america")
     board = Scenario().city("red", "Omaha").rail("red", "Omaha–J8w").train("red", "Omaha–J8w")
-    board = board.city("blue", "Denver").hand("red", "3 lumber").hand("blue", "3 ore").turn("red")
+    board = board.city("blue", "Denver").hand("red", "1 lumber 1 coal").hand("blue", "3 ore").turn("red")
     table, seat = board.table, board.seat("red")
-    offer = OFFER_ONE[LUMBER][ORE]
+    offer = OFFER_ONE[COAL][ORE]
     assert offer in pending(table).options(table)
     assert others_first(table, seat, offer)
     assert not others_first(table, seat, DONE)
     judge = Planner(game, seat, "a", "100000").judge(table)
-    taken, refused = replies(judge, lambda _: table, seat, [offer, OFFER_ONE[LUMBER][GRAIN]], "a")
-    assert taken > 0
-    assert refused <= 0
+    assert replies(judge, lambda _: table, seat, [offer], "a")[0] > 0
+    board.hand("blue", "3 grain")
+    assert replies(judge, lambda _: table, seat, [offer], "a")[0] <= 0
 
 
 def test_where_nothing_is_tried_out_people_still_learn_how_sure_a_judgement_is() -> None:
