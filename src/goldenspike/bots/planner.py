@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from goldenspike.bots.search.beam import PLANNING, UNSEEN, best_places, plans
+from goldenspike.bots.search.beam import UNSEEN, best_places, plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
 from goldenspike.bots.search.replies import others_first, replies
@@ -68,7 +68,9 @@ class Planner:
         worth = [UNSEEN] * len(options)
         top = 0.0
         if own:
-            planned = self.plan_own(judge, table, imagine, [options[place] for place in own], seed)
+            foresight = self.game.foresight
+            answers = [options[place] for place in own]
+            planned = plans(judge, table, self.seat, answers, foresight.width, foresight.depth, seed)
             for place, value in zip(own, planned, strict=True):
                 worth[place] = value
             top = max(planned)
@@ -76,23 +78,6 @@ class Planner:
         for place, gain in zip(said, gains, strict=False):
             worth[place] = top + gain
         return worth
-
-    def plan_own(
-        self, judge: Judge, table: Table, imagine: Callable[[int], Table], options: list[Any], seed: str
-    ) -> list[float]:
-        """The same for options that nobody else must answer, on the average of some worlds.
-
-        An option that was not looked at in most of them counts as not looked at.
-        """
-        foresight = self.game.foresight
-        width, depth = foresight.width, foresight.depth
-        found = [plans(judge, table, self.seat, options, width, depth, seed)]
-        while len(found) < foresight.worlds and judge.budget.used() <= PLANNING:
-            number = len(found)
-            found.append(plans(judge, imagine(number), self.seat, options, width, depth, f"{seed} {number}"))
-        seen = [[each for each in judged if each > UNSEEN] for judged in zip(*found, strict=True)]
-        most = max(len(judged) for judged in seen)
-        return [sum(judged) / len(judged) if 2 * len(judged) > most else UNSEEN for judged in seen]
 
     def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
         """How the options it thought of fare when everybody plays on, in a game in which it tries none out.

@@ -75,8 +75,6 @@ class Foresight(msgspec.Struct, frozen=True):
     """Plans for its own turn that it keeps at every step."""
     depth: int = 8
     """Answers in a row that such a plan can have."""
-    worlds: int = 1
-    """Worlds in which it plans the turn, if there is time, so as not to count on what the dice say in one."""
     candidates: int = 4
     """Options that it tries out."""
     rounds: int = 1

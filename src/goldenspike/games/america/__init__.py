@@ -110,7 +110,7 @@ GAME = Game(
     terms=terms,
     measure="cards",
     certainty=0.015,
-    foresight=Foresight(worlds=8, rounds=0),
+    foresight=Foresight(rounds=0),
     preview=preview,
     describe=describe,
     write=write,
