@@ -121,18 +121,11 @@ def test_the_library_for_ratings_stands_behind_one_module() -> None:
     assert users == ["goldenspike.sim.ratings"]
 
 
-def test_nothing_the_server_loads_can_start_a_program() -> None:
-    """An outside bot is named by whoever types a command, never by a client of the server."""
-    reached: set[str] = set()
-    waiting = [module for module in modules() if within(module, SERVER)]
-    while waiting:
-        module = waiting.pop()
-        if module not in reached:
-            reached.add(module)
-            waiting.extend(name for name in ours(module) if name in modules())
-    assert "goldenspike.bots.chooser" in reached
-    assert "goldenspike.bots.outside" not in reached
-    assert "goldenspike.bots.program" not in reached
+def test_one_module_of_the_server_can_start_programs() -> None:
+    """It knows those the operator registered and no other; a client names them, and never a command."""
+    starters = ("goldenspike.bots.outside", "goldenspike.bots.program")
+    users = [module for module in modules() if within(module, SERVER) and set(starters) & set(ours(module))]
+    assert users == ["goldenspike.server.programs"]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:

@@ -9,13 +9,18 @@ import pytest
 
 from goldenspike.bots.chooser import make
 from goldenspike.bots.planner import Planner, read_budget
+from goldenspike.bots.search.beam import is_due, plans
+from goldenspike.bots.search.replies import others_first, replies
 from goldenspike.bots.search.trial import Trials, clearly
-from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
+from goldenspike.games.america.answers import BUY_CARD, DONE, OFFER_ONE
+from goldenspike.games.america.box import COAL, ORE
 from goldenspike.sim.match import Match
+from kit.america import Scenario
 from kit.walks import entered
 
 
@@ -56,12 +61,62 @@ def test_what_is_hidden_changes_no_choice(name: str) -> None:
 
 
 def test_a_budget_in_tables_is_kept_to_within_one_decision() -> None:
-    game = find("america")
+    game = find("montana")
     table, question, options = decision_in(game, "planner budget")
     planner = Planner(game, question.seat, "a", "300")
     trials = planner.think(game.view(table, question.seat), options)
     more = Planner(game, question.seat, "a", "6000").think(game.view(table, question.seat), options)
     assert trials.worlds < more.worlds
+
+
+def test_a_plan_goes_on_after_the_dice_have_spoken() -> None:
+    """Buying a card is not the end of a turn: what is drawn is drawn in thought, and the turn goes on."""
+    board = Scenario().city("red", "Omaha").hand("red", "2 cattle 1 coal 1 grain 1 lumber").turn("red")
+    table = board.table
+    seat = board.seat("red")
+    options = pending(table).options(table)
+    bought: Table = table.copy()
+    play(bought, BUY_CARD)
+    assert isinstance(pending(bought), Chance)
+    assert is_due(bought, seat)
+    done: Table = table.copy()
+    play(done, DONE)
+    assert not is_due(done, seat)
+    game = find("america")
+    judge = Planner(game, seat, "a", "100000").judge(table)
+    at_once = judge.values(table, seat, options)
+    planned = plans(judge, table, seat, options, 6, 8, "a")
+    place = options.index(BUY_CARD)
+    assert planned[place] > at_once[place]
+
+
+def test_an_offer_is_for_others_to_answer_and_made_where_somebody_takes_it() -> None:
+    """Blue has ore to spare and no coal; then nobody has ore."""
+    game = find("america")
+    board = Scenario().city("red", "Omaha").rail("red", "Omaha–J8w").train("red", "Omaha–J8w")
+    board = board.city("blue", "Denver").hand("red", "1 lumber 1 coal").hand("blue", "3 ore").turn("red")
+    table, seat = board.table, board.seat("red")
+    offer = OFFER_ONE[COAL][ORE]
+    assert offer in pending(table).options(table)
+    assert others_first(table, seat, offer)
+    assert not others_first(table, seat, DONE)
+    judge = Planner(game, seat, "a", "100000").judge(table)
+    assert replies(judge, lambda _: table, seat, [offer], "a")[0] > 0
+    board.hand("blue", "3 grain")
+    assert replies(judge, lambda _: table, seat, [offer], "a")[0] <= 0
+
+
+def test_where_nothing_is_tried_out_people_still_learn_how_sure_a_judgement_is() -> None:
+    game = find("america")
+    table, question, options = decision_in(game, "planner sure")
+    planner = Planner(game, question.seat, "a", "20000")
+    view = game.view(table, question.seat)
+    thought = planner.think(view, options)
+    assert thought.worlds == 0
+    seen = planner.look_on(view, options, thought)
+    assert seen.worlds >= 2
+    assert seen.tried == thought.tried
+    assert any(seen.doubt(option) > 0 for option in seen.tried)
 
 
 def test_a_budget_in_time_is_kept() -> None:

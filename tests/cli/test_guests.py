@@ -96,3 +96,40 @@ def test_a_program_that_does_not_speak_is_refused_before_anything_is_played(
     result = goldenspike(*[word.format(name) for word in words])
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == f"'{name}' cannot play: it said 'good day\\n', which is no hello.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("Mole",), "--bot is written like NAME=cmd:./my-bot."),
+        (("Mole=greedy",), "--bot is written like NAME=cmd:./my-bot."),
+        (("=cmd:true",), "'' is no name for a bot"),
+        (("Two words=cmd:true",), "'Two words' is no name for a bot"),
+        (("cmd=cmd:true", "m:l=cmd:true"), "'m:l' is no name for a bot"),
+        (("Greedy=cmd:true",), "There is a bot 'Greedy' already"),
+    ],
+)
+def test_a_server_registers_programs_under_good_names_only(
+    goldenspike: Run, tmp_path: Path, words: tuple[str, ...], reason: str
+) -> None:
+    known = programs.program(tmp_path)
+    options = [word for bot in words for word in ("--bot", bot.replace("cmd=cmd:true", f"Mole={known}"))]
+    result = goldenspike("serve", "--db", f"sqlite:///{tmp_path / 'tables.db'}", *options)
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert not (tmp_path / "tables.db").exists()
+
+
+def test_a_server_registers_a_name_once_and_greets_every_program(goldenspike: Run, tmp_path: Path) -> None:
+    known = programs.program(tmp_path)
+    place = f"sqlite:///{tmp_path / 'tables.db'}"
+    twice = goldenspike("serve", "--db", place, "--bot", f"Mole={known}", "--bot", f"mole={known}")
+    assert (twice.exit_code, "There is a bot 'mole' already" in twice.stderr) == (2, True)
+    silent = programs.bare(tmp_path, "import sys; sys.exit()")
+    refused = goldenspike("serve", "--db", place, "--bot", f"Badger={silent}")
+    assert refused.exit_code == 1
+    assert "cannot play: it ended without an answer." in refused.stderr
+    missing = goldenspike("serve", "--db", place, "--bot", "Badger=cmd:no-such-program-anywhere")
+    assert missing.exit_code != 0
+    assert "there is no program 'no-such-program-anywhere'" in missing.stderr
+    assert not (tmp_path / "tables.db").exists()

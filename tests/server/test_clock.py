@@ -15,6 +15,7 @@ from goldenspike.server import database
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.programs import Programs
 from goldenspike.server.room import Looker, Room
 from goldenspike.server.store import KeptSeat, KeptTable, Store
 from goldenspike.server.workers import Workers
@@ -175,7 +176,7 @@ def test_after_a_restart_the_time_left_is_kept_but_nobody_is_surprised() -> None
 async def lobby_at(url: str) -> tuple[Lobby, Store, Workers]:
     store, workers = Store(database.asynchronous(url)), Workers(1)
     store.start()
-    lobby = Lobby(store, workers, 0.0)
+    lobby = Lobby(store, workers, Programs({}), 0.0)
     await lobby.start()
     return lobby, store, workers
 

@@ -40,6 +40,7 @@ def start(folder: Path, port: int | None, host: str = "127.0.0.1") -> list[str]:
         public_url="",
         open_browser=False,
         pace=0.0,
+        programs={},
         say=said.append,
     )
     return said

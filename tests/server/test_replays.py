@@ -15,6 +15,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.server import database, replays
 from goldenspike.server import protocol as wire
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.programs import Programs
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 from kit import saves
@@ -83,7 +84,7 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
     async def run() -> None:
         store, thinkers = Store(database.asynchronous(url)), Workers(1)
         store.start()
-        lobby = Lobby(store, thinkers, 0.0)
+        lobby = Lobby(store, thinkers, Programs({}), 0.0)
         await lobby.start()
         try:
             anna, _ = await lobby.new_person()

@@ -19,6 +19,7 @@ from goldenspike.server import database, workers
 from goldenspike.server import protocol as wire
 from goldenspike.server.jobs import GoOn, LayOut
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person, Store
 from goldenspike.server.workers import WorkerFault, Workers
@@ -67,7 +68,7 @@ def in_a_hall(folder: Path, play: Callable[[Hall], Awaitable[None]]) -> None:
         store, thinkers = Store(database.asynchronous(url)), Workers(1)
         store.start()
         thinkers.start()
-        lobby = Lobby(store, thinkers, 0.0)
+        lobby = Lobby(store, thinkers, Programs({}), 0.0)
         await lobby.start()
         anna, _ = await lobby.new_person()
         await asyncio.gather(*thinkers._warming)

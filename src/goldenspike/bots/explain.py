@@ -73,6 +73,8 @@ def explain(
     planner = Planner(game, seat, seed, budget)
     trials = planner.think(view, options)
     order = sorted(trials.tried, key=lambda option: (option not in trials.live, -trials.value(option)))
+    if not trials.worlds:
+        trials = planner.look_on(view, options, trials)
     table = game.imagine(view, Rng(f"explained {seed}"))
     alone = not game.certainty
     return Explanation(

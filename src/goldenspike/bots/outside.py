@@ -4,7 +4,7 @@ The host says `hello` and is greeted back, then `start`, then `decide` for every
 `answer`, and `end`; docs/bots.md describes each line. A program is shown what its seat may know and nothing
 else. Whatever goes wrong with it costs it one decision, which the random bot takes, and never the game.
 
-Only whoever types a command may name a program. The server asks `chooser.make`, which knows none.
+Only whoever types a command may name a program, also those the server knows: a client of it names none.
 """
 
 from __future__ import annotations

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from goldenspike.bots.search.ahead import plans_ahead
 from goldenspike.bots.search.beam import UNSEEN, best_places, plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
+from goldenspike.bots.search.replies import others_first, replies
 from goldenspike.bots.search.trial import Trials, try_out
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
@@ -43,37 +45,74 @@ class Planner:
         """How the best few options fare."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
-        game = self.game
-        foresight = game.foresight
-        table = game.imagine(view, Rng(seed))
-        seats = seats_at(table)
-        certainty = game.certainty if seats > 1 else 0.0
-        judge = Judge(
-            game.evaluate,
-            game.weigh,
-            self.winners,
-            seats,
-            certainty,
-            Budget(self.tables, self.seconds),
-        )
-        if game.wait is not None and foresight.turns > 1:
-            worth = plans_ahead(
-                judge, table, self.seat, options, foresight.width, foresight.turns, game.wait, seed
-            )
-        else:
-            worth = plans(judge, table, self.seat, options, foresight.width, foresight.depth)
+        foresight = self.game.foresight
+        imagine = self.imagine(view)
+        table = self.game.imagine(view, Rng(seed))
+        judge = self.judge(table)
+        worth = self.plan(judge, table, imagine, options, seed)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
-        first = self.as_prospects(judge, table, worth, candidates)
-        trials = Trials(candidates, first)
+        trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
         trials.drop_below(foresight.clear)
+        if foresight.rounds:
+            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * judge.seats, seed)
+        return trials
 
-        def imagine(world: int) -> Table:
-            imagined: Table = game.imagine(view, Rng(f"{seed} world {world}"))
+    def plan(
+        self, judge: Judge, table: Table, imagine: Callable[[int], Table], options: list[Any], seed: str
+    ) -> list[float]:
+        """What each option is worth with the best plans that begin with it.
+
+        What others must answer first is no plan: what it brings comes on top of the best one.
+        """
+        foresight, wait = self.game.foresight, self.game.wait
+        if wait is not None and foresight.turns > 1:
+            return plans_ahead(
+                judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed
+            )
+        places = range(len(options))
+        said = [place for place in places if others_first(table, self.seat, options[place])]
+        own = [place for place in places if place not in said]
+        worth = [UNSEEN] * len(options)
+        top = 0.0
+        if own:
+            answers = [options[place] for place in own]
+            planned = plans(judge, table, self.seat, answers, foresight.width, foresight.depth, seed)
+            for place, value in zip(own, planned, strict=True):
+                worth[place] = value
+            top = max(planned)
+        gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
+        for place, gain in zip(said, gains, strict=False):
+            worth[place] = top + gain
+        return worth
+
+    def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
+        """How the options it thought of fare when everybody plays on, in a game in which it tries none out.
+
+        Its choice does not depend on that, but people want to know how sure a judgement is.
+        """
+        trials = Trials(thought.tried, thought.first)
+        imagine = self.imagine(view)
+        judge = self.judge(imagine(0))
+        try_out(judge, imagine, self.seat, options, trials, judge.seats, f"{self.seed} {self.decisions}")
+        return trials
+
+    def imagine(self, view: Any) -> Callable[[int], Table]:
+        """Worlds this view allows, by their number."""
+        seed = f"{self.seed} {self.decisions}"
+
+        def world(number: int) -> Table:
+            imagined: Table = self.game.imagine(view, Rng(f"{seed} world {number}"))
             return imagined
 
-        if foresight.rounds:
-            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * seats, seed)
-        return trials
+        return world
+
+    def judge(self, table: Table) -> Judge:
+        """Whoever judges tables for one decision, with all the time for it."""
+        game = self.game
+        seats = seats_at(table)
+        certainty = game.certainty if seats > 1 else 0.0
+        budget = Budget(self.tables, self.seconds)
+        return Judge(game.evaluate, game.weigh, self.winners, seats, certainty, budget)
 
     def as_prospects(
         self, judge: Judge, table: Table, worth: list[float], candidates: list[int]

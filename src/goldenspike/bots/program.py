@@ -47,8 +47,7 @@ class Program:
     def ask(self, said: bytes, seconds: float) -> bytes:
         """Say something and hear one line; NoConversation if none comes in time."""
         heard: SimpleQueue[bytes] = SimpleQueue()
-        self.talk = Thread(target=self._exchange, args=(said, heard), daemon=True)
-        self.talk.start()
+        self._talk(Thread(target=self._exchange, args=(said, heard), daemon=True))
         try:
             line = heard.get(timeout=seconds + SLACK)
         except Empty:
@@ -58,6 +57,12 @@ class Program:
         if len(line) >= LONGEST_LINE:
             raise NoConversation(f"it said a line of more than {LONGEST_LINE} bytes")
         raise NoConversation("it ended without an answer")
+
+    def _talk(self, talk: Thread) -> Thread:
+        # Somebody else may end the program at any time and then waits for the talk, which must have begun.
+        talk.start()
+        self.talk = talk
+        return talk
 
     def _exchange(self, said: bytes, heard: SimpleQueue[bytes]) -> None:
         assert self.process.stdin is not None
@@ -73,9 +78,7 @@ class Program:
 
     def dismiss(self, said: bytes) -> None:
         """Say a last thing, give it a moment to end by itself, and end it."""
-        self.talk = Thread(target=self._part, args=(said,), daemon=True)
-        self.talk.start()
-        self.talk.join(PARTING)
+        self._talk(Thread(target=self._part, args=(said,), daemon=True)).join(PARTING)
         self.kill()
 
     def _part(self, said: bytes) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import click
 
 from goldenspike.bots.chooser import names
-from goldenspike.bots.outside import MARK, PATIENCE, see
+from goldenspike.bots.outside import MARK, PATIENCE, is_outside, see
 from goldenspike.cli.frame import Command
 
+NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
 BOTS_HELP: Final = f"{', '.join(names())}, or {MARK} and a program of your own (docs/bots.md)"
 
 
@@ -32,6 +34,22 @@ def see_bots(bots: Iterable[str]) -> None:
     """See to it that each of these bots can play."""
     for bot in dict.fromkeys(bots):
         see(bot)
+
+
+def registered(words: Iterable[str]) -> dict[str, str]:
+    """Programs by the names they are registered under, like NAME=cmd:COMMAND; each has said hello."""
+    programs: dict[str, str] = {}
+    for word in words:
+        name, _, command = word.partition("=")
+        if not is_outside(command):
+            raise click.UsageError(f"--bot is written like NAME={MARK}./my-bot.")
+        if not NAME.fullmatch(name):
+            raise click.UsageError(f"'{name[:60]}' is no name for a bot: a word of plain letters.")
+        if name.lower() in (*names(), *[known.lower() for known in programs]):
+            raise click.UsageError(f"There is a bot '{name}' already; choose another name.")
+        see(command)
+        programs[name] = command
+    return programs
 
 
 def say_forfeits(forfeits: Mapping[str, int]) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from goldenspike.cli.frame import Failure
+from goldenspike.cli.guests import registered
 
 NEEDED = "litestar"
+BOT_HELP = "A program of your own that people may seat under this name; again for another."
 DB_HELP = "The database, like sqlite:///file (one in your data folder)."
 
 
@@ -35,8 +37,16 @@ def see_extra() -> None:
     show_default=True,
     help="Seconds between the turns of bots while somebody looks on.",
 )
+@click.option("--bot", "bots", multiple=True, metavar="NAME=cmd:COMMAND", help=BOT_HELP)
 def serve(
-    host: str, port: int | None, db: str | None, public_url: str, lan: bool, open_browser: bool, pace: float
+    host: str,
+    port: int | None,
+    db: str | None,
+    public_url: str,
+    lan: bool,
+    open_browser: bool,
+    pace: float,
+    bots: tuple[str, ...],
 ) -> None:
     """Serve tables for people and bots until interrupted."""
     see_extra()
@@ -51,6 +61,7 @@ def serve(
         public_url=public_url,
         open_browser=open_browser,
         pace=pace,
+        programs=registered(bots),
         say=click.echo,
     )
 

@@ -47,6 +47,7 @@ def make_app(settings: Settings) -> Litestar:
             yield
         finally:
             await house.lobby.close()
+            house.programs.close()
             await house.workers.close()
             await house.store.close()
 

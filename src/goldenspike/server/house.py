@@ -17,6 +17,7 @@ from prometheus_client import Counter as Count
 from goldenspike.server.limits import Allowance
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.mistakes import mistake
+from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.settings import Settings
 from goldenspike.server.store import Person, Store
@@ -34,7 +35,8 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers)
-        self.lobby = Lobby(self.store, self.workers, settings.pace)
+        self.programs = Programs(settings.programs)
+        self.lobby = Lobby(self.store, self.workers, self.programs, settings.pace)
         self.commands = Allowance(200, 40)
         self.talk = Allowance(8, 1)
         self.hints = Allowance(10, 1)

@@ -22,6 +22,7 @@ from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server.jobs import TakeUp
 from goldenspike.server.mistakes import mistake
+from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
 from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, table_info
@@ -51,9 +52,10 @@ def token_hash(token: str) -> str:
 class Lobby:
     """The tables and those who come to them."""
 
-    def __init__(self, store: Store, workers: Workers, pace: float) -> None:
+    def __init__(self, store: Store, workers: Workers, programs: Programs, pace: float) -> None:
         self.store = store
         self.workers = workers
+        self.programs = programs
         self.pace = pace
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
@@ -208,7 +210,7 @@ class Lobby:
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
-            bot = bot_named(plan.bot)
+            bot = bot_named(plan.bot, self.programs)
             name = BOTS_ARE_CALLED[number]
             return KeptSeat(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
@@ -232,7 +234,8 @@ class Lobby:
         return saved
 
     def _room(self, game: Game, kept: KeptTable) -> Room:
-        return Room(game, self.books[game.name], kept, self.store, self.workers, self.pace)
+        book = self.books[game.name]
+        return Room(game, book, kept, self.store, self.workers, self.programs, self.pace)
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, loaded if need be."""
@@ -295,6 +298,7 @@ class Lobby:
                     self._left.pop(table_id, None)
                 elif now - self._left.setdefault(table_id, now) > SECONDS_IDLE:
                     del self.rooms[table_id], self._left[table_id]
+                    self.programs.leave(table_id, None)
             if rounds % 120 == 0:
                 await self.store.put_away(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
             rounds += 1

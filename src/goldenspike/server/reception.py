@@ -14,6 +14,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
 from goldenspike.server.house import COOKIE, House, commander, house_of, person_of, usual
 from goldenspike.server.mistakes import mistake
+from goldenspike.server.programs import SUMMARY
 from goldenspike.server.store import Person
 from goldenspike.sim.form import module_is_compiled
 
@@ -90,7 +91,10 @@ def house_info(house: House, person: Person) -> wire.House:
             )
             for game in house.lobby.games.values()
         ],
-        bots=[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
+        bots=[
+            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
+            *[wire.BotInfo(name, name, SUMMARY) for name in house.programs.names()],
+        ],
         me=person.name,
         reach=reach.reach,
         address=reach.address,

@@ -16,9 +16,9 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike.core import notation
-from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import DAILY, Game
-from goldenspike.core.play import UnreadableMove, well_formed
+from goldenspike.core.play import UnknownGame, UnreadableMove, well_formed
 from goldenspike.core.record import Record, result_of
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
@@ -26,10 +26,11 @@ from goldenspike.server import showing
 from goldenspike.server.advice import Adviser
 from goldenspike.server.clock import Clock
 from goldenspike.server.course import Ahead, Course, deciding_at
-from goldenspike.server.dice import TableDice, commitment
+from goldenspike.server.dice import TableDice, commitment, seed
 from goldenspike.server.jobs import GoOn, LayOut, Tell, choice, lay_out, stand_in
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
+from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
 from goldenspike.server.store import (
@@ -75,13 +76,21 @@ class Room:
     """A table, its log, its seats, and those who look at it."""
 
     def __init__(
-        self, game: Game, book: Rulebook, kept: KeptTable, store: Store, workers: Workers, pace: float
+        self,
+        game: Game,
+        book: Rulebook,
+        kept: KeptTable,
+        store: Store,
+        workers: Workers,
+        programs: Programs,
+        pace: float,
     ) -> None:
         self.game = game
         self.book = book
         self.kept = kept
         self.store = store
         self.workers = workers
+        self.programs = programs
         self.pace = pace
         self.seating = Seating(kept)
         self.course = Course(game, len(kept.seats), kept.options)
@@ -250,6 +259,7 @@ class Room:
             line = self.journal.line("over", text="The game was given up.")
             change = Change(self.kept, lines=[line], tried=self._tried(self.course.table))
             await self._written(change, earlier)
+            self.programs.leave(self.kept.id, None)
             self.journal.add([line], [], self.course.moment)
             self.clock.stop()
             self.tell()
@@ -285,7 +295,7 @@ class Room:
 
     async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
         """Hand a seat to a bot, take it back, or fill an open one."""
-        bot = bot_named(command.bot)
+        bot = bot_named(command.bot, self.programs)
         async with self.lock:
             if self.kept.stage in ENDED:
                 raise mistake(409, "This game is over.")
@@ -553,11 +563,9 @@ class Room:
     async def _bot_answers(self, seat: int) -> None:
         """The answers of one bot, until another seat or the dice must answer."""
         moment, table, bot = self.course.moment, self.course.table, self.seating.bot_of(seat)
-        position = self._guarded(self.game.write_position, table)
-        job = GoOn(self.game.name, position, moment, {seat: bot}, self.kept.secret, SECONDS_FOR_BOTS)
         try:
-            said = msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_BOTS), type=list[str])
-        except WorkerFault:
+            said = await (self._program_says if bot in self.programs.names() else self._bot_says)(seat, bot)
+        except (WorkerFault, UnknownGame):
             said = [self._guarded(stand_in, self.game, table, self.kept.secret, moment)]
         async with self.lock:
             if self.course.table is not table or self.seating.bot_of(seat) != bot:
@@ -568,6 +576,25 @@ class Room:
                 self._guarded(self.course.play, ahead, answer)
             self._guarded(self.course.roll, ahead, self.dice)
             await self._keep(ahead, self.journal.answers(ahead, "bot"))
+
+    async def _bot_says(self, seat: int, bot: str) -> list[str]:
+        """The next answers of a bot of ours, thought of by a working process."""
+        position = self._guarded(self.game.write_position, self.course.table)
+        secret = self.kept.secret
+        job = GoOn(self.game.name, position, self.course.moment, {seat: bot}, secret, SECONDS_FOR_BOTS)
+        return msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_BOTS), type=list[str])
+
+    async def _program_says(self, seat: int, bot: str) -> list[str]:
+        """The next answer of a registered program, which is not asked where it has no choice."""
+        table, question = self.course.table, self.course.question
+        assert question is not None
+        options = self._guarded(question.options, table)
+        if len(options) == 1:
+            return [self.game.write(options[0])]
+        view = self._guarded(self.game.view, table, Seat(seat))
+        luck = seed(self.kept.secret, f"program {seat}")
+        place = Place(self.kept.id, seat, len(self.kept.seats), self.kept.options, luck)
+        return [self.game.write(await self.programs.choose(bot, self.game, place, view, options))]
 
     async def _keep(self, ahead: Ahead, lines: list[KeptLine], *, seats_changed: bool = False) -> None:
         """Write answers down; then they are the table, and everybody is told."""
@@ -638,6 +665,7 @@ class Room:
                 self.trail.append((step.seat, step.before))
         if ahead.table.over:
             self.trail = []
+            self.programs.leave(self.kept.id, self.game.outcome(ahead.table))
         moment = self.course.moment
         self.course.accept(ahead)
         self.journal.add(lines, [step.told for step in ahead.steps], moment)

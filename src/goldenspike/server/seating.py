@@ -12,6 +12,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.dice import commitment
 from goldenspike.server.mistakes import mistake
+from goldenspike.server.programs import Programs
 from goldenspike.server.store import KeptSeat, KeptTable, Person
 
 USUAL_BOT: Final = "greedy"
@@ -20,10 +21,11 @@ BOTS_ARE_CALLED: Final = ("Clementine", "Jedediah", "Harriet", "Silas", "Minnie"
 """By seat, so that no two at a table share a name and a game played again has the same players."""
 
 
-def bot_named(name: str) -> str:
+def bot_named(name: str, programs: Programs) -> str:
     """The bot of this name, the usual one if none is named; Mistake if there is none."""
-    if name and name not in bot_names():
-        raise mistake(400, f"There is no such bot (there are: {', '.join(bot_names())}).")
+    known = (*bot_names(), *programs.names())
+    if name and name not in known:
+        raise mistake(400, f"There is no such bot (there are: {', '.join(known)}).")
     return name or USUAL_BOT
 
 

@@ -49,6 +49,7 @@ def serve(
     public_url: str,
     open_browser: bool,
     pace: float,
+    programs: dict[str, str],
     say: Callable[[str], None],
 ) -> None:
     """Serve until interrupted."""
@@ -78,7 +79,7 @@ def serve(
     done = database.prepare(url)
     if done:
         say(done)
-    settings = _settings(asynchronous, host, taken, public_url, pace)
+    settings = _settings(asynchronous, host, taken, public_url, pace, programs)
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
     _announce(settings, local, say)
     if open_browser:
@@ -102,7 +103,9 @@ def serve(
             held.close()
 
 
-def _settings(url: str, host: str, port: int, public_url: str, pace: float) -> Settings:
+def _settings(
+    url: str, host: str, port: int, public_url: str, pace: float, programs: dict[str, str]
+) -> Settings:
     reach: Literal["this computer", "the network", "everybody"] = "this computer"
     address = ""
     if public_url:
@@ -120,6 +123,7 @@ def _settings(url: str, host: str, port: int, public_url: str, pace: float) -> S
         qr_size=size,
         pace=pace,
         workers=max(1, min(4, (os.cpu_count() or 1) - 1)),
+        programs=programs,
     )
 
 

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 0.6
     """Seconds between the turns of bots while somebody looks on, so that one sees what happened."""
     workers: int = 1
+    programs: dict[str, str] = {}
+    """Bots beside ours: programs by the names they sit down under."""
 
 
 def data_folder() -> Path:

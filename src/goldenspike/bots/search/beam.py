@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from goldenspike.bots.search.judge import Judge
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
+from goldenspike.core.rng import Rng
 
 PLANNING: Final = 0.4
 """After this share of the time no plan is followed further: what is left is for trying out."""
@@ -24,45 +25,84 @@ class Plan:
         self.table = table
 
 
-def plans(judge: Judge, table: Table, seat: Seat, options: list[Any], width: int, depth: int) -> list[float]:
+def plans(
+    judge: Judge, table: Table, seat: Seat, options: list[Any], width: int, depth: int, seed: str
+) -> list[float]:
     """What each option is worth with the best answers found to follow it until the turn passes on.
 
     Only the most promising options are looked at; a plan that was not followed to the end counts as it stood.
+    Where the dice speak on the way, a plan is followed with one thing they may say, the same for all plans.
     """
-    values = judge.values(table, seat, options)
     worth = [UNSEEN] * len(options)
     front: list[Plan] = []
-    for first in best_places(values, 2 * width):
+    values = judge.values(table, seat, options)
+    for place in best_places(values, 2 * width):
         ahead: Table = table.copy()
-        play(ahead, options[first])
-        if asks(ahead, seat):
-            front.append(Plan(first, values[first], ahead))
-        else:
-            worth[first] = values[first]
+        play(ahead, options[place])
+        follow(judge, Plan(place, values[place], ahead), seat, worth, front, seed)
     for _ in range(depth):
         front = best_plans(front, width, width)
         if not front or judge.budget.used() > PLANNING:
             break
         grown: list[Plan] = []
         for plan in front:
-            grow(judge, plan, seat, width, worth, grown)
+            if judge.budget.is_spent():
+                break
+            grow(judge, plan, seat, width, worth, grown, seed)
         front = grown
     for plan in front:
         worth[plan.first] = max(worth[plan.first], plan.value)
     return worth
 
 
-def grow(judge: Judge, plan: Plan, seat: Seat, width: int, worth: list[float], grown: list[Plan]) -> None:
-    """One answer more: plans that end the turn give its worth, the others are grown further."""
+def grow(
+    judge: Judge, plan: Plan, seat: Seat, width: int, worth: list[float], grown: list[Plan], seed: str
+) -> None:
+    """One answer more, the best few of those that can be given."""
     options = pending(plan.table).options(plan.table)
     values = judge.values(plan.table, seat, options)
     for place in best_places(values, width):
         ahead: Table = plan.table.copy()
         play(ahead, options[place])
-        if asks(ahead, seat):
-            grown.append(Plan(plan.first, values[place], ahead))
-        elif values[place] > worth[plan.first]:
-            worth[plan.first] = values[place]
+        follow(judge, Plan(plan.first, values[place], ahead), seat, worth, grown, seed)
+
+
+def follow(judge: Judge, plan: Plan, seat: Seat, worth: list[float], front: list[Plan], seed: str) -> None:
+    """A plan that leads to another question to this seat is followed further; any other gives its worth."""
+    if asks(plan.table, seat):
+        front.append(plan)
+        return
+    if is_due(plan.table, seat):
+        after = rolled(plan.table, Rng(seed))
+        if asks(after, seat):
+            front.append(Plan(plan.first, judge.value(after, seat), after))
+            return
+    if plan.value > worth[plan.first]:
+        worth[plan.first] = plan.value
+
+
+def rolled(table: Table, rng: Rng) -> Table:
+    """This table after the dice have said what they were asked."""
+    after: Table = table.copy()
+    while not after.over:
+        question = pending(after)
+        if isinstance(question, Decision):
+            break
+        play(after, question.sample(after, rng))
+    return after
+
+
+def is_due(table: Table, seat: Seat) -> bool:
+    """Whether the dice are asked, and after them this seat has something to answer in the same turn."""
+    return not table.over and not isinstance(pending(table), Decision) and comes_back(table, seat)
+
+
+def comes_back(table: Table, seat: Seat) -> bool:
+    """Whether a question to this seat stands on the agenda, as it does for what is left of its turn."""
+    for entry in table.agenda:
+        if isinstance(entry, Decision) and entry.seat == seat:
+            return True
+    return False
 
 
 def asks(table: Table, seat: Seat) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.bot import evaluate, terms
@@ -112,6 +112,7 @@ GAME = Game(
     worth=WORTH,
     measure="cards",
     certainty=0.015,
+    foresight=Foresight(rounds=0),
     preview=preview,
     describe=describe,
     write=write,

@@ -240,14 +240,10 @@ class Outlook:
     def hand(self) -> float:
         """The cards in hand: those the next purchases need, others, too many. To be asked after the needs."""
         hand = self.player.hand
-        total = self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
-        held = hand[0] + hand[1] + hand[2] + hand[3] + hand[4]
-        if held > HAND_LIMIT:
-            total -= 0.4 + WORTH.over_limit * (held - HAND_LIMIT)
-        return total
+        return self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
 
     def hand_of(self, cattle: int, coal: int, grain: int, lumber: int, ore: int) -> float:
-        """What these cards are worth for the seat's needs."""
+        """What these cards are worth for the seat's needs, less what may have to be given back."""
         need = self.need
         total = (
             HAND_SUMS[need[CATTLE] if need[CATTLE] < MOST_NEED else MOST_NEED][cattle]
@@ -261,6 +257,9 @@ class Outlook:
             total += 0.5 if ready == 3 else 0.15 if ready == 2 else 0.0
         if need[ORE] and ore and lumber:
             total += 0.25
+        held = cattle + coal + grain + lumber + ore
+        if held > HAND_LIMIT:
+            total -= 0.4 + WORTH.over_limit * (held - HAND_LIMIT)
         return total
 
     def gold(self) -> float:
