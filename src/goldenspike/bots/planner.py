@@ -66,9 +66,7 @@ class Planner:
         """
         foresight, wait = self.game.foresight, self.game.wait
         if wait is not None and foresight.turns > 1:
-            return plans_ahead(
-                judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed
-            )
+            return plans_ahead(judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed)
         places = range(len(options))
         said = [place for place in places if others_first(table, self.seat, options[place])]
         own = [place for place in places if place not in said]
