@@ -80,7 +80,7 @@ def both_routes_are_shown(person: RailroadPlayer, sight: Sight) -> None:
     plan.get_by_role("button", name="Do it").click()
     person.answered(sight.number)
     person.tab("log")
-    expect(person.part("log")).to_contain_text("builds Birmingham–Memphis with 4 tiles")
+    expect(person.part("log")).to_contain_text("You build Birmingham–Memphis with 4 tiles")
 
 
 def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
