@@ -2,8 +2,10 @@
 
 import type { Component } from "svelte";
 import type { TableModel } from "../lib/table.svelte";
+import type { Choice } from "../lib/types";
 import { say, sayCount } from "../lib/words";
 import { asking as askingInAmerica } from "./america/asking";
+import { asking as askingInRailways } from "./railways/asking";
 
 /** What every part of a game's own gets. */
 export interface GameProps {
@@ -35,6 +37,8 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** What is listed first among answers of a kind: the lower, the earlier. */
+  rank?: (choice: Choice) => number;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -44,6 +48,9 @@ export const boards: Record<string, Board> = {
     board: () => import("./america/Board.svelte"),
     side: () => import("./america/Side.svelte"),
     askedBySide: ["Accept", "Decline", "Counter"],
+    listedBySide: ["Offer", "Exchange", "BuyResource"],
+    // A new city matters more than a step on the way to one.
+    rank: (choice) => (choice.kind === "MoveSettler" && !choice.gains ? 1 : 0),
     ledger: () => import("./america/Holdings.svelte"),
     asking: askingInAmerica,
     standing: (view) =>
@@ -74,6 +81,7 @@ export const boards: Record<string, Board> = {
     side: () => import("./railways/Side.svelte"),
     askedBySide: ["KeepBaron"],
     listedBySide: ["Deliver", "TakeCard"],
+    asking: askingInRailways,
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
         short: String(player.score),

@@ -8,6 +8,8 @@ export interface Prefs {
   careful: boolean;
   /** Do an option at once, without the preview. */
   oneClick: boolean;
+  /** Say "done" by itself where there is nothing else to say. */
+  pass: boolean;
   notify: boolean;
   /** Let the table be heard. */
   sound: boolean;
@@ -26,6 +28,7 @@ const usual: Prefs = {
   palette: "box",
   careful: true,
   oneClick: false,
+  pass: true,
   notify: false,
   sound: false,
   sure: [],

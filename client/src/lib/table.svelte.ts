@@ -85,6 +85,10 @@ export class TableModel {
   away = $state(false);
   /** The rule shown in the rule panel. */
   rule: string | null = $state(null);
+  /** An answer given in advance: what to say to a question while it holds, or nothing. */
+  inAdvance: ((state: State) => Choice | null) | null = null;
+  /** What the list of options is narrowed to, once part of an answer is chosen on the board. */
+  among: ((choice: Choice) => boolean) | null = $state.raw(null);
   /** Something to say once, not tied to a place. */
   notice = $state("");
   /** Why the table closed its line for good, if it did. */
@@ -171,8 +175,10 @@ export class TableModel {
     const choices = this.options.filter((choice) => choice.kind === deed.kind);
     this.selected = null;
     this.chooser = null;
-    if (choices.length === 1 && choices[0].notes.length > 0) this.choose(choices[0]);
-    else if (choices.length === 1) void this.submit(choices[0]);
+    // What is not counted has more answers than are listed.
+    const single = choices.length === 1 && deed.count === 1;
+    if (single && choices[0].notes.length > 0) this.choose(choices[0]);
+    else if (single) void this.submit(choices[0]);
     else this.kind = this.kind === deed.kind ? null : deed.kind;
   }
 
@@ -220,7 +226,18 @@ export class TableModel {
       return false;
     } finally {
       this.busy = false;
+      this.answerInAdvance();
     }
+  }
+
+  /** Say what was decided in advance; and "done" where there is nothing else to say, for whoever likes it so. */
+  answerInAdvance(): void {
+    const state = this.present;
+    if (!state?.asked || !this.live || !this.myTurn || this.curtain !== null || this.doubt) return;
+    const [only, ...others] = state.asked.options;
+    const nothingElse = prefs.pass && state.asked.complete && others.length === 0 && only?.kind === "Done";
+    const answer = nothingElse ? only : this.inAdvance?.(state);
+    if (answer) void this.submit(answer);
   }
 
   /** Take back one's own last answer. */
@@ -381,6 +398,7 @@ export class TableModel {
       this.speak(news);
     }
     this.turnToSeat();
+    this.answerInAdvance();
     if (this.wished !== null && this.present) {
       const wished = this.wished;
       this.wished = null;
@@ -394,6 +412,7 @@ export class TableModel {
     this.hover = null;
     this.chooser = null;
     this.doubt = null;
+    this.among = null;
     const kind = this.kind;
     if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
   }
