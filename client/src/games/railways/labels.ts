@@ -93,7 +93,7 @@ function place(land: Land, size: number): Label[] {
       let cost = like * size;
       if (box.left < land.extent[0] - 68 || box.right > land.extent[2] + 72) cost += 1000;
       for (const other of placed) cost += overlap(wide, other) > 0 ? 1000 : 0;
-      land.cities.forEach((there, other) => (cost += other !== city && away(there, box) < away(at, box) ? UNSURE : 0));
+      land.cities.forEach((there, other) => (cost += other !== city && away(there, box) < away(at, box) - 0.8 ? UNSURE : 0));
       discs.forEach((disc, other) => (cost += overlap(box, disc) * (other === city ? 2 : 6)));
       if (best === null || cost < best.cost) {
         const anchor = across > 0 ? "start" : across < 0 ? "end" : "middle";
