@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from playwright.sync_api import expect
 from goldenspike.core.agenda import Decision
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
+from goldenspike.games.america.actions import MoveSettler
+from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
 from goldenspike.games.america.deeds import TITLES
-from goldenspike.games.america.flow import ActionPhase
+from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
 from kit import saves
 from kit.browsing import MapPlayer, Sight
 
@@ -85,6 +88,66 @@ def play_on(player: MapPlayer, sight: Sight) -> set[str]:
     player.tab("log")
     expect(player.part("log")).to_contain_text("win")
     return used
+
+
+# What newcomers asked ----------------------------------------------------------------------------
+
+NAMES = """() => [...document.querySelectorAll('[data-test="board"] .names text')]
+  .map((name) => [name.textContent.trim(), name.getAttribute('x'), name.getAttribute('y')])"""
+
+
+def brass_was_rolled(table: Any, question: Decision, _given: int) -> bool:
+    """Somebody may act after a number was rolled that lies on brass, where the outlaw is not."""
+    lands = [land for land in TOKEN_HEXES if table.numbers[land] == table.rolled and land != table.outlaw]
+    return isinstance(question, ActionPhase) and bool(lands)
+
+
+def only_done(table: Any, question: Decision, _given: int) -> bool:
+    """Somebody is asked between two turns and can build nothing."""
+    return isinstance(question, ExtraordinaryBuild) and len(question.options(table)) == 1
+
+
+def test_brass_that_was_rolled_is_ringed(player: MapPlayer) -> None:
+    player.go_on_from(saves.before(GAME, brass_was_rolled))
+    expect(player.page.locator(".disc.token .ring").first).to_be_visible()
+
+
+def test_names_stay_where_they_are_when_pieces_come(player: MapPlayer) -> None:
+    sight = player.go_on_from(saves.before_answer(GAME, "BuildSettler"))
+    before = player.page.evaluate(NAMES)
+    player.use("BuildSettler", sight)
+    player.page.keyboard.press("Escape")
+    player.see(sight.number)
+    assert len(before) > 20
+    assert player.page.evaluate(NAMES) == before
+
+
+def test_done_says_itself_where_nothing_can_be_built(guest: MapPlayer) -> None:
+    save = saves.before(GAME, only_done)
+    guest.prefer("motion-still")
+    assert guest.go_on_from(save).deeds == ["Done"]
+    guest.prefer("motion-still", "pass")
+    guest.open("america", *save.seating("random"), save=save.text)
+    assert guest.see().deeds != ["Done"]
+
+
+def test_sites_for_a_city_are_listed_first(player: MapPlayer) -> None:
+    """A settler may walk to many corners; those where it founds a city stand above all others."""
+    player.go_on_from(saves.before(GAME, could_found_a_city))
+    player.deed("MoveSettler").click()
+    listed = player.part("options").locator("li").all_inner_texts()
+    cities = ["a city" in text for text in listed]
+    assert cities == sorted(cities, reverse=True)
+    assert any(cities)
+    assert not all(cities)
+
+
+def could_found_a_city(table: Any, question: Decision, _given: int) -> bool:
+    """A settler may go to a free site, and to corners that are listed before it."""
+    moves = [option for option in question.options(table) if isinstance(option, MoveSettler)]
+    return isinstance(question, ActionPhase) and any(
+        IS_SITE[one.to] and not IS_SITE[other.to] for other, one in pairwise(moves)
+    )
 
 
 @pytest.mark.parametrize("kind", TITLES)

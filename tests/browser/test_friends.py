@@ -74,7 +74,7 @@ def test_two_browsers_trade(arrive: Arrive) -> None:
     anna.propose("Offer", "gold" if anna.holds("gold") else ours, theirs)
 
     ben.see(sight.number)
-    expect(ben.part("offer")).to_contain_text("Anna offers")
+    expect(ben.part("offer")).to_contain_text("Anna would give")
     ben.propose("Counter", theirs, ours)
 
     anna.see(sight.number + 1)
@@ -92,6 +92,27 @@ def test_two_browsers_trade(arrive: Arrive) -> None:
     assert cleo.part("hand").count() == 0
     assert cleo.page.locator("[data-option], [data-deed]").count() == 0
     expect(cleo.page.get_by_role("tabpanel")).to_contain_text("You are watching.")
+
+
+def test_all_offers_of_a_turn_are_declined_at_once(arrive: Arrive) -> None:
+    """Ben wants no trade this turn: what Anna offers next is declined without him, and she is told so."""
+    anna, ben, _ = together(arrive, trading())
+    sight = anna.see()
+    anna.tab("log")
+    declined = anna.part("log").get_by_text("Orange declines.")
+    before = declined.count()
+    anna.tab("moves")
+    theirs = next(name for name in RESOURCE_NAMES if ben.holds(name) and not anna.holds(name))
+    ours = next(name for name in RESOURCE_NAMES if anna.holds(name) and name != theirs)
+    anna.propose("Offer", ours, theirs)
+    ben.see(sight.number)
+    ben.part("decline-all").click()
+    sight = anna.go_on_until("Offer", anna.see(sight.number + 1))
+    anna.propose("Offer", ours, "gold")
+    anna.go_on_until("Offer", anna.see(sight.number + 1))
+    expect(ben.part("offer")).to_have_count(0)
+    anna.tab("log")
+    expect(declined).to_have_count(before + 2)
 
 
 def test_talk(arrive: Arrive) -> None:

@@ -161,7 +161,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
         guest.tab(tab)
         camera.take(f"america-{tab}")
     guest.tab("moves")
-    guest.part("trade").locator("summary").click()
+    guest.open_trade("Offer")
     guest.part("trade").scroll_into_view_if_needed()
     camera.take("america-trade")
     guest.map_tool("odds")

@@ -160,7 +160,7 @@ def test_the_key_tells_every_mark_and_folds(guest: MapPlayer) -> None:
     key = guest.part("key-panel")
     for words in (
         "Waits for a token",
-        "A token",
+        "A brass token",
         "Gold for whoever",
         "A site to start from",
         "A settler",

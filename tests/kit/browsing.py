@@ -92,6 +92,8 @@ class Guest:
         """Tick settings by name; by default nothing is asked twice."""
         self.page.goto("/settings")
         self.part("careful").set_checked(careful)
+        # Every question is wanted, also one that has a single answer.
+        self.part("pass").set_checked("pass" in ticks)
         for tick in ticks:
             self.part(tick).check()
 
@@ -238,8 +240,8 @@ class MapPlayer(Guest):
         elif kind in ("Offer", "Counter"):
             self._compose(kind)
         elif kind in self.BESIDE:
-            if kind in ("BuyResource", "Exchange") and self.part("trade").get_attribute("open") is None:
-                self.part("trade").locator("summary").click()
+            if kind in ("BuyResource", "Exchange"):
+                self.open_trade(kind)
             self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first.click()
         else:
             self.deed(kind).click()
@@ -289,13 +291,16 @@ class MapPlayer(Guest):
         inside.locator('[data-test="want"] button.more:enabled').first.click()
         self.part(f"send-{kind}").click()
 
+    def open_trade(self, kind: str) -> Locator:
+        """What the ticket of this kind of trade opens."""
+        if self.deed(kind).get_attribute("aria-pressed") != "true":
+            self.deed(kind).click()
+        return self.part("trade")
+
     def composing(self, kind: str) -> Locator:
         """Begin an offer or a counter-offer from nothing."""
         if kind == "Offer":
-            trade = self.part("trade")
-            if trade.get_attribute("open") is None:
-                trade.locator("summary").click()
-            return trade
+            return self.open_trade(kind)
         self.part("counter").click()
         offer = self.part("offer")
         while offer.locator("button.less:enabled").count():

@@ -35,7 +35,7 @@ export const guides: Record<string, Step[]> = {
     {
       target: '[data-test="map"]',
       title: say("The map"),
-      words: say("Hexes with a brass plate produce when that number is rolled. Drag to move, turn the wheel or pinch to zoom. Everything you may do is lit."),
+      words: say("A hex yields to the cities beside it whenever its number is rolled. Numbers on brass do so too, but move west as the land is settled. Drag to move, turn the wheel or pinch to zoom. Everything you may do is lit."),
     },
     {
       target: '[data-test="players"]',
@@ -141,7 +141,7 @@ export const guides: Record<string, Step[]> = {
   railways: [
     {
       title: say("Welcome to Transcontinental"),
-      words: say("Build links, buy engines, deliver cubes, and join the oceans. A long game: it is kept, and you may come back any day."),
+      words: say("Build links, buy engines, deliver cubes, and join the oceans. A round gives everybody three turns, and a turn is one action: build, deliver, upgrade, urbanize, take a card, or pass. A long game: it is kept, and you may come back any day."),
     },
     {
       target: '[data-test="map"]',
@@ -152,7 +152,7 @@ export const guides: Record<string, Step[]> = {
       target: '[data-test="purse"]',
       panel: "moves",
       title: say("Your railroad"),
-      words: say("You start with nothing: bonds bring the first money and cost interest for ever. Points bring income; the line below tells what the next ones bring. Under it stands the ladder of engines."),
+      words: say("You start with nothing: bonds bring the first money, cost interest for ever, and are no action. Points bring income; the line below tells what the next ones bring. Under it stands your engine: how many links a cube may go."),
     },
     {
       target: '[data-deed="BuildLink"]',

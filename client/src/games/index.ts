@@ -2,8 +2,10 @@
 
 import type { Component } from "svelte";
 import type { Manner, TableModel } from "../lib/table.svelte";
+import type { Choice } from "../lib/types";
 import { say, sayCount } from "../lib/words";
 import { asking as askingInAmerica } from "./america/asking";
+import { asking as askingInRailways } from "./railways/asking";
 
 /** What every part of a game's own gets. */
 export interface GameProps {
@@ -43,6 +45,8 @@ export interface Board {
   full?: boolean;
   /** What decides where neither a person nor a bot does. */
   luck: string;
+  /** What is listed first among answers of a kind: the lower, the earlier. */
+  rank?: (choice: Choice) => number;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
 }
@@ -52,6 +56,9 @@ export const boards: Record<string, Board> = {
     board: () => import("./america/Board.svelte"),
     side: () => import("./america/Side.svelte"),
     askedBySide: ["Accept", "Decline", "Counter"],
+    listedBySide: ["Offer", "Exchange", "BuyResource"],
+    // A new city matters more than a step on the way to one.
+    rank: (choice) => (choice.kind === "MoveSettler" && !choice.gains ? 1 : 0),
     ledger: () => import("./america/Holdings.svelte"),
     asking: askingInAmerica,
     turn: (view) => (view.turns > 0 ? view.active : null),
@@ -99,6 +106,7 @@ export const boards: Record<string, Board> = {
       BuildLink: say("Any other route can be built too: press the hexes on its way one by one, or"),
       Deliver: say("A cube may go any other way too:"),
     },
+    asking: askingInRailways,
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
         short: String(player.score),

@@ -10,6 +10,8 @@ export interface Prefs {
   careful: boolean;
   /** Do an option at once, without the preview. */
   oneClick: boolean;
+  /** Say "done" by itself where there is nothing else to say. */
+  pass: boolean;
   notify: boolean;
   /** Let the table be heard. */
   sound: boolean;
@@ -29,6 +31,7 @@ const usual: Prefs = {
   pace: "quick",
   careful: true,
   oneClick: false,
+  pass: true,
   notify: false,
   sound: false,
   sure: [],

@@ -102,6 +102,10 @@ export class TableModel {
   away = $state(false);
   /** The rule shown in the rule panel. */
   rule: string | null = $state(null);
+  /** An answer given in advance: what to say to a question while it holds, or nothing. */
+  inAdvance: ((state: State) => Choice | null) | null = null;
+  /** What the list of options is narrowed to, once part of an answer is chosen on the board. */
+  among: ((choice: Choice) => boolean) | null = $state.raw(null);
   /** Something to say once, not tied to a place. */
   notice = $state("");
   /** Why the table closed its line for good, if it did. */
@@ -205,9 +209,11 @@ export class TableModel {
     this.selected = null;
     this.chooser = null;
     const [only] = choices;
-    const read = only && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
-    if (choices.length === 1 && read && !this.atOnce.includes(deed.kind)) this.choose(only);
-    else if (choices.length === 1) void this.submit(only);
+    // Where there are more answers than are listed, one that is listed is not the only one.
+    const single = choices.length === 1 && !this.present?.asked?.unlisted.includes(deed.kind);
+    const read = single && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
+    if (read && !this.atOnce.includes(deed.kind)) this.choose(only);
+    else if (single) void this.submit(only);
     else this.kind = this.kind === deed.kind ? null : deed.kind;
   }
 
@@ -258,7 +264,18 @@ export class TableModel {
       return false;
     } finally {
       this.busy = false;
+      this.answerInAdvance();
     }
+  }
+
+  /** Say what was decided in advance; and "done" where there is nothing else to say, for whoever likes it so. */
+  answerInAdvance(): void {
+    const state = this.present;
+    if (!state?.asked || !this.live || !this.myTurn || this.curtain !== null || this.doubt) return;
+    const [only, ...others] = state.asked.options;
+    const nothingElse = prefs.pass && state.asked.unlisted.length === 0 && others.length === 0 && only?.kind === "Done";
+    const answer = nothingElse ? only : this.inAdvance?.(state);
+    if (answer) void this.submit(answer);
   }
 
   /** Take back one's own last answer. */
@@ -454,6 +471,7 @@ export class TableModel {
       this.speak(news);
     }
     this.turnToSeat();
+    this.answerInAdvance();
     if (this.wished !== null && this.present) {
       const wished = this.wished;
       this.wished = null;
@@ -467,6 +485,7 @@ export class TableModel {
     this.hover = null;
     this.chooser = null;
     this.doubt = null;
+    this.among = null;
     const kind = this.kind;
     if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
   }

@@ -162,7 +162,7 @@ def lay_out(game: Game, table: Table) -> Asked:
         prompt=question.prompt(table),
         rule=question.rule,
         options=[choice(game, table, option) for option in options],
-        deeds=_deeds(game, table, options),
+        deeds=_deeds(game, table, question, options),
         unlisted=list(question.unlisted),
     )
 
@@ -181,7 +181,7 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
     )
 
 
-def _deeds(game: Game, table: Table, options: list[Any]) -> list[Deed]:
+def _deeds(game: Game, table: Table, question: Decision, options: list[Any]) -> list[Deed]:
     counts: dict[str, int] = {}
     for option in options:
         counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
@@ -189,7 +189,14 @@ def _deeds(game: Game, table: Table, options: list[Any]) -> list[Deed]:
     if not deeds:
         return [Deed(kind, _title(kind), "", count) for kind, count in counts.items()]
     return [
-        Deed(deed.kind, deed.title, deed.price, counts.get(deed.kind, 0), deed.lack, deed.rule)
+        Deed(
+            deed.kind,
+            deed.title,
+            deed.price,
+            0 if deed.kind in question.unlisted else counts.get(deed.kind, 0),
+            deed.lack,
+            deed.rule,
+        )
         for deed in deeds
     ]
 

@@ -378,7 +378,7 @@ class Deed(Struct, frozen=True):
     title: str
     price: str
     count: int
-    """How many options there are of it; none may be listed though some may be given."""
+    """How many answers of it there are; 0 where more can be given than are listed."""
     lack: str = ""
     """Why it cannot be done, in a sentence; '' if it can."""
     rule: str = ""

@@ -510,18 +510,21 @@ def test_previews_say_what_an_answer_pays_and_gains() -> None:
     board = Scenario().money("orange", 30).display("Chicago hotel", "city growth").turn("orange")
     pays, gains, route = preview(board, "build New York–Philadelphia")
     assert (pays, gains, len(route)) == ("$2,000", "a link of 1 tile", 1)
-    assert preview(board, "upgrade") == ("$5,000", "engine level 2", ())
+    assert preview(board, "upgrade") == ("$5,000 and your action", "engine level 2", ())
     assert preview(board, "urbanize Norfolk blue") == ("$10,000", "a New City tile with 2 cubes", ())
     assert preview(board, "take Chicago hotel") == ("", "1 point for every delivery to Chicago", ())
     assert preview(board, "take city growth") == ("", "2 cubes for any city", ())
     assert preview(board, "bond") == ("$1,000 interest a round", "$5,000", ())
-    assert preview(board, "pass") == ("", "", ())
+    assert preview(board, "pass") == ("your action of this turn; the round goes on", "", ())
 
 
 def test_a_long_link_is_previewed_with_its_turns() -> None:
     board = Scenario().money("orange", 60).turn("orange")
-    _, gains, route = preview(board, "build New Orleans–Houston")
-    assert gains == f"a link of {len(route)} tiles for 2 turns"
+    pays, gains, route = preview(board, "build New Orleans–Houston")
+    assert gains == f"a link of {len(route)} tiles"
+    assert pays.endswith(" and your next turn")
+    board.display("railroad executive").says("orange", "take railroad executive")
+    assert preview(board, "build New Orleans–Houston")[0].endswith(" and your next action")
 
 
 def test_a_delivery_is_previewed_with_everybodys_points() -> None:

@@ -173,6 +173,18 @@ export class Land {
     return { x: middle.x + x * away * side, y: middle.y + y * away * side };
   }
 
+  /** The edge of the sheet names columns and rows as a road map does: hex J8 lies under J and beside 8. */
+  rulers(): { columns: [string, number][]; rows: [string, number][] } {
+    const columns = new Map(this.chart.hexes.map((hex) => [hex.name[0], hex.x * UNIT]));
+    const rows = new Map(this.chart.hexes.map((hex) => [hex.name.slice(1), hex.y * UNIT]));
+    return { columns: [...columns], rows: [...rows].filter(([row]) => Number(row) % 2 === 0) };
+  }
+
+  /** How far two places lie apart. */
+  distance(one: number, other: number): number {
+    return Math.hypot(this.places[one].x - this.places[other].x, this.places[one].y - this.places[other].y);
+  }
+
   where(thing: Thing): Point {
     if (thing.at === "hex") return this.hexes[thing.id];
     return thing.at === "place" ? this.places[thing.id] : this.middle(thing.id);

@@ -24,7 +24,7 @@ export function focusOf(kind: string, seat: number): Focus | null {
     case "BuildSettler":
       return { cities: seat, settlers: seat };
     case "MoveSettler":
-      return { settlers: seat, cities: "all" };
+      return { settlers: seat, cities: "all", plates: "all" };
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 /** Names of the city-sites, set so that none runs into another, a number or a site. */
 
-import { GOOD_BESIDE, ODDS_BELOW, SETTLER_RISE, type Land, type View } from "./chart";
+import { GOOD_BESIDE, ODDS_BELOW, type Land, type Point } from "./chart";
 
 export interface Label {
   place: number;
@@ -49,90 +49,62 @@ function broken(name: string): string[][] {
   return [[name], [words.slice(0, cut).join(" "), words.slice(cut).join(" ")]];
 }
 
-/** What else the names must leave free. */
-export interface Crowd {
-  view: View | null;
-  /** Odds stand at the sites. */
-  odds: boolean;
-  /** Sites whose names are wanted before all others: what is lit. */
-  first: ReadonlySet<number>;
-}
-
-/** How much of a name may lie over a number or a piece before it is left out. */
+/** How much of a name may lie over a number or a site before it is left out. */
 const COVERED = 0.16;
 
+/** The room a city takes, and a good beside it, whether or not they stand there yet. */
+const [CITY, GOOD] = [31, 15];
+
+/** How far a point is from a box. */
+const away = ({ x, y }: Point, box: Box): number =>
+  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+
 /**
- * Where each name goes at a size of type, in units of the map: beside its site, clear of numbers, coins and pieces. A
- * name for which there is no room is left out until one looks closer; those of cities come first.
+ * Where each name goes at a size of type, in units of the map: beside its site, nearer to it than to any other, clear
+ * of numbers and coins. Pieces come and go, names stay: they depend on nothing that moves. A name for which there is
+ * no room is left out until one looks closer.
  */
-export function placeLabels(land: Land, size: number, { view, odds, first }: Crowd): Label[] {
-  const { nobody, in_supply: inSupply } = land.chart;
+export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
   const sites = land.chart.places.flatMap((place, id) => (place.site ? [id] : []));
-  const held = (place: number): boolean => view !== null && view.cities[place] !== nobody;
-  const own = (id: number): Box => around(land.places[id].x, land.places[id].y, held(id) ? 31 : 19);
-  const owns = new Map(sites.map((id) => [id, own(id)]));
+  const owns = new Map(sites.map((id) => [id, around(land.places[id].x, land.places[id].y, CITY)]));
   const obstacles: Box[] = [
-    ...land.hexes
-      .filter((_, id) => land.chart.hexes[id].kind !== "desert")
-      .map((at) => around(at.x, at.y, 33)),
+    ...land.hexes.filter((_, id) => land.chart.hexes[id].kind !== "desert").map((at) => around(at.x, at.y, 33)),
     ...owns.values(),
     ...sites
-      .filter((id) => land.chart.places[id].gold && !held(id))
+      .filter((id) => land.chart.places[id].gold)
       .map((id) => {
         const [at, sea] = [land.places[id], land.seaward(id)];
         return around(at.x + sea.x * 56, at.y + sea.y * 56, 26);
       }),
   ];
-  if (odds) for (const id of sites) obstacles.push(sign(land.places[id].x, land.places[id].y + (held(id) ? ODDS_BELOW : 0)));
-  view?.goods.forEach((owner, place) => {
-    const at = land.places[place];
-    if (owner !== nobody) obstacles.push(around(at.x + GOOD_BESIDE.x * land.lean(place), at.y + GOOD_BESIDE.y, 15));
-  });
-  if (view) obstacles.push(around(land.hexes[view.outlaw].x + 40, land.hexes[view.outlaw].y - 30, 30));
-  const trains = new Map<number, number>();
-  for (const player of view?.players ?? []) {
-    for (const path of player.trains) {
-      if (path === inSupply) continue;
-      const nth = trains.get(path) ?? 0;
-      trains.set(path, nth + 1);
-      const at = land.beside(path, nth);
-      obstacles.push(around(at.x, at.y, 27));
-    }
-    for (const place of player.settlers) {
-      if (place === inSupply) continue;
-      const at = land.places[place];
-      obstacles.push(around(at.x, at.y - (held(place) ? SETTLER_RISE.city : SETTLER_RISE.free), 26));
-    }
-  }
+  if (odds) for (const id of sites) for (const below of [0, ODDS_BELOW]) obstacles.push(sign(land.places[id].x, land.places[id].y + below));
+  const goods = sites.map((id) => around(land.places[id].x + GOOD_BESIDE.x * land.lean(id), land.places[id].y + GOOD_BESIDE.y, GOOD));
   const placed: Box[] = [];
   const labels: Label[] = [];
-  const rank = (place: number) => (first.has(place) ? 2 : held(place) ? 1 : 0);
-  const order = sites.slice().sort((one, other) => rank(other) - rank(one) || land.places[one].x - land.places[other].x);
-  for (const id of order) {
+  // Those with the nearest neighbours have the fewest places to go.
+  const crowd = new Map(
+    sites.map((id) => [id, sites.reduce((sum, other) => sum + (other === id ? 0 : 1 / land.distance(id, other) ** 2), 0)]),
+  );
+  for (const id of sites.slice().sort((one, other) => crowd.get(other)! - crowd.get(one)! || one - other)) {
     const at = land.places[id];
-    const paths = land.pathsAt[id].map((path) => {
-      const [one, other] = land.chart.paths[path].ends;
-      const there = land.places[one === id ? other : one];
-      const laid = view !== null && view.rails[path] !== nobody;
-      return { x: there.x - at.x, y: there.y - at.y, laid };
-    });
+    const paths = land.pathsAt[id].map((path) => land.middle(path));
     let best: { label: Label; box: Box; cost: number } | null = null;
     for (const lines of broken(land.chart.places[id].name)) {
       const width = Math.max(...lines.map(widthOf)) * size;
       const height = lines.length * size * 1.02;
       for (const [across, down, like] of SPOTS) {
-        const gap = held(id) ? 33 : 25;
-        const left = across > 0 ? at.x + gap * across : across < 0 ? at.x + gap * across - width : at.x - width / 2;
-        const top = down < 0 ? at.y + down * gap - height : down > 0 ? at.y + down * gap : at.y - height / 2;
+        const left = across > 0 ? at.x + GAP * across : across < 0 ? at.x + GAP * across - width : at.x - width / 2;
+        const top = down < 0 ? at.y + down * GAP - height : down > 0 ? at.y + down * GAP : at.y - height / 2;
         const box = { left, right: left + width, top, bottom: top + height };
         let cost = like * 260 + (lines.length > 1 ? 160 : 0);
+        if (box.left < WEST) cost += 9000;
         for (const other of placed) cost += overlap(wide(box), other) * 60;
         for (const other of obstacles) cost += overlap(box, other) * (other === owns.get(id) ? 1 : 4);
+        for (const other of goods) cost += overlap(box, other);
+        // Whose name it is must not be in doubt.
+        for (const other of sites) if (other !== id && away(land.places[other], box) < away(at, box) + CLEAR) cost += 9000;
         // A name lies better in a hex than along a path.
-        for (const path of paths) {
-          const [mx, my] = [at.x + path.x * 0.5, at.y + path.y * 0.5];
-          if (mx > box.left && mx < box.right && my > box.top && my < box.bottom) cost += path.laid ? 1800 : 700;
-        }
+        for (const { x, y } of paths) if (x > box.left && x < box.right && y > box.top && y < box.bottom) cost += 1000;
         if (best === null || cost < best.cost) {
           const anchor = across > 0 ? "start" : across < 0 ? "end" : "middle";
           const x = across > 0 ? box.left : across < 0 ? box.right : at.x;
@@ -145,12 +117,18 @@ export function placeLabels(land: Land, size: number, { view, odds, first }: Cro
     const area = (box.right - box.left) * (box.bottom - box.top);
     const over = (boxes: Box[]) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
     if (over(placed) > area * 0.02) continue;
-    if (over(obstacles.filter((other) => other !== owns.get(id))) > area * COVERED && !first.has(id)) continue;
+    if (over(obstacles.filter((other) => other !== owns.get(id))) > area * COVERED) continue;
     placed.push(best.box);
     labels.push(best.label);
   }
   return labels;
 }
+
+/** Between a site and its name; and how much nearer a name is to its own site than to another, at least. */
+const [GAP, CLEAR] = [31, 12];
+
+/** Beyond this there is only the edge of the sheet. */
+const WEST = -300;
 
 /** Across and down from a site, and how little one likes it. */
 const SPOTS: readonly [number, number, number][] = [

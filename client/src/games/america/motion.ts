@@ -132,7 +132,8 @@ function laid(name: string, scene: Scene): void {
 }
 
 function delivered(seat: number, site: number, scene: Scene): void {
-  const to = scene.land.places[site];
+  const city = scene.land.places[site];
+  const to = { x: city.x + GOOD_BESIDE.x * scene.land.lean(site), y: city.y + GOOD_BESIDE.y };
   const from = scene.after.players[seat].trains
     .filter((path) => path !== scene.land.chart.in_supply)
     .map((path) => scene.land.middle(path))
@@ -140,12 +141,11 @@ function delivered(seat: number, site: number, scene: Scene): void {
   if (!from) return;
   const cube = piece(`good-${site}`, scene);
   const [dx, dy] = [from.x - to.x, from.y - to.y];
-  const end = GOOD_BESIDE.x * scene.land.lean(site);
   cube?.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(1.6)` },
-      { transform: `translate(${end + dx / 4}px, ${-70 + dy / 4}px) scale(1.7)`, offset: 0.6 },
-      { transform: `translate(${end}px, ${GOOD_BESIDE.y}px) scale(1)` },
+      { transform: `translate(${dx / 4}px, ${dy / 4 - 40}px) scale(1.7)`, offset: 0.6 },
+      { transform: "translate(0, 0) scale(1)" },
     ],
     { duration: 400, easing: EASE },
   );

@@ -12,6 +12,18 @@ export interface Seen {
   view: View;
 }
 
+/** Intersections without a site are called by a hex and the side of it they lie on; what such names mean. */
+export function cornersOf(thing: Thing, land: Land): string[] {
+  if (thing.at === "hex") return [];
+  const places = thing.at === "path" ? land.chart.paths[thing.id].ends : [thing.id];
+  return places.flatMap((place) => {
+    const { name, site } = land.chart.places[place];
+    if (site) return [];
+    const hex = name.slice(0, -1);
+    return [name.endsWith("e") ? say("{name}: the eastern corner of hex {hex}", { name, hex }) : say("{name}: the western corner of hex {hex}", { name, hex })];
+  });
+}
+
 /** What there is to say of a thing on the map, its name first. */
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   const nobody = land.chart.nobody;
@@ -40,6 +52,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     const notes = [path.name];
     if (owner !== nobody) notes.push(say("Rail of {owner}", { owner: named(owner) }));
     else if (path.track) notes.push(say("Surveyed track: whoever lays a rail here lays one more beside it for nothing."));
+    notes.push(...cornersOf(thing, land));
     view.players.forEach((player, seat) =>
       player.trains.forEach((at, train) => {
         if (at === thing.id) notes.push(say("Train {number} of {owner}", { number: train + 1, owner: named(seat) }));
@@ -48,7 +61,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     return notes;
   }
   const place = land.chart.places[thing.id];
-  const notes = [place.name];
+  const notes = [place.name, ...cornersOf(thing, land)];
   const owner = view.cities[thing.id];
   if (owner !== nobody) {
     notes.push(say("City of {owner}", { owner: named(owner) }));
@@ -62,7 +75,8 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     const yields = place.hexes
       .filter((hex) => view.numbers[hex])
       .map((hex) => `${land.chart.resources[land.chart.terrains.indexOf(land.chart.hexes[hex].terrain)]} ${view.numbers[hex]}`);
-    if (yields.length) notes.push(yields.join(" · "));
+    const throws = place.hexes.reduce((sum, hex) => sum + (hex === view.outlaw ? 0 : ways(view.numbers[hex])), 0);
+    if (yields.length) notes.push(say("{yields}: {throws} of 36 throws", { yields: yields.join(" · "), throws }));
   }
   view.players.forEach((player, seat) =>
     player.settlers.forEach((at, settler) => {

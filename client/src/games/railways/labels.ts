@@ -1,6 +1,6 @@
 /** Names of the cities, set so that none runs into another or over a city: more of them the closer one looks. */
 
-import type { Land } from "./land";
+import type { Land, Point } from "./land";
 
 export interface Label {
   city: number;
@@ -26,6 +26,13 @@ function widthOf(text: string): number {
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+/** How far a point is from a box. */
+const away = ({ x, y }: Point, box: Box): number =>
+  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+
+/** A name that lies nearer to another city than to its own is worse than none. */
+const UNSURE = 1000;
 
 /** How large a city is drawn, to the outside of its ring. */
 export const RADIUS = 8.2;
@@ -86,6 +93,7 @@ function place(land: Land, size: number): Label[] {
       let cost = like * size;
       if (box.left < land.extent[0] - 68 || box.right > land.extent[2] + 72) cost += 1000;
       for (const other of placed) cost += overlap(wide, other) > 0 ? 1000 : 0;
+      land.cities.forEach((there, other) => (cost += other !== city && away(there, box) < away(at, box) - 0.8 ? UNSURE : 0));
       discs.forEach((disc, other) => (cost += overlap(box, disc) * (other === city ? 2 : 6)));
       if (best === null || cost < best.cost) {
         const anchor = across > 0 ? "start" : across < 0 ? "end" : "middle";

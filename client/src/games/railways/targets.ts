@@ -21,7 +21,7 @@ function beginnings({ type, start, end, city }: Action): number[] {
 }
 
 /** Where an answer leads that begins at a city; -1 if it does not begin there. */
-function goal(action: Action, from: number): number {
+export function goal(action: Action, from: number): number {
   if (action.type === "BuildLink") return action.start === from ? action.end : action.end === from ? action.start : -1;
   return action.type === "Deliver" && action.start === from ? action.cities[action.cities.length - 1] : -1;
 }

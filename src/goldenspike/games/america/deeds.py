@@ -108,11 +108,20 @@ def deeds(table: America) -> tuple[Deed, ...]:
 
 
 def _deed(table: America, question: Decision, kind: str, there: set[str]) -> Deed:
-    price = PRICE_WORDS.get(kind, "")
+    price = _price(table, question.seat, kind)
     if kind in there:
         return Deed(kind, TITLES[kind], price)
     lack = _lack(table, question.seat, kind)
     return Deed(kind, TITLES[kind], price, lack, RULES[kind] if lack else "")
+
+
+def _price(table: America, seat: Seat, kind: str) -> str:
+    """What an answer of this kind costs; a train that coal still drives goes on for nothing."""
+    left = max(table.steps_left)
+    if kind != "MoveTrain" or not left:
+        return PRICE_WORDS.get(kind, "")
+    rest = f"{left} {'rail' if left == 1 else 'rails'} left, free"
+    return f"{rest}; then {PRICE_WORDS[kind]}" if table.players[seat].hand[COAL] else rest
 
 
 def _lack(table: America, seat: Seat, kind: str) -> str:

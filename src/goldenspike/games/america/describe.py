@@ -40,7 +40,7 @@ def describe(seen: View) -> str:
 def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
     you = " (you)" if seat == seen.viewer else ""
     to_deliver = player.goods + player.cities_left
-    left = f"{to_deliver} to go ({player.goods} free, {player.cities_left} cities on the turntable)"
+    left = f"{to_deliver} to go ({player.goods} free, {player.cities_left} cities still to build)"
     lines = [f"{COLOURS[seat].capitalize()}{you}: {player.delivered} delivered, {left}."]
     if player.hand is not None and player.cards is not None:
         cards = [

@@ -265,6 +265,17 @@ class Traded(Event, frozen=True):
 
 
 @final
+class OfferWithdrawn(Event, frozen=True):
+    """p5: nobody's answer is taken up."""
+
+    template = "{seat} takes up no answer and trades with nobody."
+    seat: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"seat": COLOURS[self.seat]}
+
+
+@final
 class TradedWithSupply(Event, frozen=True):
     """p5: gold or three alike for one."""
 
@@ -473,6 +484,7 @@ EVERY_EVENT = (
     Declined,
     Countered,
     Traded,
+    OfferWithdrawn,
     TradedWithSupply,
     CardBought,
     Reshuffled,

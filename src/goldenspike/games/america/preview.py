@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from goldenspike.core.agenda import Decision
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
+from goldenspike.core.supply import replaced
 from goldenspike.games.america import actions as say
 from goldenspike.games.america import flow, notation
-from goldenspike.games.america.board import COAST_GOLD, GRAIN_TO_GO, IS_SITE, PATH_NAMES, TRAIN_TRACK
+from goldenspike.games.america.board import (
+    COAST_GOLD,
+    GRAIN_TO_GO,
+    HEX_KIND,
+    HEXES_AT,
+    IS_SITE,
+    PATH_NAMES,
+    TERRAIN,
+    TRAIN_TRACK,
+)
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
     CARD_PRICE,
@@ -18,6 +28,7 @@ from goldenspike.games.america.box import (
     CATTLE_DRIVE_GOLD,
     CAVALRY,
     CAVALRY_GOLD,
+    COLOURS,
     GOLD_PER_RESOURCE,
     NOBODY,
     RAIL_PRICE,
@@ -27,8 +38,12 @@ from goldenspike.games.america.box import (
     TRAIN_PRICE,
     counted,
 )
-from goldenspike.games.america.rules import trains
+from goldenspike.games.america.rules import gold, settlers, trains
 from goldenspike.games.america.state import America
+
+THROWS: Final = 6
+MIDDLE: Final = 7
+"""Six of 36 throws show a 7, and one less for every step away from it."""
 
 
 def preview(table: America, answer: Any) -> Preview:
@@ -39,7 +54,7 @@ def preview(table: America, answer: Any) -> Preview:
         return Preview(words)
     price = _price(question, answer)
     if price:
-        return Preview(words, pays=price, gains=_building_gain(answer))
+        return Preview(words, pays=price, gains=_building_gain(table, question, answer))
     if isinstance(answer, say.MoveSettler):
         return _settler_move(table, question, answer, words)
     if isinstance(answer, say.MoveTrain):
@@ -60,7 +75,7 @@ def preview(table: America, answer: Any) -> Preview:
             if partner == answer.partner:
                 return Preview(words, counted(give), counted(want))
     if isinstance(answer, say.BuildRail):
-        return Preview(words, gains=_building_gain(answer))
+        return Preview(words, gains=_building_gain(table, question, answer))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
         return Preview(words, "1 good", "the game" if not left else f"{left} goods to go")
@@ -89,22 +104,58 @@ def _price(question: Decision, answer: Any) -> str:
     return ""
 
 
-def _building_gain(answer: Any) -> str:
+def _building_gain(table: America, question: Decision, answer: Any) -> str:
     if isinstance(answer, say.BuyCard):
         return "a development card"
-    if isinstance(answer, say.BuildRail) and TRAIN_TRACK[answer.on]:
-        return "a free rail beside it"
-    return ""
+    if not isinstance(answer, say.BuildRail):
+        return ""
+    gains = _route_gold(table, question.seat, answer.on)
+    if TRAIN_TRACK[answer.on]:
+        gains.append("a free rail beside it")
+    return ", ".join(gains)
+
+
+def _route_gold(table: America, seat: Seat, path: int) -> list[str]:
+    """p6 Rails produce gold: what a rail here would pay its builder and the others."""
+    after = table.copy()
+    after.rails = replaced(after.rails, path, seat)
+    ways = gold.payments(after, path)
+    if len(ways) > 1:
+        return [f"gold for a newly joined site: one of {len(ways)} routes pays"]
+    if not ways:
+        return []
+    others = [owner for owner in range(len(COLOURS)) if owner != seat and ways[0][owner]]
+    own = [f"{ways[0][seat]} gold"] if ways[0][seat] else []
+    return own + [f"{ways[0][owner]} gold for {COLOURS[owner]}" for owner in others]
 
 
 def _settler_move(table: America, question: Decision, answer: say.MoveSettler, words: str) -> Preview:
     start = table.players[question.seat].settlers[answer.settler]
     pays = f"{GRAIN_TO_GO[start][answer.to]} grain" if isinstance(question, flow.ActionPhase) else ""
-    gains = ""
-    if IS_SITE[answer.to] and table.cities[answer.to] == NOBODY:
-        coast = COAST_GOLD[answer.to]
-        gains = "a city and a good to deliver" + (f", {coast} gold from the coast" if coast else "")
-    return Preview(words, pays, gains)
+    if not IS_SITE[answer.to] or table.cities[answer.to] != NOBODY:
+        return Preview(words, pays)
+    coast = COAST_GOLD[answer.to]
+    gains = "a city and a good to deliver" + (f", {coast} gold from the coast" if coast else "")
+    return Preview(words, pays, gains, notes=_site_notes(table, answer.to))
+
+
+def _site_notes(table: America, site: int) -> tuple[str, ...]:
+    """What a new city here would yield, the tokens included that its foundation draws west."""
+    after = table.copy()
+    for land in HEXES_AT[site]:
+        if HEX_KIND[land] == "??" and not after.numbers[land]:
+            settlers.move_token(after, land)
+    yields = [land for land in HEXES_AT[site] if after.numbers[land]]
+    if not yields:
+        return ("yields nothing",)
+    parts = [f"{RESOURCE_NAMES[TERRAIN[land]]} on {after.numbers[land]}" for land in yields]
+    odds = sum([THROWS - abs(after.numbers[land] - MIDDLE) for land in yields if land != after.outlaw])
+    notes = [f"yields {', '.join(parts)}: {odds} of 36 throws"]
+    if after.outlaw in yields:
+        notes.append("the outlaw stands in the way")
+    drawn = [land for land in yields if not table.numbers[land]]
+    notes.extend([f"the {after.numbers[land]} comes from the east" for land in drawn])
+    return tuple(notes)
 
 
 def _train_move(table: America, question: Decision, answer: say.MoveTrain, words: str) -> Preview:

@@ -76,10 +76,11 @@ def _price(table: Railways, seat: Seat, kind: str) -> str:
     if kind == "Urbanize":
         return dollars(cities.urbanize_price(table))
     if kind == "TakeBond":
-        return f"brings {dollars(money.bond_brings(table))}, costs {dollars(INTEREST)} a round"
+        brings = dollars(money.bond_brings(table))
+        return f"no action: brings {brings}, costs {dollars(INTEREST)} a round"
     if kind == "BuyBack":
         return ", ".join([dollars(price) for price in BUYBACK_PRICES[1:]])
-    return ""
+    return "this turn only: the round goes on" if kind == "Pass" else ""
 
 
 def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:

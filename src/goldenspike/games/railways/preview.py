@@ -90,7 +90,9 @@ def preview(table: Railways, answer: Any) -> Preview:
     if isinstance(answer, say.UpgradeEngine):
         price = engines.price_with(table, question.seat, 1 if answer.coal else 0)
         following = ENGINE_NAMES[table.players[question.seat].engine + 1]
-        return Preview(words, dollars(price), f"engine {following}")
+        return Preview(words, f"{dollars(price)} and your action", f"engine {following}")
+    if isinstance(answer, say.Pass):
+        return Preview(words, "your action of this turn; the round goes on")
     if isinstance(answer, say.TakeCard):
         return Preview(words, gains=_card(answer.card))
     if isinstance(answer, say.KeepBaron):
@@ -130,12 +132,13 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
     if plan.engineering:
         gains.append("by perfect engineering")
-    if plan.turns > 1:
-        gains.append(f"for {plan.turns} turns")
     joined = _joined(table, question.seat, answer)
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
     gained = "; ".join([" ".join(gains), *joined])
-    return Preview(words, dollars(plan.price), gained, route, _bill(plan, track.tariff_of(answer)))
+    pays = dollars(plan.price)
+    if plan.turns > 1:
+        pays += " and your next action" if question.more else " and your next turn"
+    return Preview(words, pays, gained, route, _bill(plan, track.tariff_of(answer)))
 
 
 def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
@@ -224,7 +227,7 @@ def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
     engine = table.players[seat].engine
     if engine == SUPER_CHIEF:
         return f"{plural(len(answer.cities), 'link')}, and the Super-Chief goes any number"
-    return f"{len(answer.cities)} of the {plural(LEVELS[engine], 'link')} your engine goes"
+    return f"over {plural(len(answer.cities), 'link')}; your engine goes up to {LEVELS[engine]}"
 
 
 def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
@@ -233,7 +236,7 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
         listed = front.deliveries
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
             if front.is_complete:
-                return "every way of this cube was weighed"
+                return "every way worth having is listed"
             return f"the search stopped after {front.steps:,} steps: there may be other ways worth having"
     return "no way of this cube is listed"
 

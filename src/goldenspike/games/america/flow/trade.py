@@ -120,3 +120,5 @@ class ChoosePartner(Decision):
                 if partner == answer.partner:
                     trade.trade(table, self.seat, Seat(partner), give, want)
                     table.offered = ()
+        else:
+            trade.withdraw(table, self.seat)

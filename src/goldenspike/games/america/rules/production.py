@@ -81,7 +81,7 @@ def receive(table: America, seat: Seat, owed: list[int]) -> None:
         player.gold += COMPENSATION
     if table.told is not None:
         if nothing:
-            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation"))
+            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation: the roll brings it no card"))
         else:
             table.told.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
 

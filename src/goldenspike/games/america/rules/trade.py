@@ -26,7 +26,15 @@ from goldenspike.games.america.box import (
     RESOURCES,
     counted,
 )
-from goldenspike.games.america.events import Accepted, Countered, Declined, Offered, Traded, TradedWithSupply
+from goldenspike.games.america.events import (
+    Accepted,
+    Countered,
+    Declined,
+    Offered,
+    OfferWithdrawn,
+    Traded,
+    TradedWithSupply,
+)
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.state import America
 
@@ -179,6 +187,12 @@ def counter(table: America, seat: Seat, proposal: Counter) -> None:
     memory.all_saw_holding(table, seat, proposal.give)
     if table.told is not None:
         table.told.append(Countered(seat, proposal.give, proposal.want))
+
+
+def withdraw(table: America, seat: Seat) -> None:
+    """p5 Trade with opponents: everybody hears that no answer is taken up."""
+    if table.told is not None:
+        table.told.append(OfferWithdrawn(seat))
 
 
 def trade(table: America, seat: Seat, partner: Seat, give: Side, want: Side) -> None:

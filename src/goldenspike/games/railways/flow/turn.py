@@ -125,7 +125,7 @@ class ChooseAction(Decision):
         return (self.seat, self.slot, self.more)
 
     def prompt(self, table: Railways) -> str:
-        return "Build track, urbanize, upgrade your engine, deliver, take a card, or pass."
+        return "One action: build track, urbanize, upgrade your engine, deliver, take a card, or pass."
 
     def options(self, table: Railways) -> list[Any]:
         found: list[Any] = []

@@ -1,0 +1,21 @@
+/** What Transcontinental asks, in words that name only what can be done. */
+
+import type { TableModel } from "../../lib/table.svelte";
+import { say } from "../../lib/words";
+import type { Asking } from "../index";
+
+const actions: Record<string, () => string> = {
+  BuildLink: () => say("build a link"),
+  Deliver: () => say("deliver"),
+  UpgradeEngine: () => say("upgrade"),
+  Urbanize: () => say("urbanize"),
+  TakeCard: () => say("take a card"),
+};
+
+export function asking(table: TableModel): Asking {
+  if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
+  const doable = new Set(table.deeds.filter((deed) => !deed.lack).map((deed) => deed.kind));
+  const can = Object.keys(actions).filter((kind) => doable.has(kind));
+  if (can.length > 0) return { prompt: say("One action: {deeds} or pass.", { deeds: can.map((kind) => actions[kind]()).join(", ") }) };
+  return { prompt: doable.has("TakeBond") ? say("Take bonds first, they are no action; else you can only pass.") : say("You can only pass.") };
+}
