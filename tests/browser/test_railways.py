@@ -152,7 +152,7 @@ def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
     assert careful.number == sight.number
 
 
-def test_a_delivery_says_who_gains_and_how_far_it_goes(careful: RailroadPlayer) -> None:
+def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:
     """The deliveries worth making are listed; the chosen one is drawn, with points by owner and the range."""
     sight = careful.go_on_from(railroad.before("Deliver"))
     careful.deed("Deliver").click()
@@ -162,6 +162,7 @@ def test_a_delivery_says_who_gains_and_how_far_it_goes(careful: RailroadPlayer) 
     row.click()
     plan = careful.part("ticket")
     expect(plan).to_contain_text("your engine goes")
+    expect(plan).to_contain_text("Every way worth having is listed")
     expect(careful.page.locator("polyline.way.march")).to_have_count(1)
 
 
