@@ -26,8 +26,16 @@ export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
-  if (table.state.over) return table.info.result || say("The game is over.");
+  if (table.state.over) return [table.info.result || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   return boards[table.game.name]?.asking?.(table).prompt ?? capital(table.state.asked?.prompt ?? "");
+}
+
+/** What decided between those with the same score, in words; empty if nothing had to. */
+export function tieWords(table: TableModel): string {
+  const { ties = [], scores = [] } = table.present ?? {};
+  if (!ties.length) return "";
+  const compared = ties.map(({ name, held }) => `${name}: ${held.map(([seat, number]) => `${called(table.info.seats[seat])} ${number}`).join(", ")}`);
+  return say("Tied at {score}; {compared}", { score: Math.max(...scores), compared: compared.join("; ") });
 }
 
 /** The last things told, the newest last. */

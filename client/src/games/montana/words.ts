@@ -29,7 +29,7 @@ export const seatName = (table: TableModel, seat: number): string => called(tabl
 /** An answer with its price and what it brings, as it is read aloud. */
 export const spoken = (choice: Choice): string =>
   [
-    capital(choice.words),
+    capital(choice.title),
     choice.pays ? say("pays {pays}", { pays: choice.pays }) : "",
     choice.gains ? say("brings {gains}", { gains: choice.gains }) : "",
   ]
