@@ -308,7 +308,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     sight = settler.go_on_from(saves.before_answer(GAME, "Build"))
     target = next(one for one in sight.targets if one.kinds == ["Build"] and one.there)
     settler.press(target)
-    expect(settler.part("preview")).to_contain_text(target.option, ignore_case=True)
+    expect(settler.part("preview")).to_contain_text(f"Build on {target.option.split()[1]}")
     settler.page.reload()
     again = settler.see()
     assert again.number == sight.number

@@ -288,11 +288,13 @@ def test_axe_at_the_board(theme: str, other: str, arrive: Arrive) -> None:
     """A chosen place with all details open; and choosing between two, or delivering."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce")
     sight = at_the_board(guest, "PlaceLand")
-    for part in ("unseen", "legend"):
-        guest.part(part).locator("summary").last.click()
+    guest.part("unseen").locator("summary").last.click()
     guest.press(free(sight, "PlaceLand")[0])
     expect(guest.part("ticket")).to_be_visible()
     readable(guest.page, "a chosen place")
+    guest.part("legend").click()
+    expect(guest.part("legend-panel")).to_contain_text("Struck out")
+    readable(guest.page, "what the signs mean")
     guest.open("pioneer", "me", save=save_before(other).text)
     shown(guest)
     readable(guest.page, other)
