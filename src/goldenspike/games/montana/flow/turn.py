@@ -55,7 +55,7 @@ class ChooseAction(Decision):
     rule: ClassVar[str] = "p3 Turn"
 
     def prompt(self, table: Montana) -> str:
-        return "Choose an action: recruit workers, send some to work, the bank or the city, or build."
+        return "Choose an action: recruit, work, bank, city or build."
 
     def options(self, table: Montana) -> list[Any]:
         return [
