@@ -151,7 +151,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("flow",),
     ("setup",),
     ("laws", "notation", "encoding", "bot"),
-    ("position",),
+    ("position", "titles"),
     ("view", "preview"),
     ("describe", "deeds", "chart"),
     ("__init__",),

@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.play import play
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana import GAME
 from goldenspike.games.montana.deeds import TITLES
+from goldenspike.games.montana.notation import read
 from kit import saves
 from kit.axe import readable
 from kit.browsing import Arrive, Guest, MapPlayer, Sight, Target
@@ -138,6 +140,41 @@ def test_what_is_asked_comes_forward(question: str, board: str, settler: Settler
     """The board that a question is about is the one that stands out."""
     settler.go_on_from(before_question(question))
     expect(settler.part("board")).to_have_attribute("data-forward", board)
+
+
+def test_ones_own_spin_stays_in_sight(settler: Settler) -> None:
+    """The others spin on before one looks; what one's own spin brought is told until the next."""
+    sight = settler.go_on_from(saves.before_answer(GAME, "Recruit"), "greedy")
+    settler.use("Recruit", sight)
+    sight = settler.see(sight.number)
+    while "Done" in sight.deeds or "TakePair" in settler.kinds(sight):
+        settler.use("Done" if "Done" in sight.deeds else "TakePair", sight)
+        sight = settler.see(sight.number)
+    expect(settler.part("own-spin").locator("svg")).not_to_have_count(0)
+
+
+@cache
+def before_a_tie() -> saves.Save:
+    """A game of four whose next answer ends it, with several who have most settlements."""
+
+    def wanted(table: Table, question: Decision, _: int) -> bool:
+        if not table.ending or not any(type(one).__name__ == "Done" for one in question.options(table)):  # type: ignore[attr-defined]
+            return False
+        ahead = table.copy()
+        play(ahead, read("done"))
+        return bool(ahead.over and GAME.outcome(ahead).ties)
+
+    return saves.before(GAME, wanted, "greedy", 4)
+
+
+def test_what_decided_a_tie_is_said(settler: Settler) -> None:
+    """In the window of the result, in the head of the table; and everybody's boards can still be read."""
+    sight = settler.go_on_from(before_a_tie(), "greedy")
+    settler.use("Done", sight)
+    settler.see(sight.number)
+    expect(settler.part("ties")).to_contain_text("cows and canteens")
+    settler.part("close-result").click()
+    expect(settler.part("ledger")).to_be_visible()
 
 
 # Whole games -------------------------------------------------------------------------------------
@@ -308,7 +345,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     sight = settler.go_on_from(saves.before_answer(GAME, "Build"))
     target = next(one for one in sight.targets if one.kinds == ["Build"] and one.there)
     settler.press(target)
-    expect(settler.part("preview")).to_contain_text(target.option, ignore_case=True)
+    expect(settler.part("preview")).to_contain_text(f"Build on {target.option.split()[1]}")
     settler.page.reload()
     again = settler.see()
     assert again.number == sight.number

@@ -8,10 +8,12 @@ from functools import cache
 import pytest
 from playwright.sync_api import expect
 
+from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.deeds import TITLES
+from goldenspike.games.pioneer.state import Pioneer
 from kit import saves
 from kit.axe import readable
 from kit.browsing import Arrive, MapPlayer, Sight, Target
@@ -237,6 +239,94 @@ def test_taken_back_and_looked_back_at(player: MapPlayer) -> None:
     assert player.page.locator("[data-target]").count() == 0
 
 
+# The map -----------------------------------------------------------------------------------------
+
+
+def places(player: MapPlayer) -> dict[str, tuple[float, float, float, float]]:
+    """Where every outpost of the world lies on the screen."""
+    found = {}
+    for piece in player.page.locator("[data-piece]").all():
+        box = piece.bounding_box()
+        assert box is not None
+        name = piece.get_attribute("data-piece") or ""
+        found[name] = (box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"])
+    return found
+
+
+def late(kind: str) -> str:
+    """A saved game with several outposts in the world in which an answer of this kind can be given."""
+
+    def wanted(table: Table, question: Decision, _: int) -> bool:
+        assert isinstance(table, Pioneer)
+        kinds = {type(option).__name__ for option in question.options(table)}
+        return kind in kinds and sum(spot >= 0 for spot in table.spots) >= 3
+
+    return saves.before(GAME, wanted, "greedy").text
+
+
+def test_the_map_stands_still_while_a_tile_is_laid(player: MapPlayer) -> None:
+    """What one has learnt to find stays where it is, as long as the new tile and what is lit can be seen."""
+    player.open("pioneer", "me", save=late("PlaceLand"))
+    player.no_guide()
+    sight = shown(player)
+    before = places(player)
+    assert len(before) >= 3
+    player.press(free(sight, "PlaceLand")[0])
+    player.answered(sight.number)
+    player.see(sight.number)
+    after = places(player)
+    for name, box in before.items():
+        assert after[name] == pytest.approx(box, abs=1.5)
+
+
+def test_the_whole_world_is_seen_on_a_phone(arrive: Arrive) -> None:
+    """At first, and again by the button that shows it all."""
+    guest = arrive(**PHONE)
+    guest.prefer("motion-still")
+    guest.open("pioneer", "me", save=late("PlaceLand"))
+    guest.no_guide()
+    sight = shown(guest)
+    board = guest.part("board").bounding_box()
+    assert board is not None
+    right, bottom = board["x"] + board["width"], board["y"] + board["height"]
+
+    def all_within() -> bool:
+        lit = [(one.x, one.y, one.x, one.y) for one in guest.see().targets]
+        return all(
+            board["x"] <= left and board["y"] <= top and x <= right and y <= bottom
+            for left, top, x, y in (*places(guest).values(), *lit)
+        )
+
+    assert sight.targets
+    assert all_within()
+    guest.part("map").press("+")
+    guest.part("map").press("+")
+    guest.part("map").press("+")
+    guest.page.wait_for_function("() => !document.querySelector('[data-moving]')")
+    assert not all_within()
+    guest.part("map").press("0")
+    guest.page.wait_for_function("() => !document.querySelector('[data-moving]')")
+    assert all_within()
+
+
+def test_a_cube_that_will_not_be_made_is_struck_out(player: MapPlayer) -> None:
+    """Before an outpost is built its picture shows what it collects there; the ticket says why not more."""
+
+    def wanted(table: Table, question: Decision, _: int) -> bool:
+        return any(GAME.preview(table, option).notes for option in question.options(table))
+
+    save = saves.before(GAME, wanted, "greedy")
+    player.open("pioneer", "me", save=save.text)
+    player.no_guide()
+    sight = shown(player)
+    for target in free(sight, "PlaceOutpost"):
+        player.page.mouse.move(target.x, target.y)
+        if "now or later" in player.part("ticket").inner_text():
+            expect(player.page.locator(".ghost .never").first).to_be_visible()
+            return
+    raise AssertionError("No place says that a cube will not be made.")
+
+
 # Everywhere --------------------------------------------------------------------------------------
 
 
@@ -288,11 +378,13 @@ def test_axe_at_the_board(theme: str, other: str, arrive: Arrive) -> None:
     """A chosen place with all details open; and choosing between two, or delivering."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce")
     sight = at_the_board(guest, "PlaceLand")
-    for part in ("unseen", "legend"):
-        guest.part(part).locator("summary").last.click()
+    guest.part("unseen").locator("summary").last.click()
     guest.press(free(sight, "PlaceLand")[0])
     expect(guest.part("ticket")).to_be_visible()
     readable(guest.page, "a chosen place")
+    guest.part("legend").click()
+    expect(guest.part("legend-panel")).to_contain_text("Struck out")
+    readable(guest.page, "what the signs mean")
     guest.open("pioneer", "me", save=save_before(other).text)
     shown(guest)
     readable(guest.page, other)

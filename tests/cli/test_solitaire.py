@@ -29,12 +29,18 @@ def test_a_day_is_named_and_its_deal_is_the_same_for_everybody(goldenspike: Run)
     assert one.startswith("Pioneer Rails, the deal of 2026-11-15.\nPioneer: you.\n")
     for shown in (one, other):
         assert "Larkspur lies open on the stack." in shown
-        assert re.findall(r"You draw (.+)\.", shown) == ["desert, forest", "waterway, desert NES"]
+        assert re.findall(r"You draw (.+)\.", shown) == [
+            "a tile of desert and forest",
+            "a tile of waterway and desert",
+        ]
 
 
 def test_a_tile_let_go_is_the_next_of_the_deal(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed=typed("draw two", "quit")).stdout
-    assert re.findall(r"You draw (.+)\.", shown) == ["waterway, desert NES", "forest NS, mountain"]
+    assert re.findall(r"You draw (.+)\.", shown) == [
+        "a tile of waterway and desert",
+        "a tile of forest and mountain",
+    ]
 
 
 def test_today_needs_no_date(goldenspike: Run) -> None:
@@ -52,7 +58,7 @@ def test_a_saved_day_goes_on_with_its_own_deal(goldenspike: Run) -> None:
     assert "seed" not in text
     again = goldenspike("play", "--load", "day.game", typed=typed("draw", "quit")).stdout
     assert again.startswith("Pioneer Rails, the deal of 2026-11-15.\n")
-    assert "You draw waterway, desert NES." in again
+    assert "You draw a tile of waterway and desert." in again
 
 
 def test_a_record_that_is_not_of_its_day_is_refused(goldenspike: Run) -> None:
@@ -79,13 +85,13 @@ def test_a_finished_day_says_how_it_was_dealt(goldenspike: Run) -> None:
 
 
 def test_a_seed_fixes_the_order_of_the_tiles(goldenspike: Run) -> None:
-    one = goldenspike("play", "pioneer", "--seed", "3", typed=typed("draw", "", "quit")).stdout
-    other = goldenspike("play", "pioneer", "--seed", "3", typed=typed("draw two", "quit")).stdout
+    one = goldenspike("play", "pioneer", "--seed", "4", typed=typed("draw", "", "quit")).stdout
+    other = goldenspike("play", "pioneer", "--seed", "4", typed=typed("draw two", "quit")).stdout
     first, second = re.findall(r"You draw (.+)\.", one)[:1], re.findall(r"You draw (.+)\.", other)
     assert first[0] not in second
-    goldenspike("play", "pioneer", "--seed", "3", typed=typed("end", "save done", ""))
+    goldenspike("play", "pioneer", "--seed", "4", typed=typed("end", "save done", ""))
     text = Path("done.game").read_text(encoding="utf-8")
-    assert "seed      3\ndeal      one shuffle, fixed by the seed alone\n" in text
+    assert "seed      4\ndeal      one shuffle, fixed by the seed alone\n" in text
 
 
 def test_a_saved_game_goes_on_with_the_deal_of_its_seed_or_with_another(goldenspike: Run) -> None:
@@ -206,7 +212,7 @@ def test_the_map_shows_every_coordinate_and_answers_name_them(goldenspike: Run) 
     shown = goldenspike("play", *DAY, typed=typed("draw", "land 0,0", "outpost 2,0", "table", "quit")).stdout
     assert "\n      -2    -1    0     1     2     3     4     5\n" in shown
     assert "\n  0             [D    F    ](1        1)\n" in shown
-    assert "1. Larkspur at 2,0, outpost: holds nothing, needs 1 wood 1 rock; tracks W, E, NL, SR." in shown
+    assert "1. Larkspur at 2,0, outpost: holds nothing, needs 1 wood, 1 rock; tracks W, E, NL, SR." in shown
     assert not re.search("[\u2500-\u259f\x1b]", shown)
 
 
@@ -240,7 +246,7 @@ def test_an_answer_can_be_taken_back_until_a_tile_comes(goldenspike: Run) -> Non
 def test_nonsense_changes_nothing(goldenspike: Run, line: str) -> None:
     result = goldenspike("play", *DAY, typed=typed("draw", line, "land 0,0", "quit"))
     assert result.exit_code == 0
-    assert "Desert, forest lies at 0,0." in result.stdout
+    assert "The tile of desert and forest is laid." in result.stdout
 
 
 def test_a_whole_game_by_numbers(goldenspike: Run) -> None:

@@ -36,7 +36,6 @@ from goldenspike.games.montana.box import (
     NOBODY,
     START,
     WORKER_NAMES,
-    counted,
 )
 from goldenspike.games.montana.choices import Choices
 from goldenspike.games.montana.flow import NextSeat, Turn
@@ -45,6 +44,12 @@ from goldenspike.games.montana.rules import build
 from goldenspike.games.montana.scoring import scores, winners
 from goldenspike.games.montana.setup import LayLandscape, place_starting_tile, start
 from goldenspike.games.montana.state import Montana, new_table
+
+
+def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """Goods or workers as scenarios write them, like "2 copper 1 grain"."""
+    words = [f"{number} {name}" for number, name in zip(numbers, names, strict=True) if number]
+    return " ".join(words) if words else "nothing"
 
 
 class Scenario:
@@ -202,11 +207,11 @@ class Scenario:
 
     def goods_of(self, colour: str) -> str:
         """Goods in words, like "2 copper 1 big stone"."""
-        return counted(tuple(self.player(colour).goods))
+        return worded(tuple(self.player(colour).goods), GOOD_NAMES)
 
     def workers_of(self, colour: str) -> str:
         """Workers in words, like "2 copper 1 grain"."""
-        return counted(tuple(self.player(colour).workers), WORKER_NAMES)
+        return worded(tuple(self.player(colour).workers), WORKER_NAMES)
 
     def silver_of(self, colour: str) -> int:
         """A purse."""
@@ -274,7 +279,7 @@ class Scenario:
     def workers_at(self, post: str) -> str:
         """The workers on a space of the worker board, like "1 copper 1 stone"."""
         crew = self.table.posts[POST_NAMES.index(post)]
-        return "nothing" if crew == NO_CREW else counted(CREW_COUNTS[crew - 1], WORKER_NAMES)
+        return "nothing" if crew == NO_CREW else worded(CREW_COUNTS[crew - 1], WORKER_NAMES)
 
     def over(self) -> bool:
         """Whether the game is over."""

@@ -116,7 +116,7 @@ export const guides: Record<string, Step[]> = {
     {
       target: '[data-test="map"]',
       title: say("The table has no edge"),
-      words: say("A tile may lie wherever a mark is lit: one of its icons must touch its like. Rest the pointer anywhere else, or press there, and the page says why not. Drag to move, turn the wheel or pinch to zoom."),
+      words: say("A tile may lie wherever a mark is lit: beside land one of its icons must touch its like, beside an outpost alone any will do. Tiles are never turned. Rest the pointer anywhere else, or press there, and the page says why not. Drag to move, turn the wheel or pinch to zoom."),
     },
     {
       target: '[data-test="stack"]',

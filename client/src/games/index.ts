@@ -31,6 +31,8 @@ export interface Board {
   side?: () => Promise<{ default: Component<GameProps> }>;
   /** Kinds of answers the side asks for in its own way, so that no ticket is needed for them. */
   askedBySide?: readonly string[];
+  /** Whether the side still says something when the game is over. */
+  sideAtTheEnd?: boolean;
   /** What everybody holds, for the panel of players on a small screen. */
   ledger?: () => Promise<{ default: Component<GameProps> }>;
   /** What is asked, as somebody says it who sees one's own cards; what others are asked is the server's to word. */
@@ -77,6 +79,7 @@ export const boards: Record<string, Board> = {
   montana: {
     board: () => import("./montana/Board.svelte"),
     side: () => import("./montana/Side.svelte"),
+    sideAtTheEnd: true,
     askedBySide: ["TradeCow"],
     turn: (view) => (view.rounds > 0 ? view.active : null),
     luck: say("The wheel decides"),

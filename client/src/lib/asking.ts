@@ -41,11 +41,19 @@ export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
-  if (table.state.over) return resultByName(table.info) || say("The game is over.");
+  if (table.state.over) return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
   return boards[table.game.name]?.asking?.(table).prompt ?? asked;
+}
+
+/** What decided between those with the same score, in words; empty if nothing had to. */
+export function tieWords(table: TableModel): string {
+  const { ties = [], scores = [] } = table.present ?? {};
+  if (!ties.length) return "";
+  const compared = ties.map(({ name, held }) => `${name}: ${held.map(([seat, number]) => `${called(table.info.seats[seat])} ${number}`).join(", ")}`);
+  return say("Tied at {score}; {compared}", { score: Math.max(...scores), compared: compared.join("; ") });
 }
 
 /** The last things told, the newest last. */

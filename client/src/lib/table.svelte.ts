@@ -252,7 +252,7 @@ export class TableModel {
     try {
       const said = await this.patiently(() => api.answer(this.id, command));
       if (said.type === "unsure") {
-        const words = "words" in answer ? answer.words : "";
+        const words = "title" in answer ? answer.title : "words" in answer ? answer.words : "";
         const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
         this.doubt = { what: answer, words, pays, gains, kind, reason: said.reason };
         return false;

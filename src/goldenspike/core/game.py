@@ -38,22 +38,35 @@ class Option(msgspec.Struct, frozen=True):
     """What people call each value; none if they say it themselves."""
 
 
+class TieBreak(msgspec.Struct, frozen=True):
+    """What was compared between seats with the same score."""
+
+    name: str
+    held: tuple[tuple[int, int], ...]
+    """Of each seat still level: its number, and how much of it it has."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a finished game came out; several winners share the win."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    ties: tuple[TieBreak, ...] = ()
+    """What decided between those with the best score, in the order of looking; nothing if one had more."""
 
 
 class Preview(msgspec.Struct, frozen=True):
     """What an answer would mean, from its own seat's knowledge."""
 
     words: str
+    """As it is written and typed."""
     pays: str = ""
     gains: str = ""
     route: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """What the price and the gain are made of, line by line, and how sure they are."""
+    title: str = ""
+    """As people say it who see the board; '' if the words do."""
 
 
 class Deed(msgspec.Struct, frozen=True):

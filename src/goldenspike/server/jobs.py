@@ -178,6 +178,7 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
         route=list(preview.route),
         action=option,
         notes=list(preview.notes),
+        title=preview.title or preview.words,
     )
 
 

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from goldenspike.core.game import TieBreak
+
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
 LONGEST_WORDS: Final = 400
@@ -369,6 +371,8 @@ class Choice(Struct, frozen=True):
     action: Any
     notes: list[str] = []
     """What the price and the gain are made of, line by line."""
+    title: str = ""
+    """The words for people who see the board; the other words are those that can be typed."""
 
 
 class Deed(Struct, frozen=True):
@@ -411,6 +415,8 @@ class State(Struct, frozen=True):
     over: bool
     scores: list[int]
     winners: list[int]
+    ties: list[TieBreak]
+    """What decided between those with the same score."""
     view: Any
     """The game's own view."""
     words: str

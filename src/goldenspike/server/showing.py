@@ -73,6 +73,7 @@ def state(
         over=table.over,
         scores=[] if outcome is None else list(outcome.scores),
         winners=[] if outcome is None else list(outcome.winners),
+        ties=[] if outcome is None else list(outcome.ties),
         view=view,
         words=game.describe(view),
         asked=question,

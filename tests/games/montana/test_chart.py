@@ -8,9 +8,11 @@ import math
 import msgspec
 import pytest
 
-from goldenspike.core.agenda import Seat
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
+from goldenspike.core.play import pending
 from goldenspike.games.montana import board, box, notation
+from goldenspike.games.montana.actions import Build
 from goldenspike.games.montana.chart import chart
 from goldenspike.games.montana.deeds import deeds
 from goldenspike.games.montana.preview import preview
@@ -59,6 +61,13 @@ def bidding(*pumpkins: int) -> Scenario:
     return scene
 
 
+def prompt(scene: Scenario) -> str:
+    """What is asked now."""
+    question = pending(scene.table)
+    assert isinstance(question, Decision)
+    return question.prompt(scene.table)
+
+
 def auction(scene: Scenario) -> AuctionView:
     """How the bidding stands."""
     seen = view(scene.table, Seat(0)).auction
@@ -92,6 +101,22 @@ def test_who_may_still_outbid_whom() -> None:
     # Everybody has spoken; blue chooses its three goods, and the contractors are out until the end.
     assert scene.asked() == ("blue", "ChooseGoods")
     assert auction(scene).rivals == ((), (), (), ())
+
+
+def test_who_cannot_bid_is_told_from_who_has_yet_to() -> None:
+    scene = bidding(3, 4, 0, 5)
+    assert auction(scene).unable == (2,)
+    scene.says("blue", "bid 3 on row 2")
+    assert auction(scene).unable == (2,)
+    scene.says("yellow", "bid 2 on row 3")
+    assert auction(scene).unable == ()
+
+
+def test_who_opens_the_bidding_is_told_that_a_bid_is_due() -> None:
+    scene = bidding(0, 4)
+    assert pending(scene.table).options(scene.table) == [notation.read("bid 1 on row 4")]
+    assert "must bid, and you can pay one space only" in prompt(scene)
+    assert "must bid: choose" in prompt(bidding(3, 4))
 
 
 def test_nobody_outbids_the_last_column() -> None:
@@ -131,6 +156,31 @@ def test_what_is_lacking_is_named() -> None:
     assert deed(scene, "Work")[1] == ""
 
 
+def price(scene: Scenario, kind: str) -> str:
+    """What the ticket of a kind says it pays and brings."""
+    return next(one.price for one in deeds(scene.table) if one.kind == kind)
+
+
+def test_a_ticket_names_only_prices_that_can_be_paid() -> None:
+    scene = Scenario().starting_tile("E8").silver("blue", 9).workers("blue", "2 copper").turn("blue")
+    assert price(scene, "Work") == "−1, 3 or 6 silver, + goods"
+    assert price(scene, "Bank") == "+5 or 8 silver"
+    for area in box.AREAS:
+        scene.occupied(f"{area} 2", "copper")
+    assert price(scene, "Work") == "−1 or 6 silver, + goods"
+    scene.silver("blue", 2)
+    assert price(scene, "Work") == "−1 silver, + goods"
+
+
+def test_what_is_received_has_a_plus() -> None:
+    scene = Scenario().starting_tile("E8").goods("blue", "6 copper 6 stone 6 grain 6 pumpkin").turn("blue")
+    assert price(scene, "GoToCity") == "+1 pumpkin, then everybody bids"
+    field = next(option for option in pending(scene.table).options(scene.table) if isinstance(option, Build))
+    scene.says("blue", notation.write(field))
+    assert deed(scene, "Done")[0] == "Build no more"
+    assert price(scene, "Done") == "+2 silver"
+
+
 def test_done_says_what_it_means() -> None:
     scene = Scenario().starting_tile("E8").goods("blue", "3 grain").turn("blue")
     scene.says("blue", "recruit")
@@ -148,7 +198,12 @@ def foretold(scene: Scenario, words: str) -> Preview:
 
 def test_the_last_space_clears_its_area() -> None:
     scene = Scenario().starting_tile("E8").silver("blue", 9).workers("blue", "3 copper").turn("blue")
-    assert foretold(scene, "mine 1 with copper") == Preview("mine 1 with copper", "1 silver", "1 copper")
+    assert foretold(scene, "mine 1 with copper") == Preview(
+        "mine 1 with copper",
+        "1 silver, 1 copper worker",
+        "1 copper",
+        title="Mine, row 1, with 1 copper worker",
+    )
     scene.occupied("mine 2", "copper").occupied("mine 3", "copper")
     assert "the mine is full then" in foretold(scene, "mine 1 with copper").gains
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.play import NotYourDecision
+from goldenspike.games.montana import GAME
 from goldenspike.games.montana.actions import TradeCow
 from kit.montana import Scenario
 
@@ -501,3 +502,27 @@ def test_p7_ties__three_may_share() -> None:
     board = last_turn(3, 3, 3)
     quiet(board)
     assert board.winners() == ["blue", "yellow", "green"]
+
+
+def compared(board: Scenario) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+    """What had to be compared in the end, with the seats that were level and their numbers."""
+    return [(tie.name, tie.held) for tie in GAME.outcome(board.table).ties]
+
+
+def test_p7_ties__what_decided_is_told() -> None:
+    board = last_turn(3, 3, 3).cows("blue", 1).cows("yellow", 1).silver("green", 40).silver("yellow", 1)
+    assert compared(board) == []
+    quiet(board)
+    first, second = compared(board)
+    assert first == ("cows and canteens", ((0, 1), (1, 1), (2, 0)))
+    assert second[0] == "silver, workers and goods"
+    assert [seat for seat, _ in second[1]] == [0, 1]
+    told = board.events()[-1].sentence
+    assert "cows and canteens: blue 1, yellow 1, green 0" in told
+
+
+def test_p7_ties__nothing_is_compared_where_one_has_more() -> None:
+    board = last_turn(3, 2, 2).cows("yellow", 5)
+    quiet(board)
+    assert compared(board) == []
+    assert board.events()[-1].sentence.endswith("settlements on the board.")

@@ -150,7 +150,7 @@ def test_p3_draw__the_next_tile_of_the_supply_comes_to_hand() -> None:
     world.says("draw")
     world.dice("L04")
     assert (world.table.supply, len(world.table.hand)) == (92, 1)
-    assert world.told(events.LandDrawn)[0].sentence == "You draw forest EW, forest EW."
+    assert world.told(events.LandDrawn)[0].sentence == "You draw a tile of two forests."
     world.says("land 0,0")
     world.says("pass")
     world.says("draw")
@@ -214,14 +214,12 @@ def test_p3_draw_two__one_goes_unseen_one_is_kept_one_is_discarded() -> None:
     assert world.asked() == "KeepOne"
     question = pending(world.table)
     assert isinstance(question, Decision)
-    assert question.prompt(world.table) == (
-        "Keep [forest NS, forest NS] or [forest EW, forest EW]; the other is discarded."
-    )
+    assert question.prompt(world.table) == "Keep one of the two tiles; the other is discarded."
     assert world.refused("keep forest, forest") == "p3 Draw two"
     assert world.refused("draw") == "p3 Draw two"
     world.says("keep forest EW, forest EW")
     assert world.told(events.Kept)[0].sentence == (
-        "You keep forest EW, forest EW and discard forest NS, forest NS."
+        "You keep the tile of two forests and discard that of two forests."
     )
     assert (world.table.supply, world.table.discarded()) == (supply - 3, 2)
     assert world.score() == -1, "two discards cost a point"

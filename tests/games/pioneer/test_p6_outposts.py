@@ -95,11 +95,13 @@ def test_p6_waterway_edge__strictly_every_edge_meets_water_now() -> None:
 def test_p6_waterway_edge__a_refusal_names_the_edge() -> None:
     world = World().land("L84", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost 1,1").sentence == (
-        "Each waterway edge of Ferryman's Rest must face a waterway icon: NR does not."
+        "Each waterway edge of Ferryman's Rest must face a waterway icon: "
+        "the one above its right half does not."
     )
     world = World(water="lenient").land("L01", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost -1,1").sentence == (
-        "Each waterway edge of Ferryman's Rest must face a waterway icon or empty ground: NR does not."
+        "Each waterway edge of Ferryman's Rest must face water or empty ground: "
+        "the one above its right half does not."
     )
     world = World(water="lenient1").land("L84", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost 2,0").sentence == (
@@ -172,10 +174,8 @@ def test_p6_yield__sundowner_collects_a_wood_and_a_food() -> None:
     """The book's example: a forest above its left half and two farms, of which one counts."""
     world = sundowner_land().stack("Sundowner").settling()
     world.says("outpost -2,0")
-    assert world.held_by("Sundowner") == "1 wood 1 food"
-    assert world.told(events.OutpostPlaced)[0].sentence == (
-        "Sundowner is built at -2,0 and collects 1 wood 1 food."
-    )
+    assert world.held_by("Sundowner") == "1 wood, 1 food"
+    assert world.told(events.OutpostPlaced)[0].sentence == ("Sundowner is built and collects 1 wood, 1 food.")
 
 
 def test_p6_yield__hells_furnace_collects_two_rocks_from_three_mountains() -> None:

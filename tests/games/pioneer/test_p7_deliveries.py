@@ -22,7 +22,7 @@ def way(world: World, source: str, target: str) -> str:
 def test_p7_ship_cubes__hells_furnace_sends_sundowner_the_rock_it_needs() -> None:
     world = sundowner_land().stack("Hell's Furnace", "Sundowner").settling()
     world.says("outpost -2,0")
-    assert world.held_by("Sundowner") == "1 wood 1 food"
+    assert world.held_by("Sundowner") == "1 wood, 1 food"
     world.says("draw")
     world.dice("drawn Larkspur")
     world.table.stack = (world.table.stack[1], world.table.stack[0])  # the furnace lies open again

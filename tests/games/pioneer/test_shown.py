@@ -7,10 +7,10 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from goldenspike.core.agenda import Decision
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import GAME, board, box
-from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.box import EDGE_WORDS
 from goldenspike.games.pioneer.chart import chart
 from goldenspike.games.pioneer.deeds import deeds
 from goldenspike.games.pioneer.rules import delivery
@@ -137,6 +137,36 @@ def test_an_outpost_tells_its_link_and_its_points() -> None:
     assert gains(world, "outpost 4,0") == "2 wood, a link from Three Pines to Larkspur, 3 points"
 
 
+def test_an_outpost_tells_which_cubes_it_will_never_make() -> None:
+    world = World().land("L04", 2, 0).stack("Three Pines").settling()
+    told = GAME.preview(world.table, GAME.read("outpost 4,0"))
+    assert told.notes == ()
+    world = World().land("L64", 2, 0).stack("Three Pines").settling()
+    told = GAME.preview(world.table, GAME.read("outpost 4,0"))
+    assert told.gains.startswith("no cube")
+    assert told.notes == ("no wood, now or later: no forest beside it",)
+    assert {(site.x, site.y): site.cubes for site in seen(world).sites}[4, 0] == (0, 0, 0)
+    assert seen(opened()).sites == ()
+
+
+def test_a_tile_tells_which_tracks_it_opens_and_closes() -> None:
+    world = World().land("L04", 0, 0).holding("L03")
+    beside = GAME.preview(world.table, GAME.read("land 2,0"))
+    assert beside.pays == ""
+    assert beside.gains == "1 matching icon, 1 track joined, 1 new track end"
+    world = World().land("L04", 0, 0).holding("L01")
+    across = GAME.preview(world.table, GAME.read("land 2,0"))
+    assert across.pays == "1 track end closed for good"
+
+
+def test_a_place_is_told_by_the_nearest_outpost() -> None:
+    world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).holding("L03")
+    assert GAME.preview(world.table, GAME.read("land 4,0")).title == "Lay it 4 right of Larkspur"
+    assert GAME.preview(world.table, GAME.read("land 3,-1")).title == "Lay it 3 right and 1 up from Larkspur"
+    world = World().land("L04", 0, 0).holding("L03")
+    assert GAME.preview(world.table, GAME.read("land 2,0")).title == "Lay it 2 right of the first tile"
+
+
 def test_a_delivery_tells_the_cities_on_its_way() -> None:
     world = in_a_row("Larkspur", "Hell's Furnace", "Sundowner", "Iron Kettle")
     world.brought("Hell's Furnace", "wood", "food").brought("Sundowner", "rock", "food")
@@ -176,24 +206,39 @@ def lacks(world: World) -> dict[str, str]:
 
 def test_what_cannot_be_done_is_said_with_its_reason() -> None:
     world = World().land("L01", 0, 0).stack("Hanover Hills").turn()
-    assert lacks(world) == {"PlaceOutpost": "Hanover Hills fits nowhere as the world stands."}
+    needed = "a waterway " + " and ".join(
+        EDGE_WORDS[edge] for edge in WATER_EDGES[outpost_of("Hanover Hills")]
+    )
+    assert lacks(world) == {"PlaceOutpost": f"Hanover Hills fits nowhere yet: it needs {needed}."}
+    world = World().land("L01", 2, 0).outpost("Larkspur", 0, 0).stack("Three Pines").turn()
+    world.outpost("Dry Ledger", 4, 0)
+    assert lacks(world) == {
+        "PlaceOutpost": "Three Pines fits nowhere yet: every place beside land is too near another outpost."
+    }
     world = opened(draw_two="no")
     assert lacks(world) == {"DrawTwo": "This table plays without the rule that lets you draw two."}
 
 
 def test_to_pass_is_called_by_what_it_means() -> None:
-    assert titles(opened(founding="ask"))["Pass"] == "Begin with an empty world"
     world = World().land("L01", 0, 0).stack("Three Pines").settling()
-    assert titles(world)["Pass"] == "Leave it on the stack"
-    world = in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping()
-    assert titles(world)["Pass"] == "Send nothing"
+    sending = in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping()
+    for table, meaning in (
+        (opened(founding="ask"), "begin with an empty world"),
+        (world, "it stays open on the stack"),
+        (sending, "every cube stays where it is"),
+    ):
+        assert declining(table) == ("Not now", meaning)
+        assert GAME.preview(table.table, GAME.read("pass")).title == "Not now"
 
 
-def titles(world: World) -> dict[str, str]:
-    """What can be done, by its name."""
-    question = pending(world.table)
-    assert isinstance(question, Decision)
-    return {deed.kind: deed.title for deed in deeds(world.table)}
+def declining(world: World) -> tuple[str, str]:
+    """What declining is called, and what it means."""
+    return next((deed.title, deed.price) for deed in deeds(world.table) if deed.kind == "Pass")
+
+
+def test_drawing_two_says_what_it_costs() -> None:
+    (price,) = [deed.price for deed in deeds(opened().table) if deed.kind == "DrawTwo"]
+    assert price.startswith("−1 point: 2 tiles")
 
 
 def test_a_preview_plays_nothing() -> None:

@@ -155,6 +155,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
         "railroad era begins 1 point",
         "2 settlers will come to Cleveland",
         "over 2 links; your engine goes up to 3",
+        "every way worth having is listed",
     )
 
 

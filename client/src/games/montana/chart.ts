@@ -66,7 +66,7 @@ export interface View {
   arrow: number;
   bidders: number[];
   bids: number[];
-  auction: { waiting: number[]; locked: number[]; rivals: number[][] } | null;
+  auction: { waiting: number[]; unable: number[]; locked: number[]; rivals: number[][] } | null;
   rounds: number;
   turns: number;
   active: number;

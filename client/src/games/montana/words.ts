@@ -29,12 +29,14 @@ export const seatName = (table: TableModel, seat: number): string => called(tabl
 /** An answer with its price and what it brings, as it is read aloud. */
 export const spoken = (choice: Choice): string =>
   [
-    capital(choice.words),
+    capital(choice.title),
     choice.pays ? say("pays {pays}", { pays: choice.pays }) : "",
     choice.gains ? say("brings {gains}", { gains: choice.gains }) : "",
   ]
     .filter(Boolean)
     .join(", ");
 
+/** So many of a good, by its name in the chart. */
+export const goodsOf = (count: number, name: string): string => (name === "pumpkin" ? pumpkinsOf(count) : `${count} ${nameOf(name)}`);
 export const workersOf = (count: number): string => sayCount(count, "{count} worker", "{count} workers");
 export const pumpkinsOf = (count: number): string => sayCount(count, "{count} pumpkin", "{count} pumpkins");

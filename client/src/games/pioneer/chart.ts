@@ -1,6 +1,6 @@
 /** The world of Pioneer Rails as the server tells it, and where its parts lie in the drawing. */
 
-import type { Action, Choice } from "../../lib/types";
+import type { Action, Choice, GameEvent } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -241,23 +241,37 @@ const SLOTS: Point[] = [
   { x: 170, y: 38 },
 ];
 
+/** A cube that is there; the place of one that was sent, or that was never made; a place where one is needed. */
+export type Look = "full" | "sent" | "never" | "needed";
+
 export interface Slot extends Point {
   resource: Resource;
-  full: boolean;
+  look: Look;
 }
 
-/** The cubes an outpost made and still holds, then those it needs and those brought. */
-export function slots(chart: Chart, face: OutpostFace, outpost: number, held: readonly number[], brought: readonly number[]): [Slot[], Slot[]] {
-  const fill = (resources: Resource[], numbers: readonly number[], from: number) => {
+/** The cubes an outpost made and still holds, then those it needs and those brought; `made` is what it once collected, if that is known. */
+export function slots(chart: Chart, face: OutpostFace, outpost: number, held: readonly number[], brought: readonly number[], made?: readonly number[]): [Slot[], Slot[]] {
+  const fill = (resources: Resource[], numbers: readonly number[], from: number, empty: (resource: number, place: number) => Look) => {
     const left = chart.resources.map((_, resource) => numbers[3 * outpost + resource] ?? 0);
     return resources.map((resource, i): Slot => {
       const number = chart.resources.indexOf(resource);
       const full = left[number] > 0;
       if (full) left[number] -= 1;
-      return { ...SLOTS[from + i], resource, full };
+      return { ...SLOTS[from + i], resource, look: full ? "full" : empty(number, resources.slice(0, i).filter((one) => one === resource).length) };
     });
   };
-  return [fill(face.produces, held, 0), fill(face.needs, brought, 2)];
+  const gone = (resource: number, place: number): Look => (made && place >= made[resource] ? "never" : "sent");
+  return [fill(face.produces, held, 0, gone), fill(face.needs, brought, 2, () => "needed")];
+}
+
+/** What each outpost collected when it was built, as the table told it. */
+export function madeBy(told: readonly GameEvent[]): Map<number, readonly number[]> {
+  const found = new Map<number, readonly number[]>();
+  for (const event of told) {
+    if (event.type === "OutpostPlaced") found.set(event.outpost, event.cubes);
+    if (event.type === "Founded") found.set(event.outpost, [0, 0, 0]);
+  }
+  return found;
 }
 
 // ------------------------------------------------------------------------------------------- targets
@@ -297,7 +311,7 @@ function targetOf(choice: Choice, world: World): Target | null {
   const piece = world.piece(action.source);
   if (!piece) return null;
   const [held] = slots(world.chart, piece.face, action.source, world.view.left, world.view.delivered);
-  const slot = held.find((one) => one.full && one.resource === world.chart.resources[action.cube]);
+  const slot = held.find((one) => one.look === "full" && one.resource === world.chart.resources[action.cube]);
   if (!slot) return null;
   const at = { x: piece.x * CELL + slot.x, y: piece.y * CELL + slot.y };
   return { key: `cube${action.source}-${action.cube}`, at, place: null, choices: [choice], kinds: [kind] };

@@ -8,8 +8,8 @@ export function notesOn(outpost: number, world: World): string[] {
   const { chart, view } = world;
   const face = chart.outposts[outpost];
   const [held, needed] = slots(chart, face, outpost, view.left, view.delivered);
-  const brought = needed.filter((slot) => slot.full).length;
-  const of = (all: typeof held, full: boolean) => counted(all.filter((slot) => slot.full === full).map((slot) => slot.resource));
+  const brought = needed.filter((slot) => slot.look === "full").length;
+  const of = (all: typeof held, full: boolean) => counted(all.filter((slot) => (slot.look === "full") === full).map((slot) => slot.resource));
   const notes = [
     say("A {status}: {points} points", { status: nameOf(chart.statuses[brought]), points: chart.status_points[brought] }),
     say("Holds {cubes}", { cubes: of(held, true) }),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome, TieBreak
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.bot import evaluate, terms
@@ -20,7 +20,7 @@ from goldenspike.games.montana.laws import faults
 from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
 from goldenspike.games.montana.preview import preview
-from goldenspike.games.montana.scoring import scores, winners
+from goldenspike.games.montana.scoring import scores, ties, winners
 from goldenspike.games.montana.setup import start
 from goldenspike.games.montana.state import Montana
 from goldenspike.games.montana.view import imagine, view
@@ -34,7 +34,10 @@ def _start(seats: int, options: Mapping[str, str]) -> Montana:
 
 
 def _outcome(table: Montana) -> Outcome:
-    return Outcome(winners(table), scores(table))
+    if not table.over:
+        return Outcome(winners(table), scores(table))
+    compared = tuple([TieBreak(name, tuple(held)) for name, held in ties(table)])
+    return Outcome(winners(table), scores(table), compared)
 
 
 def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
@@ -45,6 +48,7 @@ def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
         "workers": tuple([player.crowd() for player in players]),
         "goods": tuple([sum(player.goods) for player in players]),
         "cows": tuple([player.cows for player in players]),
+        "canteens": tuple([player.canteens for player in players]),
     }
 
 

@@ -186,14 +186,23 @@ MOST_FIELDS: Final = 3
 LINE: Final = 4
 
 
-def counted(numbers: tuple[int, ...], names: tuple[str, ...] = GOOD_NAMES) -> str:
-    """Goods or workers in words.
+def number_of(number: int, good: int) -> str:
+    """So many of a good, in words.
 
-    >>> counted((2, 0, 0, 0, 1, 0))
-    '2 copper 1 big copper'
+    >>> number_of(3, PUMPKIN), number_of(1, PUMPKIN), number_of(3, GRAIN)
+    ('3 pumpkins', '1 pumpkin', '3 grain')
     """
-    words = [f"{number} {name}" for number, name in zip(numbers, names, strict=False) if number]
-    return " ".join(words) if words else "nothing"
+    return f"{number} {GOOD_NAMES[good]}{'s' if good == PUMPKIN and number != 1 else ''}"
+
+
+def counted(numbers: tuple[int, ...]) -> str:
+    """Goods in words.
+
+    >>> counted((2, 0, 0, 2, 1, 0))
+    '2 copper, 2 pumpkins, 1 big copper'
+    """
+    words = [number_of(number, good) for good, number in enumerate(numbers) if number]
+    return ", ".join(words) if words else "nothing"
 
 
 def crew_words(crew: Crew) -> str:

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Deed
 from goldenspike.core.play import pending
+from goldenspike.games.montana import actions as say
 from goldenspike.games.montana import flow
 from goldenspike.games.montana.board import COSTS, FIELD_NAMES
 from goldenspike.games.montana.box import (
     AREAS,
     COLUMNS,
+    COW_SILVER,
     FIRST_BANK,
-    GOOD_NAMES,
     GOODS,
     MOST_FIELDS,
     NO_CREW,
     PRICES,
+    PUMPKIN,
     ROWS,
     SMALL_SPACE_GOODS,
+    number_of,
 )
 from goldenspike.games.montana.rules import city
 from goldenspike.games.montana.state import Montana
+from goldenspike.games.montana.titles import ENOUGH
 
 TITLES: Final[dict[str, str]] = {
     "Recruit": "Recruit",
     "Work": "Work",
     "Bank": "Bank",
-    "GoToCity": "City",
+    "GoToCity": "Go to the city",
     "Build": "Build",
     "TradeCow": "Trade a cow",
     "Advance": "Move the arrow",
@@ -38,20 +43,12 @@ TITLES: Final[dict[str, str]] = {
     "Bid": "Bid pumpkins",
     "Pass": "Pass",
     "ChooseGood": "Choose a good",
-    "Upgrade": "Small for big",
+    "Upgrade": "Upgrade",
     "SpendCanteen": "Spend a canteen",
     "StartingTile": "Place the starting tile",
     "Done": "Done",
 }
 """In the order in which a table of buttons reads best."""
-ENOUGH: Final[dict[str, str]] = {
-    "AdvanceTheArrow": "Leave the arrow",
-    "EmployMore": "Send no more workers",
-    "ChooseUpgrades": "Trade no more",
-    "BuildOn": "Build no more",
-    "EndOfTurn": "End your turn",
-}
-"""What done means at each question."""
 ASKED: Final[dict[str, tuple[str, ...]]] = {
     "ChooseAction": ("Recruit", "Work", "Bank", "GoToCity", "Build", "TradeCow"),
     "AdvanceTheArrow": ("Advance", "TradeCow", "Done"),
@@ -94,24 +91,38 @@ def _deed(table: Montana, question: Decision, kind: str, there: set[str]) -> Dee
 
 def _price(table: Montana, question: Decision, kind: str) -> str:
     if kind == "Bank":
-        return f"{table.bank[0]}, {table.bank[1]} or {table.bank[2]} silver"
+        spaces = {len(option.crew) for option in question.options(table) if isinstance(option, say.Bank)}
+        return f"+{_either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)} silver"
     if kind == "Work":
-        return f"for {PRICES[0]}, {PRICES[1]} or {PRICES[2]} silver"
+        rows = {option.row for option in question.options(table) if isinstance(option, say.Work)}
+        return f"−{_either([PRICES[row] for row in sorted(rows)] or PRICES)} silver, + goods"
     if kind == "Done" and isinstance(question, flow.BuildOn):
-        return f"for {MOST_FIELDS - question.built} silver"
+        return f"+{MOST_FIELDS - question.built} silver"
     if kind == "WorkMore" and isinstance(question, flow.EmployMore):
-        return f"{SMALL_SPACE_GOODS} {GOOD_NAMES[question.area]} more for workers"
+        return f"+{number_of(SMALL_SPACE_GOODS, question.area)}, for workers alone"
     return PRICE_WORDS.get(kind, "")
 
 
+def _either(numbers: Sequence[int]) -> str:
+    """Numbers to choose from.
+
+    >>> _either([1, 3, 6])
+    '1, 3 or 6'
+    """
+    *first, last = [str(number) for number in numbers]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 PRICE_WORDS: Final[dict[str, str]] = {
-    "Recruit": "two workers",
-    "GoToCity": "1 pumpkin, then bids",
-    "Build": f"up to {MOST_FIELDS} fields",
-    "TradeCow": "for a good, silver or a worker",
-    "Advance": "1 grain a space",
-    "SpendCanteen": "for another turn",
-    "Bid": "for a row's reward",
+    "Recruit": "+2 workers",
+    "GoToCity": "+1 pumpkin, then everybody bids",
+    "Build": f"− goods, up to {MOST_FIELDS} fields",
+    "TradeCow": f"+1 good, {COW_SILVER} silver or 1 worker",
+    "Advance": "−1 grain a space, +2 workers",
+    "SpendCanteen": "−1 canteen, +1 turn",
+    "Upgrade": "−1 small, +1 big",
+    "Bid": "− pumpkins, + a row's reward",
+    "Pass": "your contractor stays at the hardware store",
 }
 
 # What is lacking ---------------------------------------------------------------------------------
@@ -167,7 +178,7 @@ def _unbuilt(table: Montana, seat: Seat) -> str:
     if not wants:
         return "No field is left to build on."
     _, field, missing = min(wants)
-    parts = [f"{number} {GOOD_NAMES[good]}" for good, number in enumerate(missing) if number]
+    parts = [number_of(number, good) for good, number in enumerate(missing) if number]
     return f"For {FIELD_NAMES[field]} you lack {' and '.join(parts)}."
 
 
@@ -176,4 +187,4 @@ def _unbid(table: Montana) -> str:
     least = min([city.least_bid(table, row) for row in range(len(table.bidders))])
     if least > COLUMNS:
         return "Every row is held for the highest price."
-    return f"The cheapest bid takes {least} pumpkin{'s' if least > 1 else ''}."
+    return f"The cheapest bid takes {number_of(least, PUMPKIN)}."

@@ -11,9 +11,11 @@ from goldenspike.games.montana.box import (
     AREAS,
     COLOURS,
     GOOD_NAMES,
+    PUMPKIN,
     REWARDS,
     WORKER_NAMES,
     counted,
+    number_of,
 )
 
 
@@ -212,7 +214,7 @@ class Banked(Event, frozen=True):
 class Worked(Event, frozen=True):
     """p5: workers to the large space of a row."""
 
-    template = "{seat} sends {workers} to {area} {row}, pays {silver} silver and receives {number} {good}."
+    template = "{seat} sends {workers} to {area} {row}, pays {silver} silver and receives {goods}."
     seat: int
     area: int
     row: int
@@ -227,8 +229,7 @@ class Worked(Event, frozen=True):
             "row": self.row + 1,
             "area": AREAS[self.area],
             "silver": self.silver,
-            "number": self.number,
-            "good": GOOD_NAMES[self.area],
+            "goods": number_of(self.number, self.area),
         }
 
 
@@ -236,7 +237,7 @@ class Worked(Event, frozen=True):
 class WorkedMore(Event, frozen=True):
     """p5: workers to the small space."""
 
-    template = "{seat} sends {workers} to the small space and receives {number} {good} more."
+    template = "{seat} sends {workers} to the small space and receives {number} more {good}."
     seat: int
     area: int
     crew: tuple[int, ...]
@@ -288,7 +289,7 @@ class BidMade(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "pumpkins": self.pumpkins,
+            "pumpkins": number_of(self.pumpkins, PUMPKIN),
             "row": self.row + 1,
             "reward": REWARDS[self.row],
         }
@@ -329,7 +330,7 @@ class PumpkinsPaid(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "pumpkins": "1 pumpkin" if self.pumpkins == 1 else f"{self.pumpkins} pumpkins",
+            "pumpkins": number_of(self.pumpkins, PUMPKIN),
             "row": self.row + 1,
         }
 
@@ -350,14 +351,14 @@ class RewardTaken(Event, frozen=True):
 class Upgraded(Event, frozen=True):
     """p5: small metal for big."""
 
-    template = "{seat} trades {pieces}."
+    template = "{seat} upgrades {pieces}."
     seat: int
     number: int
     metal: int
 
     def facts(self) -> dict[str, Any]:
         metal = GOOD_NAMES[self.metal]
-        pieces = f"{self.number} {metal} for {self.number} big {metal}"
+        pieces = f"{self.number} {metal} to {self.number} big {metal}"
         return {
             "seat": COLOURS[self.seat],
             "pieces": pieces if self.number else f"no {metal}, for no big {metal} is left",
@@ -371,7 +372,7 @@ class Upgraded(Event, frozen=True):
 class Settled(Event, frozen=True):
     """p6: a field is built on."""
 
-    template = "{seat} delivers {goods} and builds on {field}: {number} placed{line}, {left} to go."
+    template = "{seat} delivers {goods} and builds on {field}: {number}{line}; {left} left to place."
     seat: int
     field: int
     goods: tuple[int, ...]
@@ -384,7 +385,7 @@ class Settled(Event, frozen=True):
             "seat": COLOURS[self.seat],
             "goods": counted(self.goods),
             "field": FIELD_NAMES[self.field],
-            "number": self.number,
+            "number": "1 settlement" if self.number == 1 else f"{self.number} settlements",
             "line": " with a line of four" if self.lines else "",
             "left": self.left,
         }
@@ -444,14 +445,25 @@ class LastSettlement(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """p7 and house: why it is over, and who has won."""
 
-    template = "{why} {winners} with {score} settlements on the board."
+    template = "{why} {winners} with {score} settlements on the board{ties}."
     why: str
     winners: tuple[int, ...]
     score: int
+    ties: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    """p7 Ties: what had to be compared, and how much of it those had who were level."""
 
     def facts(self) -> dict[str, Any]:
         verb = "wins" if len(self.winners) == 1 else "share the win"
-        return {"why": self.why, "winners": f"{colours(self.winners)} {verb}", "score": self.score}
+        compared = [
+            f"{name}: {', '.join([f'{COLOURS[seat]} {number}' for seat, number in held])}"
+            for name, held in self.ties
+        ]
+        return {
+            "why": self.why,
+            "winners": f"{colours(self.winners)} {verb}",
+            "score": self.score,
+            "ties": f". Several have so many; {', then '.join(compared)}" if compared else "",
+        }
 
 
 EVERY_EVENT = (

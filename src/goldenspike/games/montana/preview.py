@@ -5,31 +5,34 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
+import msgspec
+
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import actions as say
-from goldenspike.games.montana import flow, notation
+from goldenspike.games.montana import flow, notation, titles
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, FIELD_NAMES, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.box import (
     AREAS,
     BIG,
     COLOURS,
     FIRST_BANK,
-    GOOD_NAMES,
     LINE,
     MOST_FIELDS,
     NO_CREW,
     NOBODY,
     PRICES,
+    PUMPKIN,
     REWARDS,
     ROWS,
     SILVER_FOR_COW,
     SMALL_SPACE_GOODS,
     SPACES,
     counted,
+    number_of,
 )
-from goldenspike.games.montana.events import pair_words
+from goldenspike.games.montana.events import pair_words, sent_words
 from goldenspike.games.montana.rules import build, cattle
 from goldenspike.games.montana.state import Montana
 
@@ -40,20 +43,26 @@ def preview(table: Montana, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
+    return msgspec.structs.replace(
+        _terms(table, question, answer, words), title=titles.title(question, answer)
+    )
+
+
+def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.Recruit):
-        return Preview(words, gains="two workers by the wheel")
+        return Preview(words, gains="2 workers by the wheel")
     if isinstance(answer, say.Advance):
         pair = table.wheel[(table.arrow + answer.grain) % SPACES]
         return Preview(words, f"{answer.grain} grain", _pair_gain(pair))
     if isinstance(answer, say.Bank):
         silver = f"{table.bank[len(answer.crew) - 1]} silver"
-        return Preview(words, gains=silver + _clears(table, FIRST_BANK, "bank"))
+        return Preview(words, sent_words(answer.crew), silver + _clears(table, FIRST_BANK, "bank"))
     if isinstance(answer, say.Work):
         goods = _goods(table, answer.area, table.yields[answer.area][answer.row])
         clears = _clears(table, answer.area * ROWS, AREAS[answer.area])
-        return Preview(words, f"{PRICES[answer.row]} silver", goods + clears)
+        return Preview(words, f"{PRICES[answer.row]} silver, {sent_words(answer.crew)}", goods + clears)
     if isinstance(answer, say.WorkMore) and isinstance(question, flow.EmployMore):
-        return Preview(words, gains=_goods(table, question.area, SMALL_SPACE_GOODS))
+        return Preview(words, sent_words(answer.crew), _goods(table, question.area, SMALL_SPACE_GOODS))
     if isinstance(answer, say.GoToCity):
         return Preview(words, gains="1 pumpkin, and the others bid too")
     if isinstance(answer, say.Bid):
@@ -61,7 +70,7 @@ def preview(table: Montana, answer: Any) -> Preview:
     if isinstance(answer, say.ChooseGood):
         return Preview(words, gains=_goods(table, answer.good, 1))
     if isinstance(answer, say.Upgrade):
-        return Preview(words, f"1 {GOOD_NAMES[answer.metal]}", _goods(table, BIG[answer.metal], 1))
+        return Preview(words, number_of(1, answer.metal), _goods(table, BIG[answer.metal], 1))
     if isinstance(answer, say.Build):
         return _build(table, question, answer, words)
     if isinstance(answer, say.TradeCow):
@@ -79,7 +88,7 @@ def preview(table: Montana, answer: Any) -> Preview:
 def _goods(table: Montana, good: int, number: int) -> str:
     """Goods from the supply, with a word if everybody must return some first."""
     short = "; the supply is short, so everybody returns some first" if table.goods[good] < number else ""
-    return f"{number} {GOOD_NAMES[good]}{short}"
+    return f"{number_of(number, good)}{short}"
 
 
 def _clears(table: Montana, first: int, where: str) -> str:
@@ -96,8 +105,7 @@ def _pair_gain(pair: tuple[int, ...]) -> str:
 def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
     outbid = table.bidders[answer.row]
     gains = REWARDS[answer.row] + ("" if outbid == NOBODY else f"; {COLOURS[outbid]} must move")
-    pays = "1 pumpkin" if answer.pumpkins == 1 else f"{answer.pumpkins} pumpkins"
-    return Preview(words, f"{pays}, if nobody bids more", gains)
+    return Preview(words, f"{number_of(answer.pumpkins, PUMPKIN)}, if nobody bids more", gains)
 
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:

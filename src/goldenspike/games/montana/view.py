@@ -11,6 +11,7 @@ from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana.box import CITY_ROWS, COLUMNS, NOBODY, PUMPKIN
 from goldenspike.games.montana.choices import Choices
+from goldenspike.games.montana.flow.city import may_bid
 from goldenspike.games.montana.position import ENTRIES
 from goldenspike.games.montana.rules.supply import locked
 from goldenspike.games.montana.state import Montana, new_table
@@ -35,6 +36,8 @@ class AuctionView(msgspec.Struct, frozen=True):
     """Seats that have yet to bid or pass, the next one first."""
     locked: tuple[int, ...]
     """For each seat the pumpkins it has bid, which nothing can take from it."""
+    unable: tuple[int, ...]
+    """Those of them who can pay no space and have no cow to trade: they will pass unasked."""
     rivals: tuple[tuple[int, ...], ...]
     """For each row the seats that may still outbid whoever stands there."""
 
@@ -115,6 +118,7 @@ def _auction(table: Montana, agenda: list[list[Any]]) -> AuctionView | None:
     return AuctionView(
         waiting=tuple(waiting),
         locked=tuple([locked(table, seat) for seat in range(len(table.players))]),
+        unable=tuple([seat for seat in waiting if not may_bid(table, Seat(seat))]),
         rivals=_rivals(table, waiting),
     )
 

@@ -111,6 +111,15 @@ TRACKS: Final[tuple[tuple[int, ...], ...]] = tuple([_edges(tile[5]) for tile in 
 KIND_NAMES: Final[tuple[str, ...]] = tuple(
     [f"{half_name(LEFT[kind])}, {half_name(RIGHT[kind])}" for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES)
 )
+
+
+def _icons(kind: int) -> str:
+    left, right = TERRAIN_NAMES[LEFT[kind] & 7], TERRAIN_NAMES[RIGHT[kind] & 7]
+    return f"two {left}s" if left == right else f"{left} and {right}"
+
+
+KIND_WORDS: Final[tuple[str, ...]] = tuple([_icons(kind) for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES))
+"""Tiles for those who see them: their icons alone."""
 KIND_BY_NAME: Final[dict[str, int]] = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 

@@ -36,6 +36,15 @@ PORT_LETTERS: Final = "NESW"
 
 EDGES: Final[tuple[str, ...]] = ("W", "E", "NL", "NR", "SL", "SR")
 """The six sides on which an outpost meets other icons: beside it, and above and below each of its halves."""
+EDGE_WORDS: Final[tuple[str, ...]] = (
+    "at its left end",
+    "at its right end",
+    "above its left half",
+    "above its right half",
+    "below its left half",
+    "below its right half",
+)
+"""The same as people say it who see the tile."""
 EDGE_DX: Final[tuple[int, ...]] = (-1, 2, 0, 1, 0, 1)
 EDGE_DY: Final[tuple[int, ...]] = (0, 0, -1, -1, 1, 1)
 EDGE_FACES: Final[tuple[int, ...]] = (EAST, WEST, SOUTH, SOUTH, NORTH, NORTH)
@@ -102,7 +111,7 @@ def counted(cubes: tuple[int, ...]) -> str:
     """Cubes in words.
 
     >>> counted((1, 0, 2))
-    '1 wood 2 rock'
+    '1 wood, 2 rock'
     """
     words = [f"{cubes[kind]} {RESOURCE_NAMES[kind]}" for kind in range(len(cubes)) if cubes[kind]]
-    return " ".join(words) if words else "nothing"
+    return ", ".join(words) if words else "nothing"

@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Any, final
 
 from goldenspike.core.events import Event
-from goldenspike.games.pioneer.board import KIND_NAMES, OUTPOST_NAMES
+from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
 from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted, points_in_words, praise
-
-
-def at(x: int, y: int) -> str:
-    """A place as people say it: how far east, and how far south of the origin."""
-    return f"{x},{y}"
 
 
 @final
@@ -29,7 +24,7 @@ class OutpostUncovered(Event, frozen=True):
 class Founded(Event, frozen=True):
     """p5: the first piece of the world is an outpost."""
 
-    template = "{outpost} is founded at 0,0."
+    template = "{outpost} is founded."
     outpost: int
 
     def facts(self) -> dict[str, Any]:
@@ -52,11 +47,11 @@ class TurnBegan(Event, frozen=True):
 class LandDrawn(Event, frozen=True):
     """p3: a land tile."""
 
-    template = "You draw {tile}."
+    template = "You draw a tile of {tile}."
     kind: int
 
     def facts(self) -> dict[str, Any]:
-        return {"tile": KIND_NAMES[self.kind]}
+        return {"tile": KIND_WORDS[self.kind]}
 
 
 @final
@@ -81,43 +76,43 @@ class LetGo(Event, frozen=True):
 class Kept(Event, frozen=True):
     """p3: one of two."""
 
-    template = "You keep {tile} and discard {other}."
+    template = "You keep the tile of {tile} and discard that of {other}."
     kind: int
     other: int
 
     def facts(self) -> dict[str, Any]:
-        return {"tile": KIND_NAMES[self.kind], "other": KIND_NAMES[self.other]}
+        return {"tile": KIND_WORDS[self.kind], "other": KIND_WORDS[self.other]}
 
 
 @final
 class LandPlaced(Event, frozen=True):
     """p4: the world grows."""
 
-    template = "{tile} lies at {at}."
+    template = "The tile of {tile} is laid."
     kind: int
     x: int
     y: int
 
     def facts(self) -> dict[str, Any]:
-        return {"tile": KIND_NAMES[self.kind], "at": at(self.x, self.y)}
+        return {"tile": KIND_WORDS[self.kind]}
 
 
 @final
 class NoPlace(Event, frozen=True):
     """p4: a tile finds no home."""
 
-    template = "{tile} fits nowhere and is discarded."
+    template = "The tile of {tile} fits nowhere and is discarded."
     kind: int
 
     def facts(self) -> dict[str, Any]:
-        return {"tile": KIND_NAMES[self.kind]}
+        return {"tile": KIND_WORDS[self.kind]}
 
 
 @final
 class OutpostPlaced(Event, frozen=True):
     """p6: an outpost, and what it produces."""
 
-    template = "{outpost} is built at {at} and collects {cubes}."
+    template = "{outpost} is built and collects {cubes}."
     outpost: int
     x: int
     y: int
@@ -126,7 +121,6 @@ class OutpostPlaced(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "outpost": OUTPOST_NAMES[self.outpost],
-            "at": at(self.x, self.y),
             "cubes": counted(self.cubes),
         }
 

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from goldenspike.core.agenda import Decision
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
-from goldenspike.games.pioneer import notation
-from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, RIGHT, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer import notation, titles
+from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, PRODUCES, RIGHT, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.box import (
     EAST,
-    EDGE_FACES,
+    EMPTY,
+    LAND_OF,
     NORTH,
+    RESOURCE_NAMES,
+    RESOURCES,
     SOUTH,
     STATUS_NAMES,
+    TERRAIN_NAMES,
     WATERWAY,
     WEST,
     counted,
@@ -23,7 +29,7 @@ from goldenspike.games.pioneer.box import (
 )
 from goldenspike.games.pioneer.rules import delivery, land, outposts
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port
-from goldenspike.games.pioneer.scoring import links, points
+from goldenspike.games.pioneer.scoring import links, points, size_of_water
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -32,14 +38,18 @@ def preview(table: Pioneer, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(pending(table), Decision):
         return Preview(words)
+    return msgspec.structs.replace(_terms(table, answer, words), title=titles.title(table, answer))
+
+
+def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.DrawTwo):
-        return Preview(words, "a tile unseen, and one of the two drawn", "a choice")
+        return Preview(words, "a tile unseen, and one of the two drawn: 1 point", "a choice")
     if isinstance(answer, say.Keep):
         return _keeping(table, answer, words)
     if isinstance(answer, say.PlaceLand):
-        return Preview(words, gains=_land_gain(table, answer))
+        return _land(table, answer, words)
     if isinstance(answer, say.PlaceOutpost):
-        return Preview(words, gains=_outpost_gain(table, answer))
+        return _outpost(table, answer, words)
     if isinstance(answer, say.Deliver):
         return _delivery(table, answer, words)
     if isinstance(answer, say.EndGame):
@@ -55,44 +65,74 @@ def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:
     return Preview(words, "the other tile", f"{places} {'place' if places == 1 else 'places'} for it now")
 
 
-def _land_gain(table: Pioneer, answer: say.PlaceLand) -> str:
+def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
+    """What a tile matches and joins, which tracks it lets run on, and which it closes for good."""
     if not table.pieces:
-        return ""
+        return Preview(words)
     kind = table.hand[0]
     cell = cell_at(table, answer.x, answer.y)
     width = table.width
     sides = (
-        (cell - 1, LEFT[kind], WEST, EAST),
-        (cell - width, LEFT[kind], NORTH, SOUTH),
-        (cell + width, LEFT[kind], SOUTH, NORTH),
-        (cell + 2, RIGHT[kind], EAST, WEST),
-        (cell + 1 - width, RIGHT[kind], NORTH, SOUTH),
-        (cell + 1 + width, RIGHT[kind], SOUTH, NORTH),
+        (cell, cell - 1, LEFT[kind], WEST, EAST),
+        (cell, cell - width, LEFT[kind], NORTH, SOUTH),
+        (cell, cell + width, LEFT[kind], SOUTH, NORTH),
+        (cell + 1, cell + 2, RIGHT[kind], EAST, WEST),
+        (cell + 1, cell + 1 - width, RIGHT[kind], NORTH, SOUTH),
+        (cell + 1, cell + 1 + width, RIGHT[kind], SOUTH, NORTH),
     )
-    joins = matches = water = 0
-    for beside, half, port, other_port in sides:
+    joins = closed = opened = matches = water = 0
+    for own, beside, half, port, other_port in sides:
         ground = table.ground[beside]
-        if ground < OUTPOST:
-            joins += bool(half >> 3 & port and has_port(table, beside, other_port))
+        leads = half >> 3 & port != 0
+        if ground >= OUTPOST:
+            outpost = (ground - OUTPOST) // 2
+            met = own in [facing(table, table.spots[outpost], edge) for edge in TRACKS[outpost]]
+        else:
+            met = has_port(table, beside, other_port)
             matches += bool(ground and ground & 7 == half & 7)
             water += bool(ground == half == WATERWAY)
-    joins += _outposts_joined(table, cell, (LEFT[kind], RIGHT[kind]))
-    parts = []
-    if matches:
-        parts.append(f"{matches} matching {'icon' if matches == 1 else 'icons'}")
-    if joins:
-        parts.append(f"{joins} {'track' if joins == 1 else 'tracks'} joined")
+        joins += leads and met
+        opened += leads and ground == EMPTY
+        closed += leads != met and ground != EMPTY
+    parts = [
+        _counted(matches, "matching icon"),
+        _counted(joins, "track joined", "tracks joined"),
+        _counted(opened, "new track end"),
+        *_harbours(table, cell, (LEFT[kind], RIGHT[kind])),
+    ]
     if joins or water:
         parts.extend(_improved(table, answer))
-    return ", ".join(parts)
+    pays = _counted(closed, "track end closed for good", "track ends closed for good")
+    return Preview(words, pays, ", ".join([part for part in parts if part]))
+
+
+def _counted(number: int, one: str, more: str = "") -> str:
+    """So many of something, in words; '' for none."""
+    return f"{number} {one if number == 1 else more or one + 's'}" if number else ""
+
+
+def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[str]:
+    """Outposts that a waterway of this tile would give a harbour."""
+    found = []
+    for outpost, spot in enumerate(table.spots):
+        if spot >= 0:
+            for edge in WATER_EDGES[outpost]:
+                faced = facing(table, spot, edge)
+                if faced in (cell, cell + 1) and halves[faced - cell] == WATERWAY:
+                    found.append(f"a harbour for {OUTPOST_NAMES[outpost]}")
+    return found
 
 
 def _improved(table: Pioneer, answer: Any) -> list[str]:
-    """The links that a tile makes, and the points."""
+    """The waterway that a tile lengthens, the links that it makes, and the points."""
     ahead = table.copy()
     play(ahead, answer)
+    laid = cell_at(ahead, answer.x, answer.y)
+    waters = {ahead.joined[ahead.nets[cell]] for cell in (laid, laid + 1) if ahead.ground[cell] == WATERWAY}
+    sizes = [size_of_water(ahead, water) for water in waters]
     before = [(link.outpost, link.other) for link in links(table)]
-    parts = [
+    parts = [f"a waterway of {size}" for size in sorted(sizes) if size > 1]
+    parts += [
         f"a link from {OUTPOST_NAMES[link.outpost]} to {OUTPOST_NAMES[link.other]}"
         for link in links(ahead)
         if (link.outpost, link.other) not in before
@@ -103,26 +143,25 @@ def _improved(table: Pioneer, answer: Any) -> list[str]:
     return parts
 
 
-def _outposts_joined(table: Pioneer, cell: int, halves: tuple[int, int]) -> int:
-    """How many tracks of outposts would run on over this tile."""
-    joined = 0
-    for outpost, spot in enumerate(table.spots):
-        if spot >= 0:
-            for edge in TRACKS[outpost]:
-                faced = facing(table, spot, edge)
-                if faced in (cell, cell + 1) and halves[faced - cell] >> 3 & EDGE_FACES[edge]:
-                    joined += 1
-    return joined
-
-
-def _outpost_gain(table: Pioneer, answer: say.PlaceOutpost) -> str:
+def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
+    """The cubes it collects, and those it never will: land that comes later feeds nobody (p6 Yield)."""
     outpost = table.active()
     cell = cell_at(table, answer.x, answer.y)
     cubes = outposts.yields_at(table, outpost, cell)
+    missing = []
+    for resource in RESOURCES:
+        icons = PRODUCES[3 * outpost + resource]
+        if cubes[resource] < icons:
+            name, land_name = RESOURCE_NAMES[resource], TERRAIN_NAMES[LAND_OF[resource]]
+            missing.append(
+                f"only {cubes[resource]} {name}: too little {land_name} beside it"
+                if cubes[resource]
+                else f"no {name}, now or later: no {land_name} beside it"
+            )
     parts = [counted(cubes) if any(cubes) else "no cube"]
     if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in WATER_EDGES[outpost]):
         parts.append("a harbour")
-    return ", ".join([*parts, *_improved(table, answer)])
+    return Preview(words, "", ", ".join([*parts, *_improved(table, answer)]), notes=tuple(missing))
 
 
 def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:

@@ -11,8 +11,10 @@ from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.box import NOWHERE, praise
 from goldenspike.games.pioneer.choices import Choices
+from goldenspike.games.pioneer.flow import PlaceTheOutpost
 from goldenspike.games.pioneer.laws import pieces_of
 from goldenspike.games.pioneer.position import ENTRIES
+from goldenspike.games.pioneer.rules.outposts import outpost_cells, yields_at
 from goldenspike.games.pioneer.rules.world import rebuild, waters_of
 from goldenspike.games.pioneer.scoring import links, points, trading_waters, waterways
 from goldenspike.games.pioneer.state import Pioneer, new_table
@@ -50,6 +52,14 @@ class PointsView(msgspec.Struct, frozen=True):
     praise: str
 
 
+class SiteView(msgspec.Struct, frozen=True):
+    """p6 Yield: a place where the open outpost may lie, and the cubes it would collect there."""
+
+    x: int
+    y: int
+    cubes: tuple[int, ...]
+
+
 class View(msgspec.Struct, frozen=True, tag="pioneer"):
     """A table as the pioneer, or an onlooker, knows it."""
 
@@ -71,6 +81,8 @@ class View(msgspec.Struct, frozen=True, tag="pioneer"):
     blind: int
     links: tuple[LinkView, ...]
     waterways: tuple[WaterwayView, ...]
+    sites: tuple[SiteView, ...]
+    """While it is asked where the open outpost shall lie: every place for it."""
     points: PointsView
     turns: int
     over: bool
@@ -96,6 +108,7 @@ def view(table: Pioneer, viewer: Seat | None) -> View:
         blind=table.blind,
         links=_links(table),
         waterways=_waterways(table),
+        sites=_sites(table),
         points=_points(table),
         turns=table.turns,
         over=table.over,
@@ -128,6 +141,18 @@ def _waterways(table: Pioneer) -> tuple[WaterwayView, ...]:
                 water in trading,
             )
             for water, cells in waterways(table).items()
+        ]
+    )
+
+
+def _sites(table: Pioneer) -> tuple[SiteView, ...]:
+    if not table.agenda or not isinstance(table.agenda[-1], PlaceTheOutpost):
+        return ()
+    outpost = table.active()
+    return tuple(
+        [
+            SiteView(table.x_of(cell), table.y_of(cell), yields_at(table, outpost, cell))
+            for cell in outpost_cells(table)
         ]
     )
 

@@ -58,7 +58,7 @@ class BuildOn(Decision):
 
     def prompt(self, table: Montana) -> str:
         silver = MOST_FIELDS - self.built
-        return f"Build on a further field, {silver} more at most, or say done for {silver} silver."
+        return f"Build on another field, {silver} more at most, or build no more and take {silver} silver."
 
     def options(self, table: Montana) -> list[Any]:
         return [DONE, *build.build_options(table, self.seat), *trades(table, self.seat)]

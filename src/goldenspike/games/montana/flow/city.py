@@ -32,6 +32,11 @@ def go_to_city(table: Montana, seat: Seat) -> None:
     )
 
 
+def may_bid(table: Montana, seat: Seat) -> bool:
+    """p5 The others bid: whether the seat can pay a space, or trade a cow for pumpkins."""
+    return bool(city.bid_options(table, seat) or trades(table, seat))
+
+
 @final
 class AskContractor(Step):
     """p5 The others bid: whoever can neither bid nor trade a cow for pumpkins passes unasked (ruling 49)."""
@@ -43,7 +48,7 @@ class AskContractor(Step):
         return (self.seat,)
 
     def run(self, table: Montana) -> None:
-        if city.bid_options(table, self.seat) or trades(table, self.seat):
+        if may_bid(table, self.seat):
             table.then(PlaceContractor(self.seat))
         else:
             city.pass_by(table, self.seat)
@@ -56,9 +61,12 @@ class PlaceContractor(Decision):
     rule: ClassVar[str] = "p5 The others bid"
 
     def prompt(self, table: Montana) -> str:
-        if city.is_opening(table):
-            return "Bid pumpkins on a row of the city."
-        return "Bid pumpkins on a row of the city, or pass."
+        if not city.is_opening(table):
+            return "Bid pumpkins on a row of the city, or pass."
+        bids = city.bid_options(table, self.seat)
+        if len(bids) == 1:
+            return "Whoever goes to the city must bid, and you can pay one space only."
+        return "Whoever goes to the city must bid: choose a row and how many pumpkins."
 
     def options(self, table: Montana) -> list[Any]:
         bids = city.bid_options(table, self.seat)
@@ -162,7 +170,7 @@ class ChooseUpgrades(Decision):
 
     def prompt(self, table: Montana) -> str:
         left = REWARD_UPGRADES[self.row] - sum(self.chosen)
-        return f"Name small copper or stone to trade for a big one, {left} more at most, or say done."
+        return f"Name small copper or stone to upgrade to a big one, {left} more at most, or upgrade no more."
 
     def options(self, table: Montana) -> list[Any]:
         return [DONE, *city.upgrade_options(table, self.seat, self.chosen)]
@@ -172,7 +180,7 @@ class ChooseUpgrades(Decision):
             return None
         if isinstance(answer, Upgrade):
             return city.refuse_upgrade(table, self.seat, self.chosen, answer.metal)
-        return Refusal(self.rule, "First name what you want to trade for big ones, or say done.")
+        return Refusal(self.rule, "First name what you want to upgrade, or say done.")
 
     def take(self, table: Montana, answer: Action) -> None:
         chosen = self.chosen

@@ -113,7 +113,7 @@ class AdvanceTheArrow(Decision):
     rule: ClassVar[str] = "p4 Advance the arrow"
 
     def prompt(self, table: Montana) -> str:
-        return "Pay grain to move the arrow on and take two more workers, or say done."
+        return "Pay grain to move the arrow on and take two more workers, or leave the arrow."
 
     def options(self, table: Montana) -> list[Any]:
         return [DONE, *recruit.advances(table, self.seat), *trades(table, self.seat)]

@@ -26,7 +26,7 @@ from goldenspike.games.montana.flow.city import go_to_city
 from goldenspike.games.montana.flow.recruit import MoveArrow, Spin
 from goldenspike.games.montana.flow.work import SmallSpace
 from goldenspike.games.montana.rules import build, cattle, work
-from goldenspike.games.montana.scoring import scores, winners
+from goldenspike.games.montana.scoring import scores, ties, winners
 from goldenspike.games.montana.state import Montana
 
 
@@ -55,7 +55,7 @@ class ChooseAction(Decision):
     rule: ClassVar[str] = "p3 Turn"
 
     def prompt(self, table: Montana) -> str:
-        return "Recruit, work or build."
+        return "Choose an action: recruit, work, bank, city or build."
 
     def options(self, table: Montana) -> list[Any]:
         return [
@@ -126,8 +126,8 @@ class EndOfTurn(Decision):
 
     def prompt(self, table: Montana) -> str:
         if table.players[self.seat].canteens:
-            return "End your turn with done, or spend a canteen for another one."
-        return "End your turn with done, or trade cattle first."
+            return "End your turn, or spend a canteen for another one."
+        return "End your turn, or trade cattle first."
 
     def options(self, table: Montana) -> list[Any]:
         if table.players[self.seat].canteens:
@@ -179,7 +179,8 @@ class NextSeat(Step):
             table.over = True
             if table.told is not None:
                 first = winners(table)
-                table.told.append(GameEnded(why, first, scores(table)[first[0]]))
+                compared = tuple([(name, tuple(held)) for name, held in ties(table)])
+                table.told.append(GameEnded(why, first, scores(table)[first[0]], compared))
             return
         table.then(Round())
 

@@ -47,7 +47,7 @@ class EmployMore(Decision):
 
     def prompt(self, table: Montana) -> str:
         where = f"the small space of the {AREAS[self.area]}"
-        return f"Send workers to {where} for 1 {GOOD_NAMES[self.area]} more, or say done."
+        return f"Send workers to {where} for 1 more {GOOD_NAMES[self.area]}, or send no more."
 
     def options(self, table: Montana) -> list[Any]:
         return [

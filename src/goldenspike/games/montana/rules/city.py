@@ -18,6 +18,7 @@ from goldenspike.games.montana.box import (
     REWARD_COWS,
     REWARD_KINDS,
     REWARD_SILVER,
+    counted,
 )
 from goldenspike.games.montana.events import (
     BidMade,
@@ -158,7 +159,7 @@ def refuse_upgrade(table: Montana, seat: Seat, chosen: tuple[int, ...], metal: i
         return Refusal("p5 Declare first", "Only copper and stone have a big size.")
     if table.players[seat].goods[metal] <= chosen[metal]:
         return Refusal(
-            "p5 Declare first", "You have no more small {metal} to trade.", {"metal": GOOD_NAMES[metal]}
+            "p5 Declare first", "You have no more small {metal} to upgrade.", {"metal": GOOD_NAMES[metal]}
         )
     return None
 
@@ -187,5 +188,4 @@ def take_reward_goods(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> No
         if chosen[good]:
             taken[good] = take_goods(table, seat, good, chosen[good])
     if table.told is not None:
-        words = [f"{taken[good]} {GOOD_NAMES[good]}" for good in REWARD_KINDS if taken[good]]
-        table.told.append(RewardTaken(seat, " ".join(words) if words else "nothing"))
+        table.told.append(RewardTaken(seat, counted(tuple(taken))))

@@ -8,7 +8,7 @@ from goldenspike.core.agenda import Chance, Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.actions import Action, Drawn, Keep, Uncovered
-from goldenspike.games.pioneer.board import FIRST_OUTPOST, KIND_NAMES
+from goldenspike.games.pioneer.board import FIRST_OUTPOST
 from goldenspike.games.pioneer.events import Kept, LandDrawn, OutpostDrawn, OutpostUncovered
 from goldenspike.games.pioneer.rules import drawing
 from goldenspike.games.pioneer.state import Pioneer
@@ -61,8 +61,7 @@ class KeepOne(Decision):
     rule: ClassVar[str] = "p3 Draw two"
 
     def prompt(self, table: Pioneer) -> str:
-        first, second = table.hand
-        return f"Keep [{KIND_NAMES[first]}] or [{KIND_NAMES[second]}]; the other is discarded."
+        return "Keep one of the two tiles; the other is discarded."
 
     def options(self, table: Pioneer) -> list[Action]:
         return drawing.keepable(table)

@@ -33,7 +33,7 @@ class FoundFirst(Decision):
     rule: ClassVar[str] = "p5 Founding outpost"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Found {OUTPOST_NAMES[table.active()]} before the first draw, or pass."
+        return f"Found {OUTPOST_NAMES[table.active()]} before the first draw, or not now."
 
     def options(self, table: Pioneer) -> list[Action]:
         return [PASS, FOUND]

@@ -8,7 +8,7 @@ from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action, Pass, PlaceLand, PlaceOutpost
 from goldenspike.games.pioneer.answers import PASS
-from goldenspike.games.pioneer.board import KIND_NAMES, OUTPOST_NAMES
+from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
 from goldenspike.games.pioneer.events import LandPlaced, NoPlace, NoSite, OutpostPlaced
 from goldenspike.games.pioneer.flow.drawing import UNCOVER
 from goldenspike.games.pioneer.rules import land, outposts
@@ -37,7 +37,7 @@ class PlaceTheLand(Decision):
     rule: ClassVar[str] = "p4 Must place"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Place {KIND_NAMES[table.hand[0]]}."
+        return f"Place the tile of {KIND_WORDS[table.hand[0]]}."
 
     def options(self, table: Pioneer) -> list[Action]:
         return land.land_answers(table, table.hand[0])
@@ -71,7 +71,7 @@ class PlaceTheOutpost(Decision):
     rule: ClassVar[str] = "p6 Place an outpost"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Place the outpost {OUTPOST_NAMES[table.active()]}, or pass."
+        return f"Place the outpost {OUTPOST_NAMES[table.active()]}, or not now."
 
     def options(self, table: Pioneer) -> list[Action]:
         options: list[Action] = [PASS]

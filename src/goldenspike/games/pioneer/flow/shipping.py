@@ -29,7 +29,7 @@ class Ship(Decision):
     rule: ClassVar[str] = "p7 Ship cubes"
 
     def prompt(self, table: Pioneer) -> str:
-        return "Deliver a cube, or pass."
+        return "Deliver a cube, or not now."
 
     def options(self, table: Pioneer) -> list[Action]:
         options: list[Action] = [PASS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action
 from goldenspike.games.pioneer.answers import place_land
-from goldenspike.games.pioneer.board import KIND_NAMES, LEFT, RIGHT
+from goldenspike.games.pioneer.board import KIND_WORDS, LEFT, RIGHT
 from goldenspike.games.pioneer.box import WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
@@ -57,7 +57,7 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
     """Why this tile may not lie here, or None if it may."""
     if not table.pieces:
         if x or y:
-            return Refusal("p5 First tile", "The first tile lies at 0,0.")
+            return Refusal("p5 First tile", "The first tile lies in the middle of the table, at 0,0.")
         return None
     cell = cell_at(table, x, y)
     if not is_free(table, cell):
@@ -74,8 +74,8 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
         return Refusal("p4 Waterway edge", "An outpost's waterway edge must meet a waterway icon there.")
     return Refusal(
         "p4 Matching icon",
-        "No icon of {tile} would lie beside one of its own type there.",
-        {"tile": KIND_NAMES[kind]},
+        "Neither icon of the tile ({tile}) would lie beside its like there.",
+        {"tile": KIND_WORDS[kind]},
     )
 
 

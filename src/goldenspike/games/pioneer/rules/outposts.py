@@ -11,7 +11,7 @@ from goldenspike.games.pioneer.board import (
     PRODUCES,
     WATER_EDGES,
 )
-from goldenspike.games.pioneer.box import EDGES, EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
     OUTPOST,
@@ -95,17 +95,17 @@ def _why_no_harbour(table: Pioneer, outpost: int, cell: int) -> Refusal:
         half = table.ground[facing(table, cell, edge)]
         if half == WATERWAY:
             continue
-        places = {"outpost": OUTPOST_NAMES[outpost], "edge": EDGES[edge]}
+        places = {"outpost": OUTPOST_NAMES[outpost], "edge": EDGE_WORDS[edge]}
         if table.water_rule == STRICT:
             return Refusal(
                 "p6 Waterway edge",
-                "Each waterway edge of {outpost} must face a waterway icon: {edge} does not.",
+                "Each waterway edge of {outpost} must face a waterway icon: the one {edge} does not.",
                 places,
             )
         if half != EMPTY:
             return Refusal(
                 "p6 Waterway edge",
-                "Each waterway edge of {outpost} must face a waterway icon or empty ground: {edge} does not.",
+                "Each waterway edge of {outpost} must face water or empty ground: the one {edge} does not.",
                 places,
             )
     return Refusal(
