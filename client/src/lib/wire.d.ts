@@ -441,6 +441,15 @@ export interface components {
             ];
         };
         /**
+         * OfferWithdrawn
+         * @description p5: nobody's answer is taken up.
+         */
+        AmericaOfferWithdrawn: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "OfferWithdrawn";
+        };
+        /**
          * Offered
          * @description p5: an offer to everybody.
          */
@@ -918,6 +927,8 @@ export interface components {
             notes: string[];
             pays: string;
             route: string[];
+            /** @default  */
+            title: string;
             words: string;
         };
         /**
@@ -1124,6 +1135,7 @@ export interface components {
         MontanaAuctionView: {
             locked: number[];
             rivals: number[][];
+            unable: number[];
             waiting: number[];
         };
         /**
@@ -1344,6 +1356,14 @@ export interface components {
          */
         MontanaGameEnded: {
             score: number;
+            /** @default [] */
+            ties: [
+                string,
+                [
+                    number,
+                    number
+                ][]
+            ][];
             /** @enum {unknown} */
             type: "GameEnded";
             why: string;
@@ -2085,6 +2105,15 @@ export interface components {
             water: number;
         };
         /**
+         * SiteView
+         * @description p6 Yield: a place where the open outpost may lie, and the cubes it would collect there.
+         */
+        PioneerSiteView: {
+            cubes: number[];
+            x: number;
+            y: number;
+        };
+        /**
          * TaxPaid
          * @description p8: the tax on a delivery through cities.
          */
@@ -2133,6 +2162,7 @@ export interface components {
                 number
             ][];
             points: components["schemas"]["PioneerPointsView"];
+            sites: components["schemas"]["PioneerSiteView"][];
             stack: number[];
             supply: number;
             turns: number;
@@ -3018,6 +3048,7 @@ export interface components {
             seat: number | null;
             /** @default  */
             takes_back: string;
+            ties: components["schemas"]["TieBreak"][];
             turns: number;
             view: unknown;
             winners: number[];
@@ -3106,6 +3137,17 @@ export interface components {
             };
             sentence: string;
             template: string;
+        };
+        /**
+         * TieBreak
+         * @description What was compared between seats with the same score.
+         */
+        TieBreak: {
+            held: [
+                number,
+                number
+            ][];
+            name: string;
         };
         /**
          * Unsure
