@@ -177,10 +177,12 @@ class Room:
             answer = self._judged(command.seat, command.words, command.action)
             ahead = self.course.begin()
             self._guarded(self.course.play, ahead, answer)
-            self._guarded(self.course.roll, ahead, self.dice)
+            # Before the dice: whoever thinks better of it must not know what they would have said.
             doubtful = command.careful and (ahead.table.over or not command.previewed)
+            warning = self._what_for_ever(ahead)
+            self._guarded(self.course.roll, ahead, self.dice)
             if doubtful and not self._can_go_back(ahead, command.seat):
-                return wire.Unsure(self._what_for_ever(ahead))
+                return wire.Unsure(warning)
             lines = self.journal.answers(ahead, "person")
             lines[0].command = f"{person.id} {command.id}"
             self.clock.answered(command.seat)
