@@ -99,7 +99,7 @@ def test_all_offers_of_a_turn_are_declined_at_once(arrive: Arrive) -> None:
     anna, ben, _ = together(arrive, trading())
     sight = anna.see()
     anna.tab("log")
-    declined = anna.part("log").get_by_text("Orange declines.")
+    declined = anna.part("log").get_by_text("Ben declines.")
     before = declined.count()
     anna.tab("moves")
     theirs = next(name for name in RESOURCE_NAMES if ben.holds(name) and not anna.holds(name))

@@ -117,6 +117,7 @@ def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> No
     careful.go_on_from(railroad.before("TakeBond"))
     expect(careful.part("prompt")).to_contain_text("One action: take a card or pass.")
     careful.deed("TakeBond").click()
+    careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
 
 

@@ -59,11 +59,11 @@ def test_what_cannot_be_done_is_folded_until_asked_for(player: MapPlayer) -> Non
     expect(player.part("why-not")).to_be_visible()
 
 
-def test_in_somebody_elses_turn_the_head_says_so(player: MapPlayer) -> None:
-    """An extraordinary build is asked in another's turn; the list of seats lights whose turn it is."""
+def test_between_turns_the_head_says_so(player: MapPlayer) -> None:
+    """An extraordinary build belongs to nobody's turn; the list of seats lights whose turn it was."""
     save = saves.before(GAME, lambda _table, question, _: isinstance(question, ExtraordinaryBuild))
     player.go_on_from(save)
-    expect(player.part("prompt")).to_contain_text("’s turn: you are asked")
+    expect(player.part("prompt")).to_contain_text("Between two turns everybody may build")
     expect(player.part(f"player-{save.seat}")).not_to_have_class(re.compile("deciding"))
     expect(player.page.locator('[data-test="players"] li.deciding')).to_have_count(1)
     expect(player.page.locator('[data-test="ledger"] tr.active')).to_have_count(1)

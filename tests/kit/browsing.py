@@ -255,7 +255,10 @@ class MapPlayer(Guest):
         return sight
 
     def _on_map(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target]) -> None:
-        if any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets):
+        shared = any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets)
+        # The kind that was chosen last stays chosen while more of it can be done.
+        unlit = all(kind not in target.kinds for target in sight.targets)
+        if shared or unlit:
             # The ticket leaves only its own kind lit, or does the one thing there is.
             self.deed(kind).click()
             done = self.page.wait_for_function(
