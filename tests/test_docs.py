@@ -25,7 +25,7 @@ from goldenspike.core import notation, registry
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import _rules as table_of_rules  # noqa: E402
+import _rules as table_of_rules  # noqa: E402  it lies beside the scripts, which are no package
 
 SOURCES = ROOT / "src" / "goldenspike"
 README = ROOT / "README.md"

@@ -16,7 +16,7 @@ from kit import toy
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import _tune as tune  # noqa: E402
+import _tune as tune  # noqa: E402  it lies beside the scripts, which are no package
 
 
 class Toil:

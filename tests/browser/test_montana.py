@@ -12,8 +12,9 @@ from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.play import play
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana import GAME
+from goldenspike.games.montana.answers import DONE
 from goldenspike.games.montana.deeds import TITLES
-from goldenspike.games.montana.notation import read
+from goldenspike.games.montana.state import Montana
 from kit import saves
 from kit.axe import readable
 from kit.browsing import Arrive, Guest, MapPlayer, Sight, Target
@@ -158,10 +159,11 @@ def before_a_tie() -> saves.Save:
     """A game of four whose next answer ends it, with several who have most settlements."""
 
     def wanted(table: Table, question: Decision, _: int) -> bool:
-        if not table.ending or not any(type(one).__name__ == "Done" for one in question.options(table)):  # type: ignore[attr-defined]
+        assert isinstance(table, Montana)
+        if not table.ending or DONE not in question.options(table):
             return False
         ahead = table.copy()
-        play(ahead, read("done"))
+        play(ahead, DONE)
         return bool(ahead.over and GAME.outcome(ahead).ties)
 
     return saves.before(GAME, wanted, "greedy", 4)

@@ -40,7 +40,7 @@ class Course:
         """Plans that saw the end of the game."""
 
     def turn_of(self, table: Table) -> int:
-        """The how-manieth turn of every seat it is, so that a turn that is skipped counts too."""
+        """How many turns every seat has had, one that is skipped among them."""
         return (table.turns - 1) // self.judge.seats
 
     def pass_on(self, table: Table) -> None:
