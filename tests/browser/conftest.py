@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
 
 from kit.browsing import PATIENCE, Arrive, MapPlayer
-from kit.live import Server
+from kit.live import CERTAIN, Server
 
 FAILED = pytest.StashKey[list[bool]]()
 SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of our own, with bots that do not wait for anybody's eyes."""
-    with Server(tmp_path_factory.mktemp("server")) as live:
+    with Server(tmp_path_factory.mktemp("server"), command=CERTAIN) as live:
         yield live
 
 

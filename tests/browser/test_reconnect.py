@@ -13,7 +13,7 @@ from goldenspike.games import montana, pioneer
 from goldenspike.games.america import GAME
 from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer, Sight
-from kit.live import Server
+from kit.live import CERTAIN, Server
 
 BUILDING = "BuildRail"
 
@@ -59,7 +59,7 @@ def test_a_break_in_the_line(player: MapPlayer) -> None:
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server that may be killed."""
-    with Server(tmp_path) as live:
+    with Server(tmp_path, command=CERTAIN) as live:
         yield live
 
 

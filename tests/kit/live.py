@@ -12,6 +12,8 @@ from pathlib import Path
 from types import TracebackType
 
 COMMAND = (sys.executable, "-m", "goldenspike.cli")
+CERTAIN = (sys.executable, str(Path(__file__).with_name("certain.py")))
+"""The same with dice that fall alike in every run."""
 PATIENCE = 60.0
 """Seconds after which something that should happen has not; machines that compile meanwhile are slow."""
 
@@ -19,9 +21,10 @@ PATIENCE = 60.0
 class Server:
     """A server process, its database, and what it wrote to standard error."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, command: tuple[str, ...] = COMMAND) -> None:
         self.folder = folder
         self.words = words
+        self.command = command
         self.db = f"sqlite:///{folder / 'tables.db'}"
         self.errors = folder / "errors.txt"
         self.process: subprocess.Popen[str] | None = None
@@ -35,7 +38,7 @@ class Server:
         words = ("serve", "--port", self.port, "--db", self.db, "--pace", "0", *self.words)
         with self.errors.open("a", encoding="utf-8") as errors:
             self.process = subprocess.Popen(
-                [*COMMAND, *words],
+                [*self.command, *words],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
