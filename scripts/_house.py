@@ -73,7 +73,10 @@ def run_quietly(*command: str | Path, what: str, compile_: str = "no", cwd: Path
 
 def surroundings(form: str | None, compile_: str) -> dict[str, str]:
     """The environment variables of a command: nothing of the caller's Python leaks into ours."""
-    chosen = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "PYTHONHOME"}}
+    leaks = {"PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE"}
+    chosen = {key: value for key, value in os.environ.items() if key not in leaks}
+    # Whoever starts dozens of processes, as tests do, must not compile every module anew in each of them.
+    chosen["PYTHONPYCACHEPREFIX"] = str(CACHE / "bytecode")
     chosen["GOLDENSPIKE_COMPILE"] = compile_
     if form is not None:
         chosen["GOLDENSPIKE_FORM"] = form
