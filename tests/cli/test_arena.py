@@ -277,3 +277,28 @@ def test_a_program_that_fails_is_told_in_the_log_and_in_the_standings(
     assert result.exit_code == 0
     assert f"{name} (south), question 1: it said nothing within 0.05 seconds; random answers" in caplog.text
     assert "Decisions forfeited to random:" in " ".join(result.stdout.split())
+
+
+# A planner's budget ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", [("arena", "--bots"), ("simulate", "--seats")])
+def test_a_planner_may_be_named_with_its_budget(goldenspike: Run, command: tuple[str, str]) -> None:
+    verb, seats = command
+    words = (verb, "goldrush", seats, "planner:40,random", "--games", "2", "--seed", "1", "--json")
+    assert "planner:40" in found(goldenspike(*words))["bots" if verb == "arena" else "seats"]
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("planner:0", "'0' is no budget"),
+        ("planner:soon", "'soon' is no budget"),
+        ("planner:", "There is no bot 'planner:'"),
+        ("greedy:40", "There is no bot 'greedy:40'"),
+    ],
+)
+def test_a_budget_that_is_none_is_refused(goldenspike: Run, bot: str, sentence: str) -> None:
+    result = goldenspike("arena", "goldrush", "--bots", f"{bot},random", "--games", "2")
+    assert result.exit_code == 2
+    assert sentence in result.stderr

@@ -14,9 +14,10 @@ from goldenspike.server import clock as clocks
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
+from goldenspike.server.display import Looker
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
-from goldenspike.server.room import Looker, Room
+from goldenspike.server.room import Room
 from goldenspike.server.store import KeptSeat, KeptTable, Store
 from goldenspike.server.workers import Workers
 
@@ -258,7 +259,7 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
         again = lobby.rooms[table_id]
         assert again.clock.runs
         assert again.kept.deadline == pytest.approx(deadline, abs=5)
-        left = again.info(anna.id).seats[0].seconds
+        left = again.display.info(anna.id).seats[0].seconds
         assert left == pytest.approx(2 * DAY, abs=60)
         await closed(lobby, store, workers)
 

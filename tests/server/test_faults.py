@@ -15,6 +15,7 @@ from litestar.testing.websocket_test_session import WebSocketTestSession
 from goldenspike.server import database, room, showing
 from goldenspike.server.app import make_app
 from goldenspike.server.course import Course
+from goldenspike.server.display import Display
 from goldenspike.server.settings import Settings
 from goldenspike.server.store import Store
 from kit.people import options_of
@@ -129,7 +130,7 @@ def test_a_fault_outside_the_engine_is_a_sentence_too(
 ) -> None:
     table = open_table(client, "me")
     with monkeypatch.context() as planted:
-        planted.setattr(room.Room, "info", fail)
+        planted.setattr(Display, "info", fail)
         assert client.get(f"/api/tables/{table}").status_code == 500
         with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
             socket.send_json({"type": "look", "seat": 0})

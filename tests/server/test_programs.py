@@ -132,7 +132,7 @@ def test_where_a_program_fails_chance_answers_and_the_game_goes_on(
     async def play(hall: Hall) -> None:
         room = await hall.open("Mole")
         assert await hall.play(room, 12) >= 4
-        assert not room.faulty
+        assert not room.course.faulty
 
     known = Programs({"Mole": programs.program(tmp_path, decide)}, 0.3 if fault == "hangs" else PATIENT)
     with caplog.at_level(logging.WARNING):

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from goldenspike.bots.greedy import Greedy
 from goldenspike.bots.novice import Novice
-from goldenspike.bots.planner import Planner
+from goldenspike.bots.planner import Planner, read_budget
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
@@ -35,6 +35,15 @@ BOTS: Final[dict[str, Callable[[Game, Seat, str], Chooser]]] = {
 def names() -> tuple[str, ...]:
     """The names of the bots, in the order of their strength."""
     return tuple(BOTS)
+
+
+def is_ours(name: str) -> bool:
+    """Whether a bot of ours is called so; UnknownGame if only its budget makes no sense."""
+    kind, _, budget = name.partition(":")
+    if budget and kind == "planner":
+        read_budget(budget)
+        return True
+    return name in BOTS
 
 
 def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:

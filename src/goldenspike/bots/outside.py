@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar, final
 
 import msgspec
 
-from goldenspike.bots.chooser import Chooser, make, names
+from goldenspike.bots.chooser import Chooser, is_ours, make, names
 from goldenspike.bots.program import NoConversation, Program
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
@@ -144,7 +144,7 @@ def words_of(name: str) -> list[str]:
 def see(name: str) -> None:
     """See to it that a bot of this name can play: ours, or a program that says hello."""
     if not is_outside(name):
-        if name not in names():
+        if not is_ours(name):
             raise UnknownGame(
                 f"There is no bot '{name}' (there are: {', '.join(names())}, and {MARK} before a program)."
             )

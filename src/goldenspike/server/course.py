@@ -50,6 +50,8 @@ class Course:
         self.table: Table = self.opening()
         self.answers: list[Any] = []
         self.copies: dict[int, Table] = {}
+        self.faulty = False
+        """Whether the engine failed where nobody can answer; the table stands, but does not go on."""
 
     def opening(self) -> Table:
         """The table before the first answer."""

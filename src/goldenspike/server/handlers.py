@@ -29,14 +29,14 @@ async def open_table(request: Request[Any, Any, State], data: JSONBody[wire.Open
     """Open a table; it begins at once if no seat is open."""
     person = await commander(request, lambda house: house.openings)
     room = await house_of(request).lobby.open(person, data)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @get("/api/tables/{table:str}", summary="A table from outside", responses=READING)
 async def read_table(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """A table as everybody sees it who knows its address."""
     person = await person_of(request)
-    return (await room_of(request, table)).info(person.id)
+    return (await room_of(request, table)).display.info(person.id)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=COMMAND)
@@ -47,7 +47,7 @@ async def sit(
     person = await commander(request, usual)
     room = await room_of(request, table)
     await room.sit(person, data)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @post(
@@ -63,7 +63,7 @@ async def claim(
     person = await commander(request, usual)
     room = await room_of(request, table)
     await room.claim(person, data)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @get(
@@ -92,7 +92,7 @@ async def change_seat(
     person = await commander(request, usual)
     room = await room_of(request, table)
     await room.change_seat(person, data)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table", responses=COMMAND)
@@ -101,7 +101,7 @@ async def leave(request: Request[Any, Any, State], table: TableId) -> wire.Table
     person = await commander(request, usual)
     room = await room_of(request, table)
     await room.leave(person)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @post(
@@ -115,7 +115,7 @@ async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.Tab
     person = await commander(request, usual)
     room = await room_of(request, table)
     await room.give_up(person)
-    return room.info(person.id)
+    return room.display.info(person.id)
 
 
 @post(
@@ -205,7 +205,7 @@ async def read_moment(
 ) -> wire.Moment:
     """The table after so many answers, as one may know it."""
     person = await person_of(request)
-    return (await room_of(request, table)).moment(person.id, moment, seat)
+    return (await room_of(request, table)).display.moment(person.id, moment, seat)
 
 
 @get(
@@ -219,14 +219,16 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
     person = await person_of(request)
     room = await room_of(request, table)
     name = f"{room.kept.game}-{time.strftime('%Y-%m-%d', time.gmtime(room.kept.opened))}.game"
-    return Response(room.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'})
+    return Response(
+        room.display.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
 
 
 @get("/api/tables/{table:str}/story", summary="How a finished game went", responses=LOOKING)
 async def read_story(request: Request[Any, Any, State], table: TableId) -> wire.Story:
     """What was counted for every seat, turn by turn."""
     person = await person_of(request)
-    return await (await room_of(request, table)).story(person.id)
+    return await (await room_of(request, table)).display.story(person.id)
 
 
 @post(
@@ -242,4 +244,4 @@ async def report(request: Request[Any, Any, State], table: TableId) -> str:
     room = await room_of(request, table)
     if not room.seating.of(person.id):
         raise mistake(403, "Only those at the table can report it.")
-    return room.report()
+    return room.display.report()

@@ -282,7 +282,7 @@ class Lobby:
     def _info(self, kept: KeptTable, person: Person) -> wire.TableInfo:
         room = self.rooms.get(kept.id)
         if room is not None:
-            return room.info(person.id)
+            return room.display.info(person.id)
         return table_info(self.games[kept.game], kept, person.id, set(), 0, None)
 
     # Keeping house -------------------------------------------------------------------------------
@@ -307,6 +307,6 @@ class Lobby:
         """What the metrics say."""
         return {
             "rooms": len(self.rooms),
-            "lookers": sum(len(room.lookers) for room in self.rooms.values()),
+            "lookers": sum(len(room.display.lookers) for room in self.rooms.values()),
             "transactions": self.store.transactions,
         }

@@ -15,24 +15,24 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Seat, Table
-from goldenspike.core.game import DAILY, Game
+from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, UnreadableMove, well_formed
-from goldenspike.core.record import Record, result_of
+from goldenspike.core.record import result_of
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import showing
 from goldenspike.server.advice import Adviser
 from goldenspike.server.clock import Clock
 from goldenspike.server.course import Ahead, Course, deciding_at
-from goldenspike.server.dice import TableDice, commitment, seed
-from goldenspike.server.jobs import GoOn, LayOut, Tell, choice, lay_out, stand_in
+from goldenspike.server.dice import TableDice, seed
+from goldenspike.server.display import Display, Looker
+from goldenspike.server.jobs import GoOn, choice, stand_in
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
-from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, table_info
+from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named
 from goldenspike.server.store import (
     Change,
     KeptLine,
@@ -43,6 +43,7 @@ from goldenspike.server.store import (
     Person,
     Store,
 )
+from goldenspike.server.trail import Trail
 from goldenspike.server.workers import WorkerFault, Workers, where
 
 LOG: Final = logging.getLogger("goldenspike.room")
@@ -56,19 +57,6 @@ FORBIDDEN_BY_A_RULE: Final = 422
 """The status of an answer that can be read, but not given."""
 SECONDS_TO_RECOVER: Final = 5.0
 """After the database failed, bots wait so long before they try again."""
-
-
-@final
-class Looker:
-    """Somebody who looks at the table through a socket."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.room: Room | None = None
-        """None before they have said from where they look."""
-        self.seat: int | None = None
-        self.since = 0
-        self.news = asyncio.Event()
 
 
 @final
@@ -99,18 +87,13 @@ class Room:
         self.dice = TableDice(game, kept.secret, self.course.table, kept.day)
         self.clock = Clock(kept, self._time_is_up)
         self.lock = asyncio.Lock()
-        self.lookers: set[Looker] = set()
-        self.trail: list[tuple[int, Table]] = []
-        """The answers that can be taken back: who gave each, and the table before it."""
+        self.trail = Trail(kept, self.seating, self.course, self.journal)
+        self.display = Display(
+            game, kept, self.seating, self.course, self.journal, self.trail, self.clock, workers
+        )
         self.tired: set[int] = set()
         """The persons who would give the game up."""
-        self.faulty = False
-        """Whether the engine failed where nobody can answer; the table stands, but does not go on."""
         self._going: asyncio.Task[None] | None = None
-        self._slow = False
-        self._laid: tuple[int, asyncio.Task[Any]] | None = None
-        self._states: dict[int | None, msgspec.Raw] = {}
-        self._story: asyncio.Task[wire.Story] | None = None
 
     # Opening and loading -------------------------------------------------------------------------
 
@@ -162,7 +145,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody looks and nothing goes on."""
         going = self._going is not None and not self._going.done()
-        return not (self.lookers or going or self.clock.runs or self.lock.locked())
+        return not (self.display.lookers or going or self.clock.runs or self.lock.locked())
 
     # Commands ------------------------------------------------------------------------------------
 
@@ -179,9 +162,9 @@ class Room:
             self._guarded(self.course.play, ahead, answer)
             # Before the dice: whoever thinks better of it must not know what they would have said.
             doubtful = command.careful and (ahead.table.over or not command.previewed)
-            warning = self._what_for_ever(ahead)
+            warning = self.trail.what_for_ever(ahead)
             self._guarded(self.course.roll, ahead, self.dice)
-            if doubtful and not self._can_go_back(ahead, command.seat):
+            if doubtful and not self.trail.can_go_back(ahead, command.seat):
                 return wire.Unsure(warning)
             lines = self.journal.answers(ahead, "person")
             lines[0].command = f"{person.id} {command.id}"
@@ -198,20 +181,20 @@ class Room:
                 return again
             self.seating.own(person, command.seat)
             self._see_number(command.number)
-            may, words = self._takes_back(command.seat)
+            may, words = self.trail.takes_back(command.seat)
             if not may:
                 raise mistake(409, words, number=self.journal.answer_number + 1)
-            seat, before = self.trail[-1]
+            seat, before = self.trail.answers[-1]
             line = self.journal.line("taken back", seat=seat, by="person")
             line.answer_number += 1
             line.command = f"{person.id} {command.id}"
             earlier = msgspec.structs.replace(self.kept)
             self.kept.touched, self.kept.turns, self.kept.deciding = line.at, before.turns, seat
             await self._written(Change(self.kept, lines=[line]), earlier)
-            self.trail.pop()
+            self.trail.answers.pop()
             self.course.take_back(before)
             self.journal.add([line], [], self.course.moment)
-            self.tell()
+            self.display.tell()
             self.clock.watch(self._person_deciding())
             return wire.Accepted(line.answer_number)
 
@@ -264,7 +247,7 @@ class Room:
             self.programs.leave(self.kept.id, None)
             self.journal.add([line], [], self.course.moment)
             self.clock.stop()
-            self.tell()
+            self.display.tell()
 
     # Seats ---------------------------------------------------------------------------------------
 
@@ -348,10 +331,17 @@ class Room:
         line = self.journal.line("seat", seat=changed.seat, text=text)
         self.kept.touched = line.at
         await self._written(Change(self.kept, lines=[line], seats_changed=True), earlier)
-        self.trail = []
+        self.trail.end()
         self.journal.add([line], [], self.course.moment)
-        self.tell()
+        self.display.tell()
         self.go_on()
+
+    async def look(self, looker: Looker, seat: int | None, since: int) -> None:
+        """Somebody looks at the table; who comes to a seat where a bot stands in is back."""
+        came = self.display.look(looker, seat, since)
+        if came and seat is not None and self.kept.stage == "running" and self.kept.seats[seat].stand_in:
+            await self.change_seat(looker.person, wire.ChangeSeat(seat, "me"))
+        self.display.tell()
 
     async def _time_is_up(self, number: int) -> None:
         """A person's time is over: a bot plays until they come back."""
@@ -363,120 +353,6 @@ class Room:
             changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
             text = f"The time of {seat.name} is up; a bot plays until they are back."
             await self._change_seat(changed, text)
-
-    # What is shown -------------------------------------------------------------------------------
-
-    async def look(self, looker: Looker, seat: int | None, since: int) -> None:
-        """From where somebody looks at the table; who comes to a seat where a bot stands in is back."""
-        if seat is not None:
-            self.seating.seat(seat)
-            if not self.seating.may_look(looker.person.id, seat):
-                raise mistake(403, "This is not your seat.")
-        came = looker not in self.lookers
-        looker.seat, looker.since = seat, since
-        self.lookers.add(looker)
-        if came and seat is not None and self.kept.stage == "running" and self.kept.seats[seat].stand_in:
-            await self.change_seat(looker.person, wire.ChangeSeat(seat, "me"))
-        self.tell()
-
-    def leave_off(self, looker: Looker) -> None:
-        """Somebody looks no longer."""
-        self.lookers.discard(looker)
-        self.tell()
-
-    def info(self, person: int) -> wire.TableInfo:
-        """The table as a person sees it from outside."""
-        present = {looker.seat for looker in self.lookers}
-        watchers = sum(looker.seat is None for looker in self.lookers)
-        return table_info(self.game, self.kept, person, present, watchers, self.clock)
-
-    async def update(self, looker: Looker) -> bytes:
-        """What is new for somebody who looks, encoded."""
-        info = self.info(looker.person.id)
-        if not self.seating.may_look(looker.person.id, looker.seat):
-            return wire.encode(wire.Update(self.journal.last, [], None, info))
-        seat = looker.seat
-        state: Any = None if self.kept.stage == "gathering" else await self._state(seat)
-        lines: Any = self.journal.for_viewer(seat)
-        since = looker.since if looker.since <= len(lines) else 0
-        looker.since = len(lines)
-        return wire.encode(wire.Update(len(lines), lines[since:], state, info))
-
-    def moment(self, person: int, moment: int, seat: int | None) -> wire.Moment:
-        """The table as it stood after so many answers."""
-        if seat is not None:
-            self.seating.seat(seat)
-        if not self.seating.may_look(person, seat):
-            raise mistake(403, "You may not look at this table from there.")
-        if not 0 <= moment <= self.course.moment or self.kept.stage == "gathering":
-            raise mistake(404, f"This game has {self.course.moment} moments so far.")
-        table = self._guarded(self.course.table_at, moment)
-        state = showing.state(self.game, table, seat, number=0, moment=moment, question=showing.asked(table))
-        return wire.Moment(state, self.journal.at(moment, seat))
-
-    def record(self, person: int) -> str:
-        """The game as a text; while it runs only if that tells the person no secret."""
-        viewers: list[int | None] = [*self.seating.of(person)] or [None]
-        if not self.seating.may_look(person, viewers[0]):
-            raise mistake(403, "You may not look at this table.")
-        if self.kept.stage not in ENDED and self.journal.secrets_from(viewers):
-            raise mistake(
-                409,
-                "The record of this game would show hidden cards. You can save it when the game is over; "
-                "until then it is kept here.",
-            )
-        players = [_plain_name(seat.name or seat.bot or seat.sitter) for seat in self.kept.seats]
-        notes = {"commitment": commitment(self.kept.secret)}
-        if self.kept.stage in ENDED:
-            notes["secret"] = self.kept.secret.hex()
-        if self.kept.day:
-            notes[DAILY] = self.kept.day
-        if self.kept.begun_at:
-            notes["begun"] = f"after answer {self.kept.begun_at}"
-        options = dict(self.kept.options)
-        answers = list(self.course.answers)
-        record = Record(self.game.name, self.game.version, options, players, answers, notes=notes)
-        if self.course.table.over:
-            record.result = result_of(self.game, self.course.table)
-        return notation.write(self.game, record)
-
-    async def story(self, person: int) -> wire.Story:
-        """How the finished game went; counted once, by a worker."""
-        if self.kept.stage not in ENDED:
-            raise mistake(409, "How it went is told when the game is over.")
-        if not self.seating.may_look(person, None):
-            raise mistake(403, "You may not look at this table.")
-        if self._story is None:
-            self._story = asyncio.create_task(self._tell_story(), name=f"story of {self.kept.id[:6]}")
-        try:
-            return await asyncio.shield(self._story)
-        except WorkerFault:
-            self._story = None
-            raise mistake(409, "How this game went can no longer be counted.") from None
-
-    async def _tell_story(self) -> wire.Story:
-        words = [self.game.write(answer) for answer in self.course.answers]
-        job = Tell(self.game.name, len(self.kept.seats), self.kept.options, words, SECONDS_FOR_A_STORY)
-        return msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_A_STORY), type=wire.Story)
-
-    def report(self) -> str:
-        """What we need to know about a fault of ours, without anything hidden."""
-        agenda = [type(entry).__name__ for entry in reversed(self.course.table.agenda)]
-        return "\n".join(
-            [
-                f"game {self.game.name}, version {self.game.version}, {len(self.kept.seats)} seats",
-                f"options {self.kept.options}",
-                f"answers {self.course.moment}, stage {self.kept.stage}",
-                f"agenda {' '.join(agenda)}",
-                *self.journal.public_words(10),
-            ]
-        )
-
-    def tell(self) -> None:
-        """Wake everybody who looks."""
-        self._states.clear()
-        for looker in self.lookers:
-            looker.news.set()
 
     # Judging -------------------------------------------------------------------------------------
 
@@ -541,7 +417,7 @@ class Room:
 
     async def _go_on(self) -> None:
         """As long as dice or bots must answer, let them."""
-        while self.kept.stage == "running" and not self.faulty:
+        while self.kept.stage == "running" and not self.course.faulty:
             try:
                 async with self.lock:
                     ahead = self.course.begin()
@@ -553,13 +429,13 @@ class Room:
                     return
                 await self._bot_answers(seat)
             except Mistake:
-                self.faulty = True
-                self.tell()
+                self.course.faulty = True
+                self.display.tell()
                 return
             except Exception as error:  # noqa: BLE001  what could not be written has not happened
                 LOG.error("Table %s waits: %s", self.kept.id[:6], where(error))  # noqa: TRY400
                 await asyncio.sleep(SECONDS_TO_RECOVER)
-            if self.pace and self.lookers:
+            if self.pace and self.display.lookers:
                 await asyncio.sleep(self.pace)
 
     async def _bot_answers(self, seat: int) -> None:
@@ -614,7 +490,7 @@ class Room:
         change = Change(self.kept, lines=lines, position=position, seats_changed=seats_changed, tried=tried)
         await self._written(change, earlier)
         self._accept(ahead, lines)
-        self.tell()
+        self.display.tell()
         if self._going is asyncio.current_task():
             self.clock.watch(self._person_deciding())
         else:
@@ -634,7 +510,7 @@ class Room:
         self.kept.touched = line.at
         await self._written(Change(self.kept, lines=[line]), earlier)
         self.journal.add([line], [], self.course.moment)
-        self.tell()
+        self.display.tell()
 
     def _note(self, ahead: Ahead) -> None:
         """What is kept about the table beside its lines."""
@@ -660,13 +536,8 @@ class Room:
 
     def _accept(self, ahead: Ahead, lines: list[KeptLine]) -> None:
         """Make what was played the table."""
-        for step in ahead.steps:
-            if step.seat is None or any(seat != step.seat for seat, _ in self.trail):
-                self.trail = []
-            if step.seat is not None and not self.seating.bot_of(step.seat):
-                self.trail.append((step.seat, step.before))
+        self.trail.note(ahead)
         if ahead.table.over:
-            self.trail = []
             self.programs.leave(self.kept.id, self.game.outcome(ahead.table))
         moment = self.course.moment
         self.course.accept(ahead)
@@ -675,88 +546,3 @@ class Room:
     def _position(self, ahead: Ahead, number: int) -> KeptPosition:
         written = msgspec.json.encode(self.game.write_position(ahead.table)).decode()
         return KeptPosition(self.course.moment + len(ahead.steps), number, written)
-
-    # Taking back ---------------------------------------------------------------------------------
-
-    def _can_go_back(self, ahead: Ahead, seat: int) -> bool:
-        """Whether what was played can still be taken back: nobody else answers at once, nothing was drawn."""
-        return len(ahead.steps) == 1 and deciding_at(ahead.table) == seat
-
-    def _what_for_ever(self, ahead: Ahead) -> str:
-        """What an answer does that cannot be taken back."""
-        if ahead.table.over:
-            if self.kept.day:
-                return "This ends your try: what you have now is its score. It cannot be taken back."
-            return "This ends the game. It cannot be taken back."
-        if ahead.table.turns != self.course.table.turns:
-            return "This ends your turn. It cannot be taken back."
-        asked = deciding_at(ahead.table)
-        if asked is not None and asked != self.course.deciding:
-            return f"{self.kept.seats[asked].name} answers next. This cannot be taken back."
-        return "This cannot be taken back."
-
-    def _takes_back(self, seat: int) -> tuple[bool, str]:
-        """Whether a seat can take its last answer back, and which; or why not."""
-        if self.kept.stage != "running":
-            return False, "The game does not run."
-        if not self.trail or self.trail[-1][0] != seat:
-            return False, self._nothing_to_take_back()
-        return True, self.journal.last_answer(seat, self.course.moment)
-
-    def _nothing_to_take_back(self) -> str:
-        if self.course.moment == 0 or len(self.kept.seats) == 1:
-            return "Nothing can be taken back: something was drawn since, or nothing was answered yet."
-        return "Nothing of yours can be taken back: somebody has answered since, or something was drawn."
-
-    # The table as seen ---------------------------------------------------------------------------
-
-    async def _state(self, viewer: int | None) -> msgspec.Raw:
-        """The table as this viewer may know it, encoded once for all who look from there."""
-        while True:
-            known = self._states.get(viewer)
-            if known is not None:
-                return known
-            number = self.journal.answer_number
-            question: Any = self._guarded(showing.asked, self.course.table)
-            deciding = question is not None and viewer is not None and question.seat == viewer
-            if deciding and self.kept.stage == "running" and not self.faulty:
-                question = await self._laid_out(question)
-                if self.journal.answer_number != number:
-                    continue
-            may, words = (False, "") if viewer is None else self._takes_back(viewer)
-            state = self._guarded(
-                showing.state,
-                self.game,
-                self.course.table,
-                viewer,
-                number=number + 1,
-                moment=self.course.moment,
-                question=question,
-                takes_back=words,
-                may_take_back=may,
-            )
-            self._states[viewer] = msgspec.Raw(wire.encode(state))
-
-    async def _laid_out(self, question: wire.Asked) -> Any:
-        """What the deciding seat may answer; listed once for each question, elsewhere if it takes long."""
-        if self._laid is None or self._laid[0] != self.journal.answer_number:
-            self._laid = (self.journal.answer_number, asyncio.create_task(self._lay_out(question)))
-        return await asyncio.shield(self._laid[1])
-
-    async def _lay_out(self, question: wire.Asked) -> Any:
-        if not self._slow:
-            begun = time.perf_counter()
-            laid = self._guarded(lay_out, self.game, self.course.table)
-            self._slow = time.perf_counter() - begun > SLOW
-            return msgspec.Raw(wire.encode(laid))
-        position = self._guarded(self.game.write_position, self.course.table)
-        try:
-            return await self.workers.do(LayOut(self.game.name, position), SECONDS_FOR_BOTS)
-        except WorkerFault:
-            return question
-
-
-def _plain_name(name: str) -> str:
-    """A name as a record can hold it."""
-    kept = "".join(letter for letter in name if letter.isprintable() and letter != ",")
-    return " ".join(kept.split()) or "somebody"

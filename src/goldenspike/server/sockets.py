@@ -13,10 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from goldenspike.server import protocol as wire
+from goldenspike.server.display import Looker
 from goldenspike.server.errors import LOG, OUR_FAULT
 from goldenspike.server.house import house_of, person_of, room_of, see_origin
 from goldenspike.server.mistakes import Mistake, mistake
-from goldenspike.server.room import Looker
 from goldenspike.server.workers import where
 
 LARGEST_MESSAGE: Final = 4_000
@@ -73,8 +73,8 @@ async def _converse(socket: WebSocket[Any, Any, State], looker: Looker, table: s
     finally:
         hear.cancel()
         tell.cancel()
-        if looker.room is not None:
-            looker.room.leave_off(looker)
+        if looker.display is not None:
+            looker.display.leave_off(looker)
         await asyncio.gather(hear, tell, return_exceptions=True)
 
 
@@ -82,14 +82,14 @@ async def _hear(socket: WebSocket[Any, Any, State], looker: Looker, table: str) 
     """From where the client would look, as often as it says so; at first it must say so soon."""
     house = house_of(socket)
     while True:
-        seconds = SECONDS_TO_LOOK if looker.room is None else None
+        seconds = SECONDS_TO_LOOK if looker.display is None else None
         message = await asyncio.wait_for(socket.receive_data(mode="text"), seconds)
         if not house.commands.take(("socket", looker.person.id)) or len(message) > LARGEST_MESSAGE:
             raise mistake(429, "That was a bit much at once.")
         look = msgspec.json.decode(message, type=wire.Look)
         # The room is asked for now: one that nobody looked at may have been let go in the meantime.
-        looker.room = looker.room or await room_of(socket, table)
-        await looker.room.look(looker, look.seat, look.since)
+        room = await room_of(socket, table)
+        await room.look(looker, look.seat, look.since)
 
 
 async def _tell(socket: WebSocket[Any, Any, State], looker: Looker) -> None:
@@ -97,8 +97,8 @@ async def _tell(socket: WebSocket[Any, Any, State], looker: Looker) -> None:
     while True:
         await looker.news.wait()
         looker.news.clear()
-        assert looker.room is not None
-        update = await looker.room.update(looker)
+        assert looker.display is not None
+        update = await looker.display.update(looker)
         await asyncio.wait_for(socket.send_data(update, mode="text"), SECONDS_TO_SEND)
 
 
