@@ -1,6 +1,6 @@
 """Seats stay apart for every eye: their colours as three kinds of colour-blindness see them, on both papers.
 
-Shapes and patterns tell seats apart without any colour, too; this is about the colours alone. What eyes see is
+Shapes and patterns tell seats apart without any colour, too; this is about colours alone. What eyes see is
 simulated as Machado, Oliveira and Fernandes (2009) do for full dichromacy, and compared in Oklab.
 """
 
