@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from goldenspike.core.registry import find
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,3 +28,24 @@ def test_the_bundle_loads_nothing_from_elsewhere() -> None:
     assert "://" not in page
     for style in static.rglob("*.css"):
         assert "url(http" not in style.read_text(encoding="utf-8"), style.name
+
+
+@pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
+def test_the_catalogue_holds_all_that_a_game_tells(game: str) -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    told = {str(getattr(event, "template", "")) for event in find(game).events} - {""}
+    assert told
+    assert told <= catalogue.keys()
+
+
+@pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
+def test_the_catalogue_holds_every_reason_why_a_game_says_no(game: str) -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    reasons = set()
+    for file in (ROOT / "src" / "goldenspike" / "games" / game).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
+                assert isinstance(node.args[1], ast.Constant), f"{file.name}:{node.lineno} is no template"
+                reasons.add(node.args[1].value)
+    assert len(reasons) > 20
+    assert reasons <= catalogue.keys()

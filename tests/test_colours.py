@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -99,7 +100,7 @@ def oklab(what: Colour) -> Colour:
 
 def distance(one: Colour, other: Colour) -> float:
     """How different two colours are."""
-    return sum((a - b) ** 2 for a, b in zip(oklab(one), oklab(other), strict=True)) ** 0.5
+    return dist(oklab(one), oklab(other))
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -54,6 +54,7 @@ def test_what_is_no_option_is_refused_with_its_rule_and_the_table_is_untouched(a
             given = refusal(anna.answer(table, state, words))
             assert asked["type"] == "refused"
             assert (asked["reason"], asked["rule"]) == (given.reason, given.rule)
+            assert asked["template"].format(**asked["facts"]) == asked["reason"], "as a translator needs it"
             assert given.status == 422
             assert given.rule
             assert given.heading

@@ -1,6 +1,6 @@
 /** What one may ask of the server. Everything it refuses comes back as a `Refusal`, everything else as its answer. */
 
-import { say } from "./words";
+import { say, whyNot } from "./words";
 import type {
   Accepted,
   Action,
@@ -26,7 +26,7 @@ export class Refusal extends Error {
     readonly refused: Refused,
     readonly status: number,
   ) {
-    super(refused.reason);
+    super(whyNot(refused));
   }
 
   /** Whether the server could not be reached, as far as we know. */
@@ -36,7 +36,7 @@ export class Refusal extends Error {
 }
 
 export function refusal(reason: string, status = 400): Refusal {
-  return new Refusal({ type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0 }, status);
+  return new Refusal({ type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} }, status);
 }
 
 /** A name for a command, so that it is never played twice. */

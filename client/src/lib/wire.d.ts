@@ -2950,6 +2950,10 @@ export interface components {
          * @description What was asked is not done, and why; the rule if a rule forbids it.
          */
         Refused: {
+            /** @default {} */
+            facts: {
+                [key: string]: string;
+            };
             /** @default  */
             heading: string;
             /** @default 0 */
@@ -2959,6 +2963,8 @@ export interface components {
             reason: string;
             /** @default  */
             rule: string;
+            /** @default  */
+            template: string;
             /** @enum {unknown} */
             type: "refused";
         };

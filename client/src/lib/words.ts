@@ -1,6 +1,7 @@
 /**
  * Every sentence the client says goes through `say`, with the English sentence as its key and named places for
- * what changes. `scripts/client` gathers all of them into client/catalogue.json, which is what a translator fills in.
+ * what changes. `scripts/client` gathers all of them into client/catalogue.json, which is what a translator fills in,
+ * together with what the games tell and the reasons for which they and the server say no.
  */
 
 export type Facts = Record<string, string | number | boolean | null | undefined>;
@@ -33,6 +34,11 @@ export function told(telling: { sentence: string; template: string; facts: Facts
   if (language === "xx") return `[${telling.sentence}]`;
   const known = languages[language]?.[telling.template];
   return known ? filled(known, telling.facts) : telling.sentence;
+}
+
+/** Why the server says no: by its template, or as a plain sentence, where a translation knows it. */
+export function whyNot(refused: { reason: string; template?: string; facts?: Facts }): string {
+  return told({ sentence: refused.reason, template: refused.template || refused.reason, facts: refused.facts ?? {} });
 }
 
 /** A sentence with its first letter large, for names of colours and other words that begin a line. */

@@ -487,6 +487,9 @@ class Refused(Struct, frozen=True, tag="refused"):
     paragraph: str = ""
     number: int = 0
     """The number the next answer must have, where a command came too late."""
+    template: str = ""
+    """The reason with named places for its facts, as a translator knows it; empty if it has none."""
+    facts: dict[str, str] = {}
 
 
 class Preview(Struct, frozen=True, tag="preview"):

@@ -19,6 +19,7 @@ from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, UnreadableMove, well_formed
 from goldenspike.core.record import result_of
+from goldenspike.core.refusal import Refusal
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import showing
@@ -383,7 +384,7 @@ class Room:
         answer = well_formed(self._read(words, action))
         refusal = self._guarded(question.refuse, self.course.table, answer)
         if refusal is not None:
-            raise Mistake(FORBIDDEN_BY_A_RULE, self._explained(refusal.rule, refusal.sentence))
+            raise Mistake(FORBIDDEN_BY_A_RULE, self._explained(refusal))
         return answer
 
     def _read(self, words: str, action: dict[str, Any] | None) -> Any:
@@ -397,13 +398,15 @@ class Room:
         except UnreadableMove as error:
             raise mistake(400, str(error)) from None
 
-    def _explained(self, rule: str, reason: str) -> wire.Refused:
+    def _explained(self, refusal: Refusal) -> wire.Refused:
         """Why not, with the rule as players read it."""
-        found = self.book.rule(rule)
-        if found is None:
-            return wire.Refused(reason, rule)
-        text = found.worded(self.kept.options.get("edition", ""))
-        return wire.Refused(reason, rule, found.heading, text)
+        found = self.book.rule(refusal.rule)
+        heading = text = ""
+        if found is not None:
+            heading, text = found.heading, found.worded(self.kept.options.get("edition", ""))
+        return wire.Refused(
+            refusal.sentence, refusal.rule, heading, text, template=refusal.reason, facts=refusal.facts
+        )
 
     def _guarded(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         return guarded(self.kept.id, work, *given, **named)
