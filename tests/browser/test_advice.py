@@ -1,0 +1,70 @@
+"""What a bot would do in one's place, and why another did what it did."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from goldenspike.games.america import GAME
+from goldenspike.games.america.flow import ActionPhase
+from kit import saves
+from kit.browsing import MapPlayer
+
+
+def ask(player: MapPlayer) -> Locator:
+    """Ask for a hint, and wait until it is there."""
+    hint = player.part("hint")
+    hint.get_by_role("button", name="Hint").click()
+    expect(hint.get_by_role("heading")).to_have_text("A bot would think of")
+    return hint
+
+
+@pytest.mark.parametrize("seats", ["montana me bot:random", "pioneer me", "railways me bot:random"])
+def test_a_hint_names_answers_that_can_be_given_at_once(player: MapPlayer, seats: str) -> None:
+    """Asked, it says what speaks for each; its answer is given by pressing it, and the hint is gone then."""
+    player.open(*seats.split())
+    player.no_guide()
+    number = player.see().number
+    hint = ask(player)
+    expect(hint.get_by_role("listitem").first).to_contain_text(re.compile("wins|comes to"))
+    hint.locator("button.answer").first.click()
+    player.answered(number)
+    expect(hint.get_by_role("heading")).to_have_count(0)
+
+
+def test_a_hint_in_the_middle_of_a_turn(player: MapPlayer) -> None:
+    """In Trails to Rails there are dozens of answers; the best of them is one press away, too."""
+    save = saves.before(GAME, lambda _, question, answers: answers > 60 and isinstance(question, ActionPhase))
+    number = player.go_on_from(save).number
+    best = ask(player).locator("button.answer").first
+    best.hover()
+    best.click()
+    player.answered(number)
+
+
+def test_the_table_goes_on_while_a_hint_is_thought_of(player: MapPlayer) -> None:
+    """Who answers without waiting for it is not held up, and is told nothing about the question before."""
+    player.open("pioneer", "me")
+    player.no_guide()
+    number = player.see().number
+    player.part("hint").get_by_role("button", name="Hint").click()
+    player.deed("Draw").click()
+    player.answered(number)
+    player.see(number)
+    expect(player.page.get_by_text("Thinking")).to_have_count(0)
+    expect(player.part("hint").get_by_role("heading")).to_have_count(0)
+
+
+def test_a_bot_s_answer_is_explained_in_the_log(player: MapPlayer) -> None:
+    player.open("railways", "me", "bot:greedy")
+    player.no_guide()
+    number = player.see().number
+    player.page.locator('[data-test="side"] button[data-option]').first.click()
+    number = player.see(number).number
+    player.deed("Pass").click()
+    player.see(number)
+    player.tab("log")
+    player.part("log").get_by_role("button", name="Why?").last.click()
+    expect(player.part("why")).to_have_text(re.compile(r"\w+"))
