@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -98,8 +99,9 @@ def strings(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, str]]:
 # Tests -------------------------------------------------------------------------------------------
 
 
+@cache
 def test_functions(folder: Path) -> list[tuple[Path, str]]:
-    """Every test below a folder, by file and name."""
+    """Every test below a folder, by file and name; looked for once, for all games ask."""
     found: list[tuple[Path, str]] = []
     for file in sorted(folder.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
