@@ -59,17 +59,12 @@ def late() -> saves.Save:
 def test_a_whole_game_against_bots(player: MapPlayer) -> None:
     """A person plays by what is lit and what the tickets offer until the game ends by its own ending."""
     player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
     assert play_on(player, player.see()) >= ALWAYS
 
 
 def test_the_last_turns(player: MapPlayer) -> None:
     """The same from near the end of a game."""
-    save = late()
-    player.open("america", *save.seating("greedy"), save=save.text)
-    player.no_guide()
-    expect(player.part("board")).to_be_visible()
-    play_on(player, player.see())
+    play_on(player, player.go_on_from(late(), "greedy"))
 
 
 def play_on(player: MapPlayer, sight: Sight) -> set[str]:
@@ -127,8 +122,7 @@ def test_done_says_itself_where_nothing_can_be_built(guest: MapPlayer) -> None:
     guest.prefer("motion-still")
     assert guest.go_on_from(save).deeds == ["Done"]
     guest.prefer("motion-still", "pass")
-    guest.open("america", *save.seating("random"), save=save.text)
-    assert guest.see().deeds != ["Done"]
+    assert guest.go_on_from(save).deeds != ["Done"]
 
 
 def test_sites_for_a_city_are_listed_first(player: MapPlayer) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
@@ -25,9 +25,14 @@ READY: Final = """
   const table = document.querySelector('[data-test="table"]');
   if (table === null || Number(table.dataset.number) > number) return true;
   const step = document.querySelector('[data-test="step"]');
-  return step !== null && (step.dataset.begun !== undefined) === begun;
+  return step !== null && (step.dataset.begun !== undefined) === begun ? true : null;
 }
 """
+TWO_FRAMES_LATER: Final = """
+() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  go(document.querySelector('[data-test="table"]')?.dataset.number ?? null))))
+"""
+"""The number of the next answer, when the map has begun to move if it is going to."""
 
 
 @cache
@@ -60,13 +65,6 @@ class RailroadPlayer(Guest):
     def __init__(self, page: Page, hand: Literal["mouse", "keys", "thumb"] = "mouse") -> None:
         super().__init__(page)
         self.hand = hand
-
-    def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
-        """Go on with a saved game, against bots."""
-        self.open("railways", *save.seating(bot), save=save.text)
-        self.no_guide()
-        expect(self.part("board")).to_be_visible()
-        return self.see()
 
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
@@ -132,11 +130,8 @@ class RailroadPlayer(Guest):
 
     def is_ready(self, number: int, *, begun: bool) -> bool:
         """Wait until the map asks for the first or the second city; not if the answer is given already."""
-        self.page.wait_for_function(READY, arg=[number, begun])
-        self.page.evaluate(
-            "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-        )
-        return self.number == number
+        self.when(READY, [number, begun])
+        return bool(self.page.evaluate(TWO_FRAMES_LATER) == str(number))
 
     # Looking -------------------------------------------------------------------------------------
 
