@@ -8,7 +8,10 @@ from axe_playwright_python.base import AXE_SCRIPT, AxeResults  # type: ignore[im
 from playwright.sync_api import Page
 
 READ: Final = """
-(within) => axe.run(within || document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))
+async (within) => {
+  const { violations } = await axe.run(within || document, { resultTypes: ['violations'] });
+  return { violations };
+}
 """
 
 
