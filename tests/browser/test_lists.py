@@ -17,7 +17,6 @@ def chosen(sight: Sight, rng: Rng) -> int:
     return place
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bots"), [("montana", ["bot:greedy"]), ("pioneer", []), ("railways", ["bot:random"])]
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -17,6 +17,8 @@ from kit.saves import Save
 
 PATIENCE: Final = 20_000
 """Milliseconds after which something that should be shown is not."""
+
+Hand = Literal["mouse", "keys", "thumb"]
 
 PARKED: Final = "/spike.svg"
 """Something small of the server's, where a page can wait and settings be laid."""
@@ -53,8 +55,8 @@ SEE: Final = """
     const box = spot.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const there = document.elementFromPoint(x, y)?.closest('[data-target]') === target;
-    return { option: target.dataset.option, kinds: target.dataset.kinds.split(' '),
-             single: target.dataset.options === undefined, x, y, there };
+    const { target: key, option, kinds, options } = target.dataset;
+    return { key, option, kinds: kinds.split(' '), single: options === undefined, x, y, there };
   });
   return {
     number, over, mine, targets,
@@ -91,6 +93,7 @@ LIT_ALONE: Final = """
 class Target(msgspec.Struct):
     """Something lit on the map."""
 
+    key: str
     option: str
     kinds: list[str]
     single: bool
@@ -118,10 +121,11 @@ class Sight(msgspec.Struct):
 
 
 class Guest:
-    """A person before one page."""
+    """A person before one page, with a mouse, with keys alone, or with a thumb."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, hand: Hand = "mouse") -> None:
         self.page = page
+        self.hand = hand
 
     def part(self, name: str) -> Locator:
         """A part of the page by its name for tests."""
@@ -221,13 +225,28 @@ class Guest:
         """The ticket of a kind of answer."""
         return self.page.locator(f'[data-deed="{kind}"]')
 
+    def do(self, what: Locator) -> None:
+        """Press a button."""
+        if self.hand == "mouse":
+            what.click()
+        elif self.hand == "thumb":
+            what.tap()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
     def press(self, target: Target) -> None:
-        """Click on something lit."""
-        self.page.mouse.click(target.x, target.y)
+        """Press something lit."""
+        if self.hand == "mouse":
+            self.page.mouse.click(target.x, target.y)
+        elif self.hand == "thumb":
+            self.page.touchscreen.tap(target.x, target.y)
+        else:
+            self.do(self.page.locator(f'[data-target="{target.key}"]'))
 
     def choose(self, listed: int) -> None:
-        """Click an option of the list by its place."""
-        self.part("options").locator("button[data-option]").nth(listed).click()
+        """Press an option of the list by its place."""
+        self.do(self.part("options").locator("button[data-option]").nth(listed))
 
     def lift_curtain(self) -> None:
         """Say that one sits before the screen now."""
@@ -298,9 +317,9 @@ class MapPlayer(Guest):
         elif kind in self.BESIDE:
             if kind in ("BuyResource", "Exchange"):
                 self.open_trade(kind)
-            self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first.click()
+            self.do(self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first)
         else:
-            self.deed(kind).click()
+            self.do(self.deed(kind))
         self.answered(sight.number)
 
     def go_on_until(self, kind: str, sight: Sight) -> Sight:
@@ -316,7 +335,7 @@ class MapPlayer(Guest):
         unlit = all(kind not in target.kinds for target in sight.targets)
         if shared or unlit:
             # The ticket leaves only its own kind lit, or does the one thing there is.
-            self.deed(kind).click()
+            self.do(self.deed(kind))
             if self.when(LIT_ALONE, [kind, sight.number])["done"]:
                 return
             sight = self.see(sight.number - 1)
@@ -325,44 +344,44 @@ class MapPlayer(Guest):
         if not free:
             # Something lies over all that is lit; the ticket lists it beside the map, or does the one thing.
             if not sight.listed:
-                self.deed(kind).click()
+                self.do(self.deed(kind))
             if len(lit) > 1 or not lit[0].single:
                 self.choose(0)
             return
         target = best(free)
         self.press(target)
         if not target.single:
-            self.part("chooser").locator("button[data-option]").first.click()
+            self.do(self.part("chooser").locator("button[data-option]").first)
 
     def _compose(self, kind: str) -> None:
         """One of what one holds for one of something else."""
         inside = self.composing(kind)
-        inside.locator('[data-test="give"] button.more:enabled').last.click()
-        inside.locator('[data-test="want"] button.more:enabled').first.click()
-        self.part(f"send-{kind}").click()
+        self.do(inside.locator('[data-test="give"] button.more:enabled').last)
+        self.do(inside.locator('[data-test="want"] button.more:enabled').first)
+        self.do(self.part(f"send-{kind}"))
 
     def open_trade(self, kind: str) -> Locator:
         """What the ticket of this kind of trade opens."""
         if self.deed(kind).get_attribute("aria-pressed") != "true":
-            self.deed(kind).click()
+            self.do(self.deed(kind))
         return self.part("trade")
 
     def composing(self, kind: str) -> Locator:
         """Begin an offer or a counter-offer from nothing."""
         if kind == "Offer":
             return self.open_trade(kind)
-        self.part("counter").click()
+        self.do(self.part("counter"))
         offer = self.part("offer")
         while offer.locator("button.less:enabled").count():
-            offer.locator("button.less:enabled").first.click()
+            self.do(offer.locator("button.less:enabled").first)
         return offer
 
     def propose(self, kind: str, give: str, want: str) -> None:
         """Offer, or counter with, one of this for one of that."""
         inside = self.composing(kind)
-        inside.locator('[data-test="give"]').get_by_label(f"One more {give}").click()
-        inside.locator('[data-test="want"]').get_by_label(f"One more {want}").click()
-        self.part(f"send-{kind}").click()
+        self.do(inside.locator('[data-test="give"]').get_by_label(f"One more {give}"))
+        self.do(inside.locator('[data-test="want"]').get_by_label(f"One more {want}"))
+        self.do(self.part(f"send-{kind}"))
 
     def holds(self, good: str) -> int:
         """How many of a resource one's hand shows."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator
 
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
@@ -62,10 +62,6 @@ class RailroadPlayer(Guest):
     IN_TWO: Final = ("BuildLink", "Deliver")
     """From one city to another."""
 
-    def __init__(self, page: Page, hand: Literal["mouse", "keys", "thumb"] = "mouse") -> None:
-        super().__init__(page)
-        self.hand = hand
-
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
         barons = ["KeepBaron"] if self.part("barons").count() else []
@@ -86,16 +82,6 @@ class RailroadPlayer(Guest):
             if self.part("options").count() and self.number == sight.number:
                 self.do(self.part("options").locator("button[data-option]").first)
         self.answered(sight.number)
-
-    def do(self, what: Locator) -> None:
-        """Press a button."""
-        if self.hand == "mouse":
-            what.click()
-        elif self.hand == "thumb":
-            what.tap()
-        else:
-            what.focus()
-            self.page.keyboard.press("Enter")
 
     def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
         """Press a city, and where it takes two of them, another."""
