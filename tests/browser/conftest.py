@@ -27,6 +27,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A person leaves long before the page's scripts have paid for being optimized.
+    "--js-flags=--no-opt",
 )
 
 
