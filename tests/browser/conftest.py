@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from kit.browsing import PATIENCE, Arrive, MapPlayer
+from kit.browsing import GAMES, PARKED, PATIENCE, Arrive, MapPlayer
 from kit.live import CERTAIN, Server
 
 FAILED = pytest.StashKey[list[bool]]()
 SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
 """What each person's page showed when a test failed."""
+DESK = {"width": 1280, "height": 860}
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -26,6 +27,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A person leaves long before the page's scripts have paid for being optimized.
+    "--js-flags=--no-opt",
 )
 
 
@@ -71,32 +74,95 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture
-def arrive(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    """How people come to the server, each in a browser of their own; a page that complains fails."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+class Door:
+    """How people come in, each with a browser of their own, lent to the next when they leave."""
 
-    def arrive(at: str = server.address, **more: Any) -> MapPlayer:
-        size = {"width": 1280, "height": 860}
-        context = browser.new_context(**{"base_url": at, "viewport": size, **more})
-        contexts.append(context)
+    LENT = 2
+    """Browsers that wait for the next ones, because they have read the page's scripts already."""
+
+    def __init__(self, browser: Browser, house: str) -> None:
+        self.browser = browser
+        self.house = house
+        self.complaints: list[str] = []
+        self.inside: list[Page] = []
+        self.waiting: list[Page] = []
+        self.usual: set[Page] = set()
+        """The pages of those who came to the house as most people do, and can be lent."""
+
+    def let_in(self, at: str, **more: Any) -> Page:
+        """Somebody nobody has seen before."""
+        if more or at != self.house:
+            return self.open(at, **more)
+        if self.waiting:
+            self.inside.append(self.waiting.pop())
+        else:
+            self.usual.add(self.open(at))
+        return self.inside[-1]
+
+    def open(self, at: str, **more: Any) -> Page:
+        """Somebody whose browser has never been used."""
+        context = self.browser.new_context(**{"base_url": at, "viewport": DESK, **more})
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(2 * PATIENCE)
         page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if complains(message) else None)
-        return MapPlayer(page)
+        page.on("pageerror", lambda error: self.complaints.append(error.stack or str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if complains(said) else None)
+        page.goto(PARKED)
+        self.inside.append(page)
+        return page
 
+    def see_out(self, *, well: bool) -> None:
+        """Everybody leaves, and nothing of them stays behind."""
+        for page in self.inside:
+            if well and page in self.usual and len(self.waiting) < self.LENT:
+                page.goto(PARKED)
+                page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+                page.context.clear_cookies()
+                self.waiting.append(page)
+            else:
+                self.usual.discard(page)
+                page.context.close()
+        self.inside.clear()
+        self.complaints.clear()
+
+
+@pytest.fixture(scope="session")
+def door(browser: Browser, server: Server) -> Door:
+    """The way in."""
+    return Door(browser, server.address)
+
+
+@pytest.fixture
+def entrance(door: Door, request: pytest.FixtureRequest) -> Iterator[Door]:
+    """The way in and out for those of one test; a page that complains fails."""
     expect.set_options(timeout=PATIENCE)
-    yield arrive
-    for number, context in enumerate(contexts):
-        if any(request.node.stash.get(FAILED, [])):
-            SEEN_LAST.mkdir(parents=True, exist_ok=True)
-            name = re.sub(r"\W+", "-", request.node.name)
-            context.pages[0].screenshot(path=SEEN_LAST / f"{name}-{number}.png")
-        context.close()
+    yield door
+    failed = any(request.node.stash.get(FAILED, []))
+    for number, page in enumerate(door.inside if failed else []):
+        SEEN_LAST.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"\W+", "-", request.node.name)
+        page.screenshot(path=SEEN_LAST / f"{name}-{number}.png")
+    complaints = [*door.complaints]
+    door.see_out(well=not failed and not complaints)
     assert not complaints
+
+
+@pytest.fixture
+def arrive(entrance: Door) -> Arrive:
+    """How people come to the server who have played its games before."""
+
+    def arrive(at: str = entrance.house, **more: Any) -> MapPlayer:
+        guest = MapPlayer(entrance.let_in(at, **more))
+        guest.keep(guided=GAMES)
+        return guest
+
+    return arrive
+
+
+@pytest.fixture
+def stranger(entrance: Door) -> MapPlayer:
+    """Somebody whose browser has never been here."""
+    return MapPlayer(entrance.open(entrance.house))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -17,11 +16,11 @@ from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
 from goldenspike.games.america.deeds import TITLES
 from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
 from kit import saves
-from kit.browsing import MapPlayer, Sight
+from kit.browsing import Arrive, Hand, MapPlayer, Sight
 
-FEW = 2
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREPARING = ("PlaceCity", "PlaceRail")
-MOST_IN_A_TURN = 6
+MOST_IN_A_TURN = 3
 ALWAYS = {"RollDice", "Offer", "Done"}
 """Kinds that come in every game in which somebody tries everything once."""
 
@@ -44,32 +43,17 @@ def chosen(player: MapPlayer, sight: Sight, used: set[str], since_roll: int, rng
     return kind
 
 
-@cache
-def late() -> saves.Save:
-    """A game of three bots in which somebody has few goods left to deliver."""
-
-    def few_are_left(table: Any, question: Decision, _given: int) -> bool:
-        left = min(player.goods + player.cities_left for player in table.players)
-        return left <= FEW and isinstance(question, ActionPhase)
-
-    return saves.before(GAME, few_are_left, "greedy", 3)
-
-
-@pytest.mark.long
-def test_a_whole_game_against_bots(player: MapPlayer) -> None:
+@pytest.mark.parametrize(
+    "hand",
+    ["mouse", pytest.param("keys", marks=pytest.mark.long), pytest.param("thumb", marks=pytest.mark.long)],
+)
+def test_a_whole_game_against_bots(hand: Hand, arrive: Arrive) -> None:
     """A person plays by what is lit and what the tickets offer until the game ends by its own ending."""
+    guest = arrive(**(PHONE if hand == "thumb" else {}))
+    guest.prefer("one-click", "motion-still")
+    player = MapPlayer(guest.page, hand)
     player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
     assert play_on(player, player.see()) >= ALWAYS
-
-
-def test_the_last_turns(player: MapPlayer) -> None:
-    """The same from near the end of a game."""
-    save = late()
-    player.open("america", *save.seating("greedy"), save=save.text)
-    player.no_guide()
-    expect(player.part("board")).to_be_visible()
-    play_on(player, player.see())
 
 
 def play_on(player: MapPlayer, sight: Sight) -> set[str]:
@@ -127,8 +111,7 @@ def test_done_says_itself_where_nothing_can_be_built(guest: MapPlayer) -> None:
     guest.prefer("motion-still")
     assert guest.go_on_from(save).deeds == ["Done"]
     guest.prefer("motion-still", "pass")
-    guest.open("america", *save.seating("random"), save=save.text)
-    assert guest.see().deeds != ["Done"]
+    assert guest.go_on_from(save).deeds != ["Done"]
 
 
 def test_sites_for_a_city_are_listed_first(player: MapPlayer) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Response, expect
 from goldenspike.games.america import GAME
 from kit import saves
 from kit.axe import readable
-from kit.browsing import Arrive, MapPlayer, Sight, catalogue_pattern
+from kit.browsing import KEPT, SETTINGS, Arrive, MapPlayer, Sight, catalogue_pattern
 from kit.live import Server
 
 CATALOGUE = Path(__file__).parents[2] / "client" / "catalogue.json"
@@ -52,11 +52,8 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     """By thumb: lay a rail on the map, see the players, end the turn, and roll when it comes again."""
     guest = arrive(**PHONE)
     guest.prefer("motion-still")
-    save = saves.before_answer(GAME, "BuildRail")
-    guest.open("america", *save.seating("random"), save=save.text)
-    guest.no_guide()
+    sight = guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
     no_wider_than_the_screen(guest.page)
-    sight = guest.see()
     guest.deed("BuildRail").tap()
     lit = [one for one in guest.see(sight.number - 1).targets if one.there]
     if guest.number == sight.number:
@@ -91,6 +88,7 @@ def tab_to(page: Page, selector: str, most: int = 80) -> None:
 def test_keys_alone(arrive: Arrive) -> None:
     """From the lobby through two turns without a mouse: Tab, arrows, Enter, typed answers, single keys."""
     guest = arrive(reduced_motion="reduce")
+    guest.keep()
     page, press = guest.page, guest.page.keyboard.press
     page.goto("/")
     tab_to(page, '[data-test="play-america"]')
@@ -146,6 +144,28 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
         press("Enter")
     guest.answered(sight.number)
     return guest.see(sight.number)
+
+
+# What one prefers --------------------------------------------------------------------------------
+
+
+def test_settings_are_kept_in_this_browser(guest: MapPlayer) -> None:
+    """What is ticked is ticked again after a reload; and it is kept as all other tests here lay it."""
+    page = guest.page
+    page.goto("/settings")
+    guest.part("careful").uncheck()
+    guest.part("pass").uncheck()
+    for tick in SETTINGS:
+        guest.part(tick).check()
+    page.reload()
+    for tick in SETTINGS:
+        expect(guest.part(tick)).to_be_checked()
+    expect(guest.part("careful")).not_to_be_checked()
+    kept = page.evaluate("(place) => JSON.parse(localStorage.getItem(place))", KEPT)
+    guest.prefer(*SETTINGS)
+    laid = page.evaluate("(place) => JSON.parse(localStorage.getItem(place))", KEPT)
+    del laid["guided"]
+    assert kept | laid == kept
 
 
 # Dark, and without motion ------------------------------------------------------------------------
@@ -226,6 +246,7 @@ def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
     """In a made-up language every sentence of the client stands in brackets, on every page."""
     # What the server says of its games, and half of Rapid City, happen to be sentences of the client too.
     names = {"Done", "City"}
+    guest.keep()
     for path in ("/", "/daily", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
         guest.page.goto(f"{path}?lang=xx")
         expect(guest.page.get_by_role("heading", level=1)).to_contain_text("[")
@@ -283,8 +304,8 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     """One's own turn, every panel, every dialog, looking back, somebody else's turn, and the end."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
     page = guest.page
-    save = saves.before_answer(GAME, "PlayCard")
-    address = guest.open("america", *save.seating("random"), save=save.text)
+    guest.keep()
+    guest.go_on_from(saves.before_answer(GAME, "PlayCard"))
     expect(guest.part("guide")).to_be_visible()
     readable(page, "the guide", "[data-test=guide]")
     guest.no_guide()
@@ -318,7 +339,7 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     page.keyboard.press("Escape")
 
     other = arrive(color_scheme=theme, reduced_motion="reduce")
-    other.page.goto(address)
+    other.page.goto(page.url)
     expect(other.part("prompt")).to_contain_text("to move")
     readable(other.page, "somebody else's turn")
 
@@ -343,7 +364,6 @@ def test_axe_between_people(theme: str, arrive: Arrive) -> None:
     readable(guest.page, "the curtain")
     for game, *seats in (("montana", "me", "bot:random"), ("pioneer", "me")):
         guest.open(game, *seats)
-        guest.no_guide()
         guest.see()
         readable(guest.page, game)
     guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
@@ -395,17 +415,17 @@ def test_links_that_lead_nowhere_any_more(arrive: Arrive) -> None:
 # What the first page loads -----------------------------------------------------------------------
 
 
-def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: Server) -> None:
+def test_the_first_page_is_light_and_from_here(stranger: MapPlayer, server: Server) -> None:
     """Everything comes from the server itself, weighs little, and nothing is complained about."""
     hosts: set[str] = set()
     answers: dict[str, Response] = {}
     said: list[str] = []
-    page = guest.page
+    page = stranger.page
     page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     page.on("response", lambda answer: answers.update({answer.url: answer}))
     page.on("console", lambda message: said.append(message.text))
     page.goto("/")
-    expect(guest.part("play-america")).to_be_visible()
+    expect(stranger.part("play-america")).to_be_visible()
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready.then(() => true)")
     assert hosts == {urlsplit(server.address).netloc}
@@ -414,15 +434,15 @@ def test_the_first_page_is_light_and_from_here(guest: MapPlayer, server: Server)
     assert sum(weight.values()) < FIRST_PAGE, weight
 
 
-def test_nothing_from_elsewhere_on_any_page(guest: MapPlayer, server: Server) -> None:
+def test_nothing_from_elsewhere_on_any_page(stranger: MapPlayer, server: Server) -> None:
     """No page asks another host for anything; what the content policy forbids would be a complaint."""
     hosts: set[str] = set()
-    guest.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    stranger.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     for path in ("/", "/daily", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"):
-        guest.page.goto(path)
-        expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
-    guest.page.goto("/")
-    guest.part("play-america").click()
-    guest.no_guide()
-    guest.see()
+        stranger.page.goto(path)
+        expect(stranger.page.get_by_role("heading", level=1)).to_be_visible()
+    stranger.page.goto("/")
+    stranger.part("play-america").click()
+    stranger.no_guide()
+    stranger.see()
     assert hosts == {urlsplit(server.address).netloc}

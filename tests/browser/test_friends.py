@@ -56,7 +56,6 @@ def together(arrive: Arrive, save: str = "") -> tuple[MapPlayer, MapPlayer, str]
     for one in (anna, ben):
         expect(one.part("player-0")).to_contain_text("Anna")
         expect(one.part("player-1")).to_contain_text("Ben")
-        one.no_guide()
     return anna, ben, address
 
 
@@ -136,7 +135,6 @@ def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> 
     elsewhere = arrive()
     elsewhere.prefer("one-click", "motion-still")
     elsewhere.page.goto(link)
-    elsewhere.no_guide()
     assert "key" not in elsewhere.page.url
     assert elsewhere.see().number == sight.number
     elsewhere.use("RollDice", sight)
@@ -150,7 +148,6 @@ def test_a_curtain_between_two_at_one_screen(player: MapPlayer) -> None:
     expect(player.part("curtain")).to_contain_text("it is your turn")
     assert player.part("hand").count() == 0
     player.lift_curtain()
-    player.no_guide()
     sight = player.see()
     red = [player.holds(name) for name in RESOURCE_NAMES]
     ours, theirs = wanted(player)

@@ -17,14 +17,12 @@ def chosen(sight: Sight, rng: Rng) -> int:
     return place
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bots"), [("montana", ["bot:greedy"]), ("pioneer", []), ("railways", ["bot:random"])]
 )
 def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
     """Somebody answers from the list until the game ends by its own ending."""
     player.open(game, "me", *bots)
-    player.no_guide()
     rng = Rng(f"a person at {game}")
     player.see()
     if player.part("list-view").count():
@@ -43,7 +41,6 @@ def test_a_whole_game(game: str, bots: list[str], player: MapPlayer) -> None:
 def test_the_map_as_a_list(player: MapPlayer) -> None:
     """Trails to Rails without its map: a key changes to the table in words, and the list plays it."""
     player.open("america", "me", "bot:greedy", "bot:greedy")
-    player.no_guide()
     sight = player.see()
     player.page.keyboard.press("l")
     expect(player.part("text-view")).to_be_visible()

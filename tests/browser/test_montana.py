@@ -38,21 +38,6 @@ ALL_BOARDS = (
 class Settler(Guest):
     """Somebody who plays by the landscape, the worker board, the wheel and the city."""
 
-    def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
-        """Go on with a saved game."""
-        self.open("montana", *save.seating(bot), save=save.text)
-        self.no_guide()
-        expect(self.part("board")).to_be_visible()
-        return self.see()
-
-    def see(self, after: int = 0, seconds: float = 60) -> Sight:
-        """As everybody sees, once the landscape is drawn where it is shown."""
-        sight = super().see(after, seconds)
-        if self.part("landscape").count():
-            expect(self.part("landscape").locator("svg.base")).to_be_visible()
-            sight = super().see(after, seconds)
-        return sight
-
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
         return sorted({*sight.deeds, *[kind for target in sight.targets for kind in target.kinds]})
@@ -197,7 +182,6 @@ def test_the_last_rounds(settler: Settler) -> None:
 def test_a_whole_game_by_mouse(settler: Settler) -> None:
     """From the first spin to the last settlement against bots."""
     settler.open("montana", "me", "bot:greedy", "bot:greedy")
-    settler.no_guide()
     rng = Rng("by mouse")
     used = settler.play_on(rng, settler.see(), lambda kind, sight: settler.use(kind, sight, rng.choice))
     assert used >= {"Recruit", "Work", "Bank", "GoToCity", "Bid", "Build", "Done"}
@@ -243,7 +227,6 @@ def by_keys(guest: Guest, kind: str, sight: Sight) -> None:
 def test_a_whole_game_by_keys(settler: Settler) -> None:
     """No mouse: Tab, arrows and Enter."""
     settler.open("montana", "me", "bot:greedy")
-    settler.no_guide()
     settler.play_on(Rng("by keys"), settler.see(), lambda kind, sight: by_keys(settler, kind, sight))
     expect(settler.part("result").get_by_role("listitem")).to_have_count(2)
 
@@ -282,7 +265,6 @@ def test_a_whole_game_on_a_phone(arrive: Arrive) -> None:
     """By thumb to the end."""
     settler = on_a_phone(arrive)
     settler.open("montana", "me", "bot:greedy")
-    settler.no_guide()
     settler.play_on(Rng("by thumb"), settler.see(), lambda kind, sight: by_thumb(settler, kind, sight))
     expect(settler.part("result").get_by_role("listitem")).to_have_count(2)
 
@@ -316,12 +298,8 @@ def test_axe_on_the_boards(screen: str, theme: str, questions: tuple[str, ...], 
     """A turn, the bidding, the wheel, the small space and goods to choose: axe finds nothing."""
     more = PHONE if screen == "phone" else {}
     guest = Settler(arrive(color_scheme=theme, reduced_motion="reduce", **more).page)
-    for number, question in enumerate(questions):
-        save = before_question(question, 40)
-        guest.open("montana", *save.seating("random"), save=save.text)
-        if not number:
-            guest.no_guide()
-        guest.see()
+    for question in questions:
+        guest.go_on_from(before_question(question, 40))
         readable(guest.page, question)
 
 

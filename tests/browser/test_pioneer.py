@@ -35,15 +35,7 @@ def save_before(kind: str) -> saves.Save:
 
 def at_the_board(player: MapPlayer, kind: str) -> Sight:
     """Go on with a saved game where an answer of this kind can be given."""
-    player.open("pioneer", "me", save=save_before(kind).text)
-    player.no_guide()
-    return shown(player)
-
-
-def shown(player: MapPlayer) -> Sight:
-    """What the page shows once the board has come."""
-    expect(player.part("hand")).to_be_visible()
-    return player.see()
+    return player.go_on_from(save_before(kind))
 
 
 def in_hand(player: MapPlayer, words: str) -> None:
@@ -89,7 +81,6 @@ def use(player: MapPlayer, kind: str, sight: Sight, rng: Rng) -> None:
 def test_a_whole_game_by_mouse(player: MapPlayer) -> None:
     """Always two tiles drawn, so that it is short; whatever else is offered is done."""
     player.open("pioneer", "me")
-    player.no_guide()
     rng, used = Rng("a pioneer"), set[str]()
     sight = player.see()
     while not sight.over:
@@ -111,6 +102,7 @@ FOCUSED = "() => document.activeElement?.closest('[data-target], [data-test=hand
 @pytest.mark.long
 def test_a_whole_game_by_keys(player: MapPlayer) -> None:
     """No mouse after the settings: the focus goes on by itself to where the table asks next."""
+    player.keep(careful=False, oneClick=True, motion="still")
     page, press = player.page, player.page.keyboard.press
     page.goto("/")
     player.part("play-pioneer").focus()
@@ -141,7 +133,6 @@ def test_a_whole_game_by_thumb(arrive: Arrive) -> None:
     guest = arrive(**PHONE)
     guest.prefer("one-click", "motion-still")
     guest.open("pioneer", "me")
-    guest.no_guide()
     rng, sight = Rng("a pioneer by thumb"), guest.see()
     tapped = 0
     while not sight.over:
@@ -253,7 +244,7 @@ def places(player: MapPlayer) -> dict[str, tuple[float, float, float, float]]:
     return found
 
 
-def late(kind: str) -> str:
+def late(kind: str) -> saves.Save:
     """A saved game with several outposts in the world in which an answer of this kind can be given."""
 
     def wanted(table: Table, question: Decision, _: int) -> bool:
@@ -261,14 +252,12 @@ def late(kind: str) -> str:
         kinds = {type(option).__name__ for option in question.options(table)}
         return kind in kinds and sum(spot >= 0 for spot in table.spots) >= 3
 
-    return saves.before(GAME, wanted, "greedy").text
+    return saves.before(GAME, wanted, "greedy")
 
 
 def test_the_map_stands_still_while_a_tile_is_laid(player: MapPlayer) -> None:
     """What one has learnt to find stays where it is, as long as the new tile and what is lit can be seen."""
-    player.open("pioneer", "me", save=late("PlaceLand"))
-    player.no_guide()
-    sight = shown(player)
+    sight = player.go_on_from(late("PlaceLand"))
     before = places(player)
     assert len(before) >= 3
     player.press(free(sight, "PlaceLand")[0])
@@ -283,9 +272,7 @@ def test_the_whole_world_is_seen_on_a_phone(arrive: Arrive) -> None:
     """At first, and again by the button that shows it all."""
     guest = arrive(**PHONE)
     guest.prefer("motion-still")
-    guest.open("pioneer", "me", save=late("PlaceLand"))
-    guest.no_guide()
-    sight = shown(guest)
+    sight = guest.go_on_from(late("PlaceLand"))
     board = guest.part("board").bounding_box()
     assert board is not None
     right, bottom = board["x"] + board["width"], board["y"] + board["height"]
@@ -315,10 +302,7 @@ def test_a_cube_that_will_not_be_made_is_struck_out(player: MapPlayer) -> None:
     def wanted(table: Table, question: Decision, _: int) -> bool:
         return any(GAME.preview(table, option).notes for option in question.options(table))
 
-    save = saves.before(GAME, wanted, "greedy")
-    player.open("pioneer", "me", save=save.text)
-    player.no_guide()
-    sight = shown(player)
+    sight = player.go_on_from(saves.before(GAME, wanted, "greedy"))
     for target in free(sight, "PlaceOutpost"):
         player.page.mouse.move(target.x, target.y)
         if "now or later" in player.part("ticket").inner_text():
@@ -338,7 +322,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     guest.press(target)
     expect(guest.part("ticket")).to_contain_text("Lay it here")
     guest.page.reload()
-    again = shown(guest)
+    again = guest.see()
     assert again.number == sight.number
     guest.press(next(one for one in again.targets if one.option == target.option))
     guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
@@ -385,8 +369,7 @@ def test_axe_at_the_board(theme: str, other: str, arrive: Arrive) -> None:
     guest.part("legend").click()
     expect(guest.part("legend-panel")).to_contain_text("Struck out")
     readable(guest.page, "what the signs mean")
-    guest.open("pioneer", "me", save=save_before(other).text)
-    shown(guest)
+    guest.go_on_from(save_before(other))
     readable(guest.page, other)
 
 
@@ -408,7 +391,6 @@ def test_the_deal_of_the_day(arrive: Arrive) -> None:
     guest.call_me("<i>Anna</i>")
     guest.part("daily-pioneer").click()
     guest.part("play-daily").click()
-    guest.no_guide()
     sight = guest.see()
     in_hand(guest, "draw")
     guest.answered(sight.number)

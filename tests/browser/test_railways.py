@@ -189,8 +189,6 @@ def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
         expect(tycoon.part("curtain")).to_be_visible()
         expect(tycoon.part("barons")).to_have_count(0)
         tycoon.lift_curtain()
-        if not seen:
-            tycoon.no_guide()
         seen.append(tycoon.part("barons").locator("button").all_inner_texts())
         assert len(seen[-1]) == 2
         number = tycoon.number
@@ -320,6 +318,5 @@ def test_a_whole_game(hand: Literal["mouse", "keys", "thumb"], arrive: Arrive) -
     guest.prefer("one-click", "motion-still")
     person = RailroadPlayer(guest.page, hand)
     person.open("railways", "me", "bot:greedy")
-    person.no_guide()
     used = play_on(person, person.see(), f"a tycoon with {hand}")
     assert used >= {"KeepBaron", "BuildLink", "Deliver", "TakeBond"}

@@ -66,17 +66,15 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 def test_the_server_dies_in_mid_move(arrive: Arrive, mortal: Server) -> None:
     """Every board says that the server is away, and goes on by itself at the same table when it is back."""
     left: list[tuple[MapPlayer, int]] = []
-    for game, save in (
-        ("america", saves.before_answer(GAME, BUILDING)),
-        ("montana", saves.before_answer(montana.GAME, "Work")),
-        ("pioneer", saves.before_answer(pioneer.GAME, "Keep")),
-        ("railways", railroad.in_turn(120)),
+    for save in (
+        saves.before_answer(GAME, BUILDING),
+        saves.before_answer(montana.GAME, "Work"),
+        saves.before_answer(pioneer.GAME, "Keep"),
+        railroad.in_turn(120),
     ):
         player = arrive(mortal.address)
         player.prefer("motion-still")
-        player.open(game, *save.seating("random"), save=save.text)
-        player.no_guide()
-        left.append((player, player.see().number))
+        left.append((player, player.go_on_from(save).number))
         player.page.keyboard.press("/")
         words = player.part("typed-words")
         words.fill(words.get_attribute("placeholder") or "")

@@ -75,7 +75,6 @@ def test_between_turns_the_head_says_so(player: MapPlayer) -> None:
 def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlayer) -> None:
     """Oneself first, in the second person and by no colour; it goes when one closes it or begins to act."""
     player.open("railways", "me", "bot:random", "bot:random")
-    player.no_guide()
     sight = player.see()
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     sight = player.see(sight.number)
@@ -95,7 +94,6 @@ def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlaye
 def test_at_a_calm_pace_bots_are_seen_one_after_the_other(player: MapPlayer) -> None:
     player.prefer("one-click", "motion-still", "pace-calm")
     player.open("railways", "me", "bot:random", "bot:random", "bot:random")
-    player.no_guide()
     sight = player.see()
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     sight = player.see(sight.number)
@@ -113,7 +111,6 @@ def test_a_ticket_keeps_its_place_and_what_was_read_is_not_asked_again(guest: Ma
     """A bond makes more possible; its own ticket stays, so that a second press takes a second bond."""
     guest.prefer("motion-still", careful=True)
     guest.open("railways", "me", "bot:random")
-    guest.no_guide()
     sight = guest.see()
     guest.page.locator('[data-test="side"] button[data-option]').first.click()
     guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
@@ -174,10 +171,7 @@ def test_the_key_tells_every_mark_and_folds(guest: MapPlayer) -> None:
 def test_a_phone_previews_at_the_bottom_and_shows_what_all_hold(arrive: Arrive) -> None:
     guest = arrive(**PHONE)
     guest.prefer("motion-still")
-    save = saves.before(GAME, could_move_a_train)
-    guest.open("america", *save.seating("random"), save=save.text)
-    guest.no_guide()
-    guest.see()
+    guest.go_on_from(saves.before(GAME, could_move_a_train))
     tickets = guest.part("deeds").bounding_box()
     assert tickets is not None
     assert tickets["y"] + 44 < PHONE["viewport"]["height"], "what can be done is in sight"  # type: ignore[index]

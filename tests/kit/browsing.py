@@ -6,8 +6,9 @@ Nothing here asks the server anything or knows a rule: what can be done is what 
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -17,27 +18,48 @@ from kit.saves import Save
 PATIENCE: Final = 20_000
 """Milliseconds after which something that should be shown is not."""
 
+Hand = Literal["mouse", "keys", "thumb"]
+
+PARKED: Final = "/spike.svg"
+"""Something small of the server's, where a page can wait and settings be laid."""
+
+GAMES: Final = ("america", "montana", "pioneer", "railways")
+KEPT: Final = "goldenspike.prefs"
+"""Where the page keeps what somebody prefers."""
+SETTINGS: Final[dict[str, dict[str, object]]] = {
+    "one-click": {"oneClick": True},
+    "motion-still": {"motion": "still"},
+    "pass": {"pass": True},
+    "pace-calm": {"pace": "calm"},
+    "sound": {"sound": True},
+}
+"""Ticks of the page of settings by their names, and what the page keeps of each."""
+
 SEE: Final = """
 (after) => {
   const all = (what) => [...document.querySelectorAll(what)];
   const table = document.querySelector('[data-test="table"]');
+  const curtain = document.querySelector('[data-test="curtain"]') !== null;
+  if (curtain) return { number: after, curtain };
   if (!table || document.querySelector('[data-moving]')) return null;
+  if (!document.querySelector('[data-test="board"], [data-test="text-view"]')) return null;
+  const maps = all('[data-test="map"]');
+  if (maps.some((map) => map.clientWidth > 0 && !map.querySelector('svg.base').clientWidth)) return null;
   const number = Number(table.dataset.number);
   const over = document.querySelector('[data-test="result"]') !== null;
-  const curtain = document.querySelector('[data-test="curtain"]') !== null;
   const mine = document.querySelector('[data-test="prompt"].mine') !== null;
   const deeds = all('[data-deed]');
-  if (!over && !curtain && (!mine || number <= after || deeds.some((deed) => deed.disabled))) return null;
+  if (!over && (!mine || number <= after || deeds.some((deed) => deed.disabled))) return null;
   const targets = all('[data-target]').map((target) => {
     const spot = target.querySelector('.hit') ?? target.querySelector('.edge') ?? target;
     const box = spot.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const there = document.elementFromPoint(x, y)?.closest('[data-target]') === target;
-    return { option: target.dataset.option, kinds: target.dataset.kinds.split(' '),
-             single: target.dataset.options === undefined, x, y, there };
+    const { target: key, option, kinds, options } = target.dataset;
+    return { key, option, kinds: kinds.split(' '), single: options === undefined, x, y, there };
   });
   return {
-    number, over, curtain, mine, targets,
+    number, over, mine, targets,
     prompt: document.querySelector('[data-test="prompt"]').innerText,
     deeds: deeds.filter((one) => one.getAttribute('aria-disabled') !== 'true').map((one) => one.dataset.deed),
     listed: all('[data-test="options"] [data-option]').map((one) => [one.dataset.kind, one.dataset.option]),
@@ -45,12 +67,33 @@ SEE: Final = """
   };
 }
 """
-"""What the page shows, once it is one's turn to answer more than `after` answers, or all is over."""
+"""What the page shows, once one may answer after so many answers, or all is over, or a curtain has fallen."""
+
+ANSWERED: Final = """
+(number) => {
+  const table = document.querySelector('[data-test="table"]');
+  // Behind a curtain there is no table at all, and the curtain falls only after an answer.
+  if (table === null) return document.querySelector('[data-test="curtain"]') ? true : null;
+  return Number(table.dataset.number) > number ? true : null;
+}
+"""
+"""Whether the page shows that answer `number` was given."""
+
+LIT_ALONE: Final = """
+([kind, number]) => {
+  const table = document.querySelector('[data-test="table"]');
+  if (table === null || Number(table.dataset.number) > number) return { done: true };
+  const lit = [...document.querySelectorAll('[data-target]')];
+  return lit.length && lit.every((one) => one.dataset.kinds === kind) ? { done: false } : null;
+}
+"""
+"""Whether an answer was given, once that is so or only one kind of answer is lit."""
 
 
 class Target(msgspec.Struct):
     """Something lit on the map."""
 
+    key: str
     option: str
     kinds: list[str]
     single: bool
@@ -64,23 +107,25 @@ class Sight(msgspec.Struct):
     """What the page shows somebody whose turn it is."""
 
     number: int
-    over: bool
-    curtain: bool
-    mine: bool
-    prompt: str
-    targets: list[Target]
-    deeds: list[str]
-    listed: list[tuple[str, str]]
+    """The number of the next answer; behind a curtain that of the last one."""
+    curtain: bool = False
+    over: bool = False
+    mine: bool = False
+    prompt: str = ""
+    targets: list[Target] = []
+    deeds: list[str] = []
+    listed: list[tuple[str, str]] = []
     """Kinds and words of the options in the list, if it is shown."""
-    bargain: bool
+    bargain: bool = False
     """An offer waits for one's answer."""
 
 
 class Guest:
-    """A person before one page."""
+    """A person before one page, with a mouse, with keys alone, or with a thumb."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, hand: Hand = "mouse") -> None:
         self.page = page
+        self.hand = hand
 
     def part(self, name: str) -> Locator:
         """A part of the page by its name for tests."""
@@ -89,13 +134,17 @@ class Guest:
     # Before a table ------------------------------------------------------------------------------
 
     def prefer(self, *ticks: str, careful: bool = False) -> None:
-        """Tick settings by name; by default nothing is asked twice."""
-        self.page.goto("/settings")
-        self.part("careful").set_checked(careful)
+        """Have ticked settings by name some other time; by default nothing is asked twice."""
         # Every question is wanted, also one that has a single answer.
-        self.part("pass").set_checked("pass" in ticks)
+        kept: dict[str, object] = {"careful": careful, "pass": False, "guided": GAMES}
         for tick in ticks:
-            self.part(tick).check()
+            kept |= SETTINGS[tick]
+        self.keep(**kept)
+
+    def keep(self, **kept: object) -> None:
+        """Have settings from some other time, as the page keeps them."""
+        lay = "([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))"
+        self.page.evaluate(lay, [KEPT, kept])
 
     def call_me(self, name: str) -> None:
         """Say one's name in the lobby."""
@@ -124,6 +173,21 @@ class Guest:
         expect(self.part("table").or_(self.part("gathering")).or_(self.part("curtain"))).to_be_visible()
         return self.page.url
 
+    def go_on_from(self, save: Save, bot: str = "random") -> Sight:
+        """Sit down at a saved game that waits for one's answer, with bots at the other seats.
+
+        The table is opened behind the page's back: how people open one is what `open` does.
+        """
+        seats = [
+            {"who": "me"} if seat == save.seat else {"who": "bot", "bot": bot} for seat in range(save.seats)
+        ]
+        plan = {"id": secrets.token_hex(8), "game": save.game, "seats": seats, "record": save.text}
+        assert self.page.request.get("/api/house").ok
+        opened = self.page.request.post("/api/tables", data=plan, headers={"X-Golden-Spike": "1"})
+        assert opened.ok, opened.text()
+        self.page.goto(f"/table/{opened.json()['id']}")
+        return self.see()
+
     def no_guide(self) -> None:
         """Do without the first-game guide, which comes with the first state of the table."""
         self.part("guide-close").click()
@@ -131,10 +195,22 @@ class Guest:
 
     # At a table ----------------------------------------------------------------------------------
 
+    def when(self, look: str, given: object, seconds: float = 60) -> Any:
+        """What a look at the page sees, at the first frame in which it sees anything."""
+        waiting = f"""async ([given, late]) => {{
+          const look = {look};
+          for (late += performance.now(); performance.now() < late;) {{
+            const seen = look(given);
+            if (seen !== null) return seen;
+            await new Promise((go) => requestAnimationFrame(go));
+          }}
+          throw new Error('What one waits for does not come.');
+        }}"""
+        return self.page.evaluate(waiting, [given, seconds * 1000])
+
     def see(self, after: int = 0, seconds: float = 60) -> Sight:
         """Wait until one may answer, after so many answers, or until all is over."""
-        seen = self.page.wait_for_function(SEE, arg=after, timeout=seconds * 1000)
-        return msgspec.convert(seen.json_value(), Sight)
+        return msgspec.convert(self.when(SEE, after, seconds), Sight)
 
     @property
     def number(self) -> int:
@@ -143,28 +219,34 @@ class Guest:
 
     def answered(self, number: int) -> None:
         """Wait until answer `number` was given and the page shows it."""
-        # Behind a curtain there is no table at all, and the curtain falls only after an answer.
-        self.page.wait_for_function(
-            """(number) => {
-              const table = document.querySelector('[data-test="table"]');
-              if (table === null) return document.querySelector('[data-test="curtain"]') !== null;
-              return Number(table.dataset.number) > number;
-            }""",
-            arg=number,
-            timeout=PATIENCE * 2,
-        )
+        self.when(ANSWERED, number)
 
     def deed(self, kind: str) -> Locator:
         """The ticket of a kind of answer."""
         return self.page.locator(f'[data-deed="{kind}"]')
 
+    def do(self, what: Locator) -> None:
+        """Press a button."""
+        if self.hand == "mouse":
+            what.click()
+        elif self.hand == "thumb":
+            what.tap()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
     def press(self, target: Target) -> None:
-        """Click on something lit."""
-        self.page.mouse.click(target.x, target.y)
+        """Press something lit."""
+        if self.hand == "mouse":
+            self.page.mouse.click(target.x, target.y)
+        elif self.hand == "thumb":
+            self.page.touchscreen.tap(target.x, target.y)
+        else:
+            self.do(self.page.locator(f'[data-target="{target.key}"]'))
 
     def choose(self, listed: int) -> None:
-        """Click an option of the list by its place."""
-        self.part("options").locator("button[data-option]").nth(listed).click()
+        """Press an option of the list by its place."""
+        self.do(self.part("options").locator("button[data-option]").nth(listed))
 
     def lift_curtain(self) -> None:
         """Say that one sits before the screen now."""
@@ -206,13 +288,6 @@ class MapPlayer(Guest):
     }
     """Where the panel asks for what has no place on the map."""
 
-    def go_on_from(self, save: Save) -> Sight:
-        """Go on with a saved game of Trails to Rails, against bots that do whatever comes to their minds."""
-        self.open("america", *save.seating("random"), save=save.text)
-        self.no_guide()
-        expect(self.part("board")).to_be_visible()
-        return self.see()
-
     def map_tool(self, name: str) -> None:
         """Press one of the map's buttons, which a small screen keeps folded away."""
         tool = self.part(name)
@@ -242,9 +317,9 @@ class MapPlayer(Guest):
         elif kind in self.BESIDE:
             if kind in ("BuyResource", "Exchange"):
                 self.open_trade(kind)
-            self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first.click()
+            self.do(self.page.locator(self.BESIDE[kind]).and_(self.page.locator(":enabled")).first)
         else:
-            self.deed(kind).click()
+            self.do(self.deed(kind))
         self.answered(sight.number)
 
     def go_on_until(self, kind: str, sight: Sight) -> Sight:
@@ -260,17 +335,8 @@ class MapPlayer(Guest):
         unlit = all(kind not in target.kinds for target in sight.targets)
         if shared or unlit:
             # The ticket leaves only its own kind lit, or does the one thing there is.
-            self.deed(kind).click()
-            done = self.page.wait_for_function(
-                """([kind, number]) => {
-                  const table = document.querySelector('[data-test="table"]');
-                  if (table === null || Number(table.dataset.number) > number) return [true];
-                  const lit = [...document.querySelectorAll('[data-target]')];
-                  return lit.length && lit.every((one) => one.dataset.kinds === kind) && [false];
-                }""",
-                arg=[kind, sight.number],
-            ).json_value()
-            if done[0]:
+            self.do(self.deed(kind))
+            if self.when(LIT_ALONE, [kind, sight.number])["done"]:
                 return
             sight = self.see(sight.number - 1)
         lit = [target for target in sight.targets if target.kinds == [kind]]
@@ -278,44 +344,44 @@ class MapPlayer(Guest):
         if not free:
             # Something lies over all that is lit; the ticket lists it beside the map, or does the one thing.
             if not sight.listed:
-                self.deed(kind).click()
+                self.do(self.deed(kind))
             if len(lit) > 1 or not lit[0].single:
                 self.choose(0)
             return
         target = best(free)
         self.press(target)
         if not target.single:
-            self.part("chooser").locator("button[data-option]").first.click()
+            self.do(self.part("chooser").locator("button[data-option]").first)
 
     def _compose(self, kind: str) -> None:
         """One of what one holds for one of something else."""
         inside = self.composing(kind)
-        inside.locator('[data-test="give"] button.more:enabled').last.click()
-        inside.locator('[data-test="want"] button.more:enabled').first.click()
-        self.part(f"send-{kind}").click()
+        self.do(inside.locator('[data-test="give"] button.more:enabled').last)
+        self.do(inside.locator('[data-test="want"] button.more:enabled').first)
+        self.do(self.part(f"send-{kind}"))
 
     def open_trade(self, kind: str) -> Locator:
         """What the ticket of this kind of trade opens."""
         if self.deed(kind).get_attribute("aria-pressed") != "true":
-            self.deed(kind).click()
+            self.do(self.deed(kind))
         return self.part("trade")
 
     def composing(self, kind: str) -> Locator:
         """Begin an offer or a counter-offer from nothing."""
         if kind == "Offer":
             return self.open_trade(kind)
-        self.part("counter").click()
+        self.do(self.part("counter"))
         offer = self.part("offer")
         while offer.locator("button.less:enabled").count():
-            offer.locator("button.less:enabled").first.click()
+            self.do(offer.locator("button.less:enabled").first)
         return offer
 
     def propose(self, kind: str, give: str, want: str) -> None:
         """Offer, or counter with, one of this for one of that."""
         inside = self.composing(kind)
-        inside.locator('[data-test="give"]').get_by_label(f"One more {give}").click()
-        inside.locator('[data-test="want"]').get_by_label(f"One more {want}").click()
-        self.part(f"send-{kind}").click()
+        self.do(inside.locator('[data-test="give"]').get_by_label(f"One more {give}"))
+        self.do(inside.locator('[data-test="want"]').get_by_label(f"One more {want}"))
+        self.do(self.part(f"send-{kind}"))
 
     def holds(self, good: str) -> int:
         """How many of a resource one's hand shows."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator
 
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_HEX, PLACES
@@ -25,9 +25,14 @@ READY: Final = """
   const table = document.querySelector('[data-test="table"]');
   if (table === null || Number(table.dataset.number) > number) return true;
   const step = document.querySelector('[data-test="step"]');
-  return step !== null && (step.dataset.begun !== undefined) === begun;
+  return step !== null && (step.dataset.begun !== undefined) === begun ? true : null;
 }
 """
+TWO_FRAMES_LATER: Final = """
+() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  go(document.querySelector('[data-test="table"]')?.dataset.number ?? null))))
+"""
+"""The number of the next answer, when the map has begun to move if it is going to."""
 
 
 @cache
@@ -57,17 +62,6 @@ class RailroadPlayer(Guest):
     IN_TWO: Final = ("BuildLink", "Deliver")
     """From one city to another."""
 
-    def __init__(self, page: Page, hand: Literal["mouse", "keys", "thumb"] = "mouse") -> None:
-        super().__init__(page)
-        self.hand = hand
-
-    def go_on_from(self, save: saves.Save, bot: str = "random") -> Sight:
-        """Go on with a saved game, against bots."""
-        self.open("railways", *save.seating(bot), save=save.text)
-        self.no_guide()
-        expect(self.part("board")).to_be_visible()
-        return self.see()
-
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
         barons = ["KeepBaron"] if self.part("barons").count() else []
@@ -88,16 +82,6 @@ class RailroadPlayer(Guest):
             if self.part("options").count() and self.number == sight.number:
                 self.do(self.part("options").locator("button[data-option]").first)
         self.answered(sight.number)
-
-    def do(self, what: Locator) -> None:
-        """Press a button."""
-        if self.hand == "mouse":
-            what.click()
-        elif self.hand == "thumb":
-            what.tap()
-        else:
-            what.focus()
-            self.page.keyboard.press("Enter")
 
     def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
         """Press a city, and where it takes two of them, another."""
@@ -132,11 +116,8 @@ class RailroadPlayer(Guest):
 
     def is_ready(self, number: int, *, begun: bool) -> bool:
         """Wait until the map asks for the first or the second city; not if the answer is given already."""
-        self.page.wait_for_function(READY, arg=[number, begun])
-        self.page.evaluate(
-            "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-        )
-        return self.number == number
+        self.when(READY, [number, begun])
+        return bool(self.page.evaluate(TWO_FRAMES_LATER) == str(number))
 
     # Looking -------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ Wanted = Callable[[Table, Decision, int], object]
 class Save:
     """The text of a saved game, and the seat that must answer next."""
 
+    game: str
     text: str
     seat: int
     seats: int
@@ -56,7 +57,7 @@ def before(
             answer: Any
             if isinstance(question, Decision):
                 if wanted(table, question, len(record.answers)):
-                    return Save(notation.write(game, record), question.seat, count)
+                    return Save(game.name, notation.write(game, record), question.seat, count)
                 one = bots[question.seat]
                 view = game.view(table, question.seat) if one.needs_view else None
                 answer = one.choose(view, question.options(table))
@@ -76,7 +77,7 @@ def cut(game: Game, text: str, wanted: Wanted) -> Save:
         if isinstance(question, Decision) and wanted(table, question, number):
             record.answers = record.answers[:number]
             record.speakers, record.result = record.speakers[:number], ""
-            return Save(notation.write(game, record), question.seat, len(record.players))
+            return Save(game.name, notation.write(game, record), question.seat, len(record.players))
         play(table, answer)
     raise AssertionError("The game does not come to the wanted question.")
 

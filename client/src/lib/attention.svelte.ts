@@ -7,13 +7,16 @@ import { say } from "./words";
 /** Title, icon and notification follow the turn; to be called while a component is set up. */
 export function callAttention(table: () => TableModel): void {
   let told = "";
+  // Derived first: browsers make much ado about every new title, also if it is the old one.
+  const title = $derived.by(() => {
+    const { info, myTurn } = table();
+    return `${myTurn ? `● ${say("Your turn")} · ` : ""}${info.title} · Golden Spike`;
+  });
 
   $effect(() => {
-    const { info, myTurn } = table();
-    const title = `${info.title} · Golden Spike`;
-    document.title = myTurn ? `● ${say("Your turn")} · ${title}` : title;
-    return () => (document.title = "Golden Spike");
+    document.title = title;
   });
+  $effect(() => () => (document.title = "Golden Spike"));
 
   $effect(() => {
     const { id, info, myTurn, present } = table();
