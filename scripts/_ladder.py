@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from datetime import UTC, datetime
@@ -43,10 +44,16 @@ class Timed:
 
 def main() -> int:
     """Play the games that are named, or all, and write down what came out; other lines stay as they are."""
-    names = sys.argv[1:] or [*TIMED]
+    reader = argparse.ArgumentParser(prog="scripts/ladder", description=__doc__)
+    reader.add_argument("game", nargs="*", help=f"of {', '.join(TIMED)}; all, if none is named")
+    reader.add_argument("--games", type=int, default=0, help="how many of each, if not as many as usual")
+    asked = reader.parse_args()
+    names = asked.game or [*TIMED]
     for name in names:
         if name in MATCHES:
-            note_wins(name, met(find(name), *MATCHES[name]))
+            seats, planner, usual = MATCHES[name]
+            games = asked.games or usual
+            note_wins(name, games, met(find(name), seats, planner, games))
     # The planner looks at the clock on the wall. From here on that is the time of this process, so that
     # whatever else the machine does makes it neither quicker nor weaker.
     time.perf_counter = time.process_time
@@ -67,9 +74,9 @@ def met(game: Game, seats: int, planner: str, games: int) -> int:
     return wins
 
 
-def note_wins(name: str, wins: int) -> None:
+def note_wins(name: str, games: int, wins: int) -> None:
     """Write down how many games of a match were won."""
-    seats, planner, games = MATCHES[name]
+    seats, planner, _ = MATCHES[name]
     share = wilson(wins, games)
     interval = f"{share.low:.0%} to {share.high:.0%}"
     cells = (f"`{planner}`", f"{seats - 1} `greedy`", games, wins, f"{share.share:.0%}", interval)

@@ -88,6 +88,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """Plans for its own turn that it keeps at every step."""
     depth: int = 8
     """Answers in a row that such a plan can have."""
+    worlds: int = 1
+    """Worlds in which it plans its turn, if there is time."""
     candidates: int = 4
     """Options that it tries out."""
     rounds: int = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from goldenspike.bots.search.beam import asks, comes_back
 from goldenspike.bots.search.judge import Judge
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
@@ -13,15 +12,6 @@ from goldenspike.core.rng import Rng
 
 WORLDS: Final = 4
 """In so many worlds they are heard, for what they hold is not known."""
-
-
-def others_first(table: Table, seat: Seat, option: Any) -> bool:
-    """Whether an option is for others to answer, and after them its seat goes on with its turn."""
-    ahead: Table = table.copy()
-    play(ahead, option)
-    if ahead.over or asks(ahead, seat):
-        return False
-    return isinstance(pending(ahead), Decision) and comes_back(ahead, seat)
 
 
 def replies(
