@@ -74,7 +74,7 @@ class Beam:
                     self.grow(plan, worth, grown, seed)
             front = grown
         for plan in front:
-            worth[plan.first] = max(worth[plan.first], plan.value)
+            self.end(plan, worth)
 
     def grow(self, plan: Plan, worth: list[float], grown: list[Plan], seed: str) -> None:
         """One answer more, the best few of those that can be given."""
@@ -95,8 +95,14 @@ class Beam:
             if asks(after, self.seat):
                 front.append(Plan(plan.first, self.judge.value(after, self.seat), after))
                 return
-        if plan.value > worth[plan.first]:
-            worth[plan.first] = plan.value
+        self.end(plan, worth)
+
+    def end(self, plan: Plan, worth: list[float]) -> None:
+        """An option is worth what the best plan is that begins with it."""
+        value = plan.value
+        if self.judge.foresee is not None:
+            value = self.judge.final(plan.table, self.seat)
+        worth[plan.first] = max(worth[plan.first], value)
 
 
 def rolled(table: Table, rng: Rng) -> Table:

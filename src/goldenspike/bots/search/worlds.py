@@ -47,7 +47,7 @@ def worth_in(beam: Beam, world: Table, options: list[Any], seed: str) -> list[fl
     begun = beam.begin(world, options)
     found = [UNSEEN] * len(options)
     for plan in begun:
-        found[plan.first] = plan.value
+        beam.end(plan, found)
     beam.follow_all(begun, found, seed)
     return found
 
