@@ -28,7 +28,9 @@ ORANGE = Seat(0)
 
 def judge_of(table: Railways, tables: int) -> Judge:
     """Somebody who may look at so many tables."""
-    return Judge(evaluate, weigh, lambda _: (), len(table.players), GAME.certainty, Budget(tables, 0.0))
+    return Judge(
+        evaluate, evaluate, weigh, lambda _: (), len(table.players), GAME.certainty, Budget(tables, 0.0)
+    )
 
 
 def worth_at(table: Railways, turns: int, tables: int = 100_000) -> dict[str, float]:
@@ -137,7 +139,7 @@ def test_once_the_budget_is_spent_nothing_more_is_judged() -> None:
         return weigh(at, seat, answers)
 
     budget = Budget(len(options) + 1, 0.0)
-    judge = Judge(evaluate, counted, lambda _: (), 2, GAME.certainty, budget)
+    judge = Judge(evaluate, None, counted, lambda _: (), 2, GAME.certainty, budget)
     plans_ahead(judge, table, ORANGE, options, 10, 3, wait, "test")
     assert budget.is_spent()
     assert len(weighed) == 2

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from goldenspike.bots.chooser import make
+from goldenspike.bots.explain import explain
 from goldenspike.bots.planner import Planner, read_budget
-from goldenspike.bots.search.beam import is_due, plans
-from goldenspike.bots.search.replies import others_first, replies
+from goldenspike.bots.search.beam import UNSEEN, Beam, best_places, is_due, others_first
+from goldenspike.bots.search.replies import replies
 from goldenspike.bots.search.trial import Trials, clearly
+from goldenspike.bots.search.worlds import average, better_half
 from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending, play
@@ -85,7 +87,9 @@ def test_a_plan_goes_on_after_the_dice_have_spoken() -> None:
     game = find("america")
     judge = Planner(game, seat, "a", "100000").judge(table)
     at_once = judge.values(table, seat, options)
-    planned = plans(judge, table, seat, options, 6, 8, "a")
+    beam = Beam(judge, seat, 6, 8, 1.0)
+    planned = [UNSEEN] * len(options)
+    beam.follow_all(beam.begin(table, options), planned, "a")
     place = options.index(BUY_CARD)
     assert planned[place] > at_once[place]
 
@@ -98,12 +102,59 @@ def test_an_offer_is_for_others_to_answer_and_made_where_somebody_takes_it() -> 
     table, seat = board.table, board.seat("red")
     offer = OFFER_ONE[COAL][ORE]
     assert offer in pending(table).options(table)
-    assert others_first(table, seat, offer)
-    assert not others_first(table, seat, DONE)
+    for answer in (offer, DONE):
+        ahead: Table = table.copy()
+        play(ahead, answer)
+        assert others_first(ahead, seat) == (answer == offer)
     judge = Planner(game, seat, "a", "100000").judge(table)
     assert replies(judge, lambda _: table, seat, [offer], "a")[0] > 0
     board.hand("blue", "3 grain")
     assert replies(judge, lambda _: table, seat, [offer], "a")[0] <= 0
+
+
+def test_a_plan_is_worth_the_mean_of_what_it_comes_to_in_several_worlds() -> None:
+    """What a bought card is depends on the world; what stays out of the running is worth no more."""
+    board = Scenario().city("red", "Omaha").hand("red", "2 cattle 1 coal 1 grain 1 lumber").turn("red")
+    table, seat = board.table, board.seat("red")
+    options = pending(table).options(table)
+    beam = Beam(Planner(find("america"), seat, "a", "1000000").judge(table), seat, 6, 8, 1.0)
+    singly = []
+    for seed in ("a", "a 1", "a 2", "a 3"):
+        worth = [UNSEEN] * len(options)
+        beam.follow_all(beam.begin(table, options), worth, seed)
+        singly.append(worth)
+    place = options.index(BUY_CARD)
+    assert len({worth[place] for worth in singly}) > 1
+    mean = singly[0][:]
+    average(beam, lambda _: table, options, mean, 2, "a")
+    assert mean[place] == pytest.approx((singly[0][place] + singly[1][place]) / 2)
+    average(beam, lambda _: table, options, singly[0], 4, "a")
+    running = better_half(mean, best_places(mean, 6))
+    assert len(running) == 3
+    assert max(singly[0]) == max(singly[0][place] for place in running)
+
+
+def test_worlds_are_as_many_as_there_is_time_for() -> None:
+    board = Scenario().city("red", "Omaha").hand("red", "2 cattle 1 coal 1 grain 1 lumber").turn("red")
+    table, seat = board.table, board.seat("red")
+    options = pending(table).options(table)
+    judge = Planner(find("america"), seat, "a", "1000").judge(table)
+    beam = Beam(judge, seat, 6, 8, 1.0)
+    worth = [UNSEEN] * len(options)
+    beam.follow_all(beam.begin(table, options), worth, "a")
+    asked: list[int] = []
+
+    def imagine(number: int) -> Table:
+        asked.append(number)
+        return table
+
+    average(beam, imagine, options, worth, 1000, "a")
+    assert asked == list(range(1, len(asked) + 1))
+    assert 1 < len(asked) < 1000
+    assert judge.budget.is_spent()
+    once = worth[:]
+    average(beam, imagine, options, worth, 1000, "a")
+    assert worth == once
 
 
 def test_where_nothing_is_tried_out_people_still_learn_how_sure_a_judgement_is() -> None:
@@ -117,6 +168,16 @@ def test_where_nothing_is_tried_out_people_still_learn_how_sure_a_judgement_is()
     assert seen.worlds >= 2
     assert seen.tried == thought.tried
     assert any(seen.doubt(option) > 0 for option in seen.tried)
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
+def test_a_hint_names_the_answers_in_the_order_of_their_chances(name: str) -> None:
+    game = find(name)
+    for number in range(3):
+        table, question, options = decision_in(game, f"planner hints {number}")
+        hint = explain(game, game.view(table, question.seat), question.seat, options, "a", "2000")
+        fares = [reason.chance or reason.points or 0.0 for reason in hint.best]
+        assert fares == sorted(fares, reverse=True)
 
 
 def test_a_budget_in_time_is_kept() -> None:

@@ -72,9 +72,9 @@ def explain(
     """The best few options from what a seat may know; every secret stays where it is."""
     planner = Planner(game, seat, seed, budget)
     trials = planner.think(view, options)
-    order = sorted(trials.tried, key=lambda option: (option not in trials.live, -trials.value(option)))
     if not trials.worlds:
         trials = planner.look_on(view, options, trials)
+    order = sorted(trials.tried, key=lambda option: -trials.value(option))
     table = game.imagine(view, Rng(f"explained {seed}"))
     alone = not game.certainty
     return Explanation(
@@ -83,8 +83,8 @@ def explain(
             Reason(
                 words=game.write(options[option]),
                 parts=changes(game, table, seat, options[option]),
-                chance=None if alone else trials.mean(option),
-                points=trials.mean(option) if alone else None,
+                chance=None if alone else trials.value(option),
+                points=trials.value(option) if alone else None,
                 doubt=CONFIDENT * trials.doubt(option),
             )
             for option in order[:OPTIONS_NAMED]

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from goldenspike.bots.search.ahead import plans_ahead
-from goldenspike.bots.search.beam import UNSEEN, best_places, plans
+from goldenspike.bots.search.beam import UNSEEN, Beam, best_places, others_first
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.judge import Judge
-from goldenspike.bots.search.replies import others_first, replies
-from goldenspike.bots.search.trial import Trials, try_out
+from goldenspike.bots.search.replies import replies
+from goldenspike.bots.search.trial import Trials, play_out, try_out
+from goldenspike.bots.search.worlds import average
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
@@ -20,6 +21,8 @@ MILLISECONDS: Final = 100
 """What it thinks with, unless it is told otherwise."""
 LONGEST: Final = 60_000
 MOST_TABLES: Final = 10_000_000
+PLANNING: Final = 0.4
+"""After this share of the time no plan is followed further in a game in which options are tried out."""
 
 
 @final
@@ -67,31 +70,30 @@ class Planner:
         foresight, wait = self.game.foresight, self.game.wait
         if wait is not None and foresight.turns > 1:
             return plans_ahead(judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed)
-        places = range(len(options))
-        said = [place for place in places if others_first(table, self.seat, options[place])]
-        own = [place for place in places if place not in said]
+        share = PLANNING if foresight.rounds else 1.0
+        beam = Beam(judge, self.seat, foresight.width, foresight.depth, share)
+        begun = beam.begin(table, options)
+        said = [plan.first for plan in begun if others_first(plan.table, self.seat)]
         worth = [UNSEEN] * len(options)
-        top = 0.0
-        if own:
-            answers = [options[place] for place in own]
-            planned = plans(judge, table, self.seat, answers, foresight.width, foresight.depth, seed)
-            for place, value in zip(own, planned, strict=True):
-                worth[place] = value
-            top = max(planned)
+        beam.follow_all([plan for plan in begun if plan.first not in said], worth, seed)
         gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
+        average(beam, imagine, options, worth, foresight.worlds, seed)
+        top = max(worth)
         for place, gain in zip(said, gains, strict=False):
-            worth[place] = top + gain
+            worth[place] = gain if top == UNSEEN else top + gain
         return worth
 
     def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
         """How the options it thought of fare when everybody plays on, in a game in which it tries none out.
 
-        Its choice does not depend on that, but people want to know how sure a judgement is.
+        Its choice does not depend on that, but people want to know how sure a judgement is. The best option
+        is played on; the others fare as much worse as they were judged.
         """
         trials = Trials(thought.tried, thought.first)
         imagine = self.imagine(view)
         judge = self.judge(imagine(0))
-        try_out(judge, imagine, self.seat, options, trials, judge.seats, f"{self.seed} {self.decisions}")
+        best = thought.best()
+        play_out(judge, imagine, self.seat, options[best], best, trials, f"{self.seed} {self.decisions}")
         return trials
 
     def imagine(self, view: Any) -> Callable[[int], Table]:
@@ -110,7 +112,7 @@ class Planner:
         seats = seats_at(table)
         certainty = game.certainty if seats > 1 else 0.0
         budget = Budget(self.tables, self.seconds)
-        return Judge(game.evaluate, game.weigh, self.winners, seats, certainty, budget)
+        return Judge(game.evaluate, game.foresee, game.weigh, self.winners, seats, certainty, budget)
 
     def as_prospects(
         self, judge: Judge, table: Table, worth: list[float], candidates: list[int]

@@ -88,6 +88,8 @@ class Foresight(msgspec.Struct, frozen=True):
     """Plans for its own turn that it keeps at every step."""
     depth: int = 8
     """Answers in a row that such a plan can have."""
+    worlds: int = 1
+    """Worlds in which it plans its turn, if there is time."""
     candidates: int = 4
     """Options that it tries out."""
     rounds: int = 1
@@ -177,6 +179,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """For a game with too many options to try them all: what each of them is worth to a seat at an imagined
     table, by a way of its own, and -inf for those not looked at. In other games every option is played and
     the table evaluated."""
+    foresee: Callable[[Any, Seat], float] | None = None
+    """How good an imagined table is for a seat whose plan ends there; as `evaluate` says, if there is none.
+    Who looks one answer ahead must be drawn on by every step, and who sees where the steps lead must not."""
     wait: Callable[[Any], Any] | None = None
     """What whoever is asked answers to let time pass: so others are imagined in plans over several turns."""
     terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None

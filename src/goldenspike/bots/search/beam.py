@@ -9,8 +9,6 @@ from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
-PLANNING: Final = 0.4
-"""After this share of the time no plan is followed further: what is left is for trying out."""
 UNSEEN: Final = float("-inf")
 """What an option is worth whose plans were not looked at."""
 
@@ -25,60 +23,86 @@ class Plan:
         self.table = table
 
 
-def plans(
-    judge: Judge, table: Table, seat: Seat, options: list[Any], width: int, depth: int, seed: str
-) -> list[float]:
-    """What each option is worth with the best answers found to follow it until the turn passes on.
+@final
+class Beam:
+    """What a search over the rest of a turn knows all the way: whose turn it is, how much is looked at."""
 
-    Only the most promising options are looked at; a plan that was not followed to the end counts as it stood.
-    Where the dice speak on the way, a plan is followed with one thing they may say, the same for all plans.
-    """
-    worth = [UNSEEN] * len(options)
-    front: list[Plan] = []
-    values = judge.values(table, seat, options)
-    for place in best_places(values, 2 * width):
-        ahead: Table = table.copy()
-        play(ahead, options[place])
-        follow(judge, Plan(place, values[place], ahead), seat, worth, front, seed)
-    for _ in range(depth):
-        front = best_plans(front, width, width)
-        if not front or judge.budget.used() > PLANNING:
-            break
-        grown: list[Plan] = []
-        for plan in front:
-            if judge.budget.is_spent():
+    def __init__(self, judge: Judge, seat: Seat, width: int, depth: int, share: float) -> None:
+        self.judge = judge
+        self.seat = seat
+        self.width = width
+        self.depth = depth
+        self.share = share
+        """After this share of the time no plan is followed further."""
+
+    def begin(self, table: Table, options: list[Any]) -> list[Plan]:
+        """The tables the most promising options lead to, best first.
+
+        What others must answer first takes no other option's place.
+        """
+        begun: list[Plan] = []
+        values = self.judge.values(table, self.seat, options)
+        places_left = 2 * self.width
+        for place in best_places(values, len(values)):
+            if not places_left:
                 break
-            grow(judge, plan, seat, width, worth, grown, seed)
-        front = grown
-    for plan in front:
-        worth[plan.first] = max(worth[plan.first], plan.value)
-    return worth
+            ahead: Table = table.copy()
+            play(ahead, options[place])
+            begun.append(Plan(place, values[place], ahead))
+            if not others_first(ahead, self.seat):
+                places_left -= 1
+        return begun
 
+    def follow_all(self, begun: list[Plan], worth: list[float], seed: str) -> None:
+        """Raise the worth of every option to that of the best plan found that begins with it.
 
-def grow(
-    judge: Judge, plan: Plan, seat: Seat, width: int, worth: list[float], grown: list[Plan], seed: str
-) -> None:
-    """One answer more, the best few of those that can be given."""
-    options = pending(plan.table).options(plan.table)
-    values = judge.values(plan.table, seat, options)
-    for place in best_places(values, width):
-        ahead: Table = plan.table.copy()
-        play(ahead, options[place])
-        follow(judge, Plan(plan.first, values[place], ahead), seat, worth, grown, seed)
+        A plan that was not followed to the end of the turn counts as it stood. Where the dice speak on the
+        way, a plan is followed with one thing they may say, the same for all plans.
+        """
+        front: list[Plan] = []
+        for plan in begun:
+            self.follow(plan, worth, front, seed)
+        for _ in range(self.depth):
+            front = best_plans(front, self.width, self.width)
+            if not front or self.judge.budget.used() > self.share:
+                break
+            grown: list[Plan] = []
+            for plan in front:
+                if self.judge.budget.is_spent():
+                    grown.append(plan)
+                else:
+                    self.grow(plan, worth, grown, seed)
+            front = grown
+        for plan in front:
+            self.end(plan, worth)
 
+    def grow(self, plan: Plan, worth: list[float], grown: list[Plan], seed: str) -> None:
+        """One answer more, the best few of those that can be given."""
+        options = pending(plan.table).options(plan.table)
+        values = self.judge.values(plan.table, self.seat, options)
+        for place in best_places(values, self.width):
+            ahead: Table = plan.table.copy()
+            play(ahead, options[place])
+            self.follow(Plan(plan.first, values[place], ahead), worth, grown, seed)
 
-def follow(judge: Judge, plan: Plan, seat: Seat, worth: list[float], front: list[Plan], seed: str) -> None:
-    """A plan that leads to another question to this seat is followed further; any other gives its worth."""
-    if asks(plan.table, seat):
-        front.append(plan)
-        return
-    if is_due(plan.table, seat):
-        after = rolled(plan.table, Rng(seed))
-        if asks(after, seat):
-            front.append(Plan(plan.first, judge.value(after, seat), after))
+    def follow(self, plan: Plan, worth: list[float], front: list[Plan], seed: str) -> None:
+        """A plan that leads to another question to this seat goes on; any other gives its worth."""
+        if asks(plan.table, self.seat):
+            front.append(plan)
             return
-    if plan.value > worth[plan.first]:
-        worth[plan.first] = plan.value
+        if is_due(plan.table, self.seat):
+            after = rolled(plan.table, Rng(seed))
+            if asks(after, self.seat):
+                front.append(Plan(plan.first, self.judge.value(after, self.seat), after))
+                return
+        self.end(plan, worth)
+
+    def end(self, plan: Plan, worth: list[float]) -> None:
+        """An option is worth what the best plan is that begins with it."""
+        value = plan.value
+        if self.judge.foresee is not None:
+            value = self.judge.final(plan.table, self.seat)
+        worth[plan.first] = max(worth[plan.first], value)
 
 
 def rolled(table: Table, rng: Rng) -> Table:
@@ -103,6 +127,13 @@ def comes_back(table: Table, seat: Seat) -> bool:
         if isinstance(entry, Decision) and entry.seat == seat:
             return True
     return False
+
+
+def others_first(table: Table, seat: Seat) -> bool:
+    """Whether somebody else is asked, and after them this seat goes on with its turn."""
+    if table.over or asks(table, seat):
+        return False
+    return isinstance(pending(table), Decision) and comes_back(table, seat)
 
 
 def asks(table: Table, seat: Seat) -> bool:

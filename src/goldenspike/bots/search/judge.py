@@ -7,7 +7,7 @@ from math import exp
 from typing import Any, final
 
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_place, values_of
+from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_place, values_of, worth
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -22,6 +22,7 @@ class Judge:
     def __init__(
         self,
         evaluate: Evaluate,
+        foresee: Evaluate | None,
         weigh: Weigh | None,
         winners: Winners,
         seats: int,
@@ -29,6 +30,8 @@ class Judge:
         budget: Budget,
     ) -> None:
         self.evaluate = evaluate
+        self.foresee = foresee
+        """How tables are judged where plans end, if not as everywhere."""
         self.weigh = weigh
         self.winners = winners
         self.seats = seats
@@ -40,6 +43,11 @@ class Judge:
         """How good a table is for a seat."""
         self.budget.judged += 1
         return self.evaluate(table, seat)
+
+    def final(self, table: Table, seat: Seat) -> float:
+        """How good a table is for a seat whose plan ends there."""
+        self.budget.judged += 1
+        return worth(table, seat, self.evaluate if self.foresee is None else self.foresee)
 
     def values(self, table: Table, seat: Seat, options: list[Any]) -> list[float]:
         """What each option leads to, in the order of the options."""

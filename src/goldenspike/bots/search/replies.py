@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from goldenspike.bots.search.beam import asks, comes_back
 from goldenspike.bots.search.judge import Judge
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
@@ -15,21 +14,12 @@ WORLDS: Final = 4
 """In so many worlds they are heard, for what they hold is not known."""
 
 
-def others_first(table: Table, seat: Seat, option: Any) -> bool:
-    """Whether an option is for others to answer, and after them its seat goes on with its turn."""
-    ahead: Table = table.copy()
-    play(ahead, option)
-    if ahead.over or asks(ahead, seat):
-        return False
-    return isinstance(pending(ahead), Decision) and comes_back(ahead, seat)
-
-
 def replies(
     judge: Judge, imagine: Callable[[int], Table], seat: Seat, options: list[Any], seed: str
 ) -> list[float]:
     """What each of these options brings, on the average of some worlds; fewer if the time is up before."""
     worlds = [imagine(number) for number in range(WORLDS)]
-    before = [judge.value(world, seat) for world in worlds]
+    before = [judge.final(world, seat) for world in worlds]
     gains: list[float] = []
     for option in options:
         if judge.budget.is_spent():
@@ -37,7 +27,7 @@ def replies(
         total = 0.0
         for number in range(WORLDS):
             settled = heard(judge, worlds[number], seat, option, Rng(f"{seed} {number}"))
-            total += judge.value(settled, seat) - before[number]
+            total += judge.final(settled, seat) - before[number]
         gains.append(total / WORLDS)
     return gains
 

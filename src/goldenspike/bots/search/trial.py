@@ -131,3 +131,29 @@ def try_out(
         if dropped < 2 and judge.budget.used() * 3 >= dropped + 1:
             dropped += 1
             trials.halve()
+
+
+def play_out(
+    judge: Judge,
+    imagine: Callable[[int], Table],
+    seat: Seat,
+    option: Any,
+    best: int,
+    trials: Trials,
+    seed: str,
+) -> None:
+    """Play the best option on for a round in one world after the other, until the time is up.
+
+    Every other option fares as much worse in each of them as it was judged at first, though a chance cannot
+    be less than none.
+    """
+    least = 0.0 if judge.certainty else float("-inf")
+    while not judge.budget.is_spent():
+        ahead = imagine(trials.worlds)
+        play(ahead, option)
+        if not judge.play_on(ahead, Rng(f"{seed} dice {trials.worlds}"), judge.seats):
+            return
+        fared = judge.prospects(ahead, seat)
+        for other in trials.tried:
+            trials.gains[other].append(max(least, fared - (trials.first[best] - trials.first[other])))
+        trials.worlds += 1

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.game import Foresight, Game, Option, Outcome
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
-from goldenspike.games.america.bot import evaluate, terms
+from goldenspike.games.america.bot import evaluate, foresee, terms
 from goldenspike.games.america.bot.worth import WORTH
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.chart import chart
@@ -108,11 +108,12 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
+    foresee=foresee,
     terms=terms,
     worth=WORTH,
     measure="cards",
     certainty=0.015,
-    foresight=Foresight(rounds=0),
+    foresight=Foresight(worlds=8, rounds=0),
     preview=preview,
     describe=describe,
     write=write,

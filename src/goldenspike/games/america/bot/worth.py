@@ -12,6 +12,8 @@ from goldenspike.games.america.board import (
 )
 
 VICTORY: Final = 1000.0
+GOODS_OF_A_GAME: Final = 8
+"""Goods that everybody has to deliver at a table of four."""
 
 
 @final
@@ -89,6 +91,15 @@ class Worth:
         """Of what a rival has, as it counts against oneself."""
         self.leader_threat = 0.12
         """The same for whoever leads."""
+        self.kept_goods = 1.0
+        self.kept_hand = 1.0
+        """How much more cards in hand count at the beginning of a game to who plans a whole turn."""
+        self.kept_gold = 1.5
+        """The same for gold."""
+        self.kept_cards = 0.5
+        """The same for development cards."""
+        self.kept_production = 0.4
+        """The same for production."""
 
 
 WORTH: Final = Worth()
