@@ -33,7 +33,7 @@ from goldenspike.games.railways.rules.routes import (
 )
 from goldenspike.games.railways.rules.searches import is_enclosed, search
 from goldenspike.games.railways.rules.surveys import empty_map_route, survey
-from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.state import Desk, Railways
 
 # How far a build may reach -----------------------------------------------------------------------
 
@@ -204,15 +204,27 @@ SLACK: Final = 5
 """A search goes further than the money by so much, as a bond will soon ask for it."""
 
 
+NO_DESK: Final = Desk()
+NO_DETOURS: Final[list[Route | None]] = [None] * len(PAIRS)
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Chart:
     """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
     def __init__(
-        self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route], laid: list[Route]
+        self,
+        base: Ground,
+        desk: Desk,
+        links: int,
+        quotes: list[int],
+        detours: list[Route | None],
+        laid: list[Route],
     ) -> None:
         self.base = base
+        self.desk = desk
+        """Where its lists were written."""
         self.links = links
         """How many of the table's links it knows."""
         self.quotes = quotes
@@ -220,7 +232,11 @@ class Chart:
         self.detours = detours
         """The routes of pairs, if they are not those of the empty map."""
         self.laid = laid
-        """The same once more, and some that were given up: a list is gone through quickly."""
+        """The same once more, without gaps, and some that were given up."""
+
+    def copy(self, desk: Desk) -> Chart:
+        """The same at another desk."""
+        return Chart(self.base, desk, self.links, self.quotes[:], self.detours[:], self.laid[:])
 
     def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
@@ -235,7 +251,8 @@ class Chart:
 
     def route(self, pair: int) -> Route:
         """The route of a pair that is sure."""
-        return self.detours[pair] if self.quotes[pair] & DETOUR else self.base.route(pair)
+        detour = self.detours[pair] if self.quotes[pair] & DETOUR else None
+        return detour if detour is not None else self.base.route(pair)
 
     def note(self, pair: int, stage: int, route: Route) -> None:
         """A cheapest route by this stage that is not that of the empty map."""
@@ -272,19 +289,26 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.quotes, {}, [])
+        # On the empty map a chart shares its quotes: whatever it finds is free.
+        known = Chart(base, NO_DESK, 0, base.quotes, NO_DETOURS, [])
     elif known.links == len(table.links):
         return known
-    # On the empty map a chart shares its quotes: whatever it finds is free.
     if table.links:
-        known = renewed(table, seat, known)
+        found = renewed(table, seat, known)
+        if found is known:
+            return known
+        known = found
     table.memory[key] = known
     return known
 
 
 def renewed(table: Railways, seat: int, known: Chart) -> Chart:
-    """The chart after further links: routes they block are forgotten, their prices kept as the least."""
+    """The chart after further links: routes they block are forgotten, their prices kept as the least.
+
+    It is the very same chart if nobody else looks at it.
+    """
     base = known.base
+    is_own = table.may_rewrite(known.desk)
     tracks = table.tracks
     links = table.links
     joined: list[int] = []
@@ -298,10 +322,15 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
             if own or tracks[place] >= TRACKS_A_HEX:
                 changed.append(place)
     if not changed and known.links:
-        # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.quotes, known.detours, known.laid)
-    quotes = known.quotes[:]
-    found = Chart(base, len(links), quotes, known.detours.copy(), known.laid[:])
+        if not is_own:
+            # To this seat the map is the same; what is found from now on holds for both.
+            return Chart(base, known.desk, len(links), known.quotes, known.detours, known.laid)
+        known.links = len(links)
+        return known
+    found = known if is_own else known.copy(table.desk)
+    found.links = len(links)
+    quotes = found.quotes
+    detours = found.detours
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides: i64 = table.track_sides[place]
@@ -319,9 +348,9 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
         route = laid[place]
         if route.regions & nearby and not is_free(table, seat, route):
             pair = PAIR_OF[route.start * CITIES + route.end]
-            if found.detours.get(pair) is route:
+            if detours[pair] is route:
                 quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
-                del found.detours[pair]
+                detours[pair] = None
             last = laid.pop()
             if place < len(laid):
                 laid[place] = last

@@ -57,7 +57,7 @@ from goldenspike.games.railways.rules.routes import (
 )
 from goldenspike.games.railways.rules.searches import fewest_tiles
 from goldenspike.games.railways.rules.surveys import survey
-from goldenspike.games.railways.state import Link, Player, Railways
+from goldenspike.games.railways.state import Desk, Link, Player, Railways
 
 REACHED: Final = CHARTS_END
 """Where the cities that each seat's links touch begin among the keys of a table's memory."""
@@ -529,14 +529,15 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     table.track_owner = bytes(owners)
     table.track_sides = bytes(sides)
     table.links = (*table.links, link)
-    table.memory = kept(table.memory)
+    carry_memory(table)
     return link
 
 
-def kept(memory: dict[int, Any]) -> dict[int, Any]:
-    """What is still of use after another link: it learns of the link when it is next looked at."""
-    found = memory.copy()
-    for key in memory:
+def carry_memory(table: Railways) -> None:
+    """After another link, forget what holds no more; the rest learns of the link when it is next used."""
+    if table.desk.is_shared:
+        table.memory = table.memory.copy()
+        table.desk = Desk()
+    for key in list(table.memory):
         if REACHED <= key < RAILROAD_KEY or key >= KEPT_END:
-            del found[key]
-    return found
+            del table.memory[key]
