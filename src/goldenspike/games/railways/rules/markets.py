@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import BOUNTY_CITY, CITIES
 from goldenspike.games.railways.box import (
@@ -68,9 +68,10 @@ class Gifts:
         self.own: list[int] = [0] * CITIES
         """Points for the deliverer."""
         self.own_for_goods: list[int] = self.own
-        for city in range(CITIES):
+        for number in range(CITIES):
+            city: i64 = number
             if hotels[city] == seat:
-                self.own[city] = HOTEL_POINTS
+                self.own[number] = HOTEL_POINTS
         if bounties:
             self.own_for_goods = self.own[:]
             for number in range(len(BOUNTY_CITY)):
@@ -85,12 +86,25 @@ class Gifts:
     def in_lanes(self, seat: int, own: list[int]) -> list[int]:
         """The points as they change the outcome."""
         found = [0] * CITIES
-        for city in range(CITIES):
-            hotel = self.hotels[city]
-            if hotel != NOBODY or own[city]:
+        hotels = self.hotels
+        for number in range(CITIES):
+            city: i64 = number
+            if hotels[city] != NOBODY or own[city]:
+                hotel = hotels[city]
                 others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
-                found[city] = others - (own[city] << LANE * seat)
+                found[number] = others - (own[number] << LANE * seat)
         return found
+
+    def mark_changes(self, before: Gifts, found: Cluster) -> None:
+        """Add the cities that give something else than before."""
+        if self.hotels != before.hotels:
+            for number in range(CITIES):
+                city: i64 = number
+                if self.hotels[city] != before.hotels[city]:
+                    found.add(city)
+        for number in range(len(BOUNTY_CITY)):
+            if (self.bounties ^ before.bounties) >> number & 1:
+                found.add(BOUNTY_CITY[number])
 
     def hold(self, table: Railways) -> bool:
         """Whether the cities still give the same."""
@@ -253,7 +267,10 @@ class Market:
         return max(MOST_STEPS // (cities * max(len(self.aims), 1)), LEAST_STEPS)
 
     def near_aims(self, start: int) -> list[int]:
-        """The places of the aims that are near enough to a city, whoever owns the links."""
+        """The places of the aims that are near enough to a city, whoever owns the links.
+
+        If there is but one, it is known to be.
+        """
         if len(self.aims) == 1:
             return FIRST_AIM
         reached = reached_from(start, self.level, self.railroad.near, self.outlook.goals.stops)
@@ -289,13 +306,6 @@ class Market:
             if one is not other and (one.gift != other.gift or one.cities != other.cities):
                 return False
         return True
-
-    def mark_changes(self, before: Market, found: Cluster) -> None:
-        """Add the cities that give something else than in a market before."""
-        if before.gifts is not self.gifts:
-            for city in range(CITIES):
-                if before.gifts[city] != self.gifts[city]:
-                    found.add(city)
 
 
 def market_of(table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cube: int) -> Market:

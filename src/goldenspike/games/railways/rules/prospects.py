@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BONUS_POINTS, KINDS, LEVELS, SETTLER, SPEED_RECORD
-from goldenspike.games.railways.rules.markets import Market, gifts_of, market_of
+from goldenspike.games.railways.rules.markets import FIRST_AIM, Market, gifts_of, market_of
 from goldenspike.games.railways.rules.network import PROSPECTS_KEY, Cluster, railroad_of
 from goldenspike.games.railways.rules.walks import NO_WAY, Front, Search
 from goldenspike.games.railways.state import Railways
@@ -77,41 +77,38 @@ class Prospects:
         it has entered. How many own cities there are matters unless they are more than a cube can enter.
         """
         joined = Cluster(0, 0)
-        owned = Cluster(0, 0)
+        changed = Cluster(0, 0)
         for number in range(self.links, len(table.links)):
             link = table.links[number]
             joined.add(link.start)
             joined.add(link.end)
             if link.owner == self.seat:
-                owned.add(link.start)
-                owned.add(link.end)
+                changed.add(link.start)
+                changed.add(link.end)
         gifts = self.gifts
         own = self.own_cities
         self.gifts = gifts_of(table, self.seat)
         self.railroad = railroad_of(table, self.seat)
         self.own_cities = len(self.railroad.cities)
+        if self.gifts is not gifts:
+            self.gifts.mark_changes(gifts, changed)
+        is_alike = own > self.level or own == self.own_cities
         for cube in range(KINDS):
             market = self.markets[cube]
             if market is None:
                 continue
             old_steps = market.steps(own)
-            changed = Cluster(owned.low, owned.high)
-            if own <= self.level and own != self.own_cities:
-                market = None
-            elif self.gifts is not gifts:
-                old = market
-                market = market_of(table, self.railroad, self.gifts, self.engine, cube)
-                if market.resembles(old):
-                    market.mark_changes(old, changed)
-                else:
-                    market = None
-            elif not market.learn(table, self.railroad):
-                market = None
-            if market is None:
-                self.forget(cube)
-            else:
+            if is_alike and self.gifts is not gifts:
+                following = market_of(table, self.railroad, self.gifts, self.engine, cube)
+                is_same = following.resembles(market)
+                market = following
                 self.markets[cube] = market
+            else:
+                is_same = is_alike and market.learn(table, self.railroad)
+            if is_same:
                 self.keep(table, market, old_steps, joined, changed)
+            else:
+                self.forget(cube)
         self.links = len(table.links)
         self.colours = table.colours
         self.settled = table.settled
@@ -145,7 +142,7 @@ class Prospects:
                 # Other bounds are nothing to a search that met none.
                 is_kept = False
             else:
-                is_kept = market.near_aims(start) == front.aims
+                is_kept = front.aims is FIRST_AIM or market.near_aims(start) == front.aims
                 for place in front.aims:
                     if not is_kept:
                         break
@@ -159,7 +156,8 @@ class Prospects:
                 kept += 1
             else:
                 self.known[start * KINDS + cube] = None
-        del starts[kept:]
+        if kept < len(starts):
+            del starts[kept:]
 
     def look(self, table: Railways) -> None:
         """Find the fronts of the cubes as they lie now."""
@@ -170,10 +168,12 @@ class Prospects:
         found: list[Front] = []
         for start in self.railroad.cities:
             place: i64 = start * KINDS
-            for cube in range(KINDS):
+            beyond = place + KINDS
+            while place < beyond:
                 if cubes[place]:
                     front = self.known[place]
                     if front is None:
+                        cube: int = place % KINDS
                         front = self.front_of(table, cube, start)
                         self.known[place] = front
                         self.starts[cube].append(start)
