@@ -44,8 +44,8 @@ from goldenspike.games.railways.rules.delivery import (
 from goldenspike.games.railways.rules.markets import MOST_STEPS
 from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.rules.routes import PAIRS
-from goldenspike.games.railways.rules.track import kept
-from goldenspike.games.railways.state import Link, Railways, new_table
+from goldenspike.games.railways.rules.track import carry_memory
+from goldenspike.games.railways.state import Desk, Link, Railways, new_table
 
 pytestmark = pytest.mark.slow
 
@@ -365,25 +365,34 @@ def test_base_deliver__what_is_remembered_gives_way_to_what_changed() -> None:
             assert delivery_options(other, Seat(0)) == remembered
 
 
+def forgetful(table: Railways) -> Railways:
+    """The same table, but it remembers nothing, and the other goes on as if nobody read at its desk."""
+    was_shared = table.desk.is_shared
+    fresh = table.copy()
+    fresh.memory, fresh.desk = {}, Desk()
+    table.desk.is_shared = was_shared
+    return fresh
+
+
 @pytest.mark.parametrize("seed", SEEDS)
-def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(seed: int) -> None:
+@pytest.mark.parametrize("copies", [0, 1])
+def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(seed: int, copies: int) -> None:
     whole = random_table(5000 + seed, 30, (1, 2, 3, 4, 5, SUPER_CHIEF))
-    table = whole.copy()
+    table = forgetful(whole)
     table.links = ()
     for count, link in enumerate(whole.links):
-        before = table.copy()
+        before = table.copy() if copies else forgetful(table)
+        assert table.desk.is_shared == bool(copies)
         table.links = (*table.links, link)
-        table.memory = kept(table.memory)
+        carry_memory(table)
+        assert not table.desk.is_shared
         for number in range(len(table.players)):
             if (seed + count + number) % 3:
-                fresh = table.copy()
-                fresh.memory = {}
+                fresh = forgetful(table)
                 assert delivery_options(table, Seat(number)) == delivery_options(fresh, Seat(number))
                 assert is_exhaustive(table, Seat(number)) == is_exhaustive(fresh, Seat(number))
         # A table that did not build is none the wiser.
-        fresh = before.copy()
-        fresh.memory = {}
-        assert delivery_options(before, Seat(0)) == delivery_options(fresh, Seat(0))
+        assert delivery_options(before, Seat(0)) == delivery_options(forgetful(before), Seat(0))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -398,15 +407,14 @@ def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(see
     for count, (start, end) in enumerate(rng.sample(PAIRS, 70)):
         before = [list(fronts_of(table, Seat(number))) for number in range(5)]
         table.links = (*table.links, Link(rng.randrange(5), start, end, ()))
-        table.memory = kept(table.memory)
+        carry_memory(table)
         grey = [city for city in range(CITIES) if table.colours[city] == GREY]
         if count % 3 == 0:
             table.colours = replaced(table.colours, rng.choice(grey), 1 + rng.randrange(4))
         if count % 8 == 7:
             table.settled = replaced(table.settled, rng.choice(WESTERN), 1)
         for number in range(5):
-            fresh = table.copy()
-            fresh.memory = {}
+            fresh = forgetful(table)
             assert delivery_options(table, Seat(number)) == delivery_options(fresh, Seat(number))
             for front in fronts_of(table, Seat(number)):
                 is_kept = any(front is each for each in before[number])

@@ -214,6 +214,8 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 assert (route.price, route.tiles, route.hexes) == best[end]
                 assert some is not None
                 assert some.price == route.price
+                same = routes.route_through(start, end, some.hexes, tariff)
+                assert (same.sides, same.price, same.regions) == (some.sides, some.price, some.regions)
                 assert routes.is_free(table, seat, some)
                 assert searches.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
                 assert searches.search(table, seat, tariff, span, start, end, route.price, 0) is not None
@@ -234,7 +236,7 @@ def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) ->
             stage = stage_of(exact, pair)
             assert stage_of(limited, pair) <= stage
             if stage_of(limited, pair) == stage:
-                assert limited.quotes[pair] >> charts.PRICE <= exact.quotes[pair] >> charts.PRICE
+                assert limited.prices[pair] <= exact.prices[pair]
             if full > most or stage >= reach:
                 assert found == routes.TOO_FAR
             else:
@@ -242,7 +244,7 @@ def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) ->
 
 
 def stage_of(chart: charts.Chart, pair: int) -> int:
-    return chart.quotes[pair] >> charts.STAGE & charts.STAGES
+    return chart.marks[pair] >> charts.STAGE
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -263,14 +265,13 @@ def test_base_track__what_a_chart_is_sure_of_a_plain_search_finds(seed: str) -> 
                     first = [number for number, found in enumerate(best) if end in found]
                     stage = first[0] if first else len(best)
                     price = best[stage][end][0] if first else routes.TOO_FAR
-                    quote = known.quotes[pair]
-                    if quote & charts.UNSURE:
+                    if known.marks[pair] & charts.UNSURE:
                         assert stage_of(known, pair) <= stage
                         if stage_of(known, pair) == stage:
-                            assert quote >> charts.PRICE <= price
+                            assert known.prices[pair] <= price
                     else:
                         sure += 1
-                        assert (stage_of(known, pair), quote >> charts.PRICE) == (stage, price)
+                        assert (stage_of(known, pair), known.prices[pair]) == (stage, price)
                         route = known.route(pair)
                         assert routes.is_free(table, seat, route)
                         assert (route.start, route.end, route.price) == (start, end, price)
@@ -342,7 +343,11 @@ def test_base_track__a_full_map_and_every_card_take_few_searches() -> None:
 
 def searched(table: Railways) -> list[int]:
     """For each chart that the table remembers, how many routes were searched for and found."""
-    return [len(known.detours) for known in table.memory.values() if isinstance(known, charts.Chart)]
+    return [
+        len([route for route in known.detours if route is not None])
+        for known in table.memory.values()
+        if isinstance(known, charts.Chart)
+    ]
 
 
 def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
@@ -503,7 +508,8 @@ def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> 
         for tariff in range(4):
             price = sum([tile_price(place, tariff) for place in route.hexes])
             price += sum([step_price(here, there, tariff) for here, there in pairwise(way)])
-            assert routes.Route(route.start, route.end, route.hexes, tariff).price == price
+            assert routes.route_through(route.start, route.end, route.hexes, tariff).price == price
+            assert route.price_by(tariff) == price
         assert route.open_only == int(all(TERRAIN[place] == OPEN for place in route.hexes))
 
 
@@ -580,7 +586,7 @@ def test_base_track__own_tracks_share_no_side() -> None:
             ]
         if short.route.hexes[0] in path and CITY_HEX[end] in NEXT[path[-1]]:
             named = BuildLink(start, end, path)
-            route = routes.Route(start, end, path, 0)
+            route = routes.route_through(start, end, path, 0)
             sides = route.sides[path.index(short.route.hexes[0])]
             planned(table, named, seat=1)
             if sides & short.route.sides[0]:

@@ -121,6 +121,16 @@ class Player:
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Desk:
+    """Where a table's memory is written."""
+
+    def __init__(self) -> None:
+        self.is_shared = False
+        """Whether another table reads here, or did once."""
+
+
+@final
 class Railways(Table):
     """Map, bags, decks and players. Made by `new_table` or `copy`, never bare."""
 
@@ -152,7 +162,9 @@ class Railways(Table):
     track_sides: bytes
     """Which sides it uses, a bit a side."""
     memory: dict[int, Any]
-    """What follows from the links as they lie, remembered until another is built."""
+    """What was worked out, with how much of the table it knows: brought up to date when it is next used."""
+    desk: Desk
+    """What was written at it may be written over, as long as no other table reads there."""
     deck: list[int]
     display: list[int]
     """Cards of each kind still to come, and face up; bounties lie there until somebody earns them."""
@@ -213,6 +225,8 @@ class Railways(Table):
         other.track_owner = self.track_owner
         other.track_sides = self.track_sides
         other.memory = self.memory
+        other.desk = self.desk
+        self.desk.is_shared = True
         other.deck = self.deck[:]
         other.display = self.display[:]
         other.hotels = self.hotels
@@ -240,6 +254,10 @@ class Railways(Table):
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Every seat, clockwise, beginning with this one."""
         return CLOCKWISE[len(self.players)][seat]
+
+    def may_rewrite(self, desk: Desk) -> bool:
+        """Whether what was written at a desk can be changed without another table noticing."""
+        return desk is self.desk and not desk.is_shared
 
     def cubes_in(self, city: int, kind: int) -> int:
         """How many cubes of a kind lie in a city."""
@@ -295,6 +313,7 @@ def new_table(seats: int, choices: Choices) -> Railways:
     table.track_owner = bytes([NOBODY]) * HEXES
     table.track_sides = bytes(HEXES)
     table.memory = {}
+    table.desk = Desk()
     table.deck = list(EASTERN_DECK)
     table.display = [0] * CARDS
     table.hotels = bytes([NOBODY]) * CITIES

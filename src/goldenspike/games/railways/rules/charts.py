@@ -5,8 +5,8 @@ that was the cheapest and is still free is still the cheapest, and nothing becom
 is kept from link to link, in the table's memory. What is not known is looked for only where the money may
 do, and only as far as it may.
 
-For every pair of cities a chart has a quote, one number, so that charts are copied and read quickly: what the
-link costs, the stage by which it is built, and how that is known.
+For every pair of cities a chart has two small numbers, so that it is copied and read quickly: what the link
+costs, and a mark for the stage by which it is built and how that is known.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ from goldenspike.games.railways.rules.routes import (
     apart,
     is_free,
     regions,
+    route_through,
 )
 from goldenspike.games.railways.rules.searches import is_enclosed, search
 from goldenspike.games.railways.rules.surveys import empty_map_route, survey
-from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.state import Desk, Railways
 
 # How far a build may reach -----------------------------------------------------------------------
 
@@ -84,13 +85,11 @@ SAME_STAGE: Final[tuple[bytes, ...]] = tuple([_same_stage(ladder) for ladder in 
 # The empty map -----------------------------------------------------------------------------------
 
 UNSURE: Final = 1
-"""In a quote: no route is known. The stage is the first that may lead there, the price the least possible."""
+"""In a mark: no route is known. The stage is the first that may lead there, the price the least possible."""
 DETOUR: Final = 2
-"""In a quote: the route is not that of the empty map."""
+"""In a mark: the route is not that of the empty map."""
 STAGE: Final = 2
-STAGES: Final = 7
-PRICE: Final = 5
-"""How far up in a quote the stage and the price stand, and the bits of a stage."""
+"""How far up in a mark the stage stands."""
 NO_LIMIT: Final = TOO_FAR - 1
 """More than any route costs."""
 OPEN_PRICE: Final[tuple[int, ...]] = tuple([TERRAIN_PRICE[OPEN], 0] * (TARIFFS // 2))
@@ -107,6 +106,9 @@ def empty_map_price(tariff: int, stage: Stage, start: int, end: int) -> int:
     return price
 
 
+NO_USERS: Final[list[int]] = []
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Ground:
@@ -117,11 +119,12 @@ class Ground:
         self.ladder = ladder
         self.routes: dict[int, Route] = {}
         """The best route of each pair, as far as asked for."""
-        self.users: list[list[int]] = [[] for _ in range(HEXES)]
+        self.users: list[list[int]] = [NO_USERS] * HEXES
         """For each hex the pairs whose route runs through it, times 64, and the sides used there."""
         self.candidates: dict[int, list[int]] = {}
         """The pairs that so many stages and so much money may join, as far as asked for."""
-        self.quotes: list[int] = []
+        self.prices: list[int] = []
+        self.marks: list[int] = []
         """For each pair the first stage that leads there, and its price; sure once the route is known."""
         first: list[int] = []
         floors: list[int] = []
@@ -136,7 +139,8 @@ class Ground:
                     break
                 stage += 1
             first.append(stage)
-            self.quotes.append(price << PRICE | stage << STAGE | UNSURE)
+            self.prices.append(price)
+            self.marks.append(stage << STAGE | UNSURE)
         self.first = bytes(first)
         """The first stage that leads there at all, or as many as there are."""
         self.floors = bytes(floors)
@@ -149,8 +153,10 @@ class Ground:
             known = self.route_by(self.ladder[self.first[pair]], PAIR_START[pair], PAIR_END[pair])
             self.routes[pair] = known
             for number, place in enumerate(known.hexes):
+                if self.users[place] is NO_USERS:
+                    self.users[place] = []
                 self.users[place].append(pair << 6 | known.sides[number])
-            self.quotes[pair] &= ~UNSURE
+            self.marks[pair] &= ~UNSURE
         return known
 
     def route_by(self, stage: Stage, start: int, end: int) -> Route:
@@ -200,8 +206,12 @@ CHARTS: Final = 1_000_000
 CHARTS_END: Final = 1_900_000
 EVERYBODY: Final = 6
 """In place of a seat: without track of one's own, so that only two tracks in a hex are in the way."""
-SLACK: Final = 5
-"""A search goes further than the money by so much, as a bond will soon ask for it."""
+SLACK: Final = 12
+"""A search goes further than the money by so much, as bonds will soon ask for it."""
+
+
+NO_DESK: Final = Desk()
+NO_DETOURS: Final[list[Route | None]] = [None] * len(PAIRS)
 
 
 @final
@@ -210,42 +220,61 @@ class Chart:
     """For a seat, a tariff and a ladder, what is known of every pair of cities with the links that lie."""
 
     def __init__(
-        self, base: Ground, links: int, quotes: list[int], detours: dict[int, Route], laid: list[Route]
+        self,
+        base: Ground,
+        desk: Desk,
+        links: int,
+        prices: list[int],
+        marks: list[int],
+        detours: list[Route | None],
+        laid: list[Route],
     ) -> None:
         self.base = base
+        self.desk = desk
+        """Where its lists were written."""
         self.links = links
         """How many of the table's links it knows."""
-        self.quotes = quotes
+        self.prices = prices
+        self.marks = marks
         """For each pair the first stage that leads there at all, and what a cheapest route by it costs."""
         self.detours = detours
         """The routes of pairs, if they are not those of the empty map."""
         self.laid = laid
-        """The same once more, and some that were given up: a list is gone through quickly."""
+        """The same once more, without gaps, and some that were given up."""
+
+    def copy(self, desk: Desk) -> Chart:
+        """The same at another desk."""
+        return Chart(
+            self.base, desk, self.links, self.prices[:], self.marks[:], self.detours[:], self.laid[:]
+        )
 
     def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
 
         If the stage that is noted leads nowhere, a later one may be cheaper.
         """
-        quote = self.quotes[pair]
-        if not quote & UNSURE:
+        mark = self.marks[pair]
+        if not mark & UNSURE:
             return False
-        left = reach - (quote >> STAGE & STAGES)
-        return left > 0 and (quote >> PRICE <= most or (left > 1 and self.base.floors[pair] <= most))
+        left = reach - (mark >> STAGE)
+        return left > 0 and (self.prices[pair] <= most or (left > 1 and self.base.floors[pair] <= most))
 
     def route(self, pair: int) -> Route:
         """The route of a pair that is sure."""
-        return self.detours[pair] if self.quotes[pair] & DETOUR else self.base.route(pair)
+        detour = self.detours[pair] if self.marks[pair] & DETOUR else None
+        return detour if detour is not None else self.base.route(pair)
 
     def note(self, pair: int, stage: int, route: Route) -> None:
         """A cheapest route by this stage that is not that of the empty map."""
         self.detours[pair] = route
         self.laid.append(route)
-        self.quotes[pair] = route.price << PRICE | stage << STAGE | DETOUR
+        self.prices[pair] = route.price
+        self.marks[pair] = stage << STAGE | DETOUR
 
     def guess(self, pair: int, stage: int, price: int) -> None:
         """No stage before this one leads there, and by this one it costs so much at least."""
-        self.quotes[pair] = price << PRICE | stage << STAGE | UNSURE
+        self.prices[pair] = price
+        self.marks[pair] = stage << STAGE | UNSURE
 
     def begin_at(self, pair: int, stage: int) -> None:
         """No stage before this one leads there."""
@@ -272,19 +301,26 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     known: Chart | None = table.memory.get(key)
     if known is None:
         base = ground(tariff, ladder)
-        known = Chart(base, 0, base.quotes, {}, [])
+        # On the empty map a chart shares its lists: whatever it finds is free.
+        known = Chart(base, NO_DESK, 0, base.prices, base.marks, NO_DETOURS, [])
     elif known.links == len(table.links):
         return known
-    # On the empty map a chart shares its quotes: whatever it finds is free.
     if table.links:
-        known = renewed(table, seat, known)
+        found = renewed(table, seat, known)
+        if found is known:
+            return known
+        known = found
     table.memory[key] = known
     return known
 
 
 def renewed(table: Railways, seat: int, known: Chart) -> Chart:
-    """The chart after further links: routes they block are forgotten, their prices kept as the least."""
+    """The chart after further links: routes they block are forgotten, their prices kept as the least.
+
+    It is the very same chart if nobody else looks at it.
+    """
     base = known.base
+    is_own = table.may_rewrite(known.desk)
     tracks = table.tracks
     links = table.links
     joined: list[int] = []
@@ -298,20 +334,25 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
             if own or tracks[place] >= TRACKS_A_HEX:
                 changed.append(place)
     if not changed and known.links:
-        # To this seat the map is the same; what is found from now on holds for both.
-        return Chart(base, len(links), known.quotes, known.detours, known.laid)
-    quotes = known.quotes[:]
-    found = Chart(base, len(links), quotes, known.detours.copy(), known.laid[:])
+        if not is_own:
+            # To this seat the map is the same; what is found from now on holds for both.
+            return Chart(base, known.desk, len(links), known.prices, known.marks, known.detours, known.laid)
+        known.links = len(links)
+        return known
+    found = known if is_own else known.copy(table.desk)
+    found.links = len(links)
+    marks = found.marks
+    detours = found.detours
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides: i64 = table.track_sides[place]
         for each in base.users[place]:
             user: i64 = each
             if full or user & sides:
-                quote: i64 = quotes[user >> 6]
-                if not quote & (UNSURE | DETOUR):
-                    quotes[user >> 6] = quote | UNSURE
-    nearby: i64 = regions(changed)
+                mark: i64 = marks[user >> 6]
+                if not mark & (UNSURE | DETOUR):
+                    marks[user >> 6] = mark | UNSURE
+    nearby: i64 = regions(tuple(changed))
     laid = found.laid
     place = len(laid)
     while place:
@@ -319,9 +360,9 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
         route = laid[place]
         if route.regions & nearby and not is_free(table, seat, route):
             pair = PAIR_OF[route.start * CITIES + route.end]
-            if found.detours.get(pair) is route:
-                quotes[pair] = quotes[pair] & ~DETOUR | UNSURE
-                del found.detours[pair]
+            if detours[pair] is route:
+                marks[pair] = marks[pair] & ~DETOUR | UNSURE
+                detours[pair] = None
             last = laid.pop()
             if place < len(laid):
                 laid[place] = last
@@ -346,16 +387,19 @@ def look(
         if not known.is_open(pair, reach, most):
             break
         explore(table, seat, tariff, ladder, known, pair, reach, most)
-    quote = known.quotes[pair]
-    price = quote >> PRICE
-    return price if price <= most and quote >> STAGE & STAGES < reach else TOO_FAR
+    price = known.prices[pair]
+    return price if price <= most and known.marks[pair] >> STAGE < reach else TOO_FAR
 
 
 def recall(table: Railways, seat: int, known: Chart, pair: int) -> None:
     """The empty map's route may be free: nobody asked for it yet, or not when the chart was begun."""
     base = known.base
-    if known.quotes[pair] | UNSURE == base.quotes[pair] | UNSURE and is_free(table, seat, base.route(pair)):
-        known.quotes[pair] = base.quotes[pair]
+    if (
+        known.prices[pair] == base.prices[pair]
+        and known.marks[pair] | UNSURE == base.marks[pair] | UNSURE
+        and is_free(table, seat, base.route(pair))
+    ):
+        known.marks[pair] = base.marks[pair]
 
 
 def borrow(
@@ -368,10 +412,11 @@ def borrow(
     """
     common = chart(table, EVERYBODY, tariff, ladder)
     look(table, EVERYBODY, tariff, ladder, common, pair, reach, most)
-    theirs = common.quotes[pair]
-    ours = known.quotes[pair]
-    stage = theirs >> STAGE & STAGES
-    if stage < ours >> STAGE & STAGES:
+    theirs = common.marks[pair]
+    price = common.prices[pair]
+    stage = theirs >> STAGE
+    ours = known.marks[pair] >> STAGE
+    if stage < ours:
         return
     if not theirs & UNSURE:
         route = common.route(pair)
@@ -379,10 +424,11 @@ def borrow(
             if theirs & DETOUR:
                 known.note(pair, stage, route)
             else:
-                known.quotes[pair] = theirs
+                known.prices[pair] = price
+                known.marks[pair] = theirs
             return
-    if stage > ours >> STAGE & STAGES or theirs >> PRICE > ours >> PRICE:
-        known.guess(pair, stage, theirs >> PRICE)
+    if stage > ours or price > known.prices[pair]:
+        known.guess(pair, stage, price)
 
 
 def learn(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pair: int) -> None:
@@ -391,38 +437,37 @@ def learn(table: Railways, seat: int, tariff: int, ladder: int, known: Chart, pa
     What they know may be old: a stage that led nowhere still does, nothing became cheaper, and what was the
     cheapest route is so if it is free.
     """
-    stage = known.quotes[pair] >> STAGE & STAGES
+    stage = known.marks[pair] >> STAGE
     same = SAME_STAGE[ladder][stage]
     other: Chart | None = table.memory.get(chart_key(seat, tariff, ladder ^ 1)) if same != NO_STAGE else None
     if other is not None:
-        theirs = other.quotes[pair]
-        if theirs >> STAGE & STAGES > same:
+        theirs = other.marks[pair]
+        if theirs >> STAGE > same:
             known.begin_at(pair, stage + 1)
             return
-        if theirs >> STAGE & STAGES == same:
+        if theirs >> STAGE == same:
             if not theirs & UNSURE:
                 route = other.route(pair)
                 if is_free(table, seat, route):
                     known.note(pair, stage, route)
                     return
-            if theirs >> PRICE > known.quotes[pair] >> PRICE:
-                known.guess(pair, stage, theirs >> PRICE)
+            if other.prices[pair] > known.prices[pair]:
+                known.guess(pair, stage, other.prices[pair])
     if not tariff:
         return
     for cards in range(TARIFFS):
         rival: Chart | None = table.memory.get(chart_key(seat, cards, ladder)) if cards != tariff else None
-        if rival is None or rival.quotes[pair] >> STAGE & STAGES != stage:
+        if rival is None or rival.marks[pair] >> STAGE != stage:
             continue
-        theirs = rival.quotes[pair]
-        least = known.quotes[pair] >> PRICE
-        if cards & tariff == tariff and theirs >> PRICE > least:
+        least = known.prices[pair]
+        if cards & tariff == tariff and rival.prices[pair] > least:
             # With more cards it costs no more.
-            least = theirs >> PRICE
+            least = rival.prices[pair]
             known.guess(pair, stage, least)
-        if not theirs & UNSURE:
+        if not rival.marks[pair] & UNSURE:
             route = rival.route(pair)
             if route.price_by(tariff) == least and is_free(table, seat, route):
-                known.note(pair, stage, Route(route.start, route.end, route.hexes, tariff))
+                known.note(pair, stage, route_through(route.start, route.end, route.hexes, tariff))
                 return
 
 
@@ -435,9 +480,9 @@ def explore(
         known.close(pair)
         return
     ways = LADDERS[ladder]
-    stage = known.quotes[pair] >> STAGE & STAGES
+    stage = known.marks[pair] >> STAGE
     # Cards make nothing nearer: what leads nowhere without them leads nowhere with them.
-    following = chart(table, seat, 0, ladder).quotes[pair] >> STAGE & STAGES if tariff else stage
+    following = chart(table, seat, 0, ladder).marks[pair] >> STAGE if tariff else stage
     if following <= stage:
         # Unless it is the last, whether the stage leads there at all must be known.
         limit = min(most + SLACK, NO_LIMIT) if reach - stage == 1 else NO_LIMIT
@@ -472,10 +517,10 @@ def best_route(table: Railways, seat: int, tariff: int, ladder: int, reach: int,
     price = look(table, seat, tariff, ladder, known, pair, reach, NO_LIMIT)
     if price == TOO_FAR:
         return None
-    quote = known.quotes[pair]
-    if not quote & DETOUR:
+    mark = known.marks[pair]
+    if not mark & DETOUR:
         return known.base.route(pair)
-    stage = known.base.ladder[quote >> STAGE & STAGES]
+    stage = known.base.ladder[mark >> STAGE]
     best = search_by(table, seat, tariff, stage, PAIR_START[pair], PAIR_END[pair], price, 1)
     assert best is not None, "a route that was lost"
     return best

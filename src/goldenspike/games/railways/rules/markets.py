@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import BOUNTY_CITY, CITIES
 from goldenspike.games.railways.box import (
@@ -28,6 +28,7 @@ from goldenspike.games.railways.rules.network import (
     Cluster,
     Distances,
     Goals,
+    Outlook,
     Railroad,
     foreign_outlook,
     measured,
@@ -41,7 +42,7 @@ from goldenspike.games.railways.rules.outcomes import (
     bounties_shown,
     is_banded,
 )
-from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.state import Desk, Railways
 
 EXACT_ENGINE: Final = LEVEL_FOUR
 """Up to this engine all ways are looked at, however many there are."""
@@ -67,9 +68,10 @@ class Gifts:
         self.own: list[int] = [0] * CITIES
         """Points for the deliverer."""
         self.own_for_goods: list[int] = self.own
-        for city in range(CITIES):
+        for number in range(CITIES):
+            city: i64 = number
             if hotels[city] == seat:
-                self.own[city] = HOTEL_POINTS
+                self.own[number] = HOTEL_POINTS
         if bounties:
             self.own_for_goods = self.own[:]
             for number in range(len(BOUNTY_CITY)):
@@ -84,12 +86,25 @@ class Gifts:
     def in_lanes(self, seat: int, own: list[int]) -> list[int]:
         """The points as they change the outcome."""
         found = [0] * CITIES
-        for city in range(CITIES):
-            hotel = self.hotels[city]
-            if hotel != NOBODY or own[city]:
+        hotels = self.hotels
+        for number in range(CITIES):
+            city: i64 = number
+            if hotels[city] != NOBODY or own[city]:
+                hotel = hotels[city]
                 others = HOTEL_POINTS << LANE * hotel if hotel not in (seat, NOBODY) else 0
-                found[city] = others - (own[city] << LANE * seat)
+                found[number] = others - (own[number] << LANE * seat)
         return found
+
+    def mark_changes(self, before: Gifts, found: Cluster) -> None:
+        """Add the cities that give something else than before."""
+        if self.hotels != before.hotels:
+            for number in range(CITIES):
+                city: i64 = number
+                if self.hotels[city] != before.hotels[city]:
+                    found.add(city)
+        for number in range(len(BOUNTY_CITY)):
+            if (self.bounties ^ before.bounties) >> number & 1:
+                found.add(BOUNTY_CITY[number])
 
     def hold(self, table: Railways) -> bool:
         """Whether the cities still give the same."""
@@ -107,7 +122,7 @@ def gifts_of(table: Railways, seat: int) -> Gifts:
 
 # Aims --------------------------------------------------------------------------------------------
 
-NOT_MEASURED: Final = Distances(-1, [], [], [])
+NOT_MEASURED: Final = Distances(Desk(), -1, [], [], [])
 BY_CITY: Final[bytes] = bytes(CITIES)
 """Stands for a layer by city that is not known yet."""
 
@@ -132,15 +147,23 @@ class Aim:
 
     def measured(self, table: Railways, railroad: Railroad, stops: bytes) -> Aim:
         """The same aim, and how far its ends are with the links that lie now."""
-        found = Aim(self.gift, self.cities)
         if self.far is NOT_MEASURED:
+            found = Aim(self.gift, self.cities)
             found.mark_ends(stops)
             found.far = measured(table, railroad, stops, found.ends, found.eastern, 1)
             found.foreign = measured(table, railroad, stops, found.ends, found.eastern, 0)
-        else:
-            found.ends, found.eastern = self.ends, self.eastern
-            found.far = self.far.after(table, railroad, stops, self.ends, self.eastern, 1)
-            found.foreign = self.foreign.after(table, railroad, stops, self.ends, self.eastern, 0)
+            return found
+        far = self.far.after(table, railroad, stops, self.ends, self.eastern, 1)
+        foreign = self.foreign.after(table, railroad, stops, self.ends, self.eastern, 0)
+        return self.at(far, foreign)
+
+    def at(self, far: Distances, foreign: Distances) -> Aim:
+        """The same aim, so far away."""
+        if far is self.far and foreign is self.foreign:
+            return self
+        found = Aim(self.gift, self.cities)
+        found.ends, found.eastern = self.ends, self.eastern
+        found.far, found.foreign = far, foreign
         return found
 
     def mark_ends(self, stops: bytes) -> None:
@@ -154,12 +177,12 @@ class Aim:
         self.ends = bytes(ends)
         self.eastern = bytes(eastern) if eastern != ends else self.ends
 
-    def changes(self, before: Aim) -> Cluster:
-        """The cities from which its ends are not as far as before, the ends being the same."""
+    def changes(self, links: int) -> Cluster:
+        """The cities from which its ends are not as far as with so many links, the ends being the same."""
         found = Cluster(0, 0)
-        self.far.mark_changes(before.far.links, found)
-        if before.foreign is not NOT_MEASURED:
-            self.foreign.mark_changes(before.foreign.links, found)
+        self.far.mark_changes(links, found)
+        if self.foreign is not NOT_MEASURED:
+            self.foreign.mark_changes(links, found)
         return found
 
 
@@ -195,72 +218,59 @@ FIRST_AIM: Final = [0]
 class Market:
     """Where one kind of cube can go, for one seat with its engine."""
 
-    def __init__(self, table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cube: int) -> None:
+    def __init__(
+        self,
+        cube: int,
+        engine: int,
+        banded: int,
+        gifts: list[int],
+        aims: list[Aim],
+        railroad: Railroad,
+        outlook: Outlook,
+    ) -> None:
         self.cube = cube
-        self.railroad = railroad
+        self.engine = engine
         self.level = LEVELS[engine]
         self.is_exact = engine <= EXACT_ENGINE
         self.counts_foreign = engine >= EXACT_ENGINE
         """Whether it pays to know how many links of others are needed."""
-        self.outlook = outlook_of(table, cube, railroad)
-        banded = is_banded(table, cube)
-        self.banded = 1 if banded else 0
+        self.banded = banded
+        """1 if points are banded."""
         self.worth = BAND_POINTS if banded else LINK_POINTS
-        is_good = cube < len(GOODS)
-        self.gifts = gifts.lanes_for_goods if is_good else gifts.lanes
+        self.gifts = gifts
         """What each city changes of the outcome: a hotel, a bounty."""
-        own = gifts.own_for_goods if is_good else gifts.own
-        self.aims: list[Aim] = []
+        self.aims = aims
         """The goals by what they give; one for all if all ways are looked at anyway."""
-        goals = self.outlook.goals
-        if not self.is_exact:
-            self.set_aims(table, gifts, own)
-        elif goals.cities:
-            most = 0
-            for city in goals.cities:
-                if own[city] > most:
-                    most = own[city]
-            self.aims.append(Aim(most, []))
-        if len(self.aims) == 1:
-            aim = Aim(self.aims[0].gift, [])
-            aim.ends = goals.stops
-            aim.far = self.outlook.distances
-            self.aims[0] = aim
+        self.railroad = railroad
+        self.outlook = outlook
 
-    def set_aims(self, table: Railways, gifts: Gifts, own: list[int]) -> None:
-        """Put the goals together that give the deliverer the same; a settler's are told apart."""
-        key = AIMS_KEY + self.railroad.seat * KINDS + self.cube
-        goals = self.outlook.goals
-        known: Aims | None = table.memory.get(key)
-        if known is not None and known.goals.stops != goals.stops:
-            known = None
-        if known is not None and known.gifts is gifts:
-            self.aims = known.aims[:]
-        else:
-            for city in goals.cities:
-                aim: Aim | None = None
-                if self.cube != SETTLER:
-                    for other in self.aims:
-                        if other.gift == own[city]:
-                            aim = other
-                if aim is None:
-                    self.aims.append(Aim(own[city], [city]))
-                else:
-                    aim.cities.append(city)
-            if known is not None:
-                # Whatever the cities give, they are as far as before.
-                self.aims = [as_known(aim, place, known.aims) for place, aim in enumerate(self.aims)]
-        table.memory[key] = Aims(goals, gifts, self.aims)
+    def copy(self) -> Market:
+        """The same for another table."""
+        return Market(
+            self.cube, self.engine, self.banded, self.gifts, self.aims[:], self.railroad, self.outlook
+        )
 
-    def steps(self) -> int:
+    def learn(self, table: Railways, railroad: Railroad) -> bool:
+        """Further links; says whether the goals are still the same, for otherwise they are others' goals."""
+        outlook = outlook_of(table, self.cube, railroad)
+        if outlook.goals.stops != self.outlook.goals.stops:
+            return False
+        self.railroad = railroad
+        self.outlook = outlook
+        return True
+
+    def steps(self, own_cities: int) -> int:
         """How many steps a search may take for an aim; it must not depend on what lies in the cities."""
         if self.is_exact:
             return 0
-        cities = SETTLER_CITIES if self.cube == SETTLER else SHARES * len(self.railroad.cities)
+        cities = SETTLER_CITIES if self.cube == SETTLER else SHARES * own_cities
         return max(MOST_STEPS // (cities * max(len(self.aims), 1)), LEAST_STEPS)
 
     def near_aims(self, start: int) -> list[int]:
-        """The places of the aims that are near enough to a city, whoever owns the links."""
+        """The places of the aims that are near enough to a city, whoever owns the links.
+
+        If there is but one, it is known to be.
+        """
         if len(self.aims) == 1:
             return FIRST_AIM
         reached = reached_from(start, self.level, self.railroad.near, self.outlook.goals.stops)
@@ -275,11 +285,16 @@ class Market:
     def aim(self, table: Railways, place: int) -> Aim:
         """An aim, and how far it is with the links that lie now."""
         aim = self.aims[place]
-        if aim.far.links != len(table.links):
+        if aim.far.links == len(table.links) == aim.foreign.links:
+            return aim
+        if aim.cities:
             aim = aim.measured(table, self.railroad, self.outlook.goals.stops)
-            self.aims[place] = aim
-        elif self.counts_foreign and aim.foreign is NOT_MEASURED:
-            aim.foreign = foreign_outlook(table, self.cube, self.railroad).distances
+        elif self.counts_foreign:
+            foreign = foreign_outlook(table, self.cube, self.railroad)
+            aim = aim.at(self.outlook.distances, foreign.distances)
+        else:
+            aim = aim.at(self.outlook.distances, NOT_MEASURED)
+        self.aims[place] = aim
         return aim
 
     def resembles(self, before: Market) -> bool:
@@ -292,9 +307,53 @@ class Market:
                 return False
         return True
 
-    def mark_changes(self, before: Market, found: Cluster) -> None:
-        """Add the cities that give something else than in a market before."""
-        if before.gifts is not self.gifts:
-            for city in range(CITIES):
-                if before.gifts[city] != self.gifts[city]:
-                    found.add(city)
+
+def market_of(table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cube: int) -> Market:
+    """Where a kind of cube can go with the cities and links as they are."""
+    outlook = outlook_of(table, cube, railroad)
+    goals = outlook.goals
+    is_good = cube < len(GOODS)
+    own = gifts.own_for_goods if is_good else gifts.own
+    aims: list[Aim] = []
+    if engine > EXACT_ENGINE:
+        aims = aims_of(table, railroad.seat, goals, gifts, own)
+    elif goals.cities:
+        most = 0
+        for city in goals.cities:
+            if own[city] > most:
+                most = own[city]
+        aims.append(Aim(most, []))
+    if len(aims) == 1:
+        aim = Aim(aims[0].gift, [])
+        aim.ends = goals.stops
+        aim.far = outlook.distances
+        aims = [aim]
+    lanes = gifts.lanes_for_goods if is_good else gifts.lanes
+    return Market(cube, engine, 1 if is_banded(table, cube) else 0, lanes, aims, railroad, outlook)
+
+
+def aims_of(table: Railways, seat: int, goals: Goals, gifts: Gifts, own: list[int]) -> list[Aim]:
+    """The goals that give the deliverer the same, put together; a settler's are told apart."""
+    key = AIMS_KEY + seat * KINDS + goals.cube
+    known: Aims | None = table.memory.get(key)
+    if known is not None and known.goals.stops != goals.stops:
+        known = None
+    aims: list[Aim] = []
+    if known is not None and known.gifts is gifts:
+        aims = known.aims[:]
+    else:
+        for city in goals.cities:
+            aim: Aim | None = None
+            if goals.cube != SETTLER:
+                for other in aims:
+                    if other.gift == own[city]:
+                        aim = other
+            if aim is None:
+                aims.append(Aim(own[city], [city]))
+            else:
+                aim.cities.append(city)
+        if known is not None:
+            # Whatever the cities give, they are as far as before.
+            aims = [as_known(aim, place, known.aims) for place, aim in enumerate(aims)]
+    table.memory[key] = Aims(goals, gifts, aims)
+    return aims

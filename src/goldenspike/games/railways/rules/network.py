@@ -13,13 +13,14 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.core.supply import replaced
 from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
 from goldenspike.games.railways.box import (
+    GOODS,
     GREY,
     KINDS,
     RAW_MATERIAL,
     ROOM_FOR_SETTLERS,
     SETTLER,
 )
-from goldenspike.games.railways.state import Link, Railways
+from goldenspike.games.railways.state import Desk, Link, Railways
 
 RAILROAD_KEY: Final = 2_000_000
 GIFTS_KEY: Final = 2_000_010
@@ -111,6 +112,7 @@ def raw_material_stop(table: Railways, city: int) -> int:
 
 # Links -------------------------------------------------------------------------------------------
 
+NO_WAYS: Final[list[int]] = []
 FOREIGN: Final = 1024
 """A way is a link as it leaves a city: the city it leads to times eight, its owner, and this if the owner
 is another seat."""
@@ -119,9 +121,12 @@ is another seat."""
 @final
 @mypyc_attr(acyclic=True)
 class Railroad:
-    """The links as one seat sees them: its own first. It never changes."""
+    """The links as one seat sees them: its own first."""
 
-    def __init__(self, seat: int, links: int, near: list[list[int]], mine: bytes, cities: list[int]) -> None:
+    def __init__(
+        self, desk: Desk, seat: int, links: int, near: list[list[int]], mine: bytes, cities: list[int]
+    ) -> None:
+        self.desk = desk
         self.seat = seat
         self.links = links
         """How many of the table's links it knows."""
@@ -152,35 +157,50 @@ class Railroad:
                     found.append(other)
         return seen
 
-    def with_links(self, links: tuple[Link, ...]) -> Railroad:
-        """The same after further links."""
-        near = self.near[:]
+    def copy(self, desk: Desk) -> Railroad:
+        """The same at another desk. The ways from a city are replaced, never changed."""
+        return Railroad(desk, self.seat, self.links, self.near[:], self.mine, self.cities)
+
+    def learn(self, links: tuple[Link, ...]) -> None:
+        """Further links."""
         mine = self.mine
-        for link in links:
+        for number in range(self.links, len(links)):
+            link = links[number]
             foreign = FOREIGN
             if link.owner == self.seat:
                 foreign = 0
                 mine = replaced(replaced(mine, link.start, 1), link.end, 1)
-            near[link.start] = [*near[link.start], foreign + link.end * 8 + link.owner]
-            near[link.end] = [*near[link.end], foreign + link.start * 8 + link.owner]
-        for link in links:
-            near[link.start].sort()
-            near[link.end].sort()
-        cities = self.cities
+            self.near[link.start] = with_way(self.near[link.start], foreign + link.end * 8 + link.owner)
+            self.near[link.end] = with_way(self.near[link.end], foreign + link.start * 8 + link.owner)
         if mine is not self.mine:
-            cities = [city for city in range(CITIES) if mine[city]]
-        return Railroad(self.seat, self.links + len(links), near, mine, cities)
+            self.mine = mine
+            self.cities = [city for city in range(CITIES) if mine[city]]
+        self.links = len(links)
+
+
+def with_way(ways: list[int], further: int) -> list[int]:
+    """Ways in order, and a further one among them."""
+    found = ways[:]
+    found.append(further)
+    place = len(ways)
+    while place and found[place - 1] > further:
+        found[place] = found[place - 1]
+        place -= 1
+    found[place] = further
+    return found
 
 
 def railroad_of(table: Railways, seat: int) -> Railroad:
     """The links as a seat sees them."""
     railroad: Railroad | None = table.memory.get(RAILROAD_KEY + seat)
     if railroad is None:
-        railroad = Railroad(seat, 0, [[] for _ in range(CITIES)], bytes(CITIES), [])
-    elif railroad.links == len(table.links):
-        return railroad
-    railroad = railroad.with_links(table.links[railroad.links :])
-    table.memory[RAILROAD_KEY + seat] = railroad
+        railroad = Railroad(table.desk, seat, 0, [NO_WAYS] * CITIES, bytes(CITIES), [])
+        table.memory[RAILROAD_KEY + seat] = railroad
+    if railroad.links != len(table.links):
+        if not table.may_rewrite(railroad.desk):
+            railroad = railroad.copy(table.desk)
+            table.memory[RAILROAD_KEY + seat] = railroad
+        railroad.learn(table.links)
     return railroad
 
 
@@ -200,29 +220,48 @@ class Goals:
         self.colours = table.colours
         self.settled = table.settled
         self.cities: list[int] = []
-        stops = [NO_STOP] * CITIES
-        for city in range(CITIES):
-            if cube < SETTLER and self.colours[city] != cube:
-                continue
-            stop = stop_at(table, cube, city)
-            if stop == NO_STOP:
-                continue
-            self.cities.append(city)
-            stops[city] = stop
-        self.stops = bytes(stops)
+        self.stops = goods_stops(table, cube) if cube < SETTLER else other_stops(table, cube)
         """What each city is to the cube."""
-        self.eastern = self.stops
+        for number in range(CITIES):
+            city: i64 = number
+            if self.stops[city] != NO_STOP:
+                self.cities.append(number)
+        self.eastern = self.stops.translate(EASTERN_STOP)
         """The same without western cities that the cube may pass only to end in the East."""
-        if STOPS_OR_GOES_EAST in stops:
-            self.eastern = bytes([NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in stops])
+        if self.eastern == self.stops:
+            self.eastern = self.stops
 
     def hold(self, table: Railways) -> bool:
         """Whether the cities are still what they were."""
         return (
             self.phase == table.phase
-            and self.colours == table.colours
+            and (self.colours is table.colours or self.colours == table.colours)
             and (self.cube != SETTLER or self.settled == table.settled)
         )
+
+
+def _only(mark: int, meaning: int) -> bytes:
+    return bytes([meaning if each == mark else NO_STOP for each in range(256)])
+
+
+STOP_OF_GOODS: Final[tuple[bytes, ...]] = tuple([_only(cube, MUST_STOP) for cube in GOODS])
+"""By cube, what a city of each colour is to it, the ways to the East aside."""
+EASTERN_STOP: Final[bytes] = bytes([NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in range(256)])
+WEST: Final[bytes] = bytes([STOPS_OR_GOES_EAST if western else MUST_STOP for western in IS_WESTERN])
+"""What a city of its colour is to a good in the second phase."""
+
+
+def goods_stops(table: Railways, cube: int) -> bytes:
+    """What each city is to a good, as stop_at() says; all of them at once."""
+    stops = table.colours.translate(STOP_OF_GOODS[cube])
+    if table.phase == 1:
+        return stops
+    return bytes([WEST[city] if stops[city] else NO_STOP for city in range(CITIES)])
+
+
+def other_stops(table: Railways, cube: int) -> bytes:
+    """What each city is to a settler or a raw material."""
+    return bytes([stop_at(table, cube, city) for city in range(CITIES)])
 
 
 HISTORY: Final = 24
@@ -232,12 +271,13 @@ HISTORY: Final = 24
 @final
 @mypyc_attr(acyclic=True)
 class Distances:
-    """How far some ends are from each city, with the links that lie, and what has changed of late.
+    """How far some ends are from each city, with the links that lie, and what has changed of late."""
 
-    It never changes itself.
-    """
-
-    def __init__(self, links: int, far: list[list[int]], moved: list[Cluster], moved_at: list[int]) -> None:
+    def __init__(
+        self, desk: Desk, links: int, far: list[list[int]], moved: list[Cluster], moved_at: list[int]
+    ) -> None:
+        self.desk = desk
+        """Where its lists were written."""
         self.links = links
         """How many of the table's links are measured."""
         self.far = far
@@ -247,23 +287,40 @@ class Distances:
         self.moved_at = moved_at
         """The cities from which it is nearer since there were so many links, the last ones last."""
 
+    def copy(self, desk: Desk) -> Distances:
+        """The same at another desk."""
+        plain, east = self.far
+        far = [plain[:], east[:]] if east is not plain else [plain[:]] * 2
+        return Distances(desk, self.links, far, self.moved[:], self.moved_at[:])
+
     def after(
         self, table: Railways, railroad: Railroad, stops: bytes, ends: bytes, eastern: bytes, own: i64
     ) -> Distances:
-        """The same with the links that were built since."""
-        links = table.links[self.links :]
+        """The same with the links that were built since; the very same if nobody else looks at it."""
+        links = table.links
+        plain, east = self.far
+        is_own = table.may_rewrite(self.desk)
+        if not is_shortened(plain, railroad, stops, ends, own, links, self.links) and (
+            east is plain or not is_shortened(east, railroad, stops, eastern, own, links, self.links)
+        ):
+            if not is_own:
+                return Distances(self.desk, len(links), self.far, self.moved, self.moved_at)
+            self.links = len(links)
+            return self
+        found = self if is_own else self.copy(table.desk)
         nearer = Cluster(0, 0)
-        then = self.far[0]
-        plain = shortened(then, railroad, stops, ends, own, links, nearer)
-        east = plain
-        if eastern is not ends:
-            east = shortened(self.far[1], railroad, stops, eastern, own, links, nearer)
-        if plain is then and east is self.far[1]:
-            return Distances(len(table.links), self.far, self.moved, self.moved_at)
-        moved, moved_at = [*self.moved, nearer], [*self.moved_at, len(table.links)]
-        if len(moved) > HISTORY:
-            moved, moved_at = [EVERYWHERE, *moved[2:]], moved_at[1:]
-        return Distances(len(table.links), [plain, east], moved, moved_at)
+        plain, east = found.far
+        shorten(plain, railroad, stops, ends, own, links, self.links, nearer)
+        if east is not plain:
+            shorten(east, railroad, stops, eastern, own, links, self.links, nearer)
+        found.moved.append(nearer)
+        found.moved_at.append(len(links))
+        if len(found.moved) > HISTORY:
+            found.moved.pop(0)
+            found.moved_at.pop(0)
+            found.moved[0] = EVERYWHERE
+        found.links = len(links)
+        return found
 
     def mark_changes(self, links: int, found: Cluster) -> None:
         """Add the cities from which it is nearer than with so many links."""
@@ -281,7 +338,7 @@ def measured(
     """How far ends are, worked out from nothing."""
     plain = distances(railroad, stops, ends, own)
     east = plain if eastern is ends else distances(railroad, stops, eastern, own)
-    return Distances(len(table.links), [plain, east], [EVERYWHERE], [len(table.links)])
+    return Distances(table.desk, len(table.links), [plain, east], [EVERYWHERE], [len(table.links)])
 
 
 @final
@@ -312,9 +369,14 @@ def look_out(table: Railways, key: int, railroad: Railroad, cube: int, own: int)
     goals = goals_of(table, cube)
     stops, eastern = goals.stops, goals.eastern
     if known is None or known.goals.stops != stops:
-        outlook = Outlook(goals, measured(table, railroad, stops, stops, eastern, own))
+        far = measured(table, railroad, stops, stops, eastern, own)
     else:
-        outlook = Outlook(goals, known.distances.after(table, railroad, stops, stops, eastern, own))
+        far = known.distances
+        if far.links != len(table.links):
+            far = far.after(table, railroad, stops, stops, eastern, own)
+        if far is known.distances and goals is known.goals:
+            return known
+    outlook = Outlook(goals, far)
     table.memory[key] = outlook
     return outlook
 
@@ -334,7 +396,11 @@ def distances(railroad: Railroad, stops: bytes, ends: bytes, own: i64) -> list[i
     """
     near = railroad.near
     found = [FAR] * CITIES
-    here = [city for city in range(CITIES) if ends[city] and near[city]]
+    here: list[int] = []
+    for number in range(CITIES):
+        end: i64 = number
+        if ends[end] and len(near[end]):
+            here.append(number)
     steps: i64 = 0
     while here:
         beyond: list[int] = []
@@ -362,30 +428,57 @@ def distances(railroad: Railroad, stops: bytes, ends: bytes, own: i64) -> list[i
     return found
 
 
-def shortened(
+def way_over(link: Link, city: i64, far: list[int], seat: i64, stops: bytes, ends: bytes, own: i64) -> i64:
+    """How far the ends are over a link that leads to a city."""
+    price = own if link.owner == seat else 1
+    if ends[city]:
+        return price
+    return FAR if stops[city] == MUST_STOP else price + far[city]
+
+
+def is_shortened(
     far: list[int],
     railroad: Railroad,
     stops: bytes,
     ends: bytes,
     own: i64,
     links: tuple[Link, ...],
-    moved: Cluster,
-) -> list[int]:
-    """The same distances after further links; the very same list if none is shorter.
-
-    The cities from which they are shorter are added to the others.
-    """
-    near = railroad.near
-    found = far
-    nearer: list[int] = []
-    for link in links:
+    before: int,
+) -> bool:
+    """Whether further links make any distance shorter."""
+    seat: i64 = railroad.seat
+    for number in range(before, len(links)):
+        link = links[number]
         one: i64 = link.start
         other: i64 = link.end
-        price = own if link.owner == railroad.seat else 1
-        ahead: i64 = price if ends[other] else FAR if stops[other] == MUST_STOP else price + found[other]
-        back: i64 = price if ends[one] else FAR if stops[one] == MUST_STOP else price + found[one]
-        if found is far and (ahead < found[one] or back < found[other]):
-            found = far[:]
+        if (
+            way_over(link, other, far, seat, stops, ends, own) < far[one]
+            or way_over(link, one, far, seat, stops, ends, own) < far[other]
+        ):
+            return True
+    return False
+
+
+def shorten(
+    found: list[int],
+    railroad: Railroad,
+    stops: bytes,
+    ends: bytes,
+    own: i64,
+    links: tuple[Link, ...],
+    before: int,
+    moved: Cluster,
+) -> None:
+    """Bring distances up to date after further links; add the cities from which they are shorter."""
+    near = railroad.near
+    seat: i64 = railroad.seat
+    nearer: list[int] = []
+    for number in range(before, len(links)):
+        link = links[number]
+        one: i64 = link.start
+        other: i64 = link.end
+        ahead = way_over(link, other, found, seat, stops, ends, own)
+        back = way_over(link, one, found, seat, stops, ends, own)
         if ahead < found[one]:
             found[one] = ahead
             nearer.append(one)
@@ -406,7 +499,6 @@ def shortened(
             if beyond < found[beside]:
                 found[beside] = beyond
                 nearer.append(beside)
-    return found
 
 
 def reached_from(start: int, level: int, near: list[list[int]], stops: bytes) -> list[int]:

@@ -6,8 +6,9 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
+from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BONUS_POINTS, KINDS, LEVELS, SETTLER, SPEED_RECORD
-from goldenspike.games.railways.rules.markets import Market, gifts_of
+from goldenspike.games.railways.rules.markets import FIRST_AIM, Market, gifts_of, market_of
 from goldenspike.games.railways.rules.network import PROSPECTS_KEY, Cluster, railroad_of
 from goldenspike.games.railways.rules.walks import NO_WAY, Front, Search
 from goldenspike.games.railways.state import Railways
@@ -19,29 +20,35 @@ class Prospects:
     """What one seat can deliver."""
 
     def __init__(self, table: Railways, seat: int) -> None:
-        self.railroad = railroad_of(table, seat)
+        self.desk = table.desk
         self.seat = seat
         self.engine = table.players[seat].engine
         self.level = LEVELS[self.engine]
         self.phase = table.phase
+        self.speed = BONUS_POINTS[SPEED_RECORD] if table.bonuses[SPEED_RECORD] else 0
+        self.links = len(table.links)
+        """How many of the table's links it knows."""
         self.colours = table.colours
         self.settled = table.settled
         self.gifts = gifts_of(table, seat)
-        self.speed = BONUS_POINTS[SPEED_RECORD] if table.bonuses[SPEED_RECORD] else 0
+        self.railroad = railroad_of(table, seat)
+        self.own_cities = len(self.railroad.cities)
         self.cubes = b""
         """The cubes for which the fronts were found."""
         self.fronts: list[Front] = []
-        self.known: list[dict[int, Front]] = [{} for _ in range(KINDS)]
-        """For each kind of cube the deliveries from each city, as far as looked for."""
+        self.known: list[Front | None] = [None] * (CITIES * KINDS)
+        """For each city and each kind of cube the deliveries, as far as looked for."""
+        self.starts: list[list[int]] = [[] for _ in range(KINDS)]
+        """For each kind of cube, the cities where something is known."""
         self.markets: list[Market | None] = [None] * KINDS
         """Of each kind of cube for which something is known."""
-        self.search: Search | None = None
+        self.search = Search(seat, self.speed)
 
     def hold(self, table: Railways) -> bool:
         """Whether nothing that matters has changed since, save for cubes and settlers."""
         return (
-            self.railroad.links == len(table.links)
-            and self.colours == table.colours
+            self.links == len(table.links)
+            and (self.colours is table.colours or self.colours == table.colours)
             and self.resemble(table)
             and self.gifts.hold(table)
         )
@@ -54,106 +61,136 @@ class Prospects:
             and (self.speed > 0) == (table.bonuses[SPEED_RECORD] > 0)
         )
 
-    def market(self, table: Railways, cube: int) -> Market:
-        """Where a kind of cube can go."""
-        market = self.markets[cube]
-        if market is None:
-            market = Market(table, self.railroad, self.gifts, self.engine, cube)
-            self.markets[cube] = market
-        return market
+    def inherit(self, before: Prospects) -> None:
+        """Begin with all that others know, at a desk of one's own."""
+        self.links = before.links
+        self.gifts = before.gifts
+        self.own_cities = before.own_cities
+        self.known = before.known[:]
+        self.starts = [starts[:] for starts in before.starts]
+        self.markets = [market.copy() if market is not None else None for market in before.markets]
 
-    def inherit(self, table: Railways, before: Prospects) -> None:
-        """Keep what was found before, where a search would do the very same again.
+    def learn(self, table: Railways) -> None:
+        """Keep what is known where a search would do the very same again.
 
         It would if no city it has seen is anything else to the cube than before, and no link was added to one
         it has entered. How many own cities there are matters unless they are more than a cube can enter.
         """
-        own = len(before.railroad.cities)
-        if own <= self.level and own != len(self.railroad.cities):
-            return
         joined = Cluster(0, 0)
-        owned = Cluster(0, 0)
-        for link in table.links[before.railroad.links :]:
+        changed = Cluster(0, 0)
+        for number in range(self.links, len(table.links)):
+            link = table.links[number]
             joined.add(link.start)
             joined.add(link.end)
             if link.owner == self.seat:
-                owned.add(link.start)
-                owned.add(link.end)
+                changed.add(link.start)
+                changed.add(link.end)
+        gifts = self.gifts
+        own = self.own_cities
+        self.gifts = gifts_of(table, self.seat)
+        self.railroad = railroad_of(table, self.seat)
+        self.own_cities = len(self.railroad.cities)
+        if self.gifts is not gifts:
+            self.gifts.mark_changes(gifts, changed)
+        is_alike = own > self.level or own == self.own_cities
         for cube in range(KINDS):
-            old = before.markets[cube]
-            if old is not None and before.known[cube]:
-                market = self.market(table, cube)
-                if market.resembles(old):
-                    changed = Cluster(owned.low, owned.high)
-                    market.mark_changes(old, changed)
-                    self.keep(table, before.known[cube], old, market, joined, changed)
+            market = self.markets[cube]
+            if market is None:
+                continue
+            old_steps = market.steps(own)
+            if is_alike and self.gifts is not gifts:
+                following = market_of(table, self.railroad, self.gifts, self.engine, cube)
+                is_same = following.resembles(market)
+                market = following
+                self.markets[cube] = market
+            else:
+                is_same = is_alike and market.learn(table, self.railroad)
+            if is_same:
+                self.keep(table, market, old_steps, joined, changed)
+            else:
+                self.forget(cube)
+        self.links = len(table.links)
+        self.colours = table.colours
+        self.settled = table.settled
+        self.cubes = b""
+
+    def forget(self, cube: int) -> None:
+        """Nothing is known of a kind of cube."""
+        for start in self.starts[cube]:
+            self.known[start * KINDS + cube] = None
+        self.starts[cube] = []
+        self.markets[cube] = None
 
     def keep(
-        self,
-        table: Railways,
-        fronts: dict[int, Front],
-        old: Market,
-        market: Market,
-        joined: Cluster,
-        changed: Cluster,
+        self, table: Railways, market: Market, old_steps: int, joined: Cluster, changed: Cluster
     ) -> None:
         """Of a kind of cube, keep the fronts that rest on nothing that was joined or has changed."""
-        known = self.known[market.cube]
+        cube = market.cube
+        starts = self.starts[cube]
         far = market.outlook.distances.far[0]
-        steps, steps_before = market.steps(), old.steps()
+        steps = market.steps(self.own_cities)
         aims_changed: list[Cluster | None] = [None] * len(market.aims)
-        for start, front in fronts.items():
+        kept: i64 = 0
+        for start in starts:
+            front = self.known[start * KINDS + cube]
+            assert front is not None, "a city where nothing is known"
             if front is NO_WAY:
-                if far[start] > self.level:
-                    known[start] = front
-                continue
-            if front.entered.meets(joined) or front.seen.meets(changed):
-                continue
-            # Other bounds are nothing to a search that met none.
-            if steps != steps_before and front.longest > min(steps, steps_before):
-                continue
-            if market.near_aims(start) != front.aims:
-                continue
-            is_kept = True
-            for place in front.aims:
-                moved = aims_changed[place]
-                if moved is None:
-                    moved = market.aim(table, place).changes(old.aims[place])
-                    aims_changed[place] = moved
-                if front.seen.meets(moved):
-                    is_kept = False
-                    break
+                is_kept = far[start] > self.level
+            elif front.entered.meets(joined) or front.seen.meets(changed):
+                is_kept = False
+            elif steps != old_steps and front.longest > min(steps, old_steps):
+                # Other bounds are nothing to a search that met none.
+                is_kept = False
+            else:
+                is_kept = front.aims is FIRST_AIM or market.near_aims(start) == front.aims
+                for place in front.aims:
+                    if not is_kept:
+                        break
+                    moved = aims_changed[place]
+                    if moved is None:
+                        moved = market.aim(table, place).changes(self.links)
+                        aims_changed[place] = moved
+                    is_kept = not front.seen.meets(moved)
             if is_kept:
-                known[start] = front
+                starts[kept] = start
+                kept += 1
+            else:
+                self.known[start * KINDS + cube] = None
+        if kept < len(starts):
+            del starts[kept:]
 
     def look(self, table: Railways) -> None:
         """Find the fronts of the cubes as they lie now."""
         if self.settled != table.settled:
             self.settled = table.settled
-            self.markets[SETTLER] = None
-            self.known[SETTLER] = {}
+            self.forget(SETTLER)
         cubes = table.cubes
         found: list[Front] = []
         for start in self.railroad.cities:
             place: i64 = start * KINDS
-            for cube in range(KINDS):
-                if cubes[place + cube]:
-                    front = self.known[cube].get(start)
+            beyond = place + KINDS
+            while place < beyond:
+                if cubes[place]:
+                    front = self.known[place]
                     if front is None:
+                        cube: int = place % KINDS
                         front = self.front_of(table, cube, start)
-                        self.known[cube][start] = front
+                        self.known[place] = front
+                        self.starts[cube].append(start)
                     if front is not NO_WAY:
                         found.append(front)
+                place += 1
         self.fronts = found
         self.cubes = cubes
 
     def front_of(self, table: Railways, cube: int, start: int) -> Front:
         """Search for what is worth listing of one cube."""
-        market = self.market(table, cube)
+        market = self.markets[cube]
+        if market is None:
+            market = market_of(table, self.railroad, self.gifts, self.engine, cube)
+            self.markets[cube] = market
         if market.outlook.distances.far[0][start] > self.level:
             return NO_WAY
-        if self.search is None:
-            self.search = Search(self.railroad, self.speed)
         return self.search.run(table, market, start)
 
 
@@ -161,11 +198,17 @@ def fronts_of(table: Railways, seat: int) -> list[Front]:
     """For every cube the seat can move, what is worth listing."""
     prospects: Prospects | None = table.memory.get(PROSPECTS_KEY + seat)
     if prospects is None or not prospects.hold(table):
-        before = prospects
-        prospects = Prospects(table, seat)
-        if before is not None and before.resemble(table):
-            prospects.inherit(table, before)
-        table.memory[PROSPECTS_KEY + seat] = prospects
+        if prospects is None or not prospects.resemble(table):
+            prospects = Prospects(table, seat)
+            table.memory[PROSPECTS_KEY + seat] = prospects
+        elif not table.may_rewrite(prospects.desk):
+            before = prospects
+            prospects = Prospects(table, seat)
+            prospects.inherit(before)
+            table.memory[PROSPECTS_KEY + seat] = prospects
+            prospects.learn(table)
+        else:
+            prospects.learn(table)
     if prospects.cubes != table.cubes or prospects.settled != table.settled:
         prospects.look(table)
     return prospects.fronts

@@ -79,17 +79,21 @@ RIDGE_FEE: Final[tuple[int, ...]] = tuple(
 
 COLUMNS_A_REGION: Final = max([column for column, _ in PLACES]) // 10 + 1
 ROWS_A_REGION: Final = max([row for _, row in PLACES]) // 6 + 1
-REGION: Final[list[int]] = [
-    1 << row // ROWS_A_REGION * 10 + column // COLUMNS_A_REGION for column, row in PLACES
-]
-"""The map cut into sixty regions: the bit of each hex."""
+REGION: Final[bytes] = bytes(
+    [row // ROWS_A_REGION * 10 + column // COLUMNS_A_REGION for column, row in PLACES]
+)
+"""The map cut into sixty regions: the one of each hex."""
 
 
-def regions(hexes: list[int]) -> i64:
-    """The regions in which hexes lie."""
+def regions(hexes: tuple[int, ...]) -> i64:
+    """The regions in which hexes lie, a bit each."""
     found: i64 = 0
-    for place in hexes:
-        found |= REGION[place]
+    # A constant would be shifted by 31 bits at most: mypyc writes it as a C int.
+    unit: i64 = 1
+    for each in hexes:
+        place: i64 = each
+        number: i64 = REGION[place]
+        found |= unit << number
     return found
 
 
@@ -174,43 +178,16 @@ def ways_from(tariff: int, open_only: int, place: i64) -> list[int]:
 class Route:
     """Hexes from one city to another, and what track through them costs. It never changes."""
 
-    def __init__(self, start: int, end: int, hexes: tuple[int, ...], tariff: int) -> None:
+    def __init__(self, start: int, end: int, hexes: tuple[int, ...], sides: bytes, price: int) -> None:
         self.start = start
         self.end = end
         self.hexes = hexes
         """From the first city to the second; each touches the next."""
-        tiles = TILE_PRICE[tariff]
-        price: i64 = 0
-        ridges: i64 = 0
-        open_only = 1
-        regions: i64 = 0
-        sides: list[int] = []
-        before: i64 = CITY_HEX[start]
-        entry: i64 = 0
-        for each in hexes:
-            place: i64 = each
-            step = step_between(before, place)
-            side = step >> 1 & 7
-            if entry:
-                sides.append(entry | BIT[side])
-            entry = OPPOSITE_BIT[side]
-            price += tiles[place]
-            ridges += step & 1
-            if TERRAIN[place] != OPEN:
-                open_only = 0
-            regions |= REGION[place]
-            before = place
-        step = step_between(before, CITY_HEX[end])
-        sides.append(entry | BIT[step >> 1 & 7])
-        ridges += step & 1
-        self.sides = bytes(sides)
+        self.sides = sides
         """The two sides used of each hex, a bit a side."""
-        self.price: int = price + ridges * RIDGE_FEE[tariff]
+        self.price = price
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
-        self.ridges: int = ridges
-        self.open_only = open_only
-        """1 if all tiles are open."""
-        self.regions: i64 = regions
+        self.regions = regions(hexes)
         """Where it runs: a quick way to see that nothing near it has changed."""
 
     @property
@@ -218,13 +195,45 @@ class Route:
         """How many tiles it takes."""
         return len(self.hexes)
 
+    @property
+    def open_only(self) -> int:
+        """1 if all tiles are open."""
+        for place in self.hexes:
+            if TERRAIN[place] != OPEN:
+                return 0
+        return 1
+
     def price_by(self, tariff: int) -> int:
         """What it costs with other cards."""
         tiles = TILE_PRICE[tariff]
-        price: i64 = self.ridges * RIDGE_FEE[tariff]
-        for place in self.hexes:
+        ridges: i64 = 0
+        price: i64 = 0
+        before: i64 = CITY_HEX[self.start]
+        for each in self.hexes:
+            place: i64 = each
+            ridges += step_between(before, place) & 1
             price += tiles[place]
-        return price
+            before = place
+        ridges += step_between(before, CITY_HEX[self.end]) & 1
+        return price + ridges * RIDGE_FEE[tariff]
+
+
+def route_through(start: int, end: int, hexes: tuple[int, ...], tariff: int) -> Route:
+    """A route through these hexes, with the cards of a tariff."""
+    sides: list[int] = []
+    before: i64 = CITY_HEX[start]
+    entry: i64 = 0
+    for each in hexes:
+        place: i64 = each
+        side = step_between(before, place) >> 1 & 7
+        if entry:
+            sides.append(entry | BIT[side])
+        entry = OPPOSITE_BIT[side]
+        before = place
+    sides.append(entry | BIT[step_between(before, CITY_HEX[end]) >> 1 & 7])
+    route = Route(start, end, hexes, bytes(sides), 0)
+    route.price = route.price_by(tariff)
+    return route
 
 
 def is_free(table: Railways, seat: int, route: Route) -> bool:

@@ -9,8 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NEXT, NO_CITY
 from goldenspike.games.railways.box import MOST_TILES, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
+    BIT,
     OPEN_ONLY,
     OPPOSITE,
+    OPPOSITE_BIT,
     RIDGE_FEE,
     STEPS,
     TILE_PRICE,
@@ -18,6 +20,7 @@ from goldenspike.games.railways.rules.routes import (
     TOO_FAR,
     WAYS,
     Route,
+    route_through,
     step_between,
     ways_from,
 )
@@ -34,9 +37,6 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
         ):
             return False
     return True
-
-
-NO_LABEL: Final = -1
 
 
 @final
@@ -69,8 +69,8 @@ class Label:
         self.tiles: i64 = 0
         self.came_by: i64 = 0
         """The side it came in by."""
-        self.next: i64 = NO_LABEL
-        """The number of the label below it in its pile."""
+        self.below: Label | None = None
+        """The label below it in its pile."""
 
 
 @final
@@ -85,8 +85,8 @@ class Slate:
         """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
         self.spots = [Spot() for _ in range(HEXES)]
         self.labels: list[Label] = []
-        self.piles: list[int] = []
-        """By how much a link costs more than on the empty map, the number of the label that came last."""
+        self.piles: list[Label | None] = []
+        """By how much a link costs more than on the empty map, the label that came last."""
 
 
 SLATES: Final[list[Slate]] = []
@@ -190,23 +190,23 @@ def searched(
                 rest -= cheapest
                 while used <= rest:
                     if used == len(piles):
-                        piles.append(NO_LABEL)
-                    piles[used] = NO_LABEL
+                        piles.append(None)
+                    else:
+                        piles[used] = None
                     used += 1
-                label.next = piles[rest]
-                piles[rest] = piled
+                label.below = piles[rest]
+                piles[rest] = label
                 piled += 1
         # The label that came last is likely the nearest to the goal.
-        number: i64 = NO_LABEL
+        top: Label | None = None
         while total < used:
-            number = piles[total]
-            if number != NO_LABEL:
+            top = piles[total]
+            if top is not None:
                 break
             total += 1
-        if number == NO_LABEL or total + cheapest >= bound:
+        if top is None or total + cheapest >= bound:
             break
-        top = labels[number]
-        piles[total] = top.next
+        piles[total] = top.below
         place = top.place
         price = top.price
         tiles = top.tiles
@@ -241,13 +241,17 @@ def searched(
         return None
     if margin:
         return traced(table, seat, tariff, start, end, slate, price_found, tiles_found)
-    hexes = [place_found]
-    while tiles_found > 1:
+    hexes: list[int] = []
+    sides: list[int] = []
+    entry: i64 = BIT[step_between(place_found, CITY_HEX[start]) >> 1 & 7]
+    while tiles_found:
         came_by = spots[place_found].came_by >> tiles_found * 3 & 7
-        place_found = NEXT[place_found][came_by]
         hexes.append(place_found)
+        sides.append(entry | BIT[came_by])
+        entry = OPPOSITE_BIT[came_by]
+        place_found = NEXT[place_found][came_by]
         tiles_found -= 1
-    return Route(start, end, tuple(hexes), tariff)
+    return Route(start, end, tuple(hexes), bytes(sides), price_found)
 
 
 def traced(
@@ -285,7 +289,7 @@ def traced(
             break
         else:
             raise AssertionError("a search lost its way")
-    return Route(start, end, tuple(hexes), tariff)
+    return route_through(start, end, tuple(hexes), tariff)
 
 
 def fewest_tiles(table: Railways, seat: int, start: int, end: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES, CITY_HEX, CITY_ON, HEXES, NO_CITY, TERRAIN
 from goldenspike.games.railways.box import MOST_TILES, OPEN
@@ -17,6 +17,7 @@ from goldenspike.games.railways.rules.routes import (
     TILES_MASK,
     TOO_FAR,
     Route,
+    route_through,
 )
 
 NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
@@ -41,48 +42,76 @@ def survey(tariff: int, open_only: int, city: int) -> list[bytes]:
     return known
 
 
+@final
+@mypyc_attr(acyclic=True)
+class Plot:
+    """A hex as a survey sees it. Its numbers are plain machine numbers, quickly read and written."""
+
+    def __init__(self, place: int) -> None:
+        self.place: i64 = place
+        self.is_passed: i64 = 1 if CITY_ON[place] == NO_CITY else 0
+        """0 if a city stands there: no way leads on."""
+        self.is_open: i64 = 1 if TERRAIN[place] == OPEN else 0
+        self.survey: i64 = 0
+        """The last survey that came here; what another one wrote does not count."""
+        self.price: i64 = TOO_FAR
+        self.before: i64 = TOO_FAR
+        """The price with one tile less."""
+        self.tiles: i64 = 0
+        """The last number of tiles with which it became cheaper."""
+
+
+PLOTS: Final[list[Plot]] = [Plot(place) for place in range(HEXES)]
+COUNT: Final[list[int]] = [0]
+"""How many surveys there were."""
+
+
 def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
     """A layer for every number of tiles; only what became cheaper with the last tile goes on."""
+    COUNT[0] += 1
+    now: i64 = COUNT[0]
     tile_price = TILE_PRICE[tariff]
-    city_on = CITY_ON
-    terrain = TERRAIN
+    plots = PLOTS
     fee: i64 = RIDGE_FEE[tariff]
     step: i64 = 0
-    # The same twice: a list is read quickly, a bytearray is quickly made a layer.
-    prices = [TOO_FAR] * HEXES
+    tiles: i64 = 0
     written = bytearray(NO_LAYER)
-    frontier: list[int] = []
-    for first in STEPS[CITY_HEX[city]]:
-        if city_on[first >> 4] == NO_CITY:
-            prices[first >> 4] = fee if first & 1 else 0
-            written[first >> 4] = prices[first >> 4]
-            frontier.append(first >> 4)
-    layers = [bytes(written)]
-    # For each hex, the last number of tiles with which it became cheaper.
-    cheaper = [0] * HEXES
-    for tiles in range(1, MOST_TILES + 1):
-        before = layers[tiles - 1]
-        ahead: list[int] = []
-        for each in frontier:
-            place: i64 = each
-            if city_on[place] != NO_CITY or (open_only and terrain[place] != OPEN):
-                continue
-            price: i64 = before[place]
-            price += tile_price[place]
-            for step in STEPS[place]:
-                beside = step >> 4
-                through = price + fee if step & 1 else price
-                known: i64 = prices[beside]
-                if through < known:
-                    prices[beside] = through
-                    if cheaper[beside] != tiles:
-                        cheaper[beside] = tiles
-                        ahead.append(beside)
-        for beside_ in ahead:
-            written[beside_] = prices[beside_]
-        frontier = ahead
+    layers: list[bytes] = []
+    cheaper: list[Plot] = []
+    for step in STEPS[CITY_HEX[city]]:
+        plot = plots[step >> 4]
+        if plot.is_passed:
+            plot.survey = now
+            plot.price = fee if step & 1 else 0
+            plot.tiles = 0
+            cheaper.append(plot)
+    while True:
+        for plot in cheaper:
+            plot.before = plot.price
+            written[plot.place] = plot.price
         layers.append(bytes(written))
-    return layers
+        if tiles == MOST_TILES:
+            return layers
+        tiles += 1
+        frontier = cheaper
+        cheaper = []
+        for here in frontier:
+            if not here.is_passed or (open_only and not here.is_open):
+                continue
+            price = here.before + tile_price[here.place]
+            for step in STEPS[here.place]:
+                through = price + fee if step & 1 else price
+                plot = plots[step >> 4]
+                if plot.survey != now:
+                    plot.survey = now
+                elif plot.price <= through:
+                    continue
+                elif plot.tiles == tiles:
+                    plot.price = through
+                    continue
+                plot.price = through
+                plot.tiles = tiles
+                cheaper.append(plot)
 
 
 def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | None:
@@ -93,7 +122,7 @@ def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | Non
         known is None
         and survey(tariff, span // OPEN_ONLY, end)[span & TILES_MASK][CITY_HEX[start]] != TOO_FAR
     ):
-        known = Route(start, end, empty_map_hexes(tariff, span, start, end), tariff)
+        known = route_through(start, end, empty_map_hexes(tariff, span, start, end), tariff)
         EMPTY_MAP_ROUTES[key] = known
     return known
 

@@ -31,9 +31,7 @@ from goldenspike.games.railways.rules.charts import (
     CHARTS_END,
     LADDERS,
     NO_LIMIT,
-    PRICE,
     STAGE,
-    STAGES,
     UNSURE,
     Chart,
     Stage,
@@ -53,11 +51,12 @@ from goldenspike.games.railways.rules.routes import (
     TOO_FAR,
     TUNNEL,
     Route,
+    route_through,
     side_between,
 )
 from goldenspike.games.railways.rules.searches import fewest_tiles
 from goldenspike.games.railways.rules.surveys import survey
-from goldenspike.games.railways.state import Link, Player, Railways
+from goldenspike.games.railways.state import Desk, Link, Player, Railways
 
 REACHED: Final = CHARTS_END
 """Where the cities that each seat's links touch begin among the keys of a table's memory."""
@@ -214,27 +213,29 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means, names: lis
     """
     money = min(table.players[seat].money, NO_LIMIT)
     known = chart(table, seat, tariff, means.ladder)
-    quotes = known.quotes
-    reach = means.reach
+    prices = known.prices
+    marks = known.marks
+    reach: i64 = means.reach
     western = table.phase >= 2
     own = reached(table, seat) if western else NO_LINKS
     found: list[Any] = []
     floors = known.base.floors
-    for each in known.base.within(reach, money):
+    for each in known.base.within(means.reach, money):
         pair: i64 = each
         most: i64 = money
         # As in surcharge(), which is too slow here.
         if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
             most -= UNCONNECTED_START
-        quote: i64 = quotes[pair]
-        stage = quote >> STAGE & STAGES
-        if quote >> PRICE > most:
+        price: i64 = prices[pair]
+        mark: i64 = marks[pair]
+        stage = mark >> STAGE
+        if price > most:
             # A later stage may be cheaper.
-            if not quote & UNSURE or stage + 1 >= reach or floors[pair] > most:
+            if not mark & UNSURE or stage + 1 >= reach or floors[pair] > most:
                 continue
         elif stage >= reach:
             continue
-        if quote & UNSURE and look(table, seat, tariff, means.ladder, known, each, reach, most) == TOO_FAR:
+        if mark & UNSURE and look(table, seat, tariff, means.ladder, known, each, reach, most) == TOO_FAR:
             continue
         found.append(names[pair])
     return found
@@ -250,16 +251,16 @@ def worthwhile(table: Railways, seat: int, tariff: int, means: Means) -> list[in
             pairs = [
                 pair
                 for pair in pairs
-                if not is_as_cheap(table, seat, without, means, pair, known.quotes[pair] >> PRICE)
+                if not is_as_cheap(table, seat, without, means, pair, known.prices[pair])
             ]
     return pairs
 
 
 def is_as_cheap(table: Railways, seat: int, known: Chart, means: Means, pair: int, price: int) -> bool:
     """Whether the seat can join two cities at no more than this by the tariff of a chart."""
-    quote = known.quotes[pair]
-    if not quote & UNSURE:
-        return quote >> PRICE <= price and quote >> STAGE & STAGES < means.reach
+    mark = known.marks[pair]
+    if not mark & UNSURE:
+        return known.prices[pair] <= price and mark >> STAGE < means.reach
     tariff = known.base.tariff
     return look(table, seat, tariff, means.ladder, known, pair, means.reach, price) != TOO_FAR
 
@@ -336,11 +337,11 @@ def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLi
         refusal = refuse_hexes(table, seat, start, end, hexes)
         if refusal is not None:
             return refusal
-        route = Route(start, end, hexes, tariff)
+        route = route_through(start, end, hexes, tariff)
         if stage_for(ways, len(hexes), route.open_only) is None:
             return refuse_length(table, seat, slot, more, len(hexes), route.open_only)
         for card in (GRANT, TUNNEL):
-            if tariff & card and Route(start, end, hexes, tariff ^ card).price == route.price:
+            if tariff & card and route.price_by(tariff ^ card) == route.price:
                 return useless(card)
     else:
         found = best_route(table, seat, tariff, means.ladder, means.reach, pair) if pair >= 0 else None
@@ -425,7 +426,7 @@ def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[
         here = place
     if side_between(here, CITY_HEX[end]) < 0:
         return apart_refusal(here, CITY_HEX[end])
-    sides = Route(start, end, hexes, 0).sides
+    sides = route_through(start, end, hexes, 0).sides
     for number, place in enumerate(hexes):
         if table.tracks[place] >= TRACKS_A_HEX:
             return Refusal("base Track", "{hex} already holds two tracks.", {"hex": HEX_NAMES[place]})
@@ -529,14 +530,15 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     table.track_owner = bytes(owners)
     table.track_sides = bytes(sides)
     table.links = (*table.links, link)
-    table.memory = kept(table.memory)
+    carry_memory(table)
     return link
 
 
-def kept(memory: dict[int, Any]) -> dict[int, Any]:
-    """What is still of use after another link: it learns of the link when it is next looked at."""
-    found = memory.copy()
-    for key in memory:
-        if REACHED <= key < RAILROAD_KEY or key >= KEPT_END:
-            del found[key]
-    return found
+def carry_memory(table: Railways) -> None:
+    """After another link, forget what holds no more; the rest learns of the link when it is next used."""
+    if table.desk.is_shared:
+        table.memory = table.memory.copy()
+        table.desk = Desk()
+    gone = [key for key in table.memory if REACHED <= key < RAILROAD_KEY or key >= KEPT_END]
+    for key in gone:
+        del table.memory[key]

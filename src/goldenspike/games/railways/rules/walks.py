@@ -22,7 +22,6 @@ from goldenspike.games.railways.rules.network import (
     NO_STOP,
     STOPS_OR_GOES_EAST,
     Cluster,
-    Railroad,
 )
 from goldenspike.games.railways.rules.outcomes import (
     CASH_LANE,
@@ -88,17 +87,16 @@ class Find:
 class Search:
     """The ways of cubes for one seat, one kind and one city after another."""
 
-    def __init__(self, railroad: Railroad, speed: int) -> None:
-        self.seat: i64 = railroad.seat
-        self.railroad = railroad
-        self.near = railroad.near
-        self.mine = railroad.mine
-        self.own_cities = len(railroad.cities)
-        self.lane: i64 = LANE * railroad.seat
+    def __init__(self, seat: int, speed: int) -> None:
+        self.lane: i64 = LANE * seat
         """Where the deliverer's own points stand."""
-        self.speed: i64 = speed << LANE * railroad.seat
+        self.speed: i64 = speed << LANE * seat
         self.unit: i64 = 1
         """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
+        # Of the railroad.
+        self.near: list[list[int]] = []
+        self.mine = BY_CITY
+        self.own_cities = 0
         # Of the market.
         self.level: i64 = 0
         self.is_exact = True
@@ -145,6 +143,9 @@ class Search:
     def run(self, table: Railways, market: Market, start: int) -> Front:
         """All aims, one after the other."""
         front = Front()
+        self.near = market.railroad.near
+        self.mine = market.railroad.mine
+        self.own_cities = len(market.railroad.cities)
         self.level = market.level
         self.is_exact = market.is_exact
         self.counts_foreign = market.counts_foreign
@@ -161,7 +162,7 @@ class Search:
         self.is_full = False
         self.entered_low = self.entered_high = self.seen_low = self.seen_high = 0
         self.forget()
-        steps = market.steps()
+        steps = market.steps(self.own_cities)
         front.aims = market.near_aims(start)
         for place in front.aims:
             self.go_for(market.aim(table, place), steps)
