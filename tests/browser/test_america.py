@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
 from goldenspike.games.america.deeds import TITLES
 from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
 from kit import saves
-from kit.browsing import Arrive, Hand, MapPlayer, Sight
+from kit.browsing import Arrive, Hand, MapPlayer, Sight, in_batches
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREPARING = ("PlaceCity", "PlaceRail")
@@ -133,12 +134,12 @@ def could_found_a_city(table: Any, question: Decision, _given: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("kind", TITLES)
-def test_every_kind_of_answer(kind: str, player: MapPlayer) -> None:
-    """A saved game that comes to it next; the person gives it by the map or the panel beside it."""
-    setup = "variable" if kind in PREPARING else "fixed"
-    save = saves.before_answer(GAME, kind, setup=setup)
-    sight = player.go_on_from(save)
-    assert kind in player.kinds(sight)
-    player.use(kind, sight)
-    assert player.number > sight.number
+@pytest.mark.parametrize("kinds", in_batches([*TITLES]), ids="-".join)
+def test_every_kind_of_answer(kinds: Sequence[str], player: MapPlayer) -> None:
+    """Saved games that come to each next; the person gives it by the map or the panel beside it."""
+    for kind in kinds:
+        setup = "variable" if kind in PREPARING else "fixed"
+        sight = player.go_on_from(saves.before_answer(GAME, kind, setup=setup))
+        assert kind in player.kinds(sight)
+        player.use(kind, sight)
+        assert player.number > sight.number

@@ -135,8 +135,8 @@ def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> 
     elsewhere = arrive()
     elsewhere.prefer("one-click", "motion-still")
     elsewhere.page.goto(link)
-    assert "key" not in elsewhere.page.url
     assert elsewhere.see().number == sight.number
+    assert "key" not in elsewhere.page.url
     elsewhere.use("RollDice", sight)
     player.answered(sight.number)
     expect(player.part("dice")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import pytest
@@ -17,7 +17,7 @@ from goldenspike.games.montana.deeds import TITLES
 from goldenspike.games.montana.state import Montana
 from kit import saves
 from kit.axe import readable
-from kit.browsing import Arrive, Guest, MapPlayer, Sight, Target
+from kit.browsing import Arrive, Guest, MapPlayer, Sight, Target, in_batches
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BESIDE = ("Done", "SpendCanteen")
@@ -110,22 +110,23 @@ def late() -> saves.Save:
 # Every kind of answer ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", TITLES)
-def test_every_kind_of_answer(kind: str, settler: Settler) -> None:
-    """A saved game that comes to it next; the person gives it on the board or by its ticket."""
-    starting_tile = "chosen" if kind == "StartingTile" else "random"
-    sight = settler.go_on_from(saves.before_answer(GAME, kind, starting_tile=starting_tile))
-    assert kind in settler.kinds(sight)
-    assert (kind in BESIDE) != any(target.kinds == [kind] for target in sight.targets)
-    settler.use(kind, sight)
-    assert settler.number > sight.number
+@pytest.mark.parametrize("kinds", in_batches([*TITLES]), ids="-".join)
+def test_every_kind_of_answer(kinds: Sequence[str], settler: Settler) -> None:
+    """Saved games that come to each next; the person gives it on the board or by its ticket."""
+    for kind in kinds:
+        starting_tile = "chosen" if kind == "StartingTile" else "random"
+        sight = settler.go_on_from(saves.before_answer(GAME, kind, starting_tile=starting_tile))
+        assert kind in settler.kinds(sight)
+        assert (kind in BESIDE) != any(target.kinds == [kind] for target in sight.targets), kind
+        settler.use(kind, sight)
+        assert settler.number > sight.number
 
 
-@pytest.mark.parametrize(("question", "board"), FORWARD.items())
-def test_what_is_asked_comes_forward(question: str, board: str, settler: Settler) -> None:
+def test_what_is_asked_comes_forward(settler: Settler) -> None:
     """The board that a question is about is the one that stands out."""
-    settler.go_on_from(before_question(question))
-    expect(settler.part("board")).to_have_attribute("data-forward", board)
+    for question, board in FORWARD.items():
+        settler.go_on_from(before_question(question))
+        expect(settler.part("board")).to_have_attribute("data-forward", board)
 
 
 def test_ones_own_spin_stays_in_sight(settler: Settler) -> None:
@@ -269,14 +270,14 @@ def test_a_whole_game_on_a_phone(arrive: Arrive) -> None:
     expect(settler.part("result").get_by_role("listitem")).to_have_count(2)
 
 
-@pytest.mark.parametrize("kind", ["Work", "Build", "Bid", "Advance", "TradeCow", "Done"])
-def test_answers_on_a_phone(kind: str, arrive: Arrive) -> None:
+def test_answers_on_a_phone(arrive: Arrive) -> None:
     """Every board is one tap away, fits the screen, and comes forward by itself."""
     settler = on_a_phone(arrive)
-    sight = settler.go_on_from(saves.before_answer(GAME, kind))
-    assert settler.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    by_thumb(settler, kind, sight)
-    assert settler.number > sight.number
+    for kind in ("Work", "Build", "Bid", "Advance", "TradeCow", "Done"):
+        sight = settler.go_on_from(saves.before_answer(GAME, kind))
+        assert settler.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), kind
+        by_thumb(settler, kind, sight)
+        assert settler.number > sight.number
 
 
 # Read by machine, asked why, lost and found ------------------------------------------------------

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 READ: Final = """
 async (within) => {
-  const { violations } = await axe.run(within || document, { resultTypes: ['violations'] });
+  const { violations } = await axe.run(within || document, { resultTypes: ['violations'], preload: false });
   return { violations };
 }
 """
