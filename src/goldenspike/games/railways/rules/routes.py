@@ -165,6 +165,10 @@ def _step_table() -> bytes:
 STEP_TABLE: Final[bytes] = _step_table()
 """The same steps in one row, for numbers in lists lie scattered, and a survey goes through many. Two bytes
 each and six to a hex: the low byte of the hex beside; its high byte, and 8 for a ridge."""
+SIDE_TABLE: Final[bytes] = bytes(
+    [byte for beside in NEXT for place in beside for byte in (place & 255, place >> 8 & 255)]
+)
+"""The hex across each side, in the same way and in the order of the sides."""
 WAY: Final = 3
 WAYS_A_HEX: Final = 18
 NO_WAYS: Final = b""
@@ -200,6 +204,9 @@ def ways_of(tariff: int, open_only: int) -> bytes:
 # Routes ------------------------------------------------------------------------------------------
 
 
+NOT_COUNTED: Final = -1
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Route:
@@ -217,6 +224,8 @@ class Route:
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
         self.regions = regions(hexes)
         """Where it runs."""
+        self.ridges: i64 = NOT_COUNTED
+        """How many ridges it crosses, once somebody asked."""
 
     @property
     def tiles(self) -> int:
@@ -233,17 +242,24 @@ class Route:
 
     def price_by(self, tariff: int) -> int:
         """What it costs with other cards."""
+        if self.ridges == NOT_COUNTED:
+            self.ridges = self.counted_ridges()
         tiles = TILE_PRICE[tariff]
-        ridges: i64 = 0
-        price: i64 = 0
+        price: i64 = self.ridges * RIDGE_FEE[tariff]
+        for each in self.hexes:
+            place: i64 = each
+            price += tiles[place]
+        return price
+
+    def counted_ridges(self) -> i64:
+        """How many ridges it crosses, also at a city."""
+        found: i64 = 0
         before: i64 = CITY_HEX[self.start]
         for each in self.hexes:
             place: i64 = each
-            ridges += step_between(before, place) & 1
-            price += tiles[place]
+            found += step_between(before, place) & 1
             before = place
-        ridges += step_between(before, CITY_HEX[self.end]) & 1
-        return price + ridges * RIDGE_FEE[tariff]
+        return found + (step_between(before, CITY_HEX[self.end]) & 1)
 
 
 def route_through(start: int, end: int, hexes: tuple[int, ...], tariff: int) -> Route:

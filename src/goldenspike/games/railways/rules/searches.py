@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NEXT, NO_CITY
+from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NO_CITY
 from goldenspike.games.railways.box import MOST_TILES, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     BIT,
@@ -15,7 +15,10 @@ from goldenspike.games.railways.rules.routes import (
     OPPOSITE,
     OPPOSITE_BIT,
     RIDGE_FEE,
+    SIDE_TABLE,
+    STEP,
     STEPS,
+    STEPS_A_HEX,
     TILE_PRICE,
     TILES_MASK,
     TOO_FAR,
@@ -258,7 +261,10 @@ def searched(
         hexes.append(place_found)
         used_sides.append(entry | BIT[came_by])
         entry = OPPOSITE_BIT[came_by]
-        place_found = NEXT[place_found][came_by]
+        way = place_found * STEPS_A_HEX + came_by * STEP
+        place_found = SIDE_TABLE[way]
+        high: i64 = SIDE_TABLE[way + 1]
+        place_found |= high << 8
         tiles_found -= 1
     return Route(start, end, tuple(hexes), bytes(used_sides), price_found)
 
