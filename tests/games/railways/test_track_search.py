@@ -350,6 +350,28 @@ def searched(table: Railways) -> list[int]:
     ]
 
 
+def test_base_track__what_no_other_table_reads_is_written_over() -> None:
+    table = crowd(SEEDS[0])
+
+    def build(at: Railways) -> None:
+        listed = track.link_options(at, Seat(0), 1, 0)
+        track.lay_link(at, Seat(0), planned(at, listed[0]))
+
+    table.players[0].money = 60
+    build(table)
+    known = charts.chart(table, 0, 0, 0)
+    build(table)
+    assert charts.chart(table, 0, 0, 0) is known
+    assert known.links == len(table.links)
+    other = table.copy()
+    build(other)
+    assert charts.chart(other, 0, 0, 0) is not known
+    assert charts.chart(table, 0, 0, 0) is known
+    assert known.links == len(table.links) < len(other.links)
+    build(table)
+    assert charts.chart(table, 0, 0, 0) is not known
+
+
 def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
     table = crowd(SEEDS[0])
     before = track.link_options(table, Seat(0), 1, 0)

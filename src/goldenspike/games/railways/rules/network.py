@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.core.supply import replaced
-from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.board import CITIES, EASTERN, IS_WESTERN, TAKES_RAW
 from goldenspike.games.railways.box import (
     GOODS,
     GREY,
@@ -254,20 +254,22 @@ def _only(mark: int, meaning: int) -> bytes:
 
 
 STOP_OF_GOODS: Final[tuple[bytes, ...]] = tuple([_only(cube, MUST_STOP) for cube in GOODS])
-"""By cube, what a city of each colour is to it, the ways to the East aside."""
+WESTERN_STOP_OF_GOODS: Final[tuple[bytes, ...]] = tuple([_only(cube, STOPS_OR_GOES_EAST) for cube in GOODS])
+"""By cube, what a city of each colour is to it; and a western one in the second phase."""
 EASTERN_STOP: Final[bytes] = bytes([NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in range(256)])
-WEST: Final[bytes] = bytes([STOPS_OR_GOES_EAST if western else MUST_STOP for western in IS_WESTERN])
-"""What a city of its colour is to a good in the second phase."""
+EAST: Final = len(EASTERN)
+"""The first so many cities are the eastern ones."""
 
 
 def stops_of(table: Railways, cube: int) -> bytes:
     """What each city is to a cube, as stop_at() says."""
     if cube >= SETTLER:
         return bytes([stop_at(table, cube, city) for city in range(CITIES)])
-    stops = table.colours.translate(STOP_OF_GOODS[cube])
+    colours = table.colours
     if table.phase == 1:
-        return stops
-    return bytes([WEST[city] if stops[city] else NO_STOP for city in range(CITIES)])
+        return colours.translate(STOP_OF_GOODS[cube])
+    western = colours[EAST:].translate(WESTERN_STOP_OF_GOODS[cube])
+    return colours[:EAST].translate(STOP_OF_GOODS[cube]) + western
 
 
 HISTORY: Final = 24

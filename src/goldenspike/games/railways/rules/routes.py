@@ -89,13 +89,17 @@ REGIONS: Final = 60
 def regions(hexes: tuple[int, ...]) -> list[int]:
     """The regions in which hexes lie."""
     found: list[int] = []
-    last = REGIONS
+    last: i64 = REGIONS
     for each in hexes:
         place: i64 = each
-        region = REGION[place]
-        if region != last and region not in found:
-            found.append(region)
-        last = region
+        region: i64 = REGION[place]
+        if region != last:
+            last = region
+            for other in found:
+                if other == region:
+                    break
+            else:
+                found.append(region)
     return found
 
 
@@ -171,34 +175,26 @@ SIDE_TABLE: Final[bytes] = bytes(
 """The hex across each side, in the same way and in the order of the sides."""
 WAY: Final = 3
 WAYS_A_HEX: Final = 18
-NO_WAYS: Final = b""
-WAYS: Final[list[bytes]] = [NO_WAYS] * (TARIFFS * 2)
-"""By tariff and terrain, as far as asked for, the hexes a tile can follow in from each. Three bytes each and
-six to a hex: the low byte of the hex; its high byte, and times 8 what the tile and the ridge before it cost;
-times 8 the side one leaves by, and the side one comes in by."""
 
 
-def _ways(tariff: int, open_only: int) -> bytes:
+def _way_table(open_only: int) -> bytes:
     found: list[int] = []
-    for steps in STEPS:
-        ways: list[int] = []
-        for step in steps:
+    for place in range(HEXES):
+        for step in STEPS[place]:
             beside, side = step >> 4, step >> 1 & 7
             if CITY_ON[beside] == NO_CITY and (TERRAIN[beside] == OPEN or not open_only):
-                price = TILE_PRICE[tariff][beside] + (RIDGE_FEE[tariff] if step & 1 else 0)
-                ways.extend([beside & 255, beside >> 8 | price << 3, side << 3 | OPPOSITE[side]])
-        found.extend(ways)
-        found.extend([NO_MORE] * (WAYS_A_HEX - len(ways)))
+                found.append(beside & 255)
+                found.append(beside >> 8 | (step & 1) << 3)
+                found.append(side << 3 | OPPOSITE[side])
+        while len(found) < (place + 1) * WAYS_A_HEX:
+            found.append(NO_MORE)
     return bytes(found)
 
 
-def ways_of(tariff: int, open_only: int) -> bytes:
-    """Where a tile may follow from each hex; worked out when it is first needed."""
-    known = WAYS[tariff * 2 + open_only]
-    if not known:
-        known = _ways(tariff, open_only)
-        WAYS[tariff * 2 + open_only] = known
-    return known
+WAY_TABLES: Final[tuple[bytes, ...]] = (_way_table(0), _way_table(1))
+"""The hexes a tile can follow in from each, in any terrain and in the open. Three bytes each and six to a
+hex: the low byte of the hex; its high byte, and 8 for a ridge before it; times 8 the side one leaves by, and
+the side one comes in by."""
 
 
 # Routes ------------------------------------------------------------------------------------------

@@ -23,11 +23,11 @@ from goldenspike.games.railways.rules.routes import (
     TILES_MASK,
     TOO_FAR,
     WAY,
+    WAY_TABLES,
     WAYS_A_HEX,
     Route,
     route_through,
     step_between,
-    ways_of,
 )
 from goldenspike.games.railways.rules.surveys import survey
 from goldenspike.games.railways.state import Railways
@@ -136,7 +136,9 @@ def searched(
     """
     arrivals = ahead[0]
     open_only = span // OPEN_ONLY
-    ways = ways_of(tariff, open_only)
+    ways = WAY_TABLES[open_only]
+    tile_price = TILE_PRICE[tariff]
+    fee: i64 = RIDGE_FEE[tariff]
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
@@ -172,7 +174,9 @@ def searched(
                 beside |= (mixed & 7) << 8
                 sides: i64 = ways[way + 2]
                 way += WAY
-                through = price + (mixed >> 3)
+                through = price + tile_price[beside]
+                if mixed & 8:
+                    through += fee
                 rest: i64 = layer[beside]
                 rest += through
                 # What is TOO_FAR away costs more than any bound.
