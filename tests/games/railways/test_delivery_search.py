@@ -42,6 +42,7 @@ from goldenspike.games.railways.rules.delivery import (
     refuse_delivery,
 )
 from goldenspike.games.railways.rules.markets import MOST_STEPS
+from goldenspike.games.railways.rules.network import stop_at, stops_of
 from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.rules.track import carry_memory
@@ -363,6 +364,13 @@ def test_base_deliver__what_is_remembered_gives_way_to_what_changed() -> None:
             remembered = delivery_options(other, Seat(0))
             other.memory = {}
             assert delivery_options(other, Seat(0)) == remembered
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_base_first_stop__all_cities_at_once_are_what_each_of_them_is(seed: int) -> None:
+    table = random_table(6000 + seed, 8, (1,))
+    for cube in range(KINDS):
+        assert list(stops_of(table, cube)) == [stop_at(table, cube, city) for city in range(CITIES)]
 
 
 def forgetful(table: Railways) -> Railways:

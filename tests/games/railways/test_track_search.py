@@ -350,6 +350,28 @@ def searched(table: Railways) -> list[int]:
     ]
 
 
+def test_base_track__what_no_other_table_reads_is_written_over() -> None:
+    table = crowd(SEEDS[0])
+
+    def build(at: Railways) -> None:
+        listed = track.link_options(at, Seat(0), 1, 0)
+        track.lay_link(at, Seat(0), planned(at, listed[0]))
+
+    table.players[0].money = 60
+    build(table)
+    known = charts.chart(table, 0, 0, 0)
+    build(table)
+    assert charts.chart(table, 0, 0, 0) is known
+    assert known.links == len(table.links)
+    other = table.copy()
+    build(other)
+    assert charts.chart(other, 0, 0, 0) is not known
+    assert charts.chart(table, 0, 0, 0) is known
+    assert known.links == len(table.links) < len(other.links)
+    build(table)
+    assert charts.chart(table, 0, 0, 0) is not known
+
+
 def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
     table = crowd(SEEDS[0])
     before = track.link_options(table, Seat(0), 1, 0)
@@ -451,9 +473,14 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 # The map -----------------------------------------------------------------------------------------
 
 
+def pairs_within(ground: charts.Ground, reach: int, money: int) -> list[int]:
+    packed = ground.within(reach, money)
+    return [low + 256 * high for low, high in zip(packed[::2], packed[1::2], strict=True)]
+
+
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
     ground = charts.ground(0, 1)
-    assert [len(ground.within(reach, 52)) for reach in range(1, 6)] == [339, 422, 952, 1090, 1238]
+    assert [len(pairs_within(ground, reach, 52)) for reach in range(1, 6)] == [339, 422, 952, 1090, 1238]
     assert max(floor for floor in ground.floors if floor != routes.TOO_FAR) == 52
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
@@ -502,7 +529,7 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 
 def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
     ground = charts.ground(0, 0)
-    for pair in ground.within(2, charts.NO_LIMIT)[::7]:
+    for pair in pairs_within(ground, 2, charts.NO_LIMIT)[::7]:
         route = ground.route(pair)
         way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
         for tariff in range(4):

@@ -190,9 +190,12 @@ class ChooseAction(Decision):
         return Refusal(self.rule, "First choose an action, or pass.")
 
     def take(self, table: Railways, answer: Action) -> None:
+        # The commonest answers first: what an answer is not takes long to find out.
         if isinstance(answer, TakeBond):
             money.take_bonds(table, self.seat, 1)
             table.then(self)
+        elif isinstance(answer, Pass):
+            self.act(table, answer)
         elif isinstance(answer, BuyBack):
             money.buy_back(table, self.seat, answer.bonds)
             table.then(self)
@@ -211,7 +214,10 @@ class ChooseAction(Decision):
         seat = self.seat
         left = self.more
         entries: list[Entry] = []
-        if isinstance(answer, BuildLink):
+        if isinstance(answer, Pass):
+            if table.told is not None:
+                table.told.append(Passed(seat))
+        elif isinstance(answer, BuildLink):
             led = leads(table, seat)
             before = table.coast_lines
             turns = build(table, seat, self.slot, self.more, answer)
@@ -234,8 +240,6 @@ class ChooseAction(Decision):
         elif isinstance(answer, TakeCard):
             cards.take_card(table, seat, answer.card)
             entries = after_card(seat, answer.card)
-        elif table.told is not None:
-            table.told.append(Passed(seat))
         if left:
             entries = [*entries, ChooseAction(seat, self.slot, left - 1)]
         table.then(*entries)

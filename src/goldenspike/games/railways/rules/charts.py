@@ -23,6 +23,7 @@ from goldenspike.games.railways.rules.routes import (
     PAIR_OF,
     PAIR_START,
     PAIRS,
+    REGIONS,
     TARIFFS,
     TILES_MASK,
     TOO_FAR,
@@ -117,11 +118,11 @@ class Ground:
     def __init__(self, tariff: int, ladder: list[Stage]) -> None:
         self.tariff = tariff
         self.ladder = ladder
-        self.routes: dict[int, Route] = {}
+        self.routes: list[Route | None] = [None] * len(PAIRS)
         """The best route of each pair, as far as asked for."""
         self.users: list[list[int]] = [NO_USERS] * HEXES
         """For each hex the pairs whose route runs through it, times 64, and the sides used there."""
-        self.candidates: dict[int, list[int]] = {}
+        self.candidates: dict[int, bytes] = {}
         """The pairs that so many stages and so much money may join, as far as asked for."""
         self.prices: list[int] = []
         self.marks: list[int] = []
@@ -148,7 +149,7 @@ class Ground:
 
     def route(self, pair: int) -> Route:
         """The best route of a pair that can be joined: by the first stage that leads there at all."""
-        known = self.routes.get(pair)
+        known = self.routes[pair]
         if known is None:
             known = self.route_by(self.ladder[self.first[pair]], PAIR_START[pair], PAIR_END[pair])
             self.routes[pair] = known
@@ -169,18 +170,24 @@ class Ground:
         assert route is not None, "a price without a route"
         return route
 
-    def within(self, reach: int, money: int) -> list[int]:
-        """The pairs that the first so many stages can join for this money at most, on any map."""
+    def within(self, reach: int, money: int) -> bytes:
+        """The pairs that the first so many stages can join for this money at most, on any map.
+
+        Two bytes each, the low one first: they are gone through at every question, and numbers in a list
+        lie scattered.
+        """
         key = money * len(self.ladder) + reach - 1
         known = self.candidates.get(key)
         if known is None:
             first = self.first
             floors = self.floors
-            known = []
+            found: list[int] = []
             for number in range(len(PAIRS)):
                 pair: i64 = number
                 if floors[pair] <= money and first[pair] < reach:
-                    known.append(number)
+                    found.append(pair & 255)
+                    found.append(pair >> 8)
+            known = bytes(found)
             self.candidates[key] = known
         return known
 
@@ -212,6 +219,8 @@ SLACK: Final = 12
 
 NO_DESK: Final = Desk()
 NO_DETOURS: Final[list[Route | None]] = [None] * len(PAIRS)
+NO_ROUTES: Final[list[Route]] = []
+NONE_LAID: Final[list[list[Route]]] = [NO_ROUTES] * REGIONS
 
 
 @final
@@ -227,7 +236,7 @@ class Chart:
         prices: list[int],
         marks: list[int],
         detours: list[Route | None],
-        laid: list[Route],
+        laid: list[list[Route]],
     ) -> None:
         self.base = base
         self.desk = desk
@@ -240,13 +249,14 @@ class Chart:
         self.detours = detours
         """The routes of pairs, if they are not those of the empty map."""
         self.laid = laid
-        """The same once more, without gaps, and some that were given up."""
+        """For each region the detours that run through it, and some that were given up."""
+        self.common: Chart | None = None
+        """What EVERYBODY may build with the same links, if it was asked for."""
 
     def copy(self, desk: Desk) -> Chart:
         """The same at another desk."""
-        return Chart(
-            self.base, desk, self.links, self.prices[:], self.marks[:], self.detours[:], self.laid[:]
-        )
+        laid = [routes[:] if routes else NO_ROUTES for routes in self.laid]
+        return Chart(self.base, desk, self.links, self.prices[:], self.marks[:], self.detours[:], laid)
 
     def is_open(self, pair: int, reach: int, most: int) -> bool:
         """Whether there may be a route that is not known, by so many stages and at no more than this.
@@ -267,7 +277,10 @@ class Chart:
     def note(self, pair: int, stage: int, route: Route) -> None:
         """A cheapest route by this stage that is not that of the empty map."""
         self.detours[pair] = route
-        self.laid.append(route)
+        for region in route.regions:
+            if self.laid[region] is NO_ROUTES:
+                self.laid[region] = []
+            self.laid[region].append(route)
         self.prices[pair] = route.price
         self.marks[pair] = stage << STAGE | DETOUR
 
@@ -302,7 +315,7 @@ def chart(table: Railways, seat: int, tariff: int, ladder: int) -> Chart:
     if known is None:
         base = ground(tariff, ladder)
         # On the empty map a chart shares its lists: whatever it finds is free.
-        known = Chart(base, NO_DESK, 0, base.prices, base.marks, NO_DETOURS, [])
+        known = Chart(base, NO_DESK, 0, base.prices, base.marks, NO_DETOURS, NONE_LAID)
     elif known.links == len(table.links):
         return known
     if table.links:
@@ -338,9 +351,11 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
             # To this seat the map is the same; what is found from now on holds for both.
             return Chart(base, known.desk, len(links), known.prices, known.marks, known.detours, known.laid)
         known.links = len(links)
+        known.common = None
         return known
     found = known if is_own else known.copy(table.desk)
     found.links = len(links)
+    found.common = None
     marks = found.marks
     detours = found.detours
     for place in changed:
@@ -352,20 +367,20 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
                 mark: i64 = marks[user >> 6]
                 if not mark & (UNSURE | DETOUR):
                     marks[user >> 6] = mark | UNSURE
-    nearby: i64 = regions(tuple(changed))
-    laid = found.laid
-    place = len(laid)
-    while place:
-        place -= 1
-        route = laid[place]
-        if route.regions & nearby and not is_free(table, seat, route):
-            pair = PAIR_OF[route.start * CITIES + route.end]
-            if detours[pair] is route:
-                marks[pair] = marks[pair] & ~DETOUR | UNSURE
-                detours[pair] = None
-            last = laid.pop()
-            if place < len(laid):
-                laid[place] = last
+    for region in regions(tuple(changed)):
+        routes = found.laid[region]
+        left: i64 = 0
+        for route in routes:
+            if detours[route.pair] is not route:
+                continue
+            if is_free(table, seat, route):
+                routes[left] = route
+                left += 1
+            else:
+                marks[route.pair] = marks[route.pair] & ~DETOUR | UNSURE
+                detours[route.pair] = None
+        if left < len(routes):
+            del routes[left:]
     for pair in joined:
         if pair >= 0:
             found.close(pair)
@@ -410,7 +425,10 @@ def borrow(
     A seat's own track only takes routes away: nothing is cheaper for it, and the best for all is its
     best too if it is free.
     """
-    common = chart(table, EVERYBODY, tariff, ladder)
+    common = known.common
+    if common is None:
+        common = chart(table, EVERYBODY, tariff, ladder)
+        known.common = common
     look(table, EVERYBODY, tariff, ladder, common, pair, reach, most)
     theirs = common.marks[pair]
     price = common.prices[pair]

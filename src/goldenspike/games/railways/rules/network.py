@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.core.supply import replaced
-from goldenspike.games.railways.board import CITIES, IS_WESTERN, TAKES_RAW
+from goldenspike.games.railways.board import CITIES, EASTERN, IS_WESTERN, TAKES_RAW
 from goldenspike.games.railways.box import (
     GOODS,
     GREY,
@@ -219,8 +219,9 @@ class Goals:
         self.phase = table.phase
         self.colours = table.colours
         self.settled = table.settled
+        """What they were last seen to follow from."""
         self.cities: list[int] = []
-        self.stops = goods_stops(table, cube) if cube < SETTLER else other_stops(table, cube)
+        self.stops = stops_of(table, cube)
         """What each city is to the cube."""
         for number in range(CITIES):
             city: i64 = number
@@ -233,11 +234,19 @@ class Goals:
 
     def hold(self, table: Railways) -> bool:
         """Whether the cities are still what they were."""
-        return (
+        return self.cube == RAW_MATERIAL or (
             self.phase == table.phase
             and (self.colours is table.colours or self.colours == table.colours)
             and (self.cube != SETTLER or self.settled == table.settled)
         )
+
+    def hold_again(self, table: Railways) -> bool:
+        """Whether the cities are to the cube what they were, though some have changed."""
+        if self.phase != table.phase or self.stops != stops_of(table, self.cube):
+            return False
+        self.colours = table.colours
+        self.settled = table.settled
+        return True
 
 
 def _only(mark: int, meaning: int) -> bytes:
@@ -245,23 +254,22 @@ def _only(mark: int, meaning: int) -> bytes:
 
 
 STOP_OF_GOODS: Final[tuple[bytes, ...]] = tuple([_only(cube, MUST_STOP) for cube in GOODS])
-"""By cube, what a city of each colour is to it, the ways to the East aside."""
+WESTERN_STOP_OF_GOODS: Final[tuple[bytes, ...]] = tuple([_only(cube, STOPS_OR_GOES_EAST) for cube in GOODS])
+"""By cube, what a city of each colour is to it; and a western one in the second phase."""
 EASTERN_STOP: Final[bytes] = bytes([NO_STOP if stop == STOPS_OR_GOES_EAST else stop for stop in range(256)])
-WEST: Final[bytes] = bytes([STOPS_OR_GOES_EAST if western else MUST_STOP for western in IS_WESTERN])
-"""What a city of its colour is to a good in the second phase."""
+EAST: Final = len(EASTERN)
+"""The first so many cities are the eastern ones."""
 
 
-def goods_stops(table: Railways, cube: int) -> bytes:
-    """What each city is to a good, as stop_at() says; all of them at once."""
-    stops = table.colours.translate(STOP_OF_GOODS[cube])
+def stops_of(table: Railways, cube: int) -> bytes:
+    """What each city is to a cube, as stop_at() says."""
+    if cube >= SETTLER:
+        return bytes([stop_at(table, cube, city) for city in range(CITIES)])
+    colours = table.colours
     if table.phase == 1:
-        return stops
-    return bytes([WEST[city] if stops[city] else NO_STOP for city in range(CITIES)])
-
-
-def other_stops(table: Railways, cube: int) -> bytes:
-    """What each city is to a settler or a raw material."""
-    return bytes([stop_at(table, cube, city) for city in range(CITIES)])
+        return colours.translate(STOP_OF_GOODS[cube])
+    western = colours[EAST:].translate(WESTERN_STOP_OF_GOODS[cube])
+    return colours[:EAST].translate(STOP_OF_GOODS[cube]) + western
 
 
 HISTORY: Final = 24
@@ -384,7 +392,7 @@ def look_out(table: Railways, key: int, railroad: Railroad, cube: int, own: int)
 def goals_of(table: Railways, cube: int) -> Goals:
     """The goals of a kind of cube, if they are known the very same."""
     known: Outlook | None = table.memory.get(OUTLOOK_KEY + cube)
-    if known is not None and known.goals.hold(table):
+    if known is not None and (known.goals.hold(table) or known.goals.hold_again(table)):
         return known.goals
     return Goals(table, cube)
 

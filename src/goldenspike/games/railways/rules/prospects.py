@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,6 +12,8 @@ from goldenspike.games.railways.rules.markets import FIRST_AIM, Market, gifts_of
 from goldenspike.games.railways.rules.network import PROSPECTS_KEY, Cluster, railroad_of
 from goldenspike.games.railways.rules.walks import NO_WAY, Front, Search
 from goldenspike.games.railways.state import Railways
+
+NONE_CHANGED: Final[list[Cluster | None]] = []
 
 
 @final
@@ -129,7 +131,10 @@ class Prospects:
         starts = self.starts[cube]
         far = market.outlook.distances.far[0]
         steps = market.steps(self.own_cities)
-        aims_changed: list[Cluster | None] = [None] * len(market.aims)
+        moved: Cluster | None = None
+        aims_changed: list[Cluster | None] = NONE_CHANGED
+        if len(market.aims) > 1:
+            aims_changed = [None] * len(market.aims)
         kept: i64 = 0
         for start in starts:
             front = self.known[start * KINDS + cube]
@@ -141,16 +146,20 @@ class Prospects:
             elif steps != old_steps and front.longest > min(steps, old_steps):
                 # Other bounds are nothing to a search that met none.
                 is_kept = False
+            elif front.aims is FIRST_AIM:
+                if moved is None:
+                    moved = market.aim(table, 0).changes(self.links)
+                is_kept = not front.seen.meets(moved)
             else:
-                is_kept = front.aims is FIRST_AIM or market.near_aims(start) == front.aims
+                is_kept = market.near_aims(start) == front.aims
                 for place in front.aims:
                     if not is_kept:
                         break
-                    moved = aims_changed[place]
-                    if moved is None:
-                        moved = market.aim(table, place).changes(self.links)
-                        aims_changed[place] = moved
-                    is_kept = not front.seen.meets(moved)
+                    of_aim = aims_changed[place]
+                    if of_aim is None:
+                        of_aim = market.aim(table, place).changes(self.links)
+                        aims_changed[place] = of_aim
+                    is_kept = not front.seen.meets(of_aim)
             if is_kept:
                 starts[kept] = start
                 kept += 1

@@ -83,17 +83,23 @@ REGION: Final[bytes] = bytes(
     [row // ROWS_A_REGION * 10 + column // COLUMNS_A_REGION for column, row in PLACES]
 )
 """The map cut into sixty regions: the one of each hex."""
+REGIONS: Final = 60
 
 
-def regions(hexes: tuple[int, ...]) -> i64:
-    """The regions in which hexes lie, a bit each."""
-    found: i64 = 0
-    # A constant would be shifted by 31 bits at most: mypyc writes it as a C int.
-    unit: i64 = 1
+def regions(hexes: tuple[int, ...]) -> list[int]:
+    """The regions in which hexes lie."""
+    found: list[int] = []
+    last: i64 = REGIONS
     for each in hexes:
         place: i64 = each
-        number: i64 = REGION[place]
-        found |= unit << number
+        region: i64 = REGION[place]
+        if region != last:
+            last = region
+            for other in found:
+                if other == region:
+                    break
+            else:
+                found.append(region)
     return found
 
 
@@ -145,32 +151,56 @@ def side_between(place: int, beside: int) -> int:
     return -1 if step < 0 else step >> 1 & 7
 
 
-def _ways(tariff: int, open_only: int, place: int) -> list[int]:
+NO_MORE: Final = 255
+"""In place of a step or a way: there are no more."""
+STEP: Final = 2
+STEPS_A_HEX: Final = 12
+
+
+def _step_table() -> bytes:
     found: list[int] = []
-    for step in STEPS[place]:
-        beside, side = step >> 4, step >> 1 & 7
-        if CITY_ON[beside] == NO_CITY and (TERRAIN[beside] == OPEN or not open_only):
-            price = TILE_PRICE[tariff][beside] + (RIDGE_FEE[tariff] if step & 1 else 0)
-            found.append(beside << 10 | price << 6 | side << 3 | OPPOSITE[side])
-    return found
+    for steps in STEPS:
+        for step in steps:
+            found.extend([step >> 4 & 255, step >> 12 | (step & 1) << 3])
+        found.extend([NO_MORE] * (STEPS_A_HEX - STEP * len(steps)))
+    return bytes(found)
 
 
-NO_WAYS: Final[list[int]] = []
-WAYS: Final[list[list[list[int]]]] = [[NO_WAYS] * HEXES for _ in range(TARIFFS * 2)]
-"""By tariff and terrain, as far as asked for, the hexes a tile can follow in from each: the hex times 1024,
-what the tile and the ridge before it cost times 64, the side it leaves by times 8, the side it enters by."""
+STEP_TABLE: Final[bytes] = _step_table()
+"""The same steps in one row, for numbers in lists lie scattered, and a survey goes through many. Two bytes
+each and six to a hex: the low byte of the hex beside; its high byte, and 8 for a ridge."""
+SIDE_TABLE: Final[bytes] = bytes(
+    [byte for beside in NEXT for place in beside for byte in (place & 255, place >> 8 & 255)]
+)
+"""The hex across each side, in the same way and in the order of the sides."""
+WAY: Final = 3
+WAYS_A_HEX: Final = 18
 
 
-def ways_from(tariff: int, open_only: int, place: i64) -> list[int]:
-    """What a tile may follow in from a hex; worked out when it is first needed."""
-    known = WAYS[tariff * 2 + open_only][place]
-    if not known:
-        known = _ways(tariff, open_only, place)
-        WAYS[tariff * 2 + open_only][place] = known
-    return known
+def _way_table(open_only: int) -> bytes:
+    found: list[int] = []
+    for place in range(HEXES):
+        for step in STEPS[place]:
+            beside, side = step >> 4, step >> 1 & 7
+            if CITY_ON[beside] == NO_CITY and (TERRAIN[beside] == OPEN or not open_only):
+                found.append(beside & 255)
+                found.append(beside >> 8 | (step & 1) << 3)
+                found.append(side << 3 | OPPOSITE[side])
+        while len(found) < (place + 1) * WAYS_A_HEX:
+            found.append(NO_MORE)
+    return bytes(found)
+
+
+WAY_TABLES: Final[tuple[bytes, ...]] = (_way_table(0), _way_table(1))
+"""The hexes a tile can follow in from each, in any terrain and in the open. Three bytes each and six to a
+hex: the low byte of the hex; its high byte, and 8 for a ridge before it; times 8 the side one leaves by, and
+the side one comes in by."""
 
 
 # Routes ------------------------------------------------------------------------------------------
+
+
+NOT_COUNTED: Final = -1
 
 
 @final
@@ -181,6 +211,7 @@ class Route:
     def __init__(self, start: int, end: int, hexes: tuple[int, ...], sides: bytes, price: int) -> None:
         self.start = start
         self.end = end
+        self.pair = PAIR_OF.get(start * CITIES + end, -1)
         self.hexes = hexes
         """From the first city to the second; each touches the next."""
         self.sides = sides
@@ -188,7 +219,9 @@ class Route:
         self.price = price
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
         self.regions = regions(hexes)
-        """Where it runs: a quick way to see that nothing near it has changed."""
+        """Where it runs."""
+        self.ridges: i64 = NOT_COUNTED
+        """How many ridges it crosses, once somebody asked."""
 
     @property
     def tiles(self) -> int:
@@ -205,17 +238,24 @@ class Route:
 
     def price_by(self, tariff: int) -> int:
         """What it costs with other cards."""
+        if self.ridges == NOT_COUNTED:
+            self.ridges = self.counted_ridges()
         tiles = TILE_PRICE[tariff]
-        ridges: i64 = 0
-        price: i64 = 0
+        price: i64 = self.ridges * RIDGE_FEE[tariff]
+        for each in self.hexes:
+            place: i64 = each
+            price += tiles[place]
+        return price
+
+    def counted_ridges(self) -> i64:
+        """How many ridges it crosses, also at a city."""
+        found: i64 = 0
         before: i64 = CITY_HEX[self.start]
         for each in self.hexes:
             place: i64 = each
-            ridges += step_between(before, place) & 1
-            price += tiles[place]
+            found += step_between(before, place) & 1
             before = place
-        ridges += step_between(before, CITY_HEX[self.end]) & 1
-        return price + ridges * RIDGE_FEE[tariff]
+        return found + (step_between(before, CITY_HEX[self.end]) & 1)
 
 
 def route_through(start: int, end: int, hexes: tuple[int, ...], tariff: int) -> Route:

@@ -6,23 +6,28 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NEXT, NO_CITY
+from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NO_CITY
 from goldenspike.games.railways.box import MOST_TILES, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     BIT,
+    NO_MORE,
     OPEN_ONLY,
     OPPOSITE,
     OPPOSITE_BIT,
     RIDGE_FEE,
+    SIDE_TABLE,
+    STEP,
     STEPS,
+    STEPS_A_HEX,
     TILE_PRICE,
     TILES_MASK,
     TOO_FAR,
-    WAYS,
+    WAY,
+    WAY_TABLES,
+    WAYS_A_HEX,
     Route,
     route_through,
     step_between,
-    ways_from,
 )
 from goldenspike.games.railways.rules.surveys import survey
 from goldenspike.games.railways.state import Railways
@@ -131,7 +136,9 @@ def searched(
     """
     arrivals = ahead[0]
     open_only = span // OPEN_ONLY
-    ways = WAYS[tariff * 2 + open_only]
+    ways = WAY_TABLES[open_only]
+    tile_price = TILE_PRICE[tariff]
+    fee: i64 = RIDGE_FEE[tariff]
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
@@ -153,22 +160,31 @@ def searched(
     price: i64 = 0
     tiles: i64 = 0
     barred: i64 = 0
-    step: i64 = 0
     while True:
         if tiles < limit:
             tiles += 1
             layer = ahead[limit - tiles]
-            for step in ways[place] or ways_from(tariff, open_only, place):
-                beside = step >> 10
-                through = price + (step >> 6 & 15)
+            way = place * WAYS_A_HEX
+            beyond = way + WAYS_A_HEX
+            while way < beyond:
+                mixed: i64 = ways[way + 1]
+                if mixed == NO_MORE:
+                    break
+                beside: i64 = ways[way]
+                beside |= (mixed & 7) << 8
+                sides: i64 = ways[way + 2]
+                way += WAY
+                through = price + tile_price[beside]
+                if mixed & 8:
+                    through += fee
                 rest: i64 = layer[beside]
                 rest += through
                 # What is TOO_FAR away costs more than any bound.
-                if rest >= bound or (barred and barred >> (step >> 3 & 7) & 1):
+                if rest >= bound or (barred and barred >> (sides >> 3) & 1):
                     continue
                 laid = tracks[beside]
                 if laid and (
-                    laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> (step & 7) & 1)
+                    laid >= TRACKS_A_HEX or (owners[beside] == seat and taken[beside] >> (sides & 7) & 1)
                 ):
                     continue
                 there = spots[beside]
@@ -186,7 +202,7 @@ def searched(
                 label.place = beside
                 label.price = through
                 label.tiles = tiles
-                label.came_by = step & 7
+                label.came_by = sides & 7
                 rest -= cheapest
                 while used <= rest:
                     if used == len(piles):
@@ -242,16 +258,19 @@ def searched(
     if margin:
         return traced(table, seat, tariff, start, end, slate, price_found, tiles_found)
     hexes: list[int] = []
-    sides: list[int] = []
+    used_sides: list[int] = []
     entry: i64 = BIT[step_between(place_found, CITY_HEX[start]) >> 1 & 7]
     while tiles_found:
         came_by = spots[place_found].came_by >> tiles_found * 3 & 7
         hexes.append(place_found)
-        sides.append(entry | BIT[came_by])
+        used_sides.append(entry | BIT[came_by])
         entry = OPPOSITE_BIT[came_by]
-        place_found = NEXT[place_found][came_by]
+        way = place_found * STEPS_A_HEX + came_by * STEP
+        place_found = SIDE_TABLE[way]
+        high: i64 = SIDE_TABLE[way + 1]
+        place_found |= high << 8
         tiles_found -= 1
-    return Route(start, end, tuple(hexes), bytes(sides), price_found)
+    return Route(start, end, tuple(hexes), bytes(used_sides), price_found)
 
 
 def traced(

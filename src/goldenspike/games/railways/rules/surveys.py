@@ -9,15 +9,21 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.board import CITIES, CITY_HEX, CITY_ON, HEXES, NO_CITY, TERRAIN
 from goldenspike.games.railways.box import MOST_TILES, OPEN
 from goldenspike.games.railways.rules.routes import (
+    BIT,
+    NO_MORE,
     OPEN_ONLY,
+    OPPOSITE_BIT,
     RIDGE_FEE,
+    STEP,
+    STEP_TABLE,
     STEPS,
+    STEPS_A_HEX,
     TARIFFS,
     TILE_PRICE,
     TILES_MASK,
     TOO_FAR,
     Route,
-    route_through,
+    step_between,
 )
 
 NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
@@ -99,9 +105,16 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
             if not here.is_passed or (open_only and not here.is_open):
                 continue
             price = here.before + tile_price[here.place]
-            for step in STEPS[here.place]:
-                through = price + fee if step & 1 else price
-                plot = plots[step >> 4]
+            step = here.place * STEPS_A_HEX
+            beyond = step + STEPS_A_HEX
+            while step < beyond:
+                high: i64 = STEP_TABLE[step + 1]
+                if high == NO_MORE:
+                    break
+                low: i64 = STEP_TABLE[step]
+                step += STEP
+                through = price + fee if high & 8 else price
+                plot = plots[low | (high & 7) << 8]
                 if plot.survey != now:
                     plot.survey = now
                 elif plot.price <= through:
@@ -122,23 +135,26 @@ def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | Non
         known is None
         and survey(tariff, span // OPEN_ONLY, end)[span & TILES_MASK][CITY_HEX[start]] != TOO_FAR
     ):
-        known = route_through(start, end, empty_map_hexes(tariff, span, start, end), tariff)
+        known = traced_route(tariff, span, start, end)
         EMPTY_MAP_ROUTES[key] = known
     return known
 
 
-def empty_map_hexes(tariff: int, span: int, start: int, end: int) -> tuple[int, ...]:
-    """The hexes of that route, which exists."""
+def traced_route(tariff: int, span: int, start: int, end: int) -> Route:
+    """That route, which exists, read off the survey from the second city."""
     layers = survey(tariff, span // OPEN_ONLY, end)
     open_only = span >= OPEN_ONLY
     tiles: i64 = span & TILES_MASK
     here: i64 = CITY_HEX[start]
     price: i64 = layers[tiles][here]
+    whole = price
     while tiles and layers[tiles - 1][here] == price:
         tiles -= 1
     tile_price = TILE_PRICE[tariff]
     fee: i64 = RIDGE_FEE[tariff]
     hexes: list[int] = []
+    sides: list[int] = []
+    entry: i64 = 0
     while tiles:
         tiles -= 1
         layer = layers[tiles]
@@ -151,8 +167,13 @@ def empty_map_hexes(tariff: int, span: int, start: int, end: int) -> tuple[int, 
                 and CITY_ON[place] == NO_CITY
                 and (not open_only or TERRAIN[place] == OPEN)
             ):
+                side = step >> 1 & 7
+                if entry:
+                    sides.append(entry | BIT[side])
+                entry = OPPOSITE_BIT[side]
                 hexes.append(place)
                 here = place
                 price = rest
                 break
-    return tuple(hexes)
+    sides.append(entry | BIT[step_between(here, CITY_HEX[end]) >> 1 & 7])
+    return Route(start, end, tuple(hexes), bytes(sides), whole)

@@ -192,18 +192,12 @@ def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLi
     """The links a seat can pay for, by pair of cities and then by the cards used."""
     if not cards:
         return affordable(table, seat, 0, means, BUILD_LINK[0])
-    marks = [0] * len(PAIRS)
+    found: list[int] = []
     for tariff in range(TARIFFS):
         if tariff & cards == tariff:
-            for pair in worthwhile(table, seat, tariff, means):
-                marks[pair] |= 1 << tariff
-    found: list[BuildLink] = []
-    for pair, mark in enumerate(marks):
-        if mark:
-            for tariff in range(TARIFFS):
-                if mark >> tariff & 1:
-                    found.append(BUILD_LINK[tariff][pair])
-    return found
+            found.extend([pair * TARIFFS + tariff for pair in worthwhile(table, seat, tariff, means)])
+    found.sort()
+    return [BUILD_LINK[number % TARIFFS][number // TARIFFS] for number in found]
 
 
 def affordable(table: Railways, seat: int, tariff: int, means: Means, names: list[Any]) -> list[Any]:
@@ -220,8 +214,13 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means, names: lis
     own = reached(table, seat) if western else NO_LINKS
     found: list[Any] = []
     floors = known.base.floors
-    for each in known.base.within(means.reach, money):
-        pair: i64 = each
+    pairs = known.base.within(means.reach, money)
+    place: i64 = 0
+    while place < len(pairs):
+        pair: i64 = pairs[place]
+        high: i64 = pairs[place + 1]
+        pair |= high << 8
+        place += 2
         most: i64 = money
         # As in surcharge(), which is too slow here.
         if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
@@ -235,7 +234,7 @@ def affordable(table: Railways, seat: int, tariff: int, means: Means, names: lis
                 continue
         elif stage >= reach:
             continue
-        if mark & UNSURE and look(table, seat, tariff, means.ladder, known, each, reach, most) == TOO_FAR:
+        if mark & UNSURE and look(table, seat, tariff, means.ladder, known, pair, reach, most) == TOO_FAR:
             continue
         found.append(names[pair])
     return found
