@@ -7,7 +7,7 @@ from typing import Final
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import play
 from goldenspike.games.pioneer.actions import Action, PlaceOutpost
-from goldenspike.games.pioneer.bot.outlook import evaluate, market_of
+from goldenspike.games.pioneer.bot.outlook import evaluate, sites_of
 from goldenspike.games.pioneer.rules.world import cell_at
 from goldenspike.games.pioneer.state import Pioneer
 
@@ -37,11 +37,13 @@ def weigh(table: Pioneer, seat: Seat, options: list[Action]) -> list[float]:
 
 def promises_of(table: Pioneer, options: list[Action]) -> list[float]:
     """What each place promises the open outpost; passing must be tried in any case."""
-    market = market_of(table)
+    sites = sites_of(table)
+    outpost = table.active()
     promises: list[float] = []
     for option in options:
         if isinstance(option, PlaceOutpost):
-            promises.append(market.spot_worth(cell_at(table, option.x, option.y)))
+            sites.look(cell_at(table, option.x, option.y))
+            promises.append(sites.worth(outpost))
         else:
             promises.append(-UNTRIED)
     return promises

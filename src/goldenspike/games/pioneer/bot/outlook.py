@@ -7,7 +7,7 @@ from typing import Final
 from goldenspike.core.agenda import Seat
 from goldenspike.games.pioneer.board import NEEDED, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines, survey
-from goldenspike.games.pioneer.bot.spots import Market, nearly
+from goldenspike.games.pioneer.bot.sites import Sites
 from goldenspike.games.pioneer.bot.worth import GAIN, STEPS_TO_TRADE, WORTH
 from goldenspike.games.pioneer.box import (
     CITY,
@@ -165,8 +165,11 @@ def growth(table: Pioneer, lines: Lines) -> float:
             worth += WORTH.end * min(number, WORTH.many_ends) + WORTH.end_more * max(
                 0, number - WORTH.many_ends
             )
+            worth += WORTH.grow * (1.0 - lines.stuck[net])
         else:
             worth += WORTH.end_elsewhere * number
+            if lines.crowd[net]:
+                worth += WORTH.grow_elsewhere * (1.0 - lines.stuck[net])
     if lines.reach > lines.link:
         worth += WORTH.link_ahead * (lines.reach - lines.link)
     return worth * time
@@ -207,26 +210,26 @@ def waters(table: Pioneer, lines: Lines) -> float:
 
 def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
     """What the outposts still to be placed promise."""
+    sites = Sites(table, lines, cubes, needs)
     number = len(table.stack) + table.hidden
     if not number:
         return 0.0
+    sites.survey()
     time = min(1.0, table.supply / (WORTH.pace * number))
+    soon = min(1.0, table.supply / WORTH.soon)
     worth = WORTH.hold * number * time
-    if not table.stack:
-        return worth + WORTH.prospect * WORTH.unknown * min(1.0, table.supply / WORTH.soon)
-    best = Market(table, lines, cubes, needs).best()
-    if best > 0.0:
-        worth += WORTH.prospect * best
-    else:
-        worth -= (
-            WORTH.blocked * (1.0 - nearly(table, table.stack[-1])) * min(WORTH.most_blocked, number) * time
-        )
+    first = table.active()
+    if first != NOWHERE:
+        worth += WORTH.prospect * max(sites.best[first], WORTH.almost * sites.nearly[first]) * soon
+    worth += WORTH.later * sites.spread(min(WORTH.many_sites, len(sites.coming))) * soon
+    if first != NOWHERE and not sites.best[first]:
+        worth -= WORTH.blocked * min(WORTH.most_blocked, len(table.stack) + table.hidden) * time
     return worth
 
 
-def market_of(table: Pioneer) -> Market:
+def sites_of(table: Pioneer) -> Sites:
     """What a place for the open outpost is judged by."""
     lines = survey(table)
     cubes, needs = cubes_and_needs(table)
     ready(table, lines, cubes, needs)
-    return Market(table, lines, cubes, needs)
+    return Sites(table, lines, cubes, needs)

@@ -40,6 +40,10 @@ class Worth:
         """An end beyond them."""
         self.end_elsewhere = 0.05
         """An end of another net."""
+        self.grow = 4.0
+        """A sure chance that the next tile lengthens the main net."""
+        self.grow_elsewhere = 0.5
+        """The same for another net with an outpost on it."""
         self.link_ahead = 0.35
         """An icon by which a link would grow if an outpost came to the farthest end of its net."""
         self.growing = 30.0
@@ -47,16 +51,26 @@ class Worth:
 
         self.hold = 4.0
         """An outpost still to be placed, as long as there is time for it."""
-        self.pace = 4.0
+        self.pace = 6.0
         """Tiles of the supply that an outpost takes until it finds a good place."""
         self.prospect = 0.5
         """Of what the best place for the open outpost would bring."""
-        self.unknown = 2.5
-        """What an outpost that is not seen yet will find."""
+        self.later = 0.3
+        """Of what a place would bring to the outposts that come later."""
+        self.many_sites = 5
+        """So many such places are enough."""
+        self.almost = 0.5
+        """Of a place that lacks water where it can still come."""
+        self.side = 0.2
+        """Of what a place on the main net brings, for one on another net."""
+        self.apart = 0.1
+        """The same for a place without a net, where one may come."""
         self.soon = 5.0
         """With fewer tiles than this, it may find nothing."""
         self.spot_cube = 0.6
         """A cube that an outpost would collect and that nobody needs yet."""
+        self.spot_need = 0.35
+        """A need for which no cube is there yet, of an outpost that would be on the main net."""
         self.blocked = 1.5
         """An outpost without a place, for each that waits for it."""
         self.most_blocked = 3
