@@ -15,7 +15,8 @@ SETS: Final = LAND + 1
 
 def _fitting(side: int, halves: tuple[int, ...], others: tuple[int, ...]) -> list[float]:
     """For every two sets of terrains, the share of the land tiles of which this half has a track to the side
-    and one half has its terrain in its set: first the set of this half, then that of the other."""
+    and one half has its terrain in its set: first the set of this half, then that of the other.
+    """
     number = [0] * (6 * 6)
     for kind in range(LAND_KINDS):
         if halves[kind] >> 3 & side:

@@ -11,7 +11,7 @@ from goldenspike.games.pioneer.bot.lines import Lines
 from goldenspike.games.pioneer.bot.worth import GAIN, WORTH
 from goldenspike.games.pioneer.box import EDGE_FACES, EMPTY, NOWHERE, RESOURCES, WATERWAY
 from goldenspike.games.pioneer.rules.world import LAND, OUTPOST, TOO_CLOSE, candidates
-from goldenspike.games.pioneer.state import LENIENT, LENIENT_ONE, Pioneer
+from goldenspike.games.pioneer.state import LENIENT, STRICT, Pioneer
 
 BIT: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32)
 """An edge of an outpost in a set of edges."""
@@ -25,7 +25,6 @@ TRACK_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in TRACKS])
 WATER_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in WATER_EDGES])
 PORT_FACING: Final[tuple[int, ...]] = tuple([face << 3 for face in EDGE_FACES])
 """The port with which a land icon beside that edge answers a track, as it lies on the ground."""
-COUNT: Final[tuple[int, ...]] = tuple([bin(edges).count("1") for edges in range(64)])
 
 
 @final
@@ -35,6 +34,7 @@ class Sites:
     def __init__(self, table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> None:
         self.table = table
         self.lines = lines
+        self.water_rule: i64 = table.water_rule
         self.yields = [0.0] * (3 * OUTPOSTS)
         """What the cubes of each kind that an outpost makes are worth on the main net."""
         self.gets = [0.0] * OUTPOSTS
@@ -42,8 +42,6 @@ class Sites:
         self.coming = [outpost for outpost in range(OUTPOSTS) if table.spots[outpost] == NOWHERE]
         self.best = [0.0] * OUTPOSTS
         """What the best place promises each outpost that may lie there now."""
-        self.nearly = [0.0] * OUTPOSTS
-        """The same for places that lack water at an edge where it can still come."""
         self.found: list[tuple[float, int]] = []
         """Places, each with what it would bring on average to the outposts to come, beyond a point."""
         self.around: i64 = 0
@@ -130,7 +128,7 @@ class Sites:
         around: i64 = self.around
         yields = self.yields
         place: i64 = 3 * outpost
-        total = WORTH.on_main + self.gets[outpost]
+        total = WORTH.spot_main + self.gets[outpost]
         if around & 1:
             total += yields[place]
         if around & 2:
@@ -139,25 +137,21 @@ class Sites:
             total += yields[place + 2]
         return 1.0 + share * total
 
-    def harboured(self, outpost: i64) -> float:
-        """1 if its waterway edges meet what they must there; else the share that does, 0 if it never will."""
+    def harboured(self, outpost: i64) -> bool:
+        """p6 Waterway edge: whether its waterway edges meet there what they must."""
         edges: i64 = WATER_SET[outpost]
         met: i64 = edges & self.water
         if met == edges:
-            return 1.0
-        if met | edges & self.open != edges:
-            return 0.0
-        rule = self.table.water_rule
-        if rule == LENIENT or rule == LENIENT_ONE and met:
-            return 1.0
-        return COUNT[met] / COUNT[edges]
+            return True
+        if self.water_rule == STRICT or met | edges & self.open != edges:
+            return False
+        return self.water_rule == LENIENT or met != 0
 
     def survey(self) -> None:
         """Look at every place."""
         table = self.table
         near = table.near
         best = self.best
-        nearly = self.nearly
         coming = self.coming
         for cell in candidates(table):
             around = near[cell] | near[cell + 1]
@@ -166,21 +160,25 @@ class Sites:
             self.look(cell)
             total = 0.0
             for outpost in coming:
-                harboured = self.harboured(outpost)
-                if harboured == 0.0:
-                    continue
-                worth = self.worth(outpost)
-                if harboured == 1.0:
+                if self.harboured(outpost):
+                    worth = self.worth(outpost)
                     total += worth - 1.0
                     if worth > best[outpost]:
                         best[outpost] = worth
-                else:
-                    nearly[outpost] = max(nearly[outpost], harboured * worth)
             if total > 0.0:
                 self.found.append((total / len(coming), cell))
 
+    def everybody(self) -> float:
+        """What the best place promises, on average over the outposts to come."""
+        total = 0.0
+        for outpost in self.coming:
+            total += self.best[outpost]
+        return total / len(self.coming)
+
     def spread(self, number: int) -> float:
-        """What so many of the best places would bring whatever comes, no two of them so near that outposts touch."""
+        """What so many of the best places would bring to whatever comes, none so near another that outposts
+        would touch.
+        """
         width = self.table.width
         taken: list[int] = []
         total = 0.0
