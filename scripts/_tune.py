@@ -5,6 +5,8 @@ than the usual ways. Now and then it is written down how good every seat's prosp
 would change with each weight. Then the weights are moved, all at once, so that the judgement foretells better
 how the games ended: the score, or in a game for several who won. Where the games say little they hardly move.
 What comes out is kept only if it beats the weights it began with in games not used for the fitting.
+
+With `--climb` the weights move by what wins instead, in small steps: see `climb`.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from math import exp, sqrt
+from math import cos, exp, log, pi, sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final, final
@@ -42,6 +44,14 @@ EVERY: Final = 5
 MOMENTS: Final = 4.0
 """As many independent moments a game counts for, however many are written down: all of them end alike."""
 CONFIDENT: Final = 1.96
+OPPOSITES: Final = 200
+"""Pairs of opposite changes that are played for one step of a climb."""
+CHANGED: Final = 0.2
+"""How far weights are changed for them, as a power of e."""
+STRIDE: Final = 0.4
+"""How far a step goes, in the same measure."""
+SWING: Final = 0.6
+"""How much of its direction comes from the steps before."""
 DIGITS: Final = 3
 
 Weights = dict[str, float]
@@ -255,6 +265,40 @@ def solved(lines: list[list[float]], right: list[float]) -> list[float]:
     return found
 
 
+def normal(rng: Rng) -> float:
+    """A number by chance, mostly between -1 and 1 and seldom far outside."""
+    share = (1 + rng.below(1 << 20)) / (1 << 20)
+    return sqrt(-2.0 * log(share)) * cos(2.0 * pi * rng.below(1 << 20) / (1 << 20))
+
+
+def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
+    """Weights that win more, step by step; the mean over the last third of the steps.
+
+    For a step, all weights are changed by chance and, against that, the other way round; the same is done
+    many times. Then they move in the direction that won by most.
+    """
+    rng = Rng(f"climb {seed}")
+    here = {name: log(value) for name, value in start.items()}
+    swing = dict.fromkeys(start, 0.0)
+    last: list[Weights] = []
+    for step in range(steps):
+        slope = dict.fromkeys(start, 0.0)
+        for pair in range(OPPOSITES):
+            change = {name: CHANGED * normal(rng) for name in start}
+            one = {name: exp(here[name] + change[name]) for name in start}
+            other = {name: exp(here[name] - change[name]) for name in start}
+            gain = duel(one, other, f"climbed {seed} {step} {pair}")
+            slope = {name: slope[name] + gain * change[name] for name in start}
+        swing = {
+            name: SWING * swing[name] + (1.0 - SWING) * slope[name] / (OPPOSITES * CHANGED) for name in start
+        }
+        length = sqrt(sum([move**2 for move in swing.values()])) or 1.0
+        here = {name: here[name] + STRIDE * swing[name] / length for name in start}
+        if 3 * (step + 1) > 2 * steps:
+            last.append(here)
+    return {name: exp(fmean([each[name] for each in last])) for name in start}
+
+
 def verify(duel: Duel, one: Weights, other: Weights, seed: str, pairs: int) -> dict[str, Any]:
     """By how much the first weights are better, in games of their own."""
     gains = [duel(one, other, f"verified {seed} {pair}") for pair in range(pairs)]
@@ -292,6 +336,7 @@ def main() -> int:
     reader.add_argument("game", choices=SEATS)
     reader.add_argument("--weights", default="", help="only these, by name, with commas")
     reader.add_argument("--games", type=int, default=300, help="played for the fitting (300)")
+    reader.add_argument("--climb", type=int, default=0, metavar="STEPS", help="by what wins, in small steps")
     reader.add_argument("--verify", type=int, default=100, metavar="PAIRS", help="with other luck")
     reader.add_argument("--seed", default="1")
     reader.add_argument("--write", action="store_true", help="keep them if they are better beyond doubt")
@@ -305,7 +350,12 @@ def main() -> int:
         return duel({**former, **one}, {**former, **other}, luck)
 
     start = {name: former[name] for name in names}
-    fitted = rounded(fit(game, SEATS[asked.game], start, asked.seed, asked.games))
+    if asked.climb:
+        games = 2 * OPPOSITES * asked.climb
+        fitted = rounded(climb(among_all, start, asked.seed, asked.climb))
+    else:
+        games = asked.games
+        fitted = rounded(fit(game, SEATS[asked.game], start, asked.seed, asked.games))
     set_weights(game, former)
     found = verify(among_all, fitted, start, asked.seed, asked.verify)
     kept = found["low"] > 0
@@ -313,7 +363,8 @@ def main() -> int:
         "game": asked.game,
         "seats": SEATS[asked.game],
         "seed": asked.seed,
-        "games": asked.games,
+        "steps": asked.climb,
+        "games": games,
         "former": start,
         "fitted": fitted,
         "verified": found,

@@ -107,3 +107,20 @@ def test_the_weights_in_force_change_what_greedy_does() -> None:
     lazy, keen = {"toil": 0.7, "hunger": 1.0}, {"toil": 0.1, "hunger": 1.0}
     assert duel(keen, keen, "equal") == 0.0
     assert sum(duel(keen, lazy, f"deal {number}") for number in range(10)) > 0
+
+
+def test_a_climb_goes_where_more_is_won_and_not_astray() -> None:
+    """What wins is known here: as near as possible to 2 and 0.5, give or take some luck."""
+
+    def points(weights: dict[str, float], luck: str) -> float:
+        off = abs(weights["gold"] - 2.0) + abs(weights["toil"] - 0.5)
+        return Rng(f"{luck} {weights}").below(3) - 5.0 * off
+
+    def duel(one: dict[str, float], other: dict[str, float], luck: str) -> float:
+        return points(one, luck) - points(other, luck)
+
+    start = {"gold": 1.0, "toil": 1.0}
+    found = tune.climb(duel, start, "hill", steps=9)
+    assert found["gold"] == pytest.approx(2.0, rel=0.25)
+    assert found["toil"] == pytest.approx(0.5, rel=0.25)
+    assert tune.climb(duel, start, "hill", steps=9) == found, "the same seed gives the same"

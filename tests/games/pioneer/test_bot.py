@@ -14,12 +14,25 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
-from goldenspike.games.pioneer.board import OUTPOSTS
+from goldenspike.games.pioneer.answers import DRAW, DRAW_TWO
+from goldenspike.games.pioneer.board import (
+    COPIES,
+    LAND_KINDS,
+    LEFT,
+    OUTPOST_NAMES,
+    OUTPOSTS,
+    RIGHT,
+    WATER_EDGES,
+)
 from goldenspike.games.pioneer.bot import evaluate, weigh
+from goldenspike.games.pioneer.bot.chances import chance
 from goldenspike.games.pioneer.bot.choice import PLACES_TRIED, UNTRIED
 from goldenspike.games.pioneer.bot.lines import survey
-from goldenspike.games.pioneer.bot.spots import yields_soon
-from goldenspike.games.pioneer.rules.outposts import outpost_cells, yields_at
+from goldenspike.games.pioneer.bot.outlook import shores, sites_of
+from goldenspike.games.pioneer.box import EAST, LAND_TILES, NORTH, SOUTH, WEST
+from goldenspike.games.pioneer.rules.land import fits
+from goldenspike.games.pioneer.rules.outposts import harbours, outpost_cells
+from goldenspike.games.pioneer.rules.world import TOO_CLOSE, candidates, cell_at
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.sim.match import Match
 from kit.pioneer import World, in_a_row, outpost_of, sundowner_land
@@ -53,9 +66,10 @@ def test_a_delivery_is_made() -> None:
     assert chosen(world) == "deliver wood from Three Pines to Hell's Furnace"
 
 
-def test_an_outpost_comes_where_it_produces_and_is_linked() -> None:
+def test_an_outpost_comes_where_it_produces_and_is_linked__but_waits_while_lines_can_grow() -> None:
     world = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling()
-    assert chosen(world) == "outpost 2,0"
+    assert chosen(world) == "pass"
+    assert chosen(world.supply(15)) == "outpost 2,0"
 
 
 def test_a_gap_in_a_line_is_closed() -> None:
@@ -89,7 +103,7 @@ def test_a_city_joins_its_nets__which_counts_for_deliveries_and_not_for_the_link
 
 
 def test_of_many_places_for_an_outpost_the_best_is_tried__and_passing_too() -> None:
-    world = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling()
+    world = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling().supply(15)
     table = world.table
     options = pending(table).options(table)
     assert len(options) > PLACES_TRIED + 1
@@ -102,13 +116,82 @@ def test_of_many_places_for_an_outpost_the_best_is_tried__and_passing_too() -> N
     assert world.options().index("pass") in tried
 
 
-def test_what_a_place_yields_is_what_the_rules_say() -> None:
-    for choice in ("any", "each"):
-        world = sundowner_land(yield_=choice).settled("Sundowner", -2, 0).stack("Hell's Furnace").settling()
-        table = world.table
-        for cell in outpost_cells(table):
+@pytest.mark.parametrize("water", ["strict", "lenient", "lenient1"])
+def test_where_water_suffices_is_what_the_rules_say(water: str) -> None:
+    table: Any = Match(GAME, ["random"], {"water": water, "draw_two": "no"}, "harbours").play().table
+    sites = sites_of(table)
+    met = [0, 0]
+    for cell in candidates(table):
+        if not (table.near[cell] | table.near[cell + 1]) & TOO_CLOSE:
+            sites.look(cell)
             for outpost in range(OUTPOSTS):
-                assert yields_soon(table, outpost, cell) == list(yields_at(table, outpost, cell))
+                assert sites.harboured(outpost) == harbours(table, outpost, cell)
+                if WATER_EDGES[outpost]:
+                    met[sites.harboured(outpost)] += 1
+    assert min(met) > 0
+
+
+def test_a_place_is_worth_more_with_land_and_a_line_beside_it() -> None:
+    """Iron Kettle makes rock: east of the line there is none, and north of it no line."""
+    world = in_a_row("Three Pines", "Hell's Furnace").stack("Iron Kettle").settling()
+    world.land("L50", 10, 0)
+    table = world.table
+    sites = sites_of(table)
+    worth = {}
+    for cell in outpost_cells(table):
+        sites.look(cell)
+        worth[table.x_of(cell), table.y_of(cell)] = sites.worth(outpost_of("Iron Kettle"))
+    assert worth[12, 0] > worth[10, -1] > 1.0
+
+
+def test_places_for_several_outposts_lie_apart() -> None:
+    table = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling().table
+    sites = sites_of(table)
+    sites.survey()
+    assert sites.spread(1) == max(sites.found)[0]
+    here = table.origin
+    corner = here + 2 + table.width
+    sites.found = [
+        (1.0, here + 2 * table.width),
+        (3.0, here),
+        (2.9, corner),
+        (2.0, here + 3),
+        (2.8, here + 2),
+    ]
+    assert [sites.spread(number) for number in (1, 2, 3, 9)] == [3.0, 5.0, 6.0, 6.0]
+
+
+def test_the_chance_that_a_net_grows_is_that_of_the_tiles() -> None:
+    """Counted tile by tile: those that may lie there, and whose track meets the one that leads there."""
+    world = World().land("L22", 0, 0).land("L25", 0, 1).land("L02", 2, 0)
+    table = world.table
+    for x, y, side in ((-1, 0, EAST), (4, 0, WEST), (0, 2, NORTH), (1, -1, SOUTH), (3, 1, NORTH)):
+        cell = cell_at(table, x, y)
+        tiles = 0
+        for kind in range(LAND_KINDS):
+            left, right = LEFT[kind], RIGHT[kind]
+            for half, first in ((left, cell), (right, cell - 1)):
+                free = not table.ground[first] and not table.ground[first + 1]
+                if free and half >> 3 & side and fits(table, first, left & 7, right & 7):
+                    tiles += COPIES[kind]
+        assert tiles > 0
+        assert chance(table.near, table.ground, cell, side) == pytest.approx(tiles / LAND_TILES)
+
+
+def test_a_waterway_is_worth_something_while_outposts_for_it_are_to_come() -> None:
+    world = World().land("L84", 0, 0)
+    one = shores(world.table)
+    assert 0 < one < shores(world.land("L85", 2, 0).table)
+    for outpost, edges in enumerate(WATER_EDGES):
+        if edges:
+            world.outpost(OUTPOST_NAMES[outpost], 4 * outpost, 9)
+    assert shores(world.table) == 0.0
+
+
+def test_drawing_two_is_charged_with_both_discards() -> None:
+    world = World().land("L01", 0, 0).stack("Three Pines").turn()
+    draw, two = weigh(world.table, ALONE, [DRAW, DRAW_TWO])
+    assert draw - two > 1.0
 
 
 def test_nothing_is_thrown_away_at_the_start() -> None:

@@ -115,7 +115,7 @@ GAME = Game(
     terms=terms,
     worth=WORTH,
     weigh=weigh,
-    foresight=Foresight(width=2, depth=2, candidates=3, rounds=2, clear=0.7),
+    foresight=Foresight(width=6, depth=3, candidates=3, rounds=2, clear=1.2),
     preview=preview,
     describe=describe,
     write=write,

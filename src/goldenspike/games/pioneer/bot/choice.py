@@ -6,8 +6,10 @@ from typing import Final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import play
-from goldenspike.games.pioneer.actions import Action, PlaceOutpost
-from goldenspike.games.pioneer.bot.outlook import evaluate, market_of
+from goldenspike.games.pioneer.actions import Action, DrawTwo, PlaceOutpost
+from goldenspike.games.pioneer.bot.outlook import evaluate, sites_of
+from goldenspike.games.pioneer.bot.worth import WORTH
+from goldenspike.games.pioneer.box import DISCARDS_A_POINT
 from goldenspike.games.pioneer.rules.world import cell_at
 from goldenspike.games.pioneer.state import Pioneer
 
@@ -31,17 +33,24 @@ def weigh(table: Pioneer, seat: Seat, options: list[Action]) -> list[float]:
         else:
             ahead = table.copy()
             play(ahead, options[place])
-            values.append(evaluate(ahead, seat))
+            values.append(evaluate(ahead, seat) - still_to_pay(options[place]))
     return values
+
+
+def still_to_pay(option: Action) -> float:
+    """p3 Draw two: of what it costs, the tile that is not kept is discarded only afterwards."""
+    return 1.0 / DISCARDS_A_POINT + WORTH.tile if isinstance(option, DrawTwo) else 0.0
 
 
 def promises_of(table: Pioneer, options: list[Action]) -> list[float]:
     """What each place promises the open outpost; passing must be tried in any case."""
-    market = market_of(table)
+    sites = sites_of(table)
+    outpost = table.active()
     promises: list[float] = []
     for option in options:
         if isinstance(option, PlaceOutpost):
-            promises.append(market.spot_worth(cell_at(table, option.x, option.y)))
+            sites.look(cell_at(table, option.x, option.y))
+            promises.append(sites.worth(outpost))
         else:
             promises.append(-UNTRIED)
     return promises

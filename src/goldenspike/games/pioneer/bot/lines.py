@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
+from goldenspike.games.pioneer.bot.chances import chance
 from goldenspike.games.pioneer.box import CITY, EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
 from goldenspike.games.pioneer.rules.world import LAND, MUST_BE_WATER, OUTPOST, facing, has_port
 from goldenspike.games.pioneer.state import Pioneer
@@ -31,6 +32,8 @@ class Lines:
         """How many outposts are on each joint net."""
         self.ends: list[list[int]] = []
         """The empty cells to which tracks of each joint net lead."""
+        self.stuck: list[float] = []
+        """The chance that the next land tile cannot lengthen a joint net."""
         self.main = 0
         """The joint net with most outposts on it; 0 for none."""
         self.link = 0
@@ -64,20 +67,26 @@ def find_ends(table: Pioneer, lines: Lines) -> None:
     """The empty cells to which each joint net leads: all of them lie on the edge of the world."""
     width = table.width
     near = table.near
-    ends: list[list[int]] = [[] for _ in range(table.labels + 1)]
-    lines.ends = ends
-    joint = lines.joint
+    lines.ends = [[] for _ in range(table.labels + 1)]
+    lines.stuck = [1.0] * (table.labels + 1)
     for cell in table.edge:
         if not near[cell] & LAND or not can_grow(table, cell):
             continue
         if has_port(table, cell - 1, EAST):
-            ends[joint[table.joined[table.nets[cell - 1]]]].append(cell)
+            add_end(table, lines, cell, cell - 1, WEST)
         if has_port(table, cell + 1, WEST):
-            ends[joint[table.joined[table.nets[cell + 1]]]].append(cell)
+            add_end(table, lines, cell, cell + 1, EAST)
         if has_port(table, cell - width, SOUTH):
-            ends[joint[table.joined[table.nets[cell - width]]]].append(cell)
+            add_end(table, lines, cell, cell - width, NORTH)
         if has_port(table, cell + width, NORTH):
-            ends[joint[table.joined[table.nets[cell + width]]]].append(cell)
+            add_end(table, lines, cell, cell + width, SOUTH)
+
+
+def add_end(table: Pioneer, lines: Lines, cell: int, icon: int, side: int) -> None:
+    """Note an empty cell to which the net of an icon leads from this side."""
+    net = lines.joint[table.joined[table.nets[icon]]]
+    lines.ends[net].append(cell)
+    lines.stuck[net] *= 1.0 - chance(table.near, table.ground, cell, side)
 
 
 def find_outposts(table: Pioneer, lines: Lines) -> None:

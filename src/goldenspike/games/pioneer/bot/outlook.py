@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.agenda import Seat
-from goldenspike.games.pioneer.board import NEEDED, WATER_EDGES
+from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines, survey
-from goldenspike.games.pioneer.bot.spots import Market, nearly
+from goldenspike.games.pioneer.bot.sites import Sites
 from goldenspike.games.pioneer.bot.worth import GAIN, STEPS_TO_TRADE, WORTH
 from goldenspike.games.pioneer.box import (
     CITY,
@@ -17,15 +17,14 @@ from goldenspike.games.pioneer.box import (
     RESOURCES,
     TAX,
     TOWN,
+    WATERWAY,
 )
-from goldenspike.games.pioneer.rules.world import (
-    waters_of,
-)
+from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import link_points, size_of_water
-from goldenspike.games.pioneer.state import Pioneer
+from goldenspike.games.pioneer.state import PIECE, Pioneer
 
-FAR: Final = 99
-"""More cells than lie between any two places of a world."""
+DOCKS: Final = 3
+"""So many outposts with waterway edges are enough to hope for trade."""
 
 
 def evaluate(table: Pioneer, _seat: Seat) -> float:
@@ -36,9 +35,10 @@ def evaluate(table: Pioneer, _seat: Seat) -> float:
         return total
     cubes, needs = cubes_and_needs(table)
     total += ready(table, lines, cubes, needs)
-    total += joined(table, lines, cubes, needs)
+    total += joined(lines, cubes, needs)
     total += growth(table, lines)
     total += ahead(table, lines, cubes, needs)
+    total += shores(table)
     return total + WORTH.tile * table.supply
 
 
@@ -52,9 +52,10 @@ def terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
     return [
         ("points", now),
         ("deliveries that wait", ready(table, lines, cubes, needs)),
-        ("outposts on one net", joined(table, lines, cubes, needs)),
+        ("outposts on one net", joined(lines, cubes, needs)),
         ("tracks that can grow", growth(table, lines)),
         ("outposts to come", ahead(table, lines, cubes, needs)),
+        ("waterways for them", shores(table)),
         ("tiles to come", WORTH.tile * table.supply),
     ]
 
@@ -118,26 +119,8 @@ def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
     return through_cities
 
 
-def distance_to_main(table: Pioneer, lines: Lines, outpost: int) -> int:
-    """How many cells lie between where an outpost's tracks can grow and where the main net can."""
-    width = table.width
-    goals = lines.ends[lines.main]
-    nearest = FAR
-    spots = lines.ports[outpost][:]
-    for net in lines.joints[outpost]:
-        spots += lines.ends[net]
-    for cell in spots:
-        column = cell % width
-        row = cell // width
-        for goal in goals:
-            steps = abs(column - goal % width) + abs(row - goal // width)
-            if steps < nearest:
-                nearest = steps
-    return nearest
-
-
-def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
-    """Outposts near the main net, and what they could still send and receive."""
+def joined(lines: Lines, cubes: list[int], needs: list[int]) -> float:
+    """Outposts on the main net or elsewhere, and what they could still send and receive."""
     worth = 0.0
     for outpost in lines.placed:
         place = 3 * outpost
@@ -146,7 +129,7 @@ def joined(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> 
         if lines.main and lines.main in lines.joints[outpost]:
             near = 1.0
         elif lines.main:
-            near = WORTH.not_yet * WORTH.nearer ** distance_to_main(table, lines, outpost)
+            near = WORTH.not_yet
         else:
             near = WORTH.alone if lines.ports[outpost] else 0.0
         worth += near * (WORTH.on_main + WORTH.cube * held + WORTH.need * wanted)
@@ -165,8 +148,11 @@ def growth(table: Pioneer, lines: Lines) -> float:
             worth += WORTH.end * min(number, WORTH.many_ends) + WORTH.end_more * max(
                 0, number - WORTH.many_ends
             )
+            worth += WORTH.grow * (1.0 - lines.stuck[net])
         else:
             worth += WORTH.end_elsewhere * number
+            if lines.crowd[net]:
+                worth += WORTH.grow_elsewhere * (1.0 - lines.stuck[net])
     if lines.reach > lines.link:
         worth += WORTH.link_ahead * (lines.reach - lines.link)
     return worth * time
@@ -205,28 +191,49 @@ def waters(table: Pioneer, lines: Lines) -> float:
     return worth
 
 
+def shores(table: Pioneer) -> float:
+    """The largest waterway, as long as outposts that need one are to come."""
+    docks = 0
+    for outpost in range(OUTPOSTS):
+        if table.spots[outpost] == NOWHERE and WATER_EDGES[outpost]:
+            docks += 1
+    if not docks:
+        return 0.0
+    ground = table.ground
+    sizes = [0] * (table.labels + 1)
+    largest = 0
+    for piece in table.pieces:
+        cell = piece // PIECE
+        for half in (cell, cell + 1):
+            if ground[half] == WATERWAY:
+                water = table.joined[table.nets[half]]
+                sizes[water] += 1
+                largest = max(largest, sizes[water])
+    time = min(1.0, table.supply / WORTH.shore_time)
+    return WORTH.shore * largest * min(docks, DOCKS) / DOCKS * time
+
+
 def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
     """What the outposts still to be placed promise."""
-    number = len(table.stack) + table.hidden
-    if not number:
+    sites = Sites(table, lines, cubes, needs)
+    if not sites.coming:
         return 0.0
-    time = min(1.0, table.supply / (WORTH.pace * number))
-    worth = WORTH.hold * number * time
-    if not table.stack:
-        return worth + WORTH.prospect * WORTH.unknown * min(1.0, table.supply / WORTH.soon)
-    best = Market(table, lines, cubes, needs).best()
-    if best > 0.0:
-        worth += WORTH.prospect * best
-    else:
-        worth -= (
-            WORTH.blocked * (1.0 - nearly(table, table.stack[-1])) * min(WORTH.most_blocked, number) * time
-        )
-    return worth
+    sites.survey()
+    number = len(table.stack) + table.hidden
+    time = min(1.0, table.supply / (WORTH.pace * number)) if number else 0.0
+    worth = WORTH.later * sites.spread(WORTH.many_sites) + WORTH.anywhere * sites.everybody()
+    first = table.active()
+    if first != NOWHERE:
+        worth += WORTH.prospect * sites.best[first]
+    worth *= min(1.0, table.supply / WORTH.soon)
+    if first != NOWHERE and not sites.best[first]:
+        worth -= WORTH.blocked * min(WORTH.most_blocked, number) * time
+    return worth + WORTH.hold * number * time
 
 
-def market_of(table: Pioneer) -> Market:
+def sites_of(table: Pioneer) -> Sites:
     """What a place for the open outpost is judged by."""
     lines = survey(table)
     cubes, needs = cubes_and_needs(table)
     ready(table, lines, cubes, needs)
-    return Market(table, lines, cubes, needs)
+    return Sites(table, lines, cubes, needs)
