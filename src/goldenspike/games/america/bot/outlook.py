@@ -445,7 +445,7 @@ def foresee(table: America, seat: Seat) -> float:
         return evaluate(table, seat)
     outlook = Outlook(table, seat)
     production = outlook.production()
-    steps = outlook.settlers() + outlook.trains() + outlook.network()
+    steps = outlook.settlers() + outlook.trains() + WORTH.kept_lines * outlook.network()
     hand = outlook.hand()
     gold = outlook.gold()
     cards = outlook.cards()
