@@ -439,13 +439,13 @@ def foresee(table: America, seat: Seat) -> float:
     """How good a table is for a seat that plans its turn, in the worth of a card.
 
     `evaluate` makes each step towards a city or a delivery look worth its price, for who sees one step only.
-    Who sees where the steps lead counts what is left over for more, the longer the game will last.
+    Who sees where the steps lead counts what is kept for more, the longer the game will last.
     """
     if table.over:
         return evaluate(table, seat)
     outlook = Outlook(table, seat)
     production = outlook.production()
-    steps = outlook.settlers() + outlook.trains() + WORTH.kept_lines * outlook.network()
+    steps = outlook.settlers() + outlook.trains() + outlook.network()
     hand = outlook.hand()
     gold = outlook.gold()
     cards = outlook.cards()
@@ -456,7 +456,7 @@ def foresee(table: America, seat: Seat) -> float:
         + WORTH.kept_cards * cards
     )
     return (
-        WORTH.kept_goods * outlook.goods()
+        outlook.goods()
         + outlook.cities()
         + production
         + steps
