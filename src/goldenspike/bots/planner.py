@@ -22,8 +22,7 @@ MILLISECONDS: Final = 100
 LONGEST: Final = 60_000
 MOST_TABLES: Final = 10_000_000
 PLANNING: Final = 0.4
-"""After this share of the time no plan is followed further: what is left is for others to be heard, for other
-worlds and for trying out."""
+"""After this share of the time no plan is followed further in a game in which options are tried out."""
 
 
 @final
@@ -71,14 +70,13 @@ class Planner:
         foresight, wait = self.game.foresight, self.game.wait
         if wait is not None and foresight.turns > 1:
             return plans_ahead(judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed)
-        beam = Beam(judge, self.seat, foresight.width, foresight.depth, PLANNING)
+        share = PLANNING if foresight.rounds else 1.0
+        beam = Beam(judge, self.seat, foresight.width, foresight.depth, share)
         begun = beam.begin(table, options)
         said = [plan.first for plan in begun if others_first(plan.table, self.seat)]
         worth = [UNSEEN] * len(options)
         beam.follow_all([plan for plan in begun if plan.first not in said], worth, seed)
         gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
-        if not foresight.rounds:
-            beam.share = 1.0
         average(beam, imagine, options, worth, foresight.worlds, seed)
         top = max(worth)
         for place, gain in zip(said, gains, strict=False):

@@ -26,7 +26,7 @@ def average(
     live = [place for place in best_places(worth, beam.width) if worth[place] > UNSEEN]
     budget = beam.judge.budget
     number = 1
-    while number < worlds and len(live) > 1 and budget.used() < beam.share:
+    while number < worlds and len(live) > 1 and not budget.is_spent():
         found = worth_in(beam, imagine(number), [options[place] for place in live], f"{seed} {number}")
         if budget.is_spent() or (number == 1 and found == [worth[place] for place in live]):
             break
