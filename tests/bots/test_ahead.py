@@ -139,7 +139,7 @@ def test_once_the_budget_is_spent_nothing_more_is_judged() -> None:
         return weigh(at, seat, answers)
 
     budget = Budget(len(options) + 1, 0.0)
-    judge = Judge(evaluate, None, counted, lambda _: (), 2, GAME.certainty, budget)
+    judge = Judge(evaluate, evaluate, counted, lambda _: (), 2, GAME.certainty, budget)
     plans_ahead(judge, table, ORANGE, options, 10, 3, wait, "test")
     assert budget.is_spent()
     assert len(weighed) == 2

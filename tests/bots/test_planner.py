@@ -11,6 +11,8 @@ from goldenspike.bots.chooser import make
 from goldenspike.bots.explain import explain
 from goldenspike.bots.planner import Planner, read_budget
 from goldenspike.bots.search.beam import UNSEEN, Beam, best_places, is_due, others_first
+from goldenspike.bots.search.budget import Budget
+from goldenspike.bots.search.judge import Judge
 from goldenspike.bots.search.replies import replies
 from goldenspike.bots.search.trial import Trials, clearly
 from goldenspike.bots.search.worlds import average, better_half
@@ -132,6 +134,23 @@ def test_a_plan_is_worth_the_mean_of_what_it_comes_to_in_several_worlds() -> Non
     running = better_half(mean, best_places(mean, 6))
     assert len(running) == 3
     assert max(singly[0]) == max(singly[0][place] for place in running)
+
+
+def test_who_plans_judges_by_foresight_and_others_at_first_sight() -> None:
+    """Here whoever looks one answer ahead wants to hold cards, and whoever plans to have none."""
+    board = Scenario().city("red", "Omaha").hand("red", "1 cattle 1 coal").turn("red")
+    seat = board.seat("red")
+
+    def evaluate(table: Any, _: Seat) -> float:
+        return float(table.players[seat].held())
+
+    def foresee(table: Any, _: Seat) -> float:
+        return -evaluate(table, seat)
+
+    judge = Judge(evaluate, foresee, None, lambda _: (), 4, 0.01, Budget(1000, 0.0))
+    assert judge.likes(board.table, seat, [BUY_CARD, DONE]) == DONE
+    assert judge.values(board.table, seat, [BUY_CARD, DONE]) == [0.0, -2.0]
+    assert judge.value(board.table, seat) == -2.0
 
 
 def test_worlds_are_as_many_as_there_is_time_for() -> None:

@@ -112,7 +112,8 @@ class Planner:
         seats = seats_at(table)
         certainty = game.certainty if seats > 1 else 0.0
         budget = Budget(self.tables, self.seconds)
-        return Judge(game.evaluate, game.foresee, game.weigh, self.winners, seats, certainty, budget)
+        foresee = game.evaluate if game.foresee is None else game.foresee
+        return Judge(game.evaluate, foresee, game.weigh, self.winners, seats, certainty, budget)
 
     def as_prospects(
         self, judge: Judge, table: Table, worth: list[float], candidates: list[int]

@@ -180,8 +180,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     table, by a way of its own, and -inf for those not looked at. In other games every option is played and
     the table evaluated."""
     foresee: Callable[[Any, Seat], float] | None = None
-    """How good an imagined table is for a seat whose plan ends there; as `evaluate` says, if there is none.
-    Who looks one answer ahead must be drawn on by every step, and who sees where the steps lead must not."""
+    """How good an imagined table is for a seat that plans how it gets there; as `evaluate` says, if there is
+    none. Who looks one answer ahead must be drawn on by every step; who sees where they lead need not."""
     wait: Callable[[Any], Any] | None = None
     """What whoever is asked answers to let time pass: so others are imagined in plans over several turns."""
     terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None

@@ -20,7 +20,7 @@ from goldenspike.games.america.flow.trade import AnswerOffer, ChoosePartner
 from goldenspike.games.america.state import America
 from goldenspike.sim.match import Match
 
-BOTS = ("greedy", "planner:200")
+BOTS = ("greedy", "planner:400")
 SEEDS = ("market", "fair")
 KINDS = range(6)
 MOST_TRADES = 40

@@ -99,10 +99,7 @@ class Beam:
 
     def end(self, plan: Plan, worth: list[float]) -> None:
         """An option is worth what the best plan is that begins with it."""
-        value = plan.value
-        if self.judge.foresee is not None:
-            value = self.judge.final(plan.table, self.seat)
-        worth[plan.first] = max(worth[plan.first], value)
+        worth[plan.first] = max(worth[plan.first], plan.value)
 
 
 def rolled(table: Table, rng: Rng) -> Table:

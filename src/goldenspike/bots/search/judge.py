@@ -7,7 +7,7 @@ from math import exp
 from typing import Any, final
 
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_place, values_of, worth
+from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_place, values_of
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -22,7 +22,7 @@ class Judge:
     def __init__(
         self,
         evaluate: Evaluate,
-        foresee: Evaluate | None,
+        foresee: Evaluate,
         weigh: Weigh | None,
         winners: Winners,
         seats: int,
@@ -30,8 +30,9 @@ class Judge:
         budget: Budget,
     ) -> None:
         self.evaluate = evaluate
+        """How somebody judges it who looks no further."""
         self.foresee = foresee
-        """How tables are judged where plans end, if not as everywhere."""
+        """How whoever plans judges where an answer leads."""
         self.weigh = weigh
         self.winners = winners
         self.seats = seats
@@ -40,25 +41,21 @@ class Judge:
         self.budget = budget
 
     def value(self, table: Table, seat: Seat) -> float:
-        """How good a table is for a seat."""
+        """How good a table is for a seat that plans."""
         self.budget.judged += 1
-        return self.evaluate(table, seat)
-
-    def final(self, table: Table, seat: Seat) -> float:
-        """How good a table is for a seat whose plan ends there."""
-        self.budget.judged += 1
-        return worth(table, seat, self.evaluate if self.foresee is None else self.foresee)
+        return self.foresee(table, seat)
 
     def values(self, table: Table, seat: Seat, options: list[Any]) -> list[float]:
-        """What each option leads to, in the order of the options."""
+        """What each option leads to for a seat that plans, in the order of the options."""
         self.budget.judged += len(options)
-        return values_of(self.evaluate, self.weigh, table, seat, options)
+        return values_of(self.foresee, self.weigh, table, seat, options)
 
     def likes(self, table: Table, seat: Seat, options: list[Any]) -> Any:
         """The option that looks best at once; the first of equals."""
         if len(options) == 1:
             return options[0]
-        return options[best_place(self.values(table, seat, options))]
+        self.budget.judged += len(options)
+        return options[best_place(values_of(self.evaluate, self.weigh, table, seat, options))]
 
     def play_on(self, table: Table, rng: Rng, turns: int) -> bool:
         """Let every seat answer what it likes for so many turns; whether there was time enough."""

@@ -19,7 +19,7 @@ def replies(
 ) -> list[float]:
     """What each of these options brings, on the average of some worlds; fewer if the time is up before."""
     worlds = [imagine(number) for number in range(WORLDS)]
-    before = [judge.final(world, seat) for world in worlds]
+    before = [judge.value(world, seat) for world in worlds]
     gains: list[float] = []
     for option in options:
         if judge.budget.is_spent():
@@ -27,7 +27,7 @@ def replies(
         total = 0.0
         for number in range(WORLDS):
             settled = heard(judge, worlds[number], seat, option, Rng(f"{seed} {number}"))
-            total += judge.final(settled, seat) - before[number]
+            total += judge.value(settled, seat) - before[number]
         gains.append(total / WORLDS)
     return gains
 

@@ -19,7 +19,6 @@ from goldenspike.games.america.bot.worth import (
     FEE,
     GOLD_SUMS,
     GOLD_WORTH,
-    GOODS_OF_A_GAME,
     HAND_SUMS,
     MOST_NEED,
     NETWORK,
@@ -433,49 +432,6 @@ def evaluate(table: America, seat: Seat) -> float:
         + outlook.others()
         + outlook.asked()
     )
-
-
-def foresee(table: America, seat: Seat) -> float:
-    """How good a table is for a seat that plans its turn, in the worth of a card.
-
-    `evaluate` makes each step towards a city or a delivery look worth its price, for who sees one step only.
-    Who sees where the steps lead counts what is left over for more, the longer the game will last.
-    """
-    if table.over:
-        return evaluate(table, seat)
-    outlook = Outlook(table, seat)
-    production = outlook.production()
-    steps = outlook.settlers() + outlook.trains() + outlook.network()
-    hand = outlook.hand()
-    gold = outlook.gold()
-    cards = outlook.cards()
-    kept = (
-        WORTH.kept_production * production
-        + WORTH.kept_hand * hand
-        + WORTH.kept_gold * gold
-        + WORTH.kept_cards * cards
-    )
-    return (
-        WORTH.kept_goods * outlook.goods()
-        + outlook.cities()
-        + production
-        + steps
-        + hand
-        + gold
-        + cards
-        + outlook.others()
-        + outlook.asked()
-        + kept * time_left(table)
-    )
-
-
-def time_left(table: America) -> float:
-    """The share of the game that is left: of the goods whoever is nearest to the end has still to deliver."""
-    least = GOODS_OF_A_GAME
-    for player in table.players:
-        if player.goods + player.cities_left < least:
-            least = player.goods + player.cities_left
-    return least / GOODS_OF_A_GAME
 
 
 def terms(table: America, seat: Seat) -> list[tuple[str, float]]:

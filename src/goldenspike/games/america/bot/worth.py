@@ -91,9 +91,8 @@ class Worth:
         """Of what a rival has, as it counts against oneself."""
         self.leader_threat = 0.12
         """The same for whoever leads."""
-        self.kept_goods = 1.0
         self.kept_hand = 1.0
-        """How much more cards in hand count at the beginning of a game to who plans a whole turn."""
+        """By how much more cards in hand count to somebody who plans a whole turn, when a game begins."""
         self.kept_gold = 1.5
         """The same for gold."""
         self.kept_cards = 0.5
