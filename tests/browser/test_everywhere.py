@@ -73,6 +73,17 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     no_wider_than_the_screen(guest.page)
 
 
+def test_one_tap_is_enough(arrive: Arrive) -> None:
+    """What is only hinted at, because much else is lit, is done by the first tap on it."""
+    guest = arrive(**PHONE)
+    guest.prefer("one-click", "motion-still")
+    sight = guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
+    expect(guest.page.locator(".target .hint").first).to_be_attached()
+    target = next(one for one in sight.targets if one.kinds == ["BuildRail"] and one.single and one.there)
+    guest.page.touchscreen.tap(target.x, target.y)
+    guest.answered(sight.number)
+
+
 # Keys --------------------------------------------------------------------------------------------
 
 
