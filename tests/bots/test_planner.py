@@ -194,7 +194,7 @@ def test_a_hint_names_the_answers_in_the_order_of_their_chances(name: str) -> No
     game = find(name)
     for number in range(3):
         table, question, options = decision_in(game, f"planner hints {number}")
-        hint = explain(game, game.view(table, question.seat), question.seat, options, "a", "2000")
+        hint = explain(game, game.view(table, question.seat), question.seat, options, "a", "600")
         fares = [reason.chance or reason.points or 0.0 for reason in hint.best]
         assert fares == sorted(fares, reverse=True)
 
