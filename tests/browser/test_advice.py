@@ -25,7 +25,6 @@ def ask(player: MapPlayer) -> Locator:
 def test_a_hint_names_answers_that_can_be_given_at_once(player: MapPlayer, seats: str) -> None:
     """Asked, it says what speaks for each; its answer is given by pressing it, and the hint is gone then."""
     player.open(*seats.split())
-    player.no_guide()
     number = player.see().number
     hint = ask(player)
     expect(hint.get_by_role("listitem").first).to_contain_text(re.compile("wins|comes to"))
@@ -47,7 +46,6 @@ def test_a_hint_in_the_middle_of_a_turn(player: MapPlayer) -> None:
 def test_the_table_goes_on_while_a_hint_is_thought_of(player: MapPlayer) -> None:
     """Who answers without waiting for it is not held up, and is told nothing about the question before."""
     player.open("pioneer", "me")
-    player.no_guide()
     number = player.see().number
     player.part("hint").get_by_role("button", name="Hint").click()
     player.deed("Draw").click()
@@ -59,7 +57,6 @@ def test_the_table_goes_on_while_a_hint_is_thought_of(player: MapPlayer) -> None
 
 def test_a_bot_s_answer_is_explained_in_the_log(player: MapPlayer) -> None:
     player.open("railways", "me", "bot:greedy")
-    player.no_guide()
     number = player.see().number
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     number = player.see(number).number
