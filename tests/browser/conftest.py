@@ -19,6 +19,8 @@ FAILED = pytest.StashKey[list[bool]]()
 SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
 """What each person's page showed when a test failed."""
 DESK = {"width": 1280, "height": 860}
+LONGEST = re.compile("whole_game|axe|dies")
+"""Names of tests that take more than a few seconds."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -33,11 +35,12 @@ FLAGS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs a browser."""
+    """Everything here needs a browser. What takes longest comes first, so that no worker is left with it."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: not (here in item.path.parents and LONGEST.search(item.name)))
 
 
 @pytest.fixture(scope="session")
