@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,6 +36,18 @@ def played(game: Game, seed: str, answers: int) -> Record:
         record.answers.append(answered(table, rng))
     record.result = records.result_of(game, table)
     return record
+
+
+def test_a_game_leaves_no_garbage(game: Game) -> None:
+    """Whatever is dropped is freed at once, which `collect_seldom` rests on."""
+    played(game, "warm", 40)
+    gc.collect()
+    gc.disable()
+    try:
+        played(game, "a seed", 200)
+        assert not gc.collect()
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("seed", range(5))

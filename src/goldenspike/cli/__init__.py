@@ -8,6 +8,7 @@ import click
 
 from goldenspike import __version__
 from goldenspike.cli.frame import Frame
+from goldenspike.core.garbage import collect_seldom
 
 MODULES: Final = {
     "games": "goldenspike.cli.shelf",
@@ -32,6 +33,7 @@ MODULES: Final = {
 @click.pass_context
 def main(context: click.Context) -> None:
     """Golden Spike: railway and settlement board games, played exactly by their rules."""
+    collect_seldom()
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

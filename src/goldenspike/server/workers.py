@@ -18,6 +18,7 @@ from typing import Any, Final, final
 
 import msgspec
 
+from goldenspike.core.garbage import collect_seldom
 from goldenspike.server.jobs import Job, carry_out
 
 LOG: Final = logging.getLogger("goldenspike.workers")
@@ -57,6 +58,7 @@ def work_for_ever(pipe: Connection) -> None:
     """The life of a worker: bytes in, bytes out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     jobs = msgspec.msgpack.Decoder(Job)
+    collect_seldom()
     pipe.send_bytes(READY)
     while True:
         try:

@@ -22,6 +22,7 @@ import msgspec
 
 from goldenspike.bots.outside import PATIENCE
 from goldenspike.core import notation
+from goldenspike.core.garbage import collect_seldom
 from goldenspike.core.registry import find
 from goldenspike.sim.match import Match, record_of
 from goldenspike.sim.rounds import Rounds
@@ -157,7 +158,9 @@ def play_all(series: Series | Tournament, numbers: Sequence[int], jobs: int) -> 
     context = multiprocessing.get_context("spawn")
     waiting: dict[Future[bytes], Sequence[int]] = {}
     left = chunks(numbers, jobs)
-    with ProcessPoolExecutor(max(1, min(jobs, len(numbers))), mp_context=context) as pool:
+    with ProcessPoolExecutor(
+        max(1, min(jobs, len(numbers))), mp_context=context, initializer=collect_seldom
+    ) as pool:
         try:
             while True:
                 for chunk in islice(left, jobs * CHUNKS_PER_JOB - len(waiting)):
