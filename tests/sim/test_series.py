@@ -82,7 +82,7 @@ def test_what_a_process_hands_in_before_its_chunk_is_done_is_gone_on_with(
     monkeypatch.setattr(series_module, "LARGEST_CHUNK", 4)
     monkeypatch.setattr(series_module, "CHUNKS_PER_JOB", 1)
     monkeypatch.setattr(
-        series_module, "ProcessPoolExecutor", lambda workers, mp_context: ThreadPoolExecutor(workers)
+        series_module, "ProcessPoolExecutor", lambda workers, **_: ThreadPoolExecutor(workers)
     )
     played = sorted(play_all(PAIR, range(9), 2), key=lambda result: result.number)
     assert played == [play_one(PAIR, number) for number in range(9)]

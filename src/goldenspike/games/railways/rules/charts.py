@@ -107,7 +107,8 @@ def empty_map_price(tariff: int, stage: Stage, start: int, end: int) -> int:
     return price
 
 
-NO_USERS: Final[list[int]] = []
+USER: Final = 3
+"""Bytes for a pair whose route runs through a hex: its number, the low byte first, and the sides used."""
 
 
 @final
@@ -120,8 +121,8 @@ class Ground:
         self.ladder = ladder
         self.routes: list[Route | None] = [None] * len(PAIRS)
         """The best route of each pair, as far as asked for."""
-        self.users: list[list[int]] = [NO_USERS] * HEXES
-        """For each hex the pairs whose route runs through it, times 64, and the sides used there."""
+        self.users: list[bytes] = [b""] * HEXES
+        """For each hex the pairs whose route runs through it."""
         self.candidates: dict[int, bytes] = {}
         """The pairs that so many stages and so much money may join, as far as asked for."""
         self.prices: list[int] = []
@@ -153,10 +154,9 @@ class Ground:
         if known is None:
             known = self.route_by(self.ladder[self.first[pair]], PAIR_START[pair], PAIR_END[pair])
             self.routes[pair] = known
+            sides = known.sides
             for number, place in enumerate(known.hexes):
-                if self.users[place] is NO_USERS:
-                    self.users[place] = []
-                self.users[place].append(pair << 6 | known.sides[number])
+                self.users[place] += bytes([pair & 255, pair >> 8, sides[number]])
             self.marks[pair] &= ~UNSURE
         return known
 
@@ -361,12 +361,17 @@ def renewed(table: Railways, seat: int, known: Chart) -> Chart:
     for place in changed:
         full = tracks[place] >= TRACKS_A_HEX
         sides: i64 = table.track_sides[place]
-        for each in base.users[place]:
-            user: i64 = each
-            if full or user & sides:
-                mark: i64 = marks[user >> 6]
+        users = base.users[place]
+        user: i64 = 0
+        while user < len(users):
+            if full or users[user + 2] & sides:
+                blocked: i64 = users[user]
+                high: i64 = users[user + 1]
+                blocked |= high << 8
+                mark: i64 = marks[blocked]
                 if not mark & (UNSURE | DETOUR):
-                    marks[user >> 6] = mark | UNSURE
+                    marks[blocked] = mark | UNSURE
+            user += USER
     for region in regions(tuple(changed)):
         routes = found.laid[region]
         left: i64 = 0

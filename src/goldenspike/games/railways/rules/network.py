@@ -112,10 +112,11 @@ def raw_material_stop(table: Railways, city: int) -> int:
 
 # Links -------------------------------------------------------------------------------------------
 
-NO_WAYS: Final[list[int]] = []
-FOREIGN: Final = 1024
-"""A way is a link as it leaves a city: the city it leads to times eight, its owner, and this if the owner
-is another seat."""
+WAY: Final = 2
+FOREIGN: Final = 128
+CITY: Final = 127
+"""A way is a link as it leaves a city, two bytes: the city it leads to, with the first bit for a link of
+another seat; and its owner."""
 
 
 @final
@@ -124,7 +125,7 @@ class Railroad:
     """The links as one seat sees them: its own first."""
 
     def __init__(
-        self, desk: Desk, seat: int, links: int, near: list[list[int]], mine: bytes, cities: list[int]
+        self, desk: Desk, seat: int, links: int, near: list[bytes], mine: bytes, cities: list[int]
     ) -> None:
         self.desk = desk
         self.seat = seat
@@ -139,8 +140,12 @@ class Railroad:
 
     def has(self, start: int, end: int, owner: int) -> bool:
         """Whether this owner joins two cities."""
-        foreign = 0 if owner == self.seat else FOREIGN
-        return foreign + end * 8 + owner in self.near[start]
+        first = end if owner == self.seat else end | FOREIGN
+        ways = self.near[start]
+        for place in range(0, len(ways), WAY):
+            if ways[place] == first and ways[place + 1] == owner:
+                return True
+        return False
 
     def joined_to(self, start: int) -> list[int]:
         """1 for every city to which the seat's own links lead from one of them."""
@@ -148,10 +153,11 @@ class Railroad:
         seen[start] = 1
         found = [start]
         for city in found:
-            for way in self.near[city]:
-                if way >= FOREIGN:
+            ways = self.near[city]
+            for place in range(0, len(ways), WAY):
+                other = ways[place]
+                if other >= FOREIGN:
                     break
-                other = way >> 3
                 if not seen[other]:
                     seen[other] = 1
                     found.append(other)
@@ -170,31 +176,30 @@ class Railroad:
             if link.owner == self.seat:
                 foreign = 0
                 mine = replaced(replaced(mine, link.start, 1), link.end, 1)
-            self.near[link.start] = with_way(self.near[link.start], foreign + link.end * 8 + link.owner)
-            self.near[link.end] = with_way(self.near[link.end], foreign + link.start * 8 + link.owner)
+            self.near[link.start] = with_way(self.near[link.start], link.end | foreign, link.owner)
+            self.near[link.end] = with_way(self.near[link.end], link.start | foreign, link.owner)
         if mine is not self.mine:
             self.mine = mine
             self.cities = [city for city in range(CITIES) if mine[city]]
         self.links = len(links)
 
 
-def with_way(ways: list[int], further: int) -> list[int]:
+def with_way(ways: bytes, first: int, owner: int) -> bytes:
     """Ways in order, and a further one among them."""
-    found = ways[:]
-    found.append(further)
-    place = len(ways)
-    while place and found[place - 1] > further:
-        found[place] = found[place - 1]
-        place -= 1
-    found[place] = further
-    return found
+    place: i64 = len(ways)
+    while place:
+        before = ways[place - WAY]
+        if before < first or (before == first and ways[place - 1] < owner):
+            break
+        place -= WAY
+    return ways[:place] + bytes([first, owner]) + ways[place:]
 
 
 def railroad_of(table: Railways, seat: int) -> Railroad:
     """The links as a seat sees them."""
     railroad: Railroad | None = table.memory.get(RAILROAD_KEY + seat)
     if railroad is None:
-        railroad = Railroad(table.desk, seat, 0, [NO_WAYS] * CITIES, bytes(CITIES), [])
+        railroad = Railroad(table.desk, seat, 0, [b""] * CITIES, bytes(CITIES), [])
         table.memory[RAILROAD_KEY + seat] = railroad
     if railroad.links != len(table.links):
         if not table.may_rewrite(railroad.desk):
@@ -418,10 +423,15 @@ def distances(railroad: Railroad, stops: bytes, ends: bytes, own: i64) -> list[i
             place += 1
             if found[city] < steps and not ends[city]:
                 continue
-            for way in near[city]:
-                step: i64 = way
-                other = step >> 3 & 127
-                price = own if step < FOREIGN else 1
+            ways = near[city]
+            way: i64 = 0
+            while way < len(ways):
+                other: i64 = ways[way]
+                way += WAY
+                price = own
+                if other >= FOREIGN:
+                    other &= CITY
+                    price = 1
                 if found[other] <= steps + price:
                     continue
                 found[other] = steps + price
@@ -500,16 +510,19 @@ def shorten(
         moved.add(city)
         if ends[city] or stops[city] == MUST_STOP:
             continue
-        for way in near[city]:
-            step: i64 = way
-            beside = step >> 3 & 127
-            beyond: i64 = found[city] + (own if step < FOREIGN else 1)
+        ways = near[city]
+        way: i64 = 0
+        while way < len(ways):
+            beside: i64 = ways[way]
+            way += WAY
+            beyond: i64 = found[city] + (own if beside < FOREIGN else 1)
+            beside &= CITY
             if beyond < found[beside]:
                 found[beside] = beyond
                 nearer.append(beside)
 
 
-def reached_from(start: int, level: int, near: list[list[int]], stops: bytes) -> list[int]:
+def reached_from(start: int, level: int, near: list[bytes], stops: bytes) -> list[int]:
     """1 for every city within so many links of a start, whoever owns them."""
     found = [0] * CITIES
     found[start] = 1
@@ -517,9 +530,11 @@ def reached_from(start: int, level: int, near: list[list[int]], stops: bytes) ->
     for _ in range(level):
         beyond: list[int] = []
         for city in here:
-            for way in near[city]:
-                step: i64 = way
-                other = step >> 3 & 127
+            ways = near[city]
+            way: i64 = 0
+            while way < len(ways):
+                other: i64 = ways[way] & CITY
+                way += WAY
                 if not found[other]:
                     found[other] = 1
                     if stops[other] != MUST_STOP:

@@ -201,6 +201,19 @@ the side one comes in by."""
 
 
 NOT_COUNTED: Final = -1
+TRACK: Final = 3
+"""Bytes for a hex of a route: its number, the low byte first, and the sides used."""
+
+
+def track_of(hexes: tuple[int, ...], sides: list[int]) -> bytes:
+    """Hexes and the sides used of each, in one row."""
+    found: list[int] = []
+    for number in range(len(hexes)):
+        place: i64 = hexes[number]
+        found.append(place & 255)
+        found.append(place >> 8)
+        found.append(sides[number])
+    return bytes(found)
 
 
 @final
@@ -208,20 +221,25 @@ NOT_COUNTED: Final = -1
 class Route:
     """Hexes from one city to another, and what track through them costs. It never changes."""
 
-    def __init__(self, start: int, end: int, hexes: tuple[int, ...], sides: bytes, price: int) -> None:
+    def __init__(self, start: int, end: int, hexes: tuple[int, ...], sides: list[int], price: int) -> None:
         self.start = start
         self.end = end
         self.pair = PAIR_OF.get(start * CITIES + end, -1)
         self.hexes = hexes
         """From the first city to the second; each touches the next."""
-        self.sides = sides
-        """The two sides used of each hex, a bit a side."""
+        self.track = track_of(hexes, sides)
+        """The hexes again, and the two sides used of each, a bit a side: it is gone through at every link."""
         self.price = price
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
         self.regions = regions(hexes)
         """Where it runs."""
         self.ridges: i64 = NOT_COUNTED
         """How many ridges it crosses, once somebody asked."""
+
+    @property
+    def sides(self) -> bytes:
+        """The two sides used of each hex, a bit a side."""
+        return self.track[2::TRACK]
 
     @property
     def tiles(self) -> int:
@@ -271,7 +289,7 @@ def route_through(start: int, end: int, hexes: tuple[int, ...], tariff: int) -> 
         entry = OPPOSITE_BIT[side]
         before = place
     sides.append(entry | BIT[step_between(before, CITY_HEX[end]) >> 1 & 7])
-    route = Route(start, end, hexes, bytes(sides), 0)
+    route = Route(start, end, hexes, sides, 0)
     route.price = route.price_by(tariff)
     return route
 
@@ -279,14 +297,17 @@ def route_through(start: int, end: int, hexes: tuple[int, ...], tariff: int) -> 
 def is_free(table: Railways, seat: int, route: Route) -> bool:
     """base Track: whether this seat may lay track here: two tracks a hex, own ones without a common side."""
     tracks = table.tracks
-    sides = route.sides
-    hexes = route.hexes
-    for number in range(len(hexes)):
-        place: i64 = hexes[number]
+    track = route.track
+    here: i64 = 0
+    while here < len(track):
+        place: i64 = track[here]
+        high: i64 = track[here + 1]
+        place |= high << 8
         laid = tracks[place]
         if laid and (
             laid >= TRACKS_A_HEX
-            or (table.track_owner[place] == seat and table.track_sides[place] & sides[number])
+            or (table.track_owner[place] == seat and table.track_sides[place] & track[here + 2])
         ):
             return False
+        here += TRACK
     return True

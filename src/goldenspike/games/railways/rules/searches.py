@@ -270,7 +270,7 @@ def searched(
         high: i64 = SIDE_TABLE[way + 1]
         place_found |= high << 8
         tiles_found -= 1
-    return Route(start, end, tuple(hexes), bytes(used_sides), price_found)
+    return Route(start, end, tuple(hexes), used_sides, price_found)
 
 
 def traced(

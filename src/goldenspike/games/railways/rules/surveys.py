@@ -176,4 +176,4 @@ def traced_route(tariff: int, span: int, start: int, end: int) -> Route:
                 price = rest
                 break
     sides.append(entry | BIT[step_between(here, CITY_HEX[end]) >> 1 & 7])
-    return Route(start, end, tuple(hexes), bytes(sides), whole)
+    return Route(start, end, tuple(hexes), sides, whole)

@@ -15,12 +15,14 @@ from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import SETTLER, SPEED_RECORD_LINKS
 from goldenspike.games.railways.rules.markets import BY_CITY, Aim, Market
 from goldenspike.games.railways.rules.network import (
+    CITY,
     FAR,
     FOREIGN,
     HALF,
     MUST_STOP,
     NO_STOP,
     STOPS_OR_GOES_EAST,
+    WAY,
     Cluster,
 )
 from goldenspike.games.railways.rules.outcomes import (
@@ -94,7 +96,7 @@ class Search:
         self.unit: i64 = 1
         """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
         # Of the railroad.
-        self.near: list[list[int]] = []
+        self.near: list[bytes] = []
         self.mine = BY_CITY
         self.own_cities = 0
         # Of the market.
@@ -129,7 +131,7 @@ class Search:
         """Whether there were more outcomes than that."""
         # Of the way.
         self.trail: list[int] = [0] * CITIES
-        """By the number of links before, the place of the link among those that leave its city."""
+        """By the number of links before, where the link ends among those that leave its city."""
         self.entered_low: i64 = 0
         self.entered_high: i64 = 0
         self.seen_low: i64 = 0
@@ -251,9 +253,14 @@ class Search:
         self.entered_high |= high
         links += 1
         rest = self.level - links
-        for place, way in enumerate(self.near[city]):
-            step: i64 = way
-            other = step >> 3 & 127
+        ways = self.near[city]
+        way: i64 = 0
+        while way < len(ways):
+            other: i64 = ways[way]
+            owner: i64 = ways[way + 1]
+            is_foreign = other & FOREIGN
+            other &= CITY
+            way += WAY
             low_then = low
             high_then = high
             if other < HALF:
@@ -266,7 +273,7 @@ class Search:
                 if high_then == high:
                     continue
                 self.seen_high |= high_then
-            if step >= FOREIGN and links == 1:
+            if is_foreign and links == 1:
                 return
             self.left -= 1
             if self.left < 0 and not self.is_exact:
@@ -276,11 +283,11 @@ class Search:
             foreign_then = foreign
             counts_then = counts
             points_then = points
-            if step < FOREIGN:
+            if not is_foreign:
                 own_then += 1
             else:
                 foreign_then += 1
-                shift = (step & 7) * LANE
+                shift = owner * LANE
                 count = counts >> shift & 127
                 counts_then += self.unit << shift
                 gained: i64 = self.worth[count + 1]
@@ -290,7 +297,7 @@ class Search:
             east_then = east
             if stop != NO_STOP:
                 if self.ends[other] and not (east and stop == STOPS_OR_GOES_EAST):
-                    self.record(other, step & 7, links, own_then, points_then)
+                    self.record(other, owner, links, own_then, points_then)
                 if stop == MUST_STOP:
                     continue
                 if stop == STOPS_OR_GOES_EAST:
@@ -319,7 +326,7 @@ class Search:
                 continue
             if self.is_hopeless(hope):
                 continue
-            self.trail[links - 1] = place
+            self.trail[links - 1] = way
             self.walk(
                 other,
                 links,
@@ -407,10 +414,11 @@ class Search:
         owners: list[int] = []
         city: i64 = self.start
         for number in range(links - 1):
-            way: i64 = self.near[city][self.trail[number]]
-            city = way >> 3 & 127
+            ways = self.near[city]
+            way: i64 = self.trail[number]
+            city = ways[way - WAY] & CITY
             cities.append(city)
-            owners.append(way & 7)
+            owners.append(ways[way - 1])
         cities.append(end)
         owners.append(owner)
         return Deliver(self.start, self.cube, tuple(cities), tuple(owners))
