@@ -6,7 +6,8 @@ would change with each weight. Then the weights are moved, all at once, so that 
 how the games ended: the score, or in a game for several who won. Where the games say little they hardly move.
 What comes out is kept only if it beats the weights it began with in games not used for the fitting.
 
-With `--climb` the weights move by what wins instead, in small steps: see `climb`.
+With `--climb` the weights move by what wins instead, in small steps: see `climb`. With `--certainty` they
+stay, and it is fitted how surely a lead wins: see `fit_certainty`.
 """
 
 from __future__ import annotations
@@ -52,6 +53,9 @@ STRIDE: Final = 0.4
 """How far a step goes, in the same measure."""
 SWING: Final = 0.6
 """How much of its direction comes from the steps before."""
+LEAST_CERTAINTY: Final = 0.001
+CERTAINTIES: Final = 350
+"""So many are compared, each larger by a fiftieth."""
 DIGITS: Final = 3
 
 Weights = dict[str, float]
@@ -278,15 +282,15 @@ def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
     many times. Then they move in the direction that won by most.
     """
     rng = Rng(f"climb {seed}")
-    here = {name: log(value) for name, value in start.items()}
+    here = dict.fromkeys(start, 0.0)
     swing = dict.fromkeys(start, 0.0)
     last: list[Weights] = []
     for step in range(steps):
         slope = dict.fromkeys(start, 0.0)
         for pair in range(OPPOSITES):
             change = {name: CHANGED * normal(rng) for name in start}
-            one = {name: exp(here[name] + change[name]) for name in start}
-            other = {name: exp(here[name] - change[name]) for name in start}
+            one = {name: value * exp(here[name] + change[name]) for name, value in start.items()}
+            other = {name: value * exp(here[name] - change[name]) for name, value in start.items()}
             gain = duel(one, other, f"climbed {seed} {step} {pair}")
             slope = {name: slope[name] + gain * change[name] for name in start}
         swing = {
@@ -296,7 +300,47 @@ def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
         here = {name: here[name] + STRIDE * swing[name] / length for name in start}
         if 3 * (step + 1) > 2 * steps:
             last.append(here)
-    return {name: exp(fmean([each[name] for each in last])) for name in start}
+        told = rounded({name: value * exp(here[name]) for name, value in start.items()})
+        print(f"step {step + 1} of {steps}: {told}", file=sys.stderr, flush=True)
+    return {name: value * exp(fmean([each[name] for each in last])) for name, value in start.items()}
+
+
+def on_the_way(start: Weights, end: Weights, part: float) -> Weights:
+    """Weights between two.
+
+    What draws somebody on who looks one answer ahead misleads whoever plans: a part of the way has most of
+    what greedy gains, and the planner loses nothing yet.
+    """
+    return {name: value * (end[name] / value) ** part for name, value in start.items()}
+
+
+def fit_certainty(game: Game, seats: int, seed: str, games: int) -> float:
+    """How surely a lead wins: what foretells best who wins games between equals, at all moments of them."""
+    moments: list[Moment] = []
+    for number in range(games):
+        found: list[Moment] = []
+
+        def note(table: Any, found: list[Moment] = found) -> None:
+            values = [game.evaluate(table, Seat(seat)) for seat in range(seats)]
+            found.append(Moment(table.turns, values, []))
+
+        scores = scores_of(game, [weights_of(game)] * seats, f"certain {seed} {number}", note)
+        best = [float(score == max(scores)) for score in scores]
+        for each in found:
+            each.ended = [share / sum(best) for share in best]
+            each.counts = 1.0 / len(found)
+        moments += found
+
+    def surprise(certainty: float) -> float:
+        total = 0.0
+        for each in moments:
+            shares = chances(each.values, certainty)
+            for share, ended in zip(shares, each.ended, strict=True):
+                total -= each.counts * ended * log(max(share, 1e-9)) if ended else 0.0
+        return total
+
+    tried = [LEAST_CERTAINTY * 1.02**step for step in range(CERTAINTIES)]
+    return min(tried, key=surprise)
 
 
 def verify(duel: Duel, one: Weights, other: Weights, seed: str, pairs: int) -> dict[str, Any]:
@@ -337,11 +381,25 @@ def main() -> int:
     reader.add_argument("--weights", default="", help="only these, by name, with commas")
     reader.add_argument("--games", type=int, default=300, help="played for the fitting (300)")
     reader.add_argument("--climb", type=int, default=0, metavar="STEPS", help="by what wins, in small steps")
+    reader.add_argument("--part", type=float, default=1.0, help="of the way climbed that is gone (1.0)")
     reader.add_argument("--verify", type=int, default=100, metavar="PAIRS", help="with other luck")
+    reader.add_argument(
+        "--certainty", type=int, default=0, metavar="GAMES", help="only how surely a lead wins"
+    )
     reader.add_argument("--seed", default="1")
     reader.add_argument("--write", action="store_true", help="keep them if they are better beyond doubt")
     asked = reader.parse_args()
     game = find(asked.game)
+    if asked.certainty:
+        certainty = float(f"{fit_certainty(game, SEATS[game.name], asked.seed, asked.certainty):.2g}")
+        print(f"certainty {certainty} by {asked.certainty} games, until now {game.certainty}")
+        if asked.write:
+            file = ROOT / "src" / "goldenspike" / "games" / asked.game / "__init__.py"
+            text = re.sub(
+                r"(?m)^    certainty=[\d.]+,$", f"    certainty={certainty},", file.read_text("utf-8")
+            )
+            file.write_text(text, encoding="utf-8")
+        return 0
     former = weights_of(game)
     names = asked.weights.split(",") if asked.weights else list(former)
     duel = duel_in(game, SEATS[asked.game])
@@ -350,9 +408,11 @@ def main() -> int:
         return duel({**former, **one}, {**former, **other}, luck)
 
     start = {name: former[name] for name in names}
+    climbed: Weights = {}
     if asked.climb:
         games = 2 * OPPOSITES * asked.climb
-        fitted = rounded(climb(among_all, start, asked.seed, asked.climb))
+        climbed = rounded(climb(among_all, start, asked.seed, asked.climb))
+        fitted = rounded(on_the_way(start, climbed, asked.part))
     else:
         games = asked.games
         fitted = rounded(fit(game, SEATS[asked.game], start, asked.seed, asked.games))
@@ -366,6 +426,8 @@ def main() -> int:
         "steps": asked.climb,
         "games": games,
         "former": start,
+        "climbed": climbed,
+        "part": asked.part,
         "fitted": fitted,
         "verified": found,
         "kept": kept,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -124,3 +125,39 @@ def test_a_climb_goes_where_more_is_won_and_not_astray() -> None:
     assert found["gold"] == pytest.approx(2.0, rel=0.25)
     assert found["toil"] == pytest.approx(0.5, rel=0.25)
     assert tune.climb(duel, start, "hill", steps=9) == found, "the same seed gives the same"
+
+
+def test_only_a_part_of_the_way_may_be_gone() -> None:
+    start, end = {"gold": 1.0, "toil": -2.0}, {"gold": 4.0, "toil": -8.0}
+    half = tune.on_the_way(start, end, 0.5)
+    assert half == {"gold": pytest.approx(2.0), "toil": pytest.approx(-4.0)}
+    assert tune.on_the_way(start, end, 0.0) == start
+
+
+def test_a_weight_below_nothing_can_be_climbed_with() -> None:
+    def duel(one: dict[str, float], other: dict[str, float], _luck: str) -> float:
+        return abs(other["debt"] + 2.0) - abs(one["debt"] + 2.0)
+
+    assert tune.climb(duel, {"debt": -1.0}, "hill", steps=9)["debt"] == pytest.approx(-2.0, rel=0.3)
+
+
+def test_a_lead_that_is_counted_double_is_half_as_sure() -> None:
+    once = tune.fit_certainty(rush(Toil(0.1)), 2, "sure", games=40)
+
+    def doubled(table: toy.Rush, seat: int) -> float:
+        return 2.0 * (table.players[seat] - 0.1 * table.digs[seat])
+
+    game = msgspec.structs.replace(rush(Toil(0.1)), evaluate=doubled)
+    assert tune.fit_certainty(game, 2, "sure", games=40) == pytest.approx(once / 2.0, rel=0.05)
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "railways"])
+def test_the_weights_are_those_that_were_fitted(name: str) -> None:
+    """And the file says what they were held against, in games that were not used for the fitting."""
+    report = json.loads((ROOT / "benchmarks" / "tune" / f"{name}.json").read_text(encoding="utf-8"))
+    assert report["kept"]
+    assert report["verified"]["low"] > 0
+    in_force = tune.weights_of(find(name))
+    assert report["fitted"] == {key: in_force[key] for key in report["fitted"]}
+    part = tune.on_the_way(report["former"], report["climbed"], report["part"])
+    assert tune.rounded(part) == report["fitted"]

@@ -112,7 +112,7 @@ GAME = Game(
     terms=terms,
     worth=WORTH,
     measure="cards",
-    certainty=0.015,
+    certainty=0.014,
     foresight=Foresight(worlds=8, rounds=0),
     preview=preview,
     describe=describe,

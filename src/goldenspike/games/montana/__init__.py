@@ -111,7 +111,7 @@ GAME = Game(
     terms=terms,
     worth=WORTH,
     measure="silver",
-    certainty=0.029,
+    certainty=0.011,
     foresight=Foresight(rounds=3),
     preview=preview,
     describe=describe,

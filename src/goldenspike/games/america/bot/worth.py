@@ -21,75 +21,75 @@ class Worth:
     """Every weight of the evaluation by its name."""
 
     def __init__(self) -> None:
-        self.delivered = 60.0
+        self.delivered = 61.6
         """A good delivered, which alone wins."""
-        self.city = 14.0
+        self.city = 15.1
         """A city built, for the good it frees; what it yields comes on top."""
-        self.on_the_way = 0.85
+        self.on_the_way = 0.763
         """Of a city's worth, for a settler that could found it."""
-        self.grain_ahead = 1.3
+        self.grain_ahead = 1.22
         """A grain still to be paid on a settler's way; more than a grain in hand, so that it sets out."""
-        self.contested = 0.7
+        self.contested = 0.667
         """Of a site's worth, when somebody else's settler is nearer."""
-        self.yield_per_good = 0.14
+        self.yield_per_good = 0.137
         """What a pip yields until the end, for every good still to be delivered."""
-        self.rail_cards = 2.0
+        self.rail_cards = 1.85
         """What a rail still to be laid takes."""
-        self.fee_cards = 0.5
+        self.fee_cards = 0.531
         """What a rail of somebody else takes."""
-        self.far = 20.0
+        self.far = 19.9
         """The first train is the better the farther below this the cards for its next delivery are."""
-        self.near = 10.0
+        self.near = 9.36
         """The same for the second train, which must be worth building."""
-        self.first_train = 1.6
+        self.first_train = 1.73
         """A card less that the first train needs for its next delivery."""
-        self.second_train = 0.5
+        self.second_train = 0.483
         """The same for the second train."""
-        self.second_train_laden = 0.7
+        self.second_train_laden = 0.628
         """The same while there are several goods to deliver."""
-        self.unladen = 0.55
+        self.unladen = 0.521
         """Of a train's worth while there is nothing to deliver."""
-        self.over_limit = 0.35
+        self.over_limit = 0.317
         """Lost for every card above the limit of a hand."""
-        self.free_rail = 2.0
+        self.free_rail = 2.11
         """A rail to be laid for nothing that the next deliveries need."""
-        self.idle_rail = 0.8
+        self.idle_rail = 0.811
         """One that they do not need."""
-        self.free_step = 0.5
+        self.free_step = 0.504
         """A rail to ride for nothing on the way to a delivery."""
-        self.idle_step = 0.15
+        self.idle_step = 0.152
         """One that leads nowhere."""
-        self.card_to_take = 1.1
+        self.card_to_take = 1.18
         """A card of any kind to be taken."""
-        self.scout_ahead = 2.2
+        self.scout_ahead = 2.32
         """A free way for a settler that has far to go."""
-        self.scout_at_home = 1.25
+        self.scout_at_home = 1.26
         """One for a settler that is nearly there."""
         self.number_to_name = 1.4
         """A number to be named."""
-        self.outlaw_to_move = 0.9
+        self.outlaw_to_move = 0.914
         """The outlaw, to be moved by oneself."""
-        self.outlaw_of_another = -0.3
+        self.outlaw_of_another = -0.294
         """The outlaw, to be moved by somebody else."""
-        self.route_to_choose = 1.0
+        self.route_to_choose = 1.04
         """A route to be chosen."""
-        self.talk = 0.06
+        self.talk = 0.057
         """What an offer must promise."""
-        self.talk_again = 0.05
+        self.talk_again = 0.0496
         """How much more after each one made this turn: people tire of offers."""
-        self.taken_at_its_word = 0.6
+        self.taken_at_its_word = 0.564
         """How likely whoever made an offer trades with somebody who accepts it."""
-        self.counter_taken = 0.25
+        self.counter_taken = 0.241
         """How likely a counter-offer is taken."""
-        self.help = 0.25
+        self.help = 0.245
         """What a trade gives the other side, as far as it counts against it."""
-        self.help_ahead = 0.6
+        self.help_ahead = 0.622
         """The same when the other side is ahead."""
-        self.help_winning = 3.0
+        self.help_winning = 2.96
         """The same when the other side is about to win."""
-        self.threat = 0.06
+        self.threat = 0.0618
         """Of what a rival has, as it counts against oneself."""
-        self.leader_threat = 0.12
+        self.leader_threat = 0.116
         """The same for whoever leads."""
         self.kept_hand = 1.0
         """By how much more cards in hand count to somebody who plans a whole turn, when a game begins."""

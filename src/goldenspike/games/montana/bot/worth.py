@@ -25,31 +25,31 @@ class Worth:
     """Every weight of the evaluation by its name."""
 
     def __init__(self) -> None:
-        self.settlement = 14.5
+        self.settlement = 22.5
         """A settlement on the board."""
-        self.ready = 0.78
+        self.ready = 0.639
         """What share of that a settlement is worth whose goods are in hand and whose field is open."""
-        self.ready_now = 0.97
+        self.ready_now = 1.23
         """The same in the middle of building."""
-        self.spare = 0.8
+        self.spare = 0.868
         """What share of its worth a good has that none of these fields needs."""
-        self.worker = 2.2
+        self.worker = 2.38
         """The first worker of a kind."""
-        self.silver_spare = 0.3
+        self.silver_spare = 0.309
         """A silver beyond what one can use soon."""
-        self.small_space = 0.3
+        self.small_space = 0.419
         """The choice to use the small space."""
-        self.cow = 4.6
+        self.cow = 5.27
         """A cow."""
-        self.canteen = 5.0
+        self.canteen = 4.13
         """A canteen: another turn."""
-        self.third_in_line = 2.4
+        self.third_in_line = 3.56
         """A line of three that can grow."""
-        self.second_in_line = 0.8
+        self.second_in_line = 0.651
         """A line of two that can grow."""
-        self.outbid = 0.9
+        self.outbid = 0.788
         """How surely a bid stands against one seat that could top it."""
-        self.rival = 0.35
+        self.rival = 0.483
         """How much what the strongest rival has counts against oneself."""
 
 
