@@ -68,15 +68,15 @@ RUNGS: Final = (
     Rung("railways", "greedy", "random", 1, 200),
     Rung("railways", "greedy", "novice", 1, 100),
 )
-BUDGETS: Final = {
-    "america": (500, 1_250, 2_500, 5_000, 10_000),
-    "montana": (300, 1_000, 3_000, 10_000, 30_000),
-    "pioneer": (300, 1_000, 3_000, 10_000),
-    "railways": (1_400, 3_500, 7_000, 14_000, 28_000),
+PLANNED: Final = {
+    "america": {500: 40, 1_250: 40, 2_500: 40, 5_000: 240, 10_000: 40},
+    "montana": {300: 60, 1_000: 60, 3_000: 60, 10_000: 30},
+    "pioneer": {100: 40, 400: 200, 1_200: 40, 4_000: 16},
+    "railways": {1_400: 32, 3_500: 32, 7_000: 32, 14_000: 60, 28_000: 20},
 }
-"""Tables a planner may judge for a decision; how long that takes is measured beside it."""
-PLANNED: Final = {"america": 120, "montana": 60, "pioneer": 200, "railways": 80}
-"""Games with each budget; in `pioneer` half of them are greedy's, on the same deals."""
+"""Tables a planner may judge for a decision, and games with that budget; most of them with what it judges in
+about 100 ms. How long it takes is measured beside it. In `pioneer` half of the games are greedy's, on the
+same deals."""
 
 
 class Timed:
@@ -105,7 +105,8 @@ def main() -> int:
     for name in asked.game:
         seats = max(2, SEATS[name])
         planners = [
-            Rung(name, f"planner:{tables}", "greedy", seats - 1, PLANNED[name]) for tables in BUDGETS[name]
+            Rung(name, f"planner:{tables}", "greedy", seats - 1, games)
+            for tables, games in PLANNED[name].items()
         ]
         for rung in (*[each for each in RUNGS if each.game == name], *planners):
             if not asked.only or asked.only in rung.bots.split(",") or asked.only == rung.bots:
@@ -161,6 +162,8 @@ def climbed(rung: Rung, jobs: int) -> dict[str, object]:
         "high": own["win_share"]["high"],
         "par": own["even_share"],
         "score": own["scores"]["mean"],
+        "score_low": own["scores"]["low"],
+        "score_high": own["scores"]["high"],
         "others_score": others["scores"]["mean"],
         "unfinished": found["unfinished"],
         "compiled": found["compiled"],
