@@ -69,10 +69,10 @@ RUNGS: Final = (
     Rung("railways", "greedy", "novice", 1, 100),
 )
 PLANNED: Final = {
-    "america": {500: 40, 1_250: 40, 2_500: 40, 5_000: 240, 10_000: 40},
-    "montana": {300: 60, 1_000: 60, 3_000: 60, 10_000: 30},
-    "pioneer": {100: 40, 400: 200, 1_200: 40, 4_000: 16},
-    "railways": {1_400: 32, 3_500: 32, 7_000: 32, 14_000: 60, 28_000: 20},
+    "america": {200: 40, 500: 40, 1_250: 40, 2_500: 40, 5_000: 240, 10_000: 40},
+    "montana": {300: 60, 1_000: 60, 3_000: 60, 10_000: 30, 20_000: 12},
+    "pioneer": {100: 40, 400: 400, 1_200: 40, 4_000: 16},
+    "railways": {350: 32, 1_400: 32, 3_500: 32, 7_000: 32, 14_000: 60, 28_000: 20},
 }
 """Tables a planner may judge for a decision, and games with that budget; most of them with what it judges in
 about 100 ms. How long it takes is measured beside it. In `pioneer` half of the games are greedy's, on the
