@@ -39,7 +39,8 @@ def plot(rungs: list[dict[str, Any]], times: list[dict[str, Any]]) -> str:
         planned = [line for line in rungs if line["game"] == game and (game, line["bot"]) in long]
         points = [Point(line, long[game, line["bot"]], alone=game == "pioneer") for line in planned]
         if points:
-            par = planned[0]["others_score"] if game == "pioneer" else 100 * planned[0]["par"]
+            most = max(planned, key=lambda line: int(line["games"]))
+            par = most["others_score"] if game == "pioneer" else 100 * most["par"]
             shown.append(panel(game, planned[0]["against"].replace("`", ""), points, par))
     high = HIGH * ((len(shown) + 1) // 2)
     parts = [

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from goldenspike.bots.chooser import make
+from goldenspike.bots.chooser import is_ours, make
+from goldenspike.bots.crew import agreed, read_planners
 from goldenspike.bots.explain import explain
 from goldenspike.bots.planner import Planner, read_budget
 from goldenspike.bots.search.beam import UNSEEN, Beam, best_places, is_due, others_first
@@ -223,6 +224,38 @@ def test_budgets() -> None:
 def test_only_the_planner_takes_a_budget() -> None:
     with pytest.raises(UnknownGame, match="no bot 'greedy:5ms'"):
         make("greedy:5ms", find("montana"), Seat(0), "a")
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
+def test_several_planners_choose_together__and_the_same_for_a_seed(name: str) -> None:
+    game = find(name)
+    table, question, options = decision_in(game, "planner crew")
+    view = game.view(table, question.seat)
+    chosen = [make("planner:60*2", game, question.seat, "a").choose(view, options) for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in options
+
+
+def test_several_planners_agree_on_the_highest_mean() -> None:
+    assert agreed([[(3, 0.5), (1, 0.4)], [(1, 0.6), (3, 0.2)]]) == 1
+    assert agreed([[(3, 0.5), (1, 0.4)], [(1, 0.1)]]) == 3, "who did not think of it holds it for the worst"
+    assert agreed([[(2, 0.5)], [(0, 0.5)]]) == 0, "the first of equals"
+
+
+@pytest.mark.parametrize("words", ["0", "65", "", "-1", "x", "1.5", "٣", "100"])
+def test_no_number_of_cores(words: str) -> None:
+    with pytest.raises(UnknownGame, match="is no number of cores"):
+        make(f"planner:50*{words}", find("montana"), Seat(0), "a")
+    with pytest.raises(UnknownGame, match="is no number of cores"):
+        is_ours(f"planner:50*{words}")
+
+
+def test_all_cores() -> None:
+    assert read_planners("all") >= 1
+    assert is_ours("planner:*all")
+    assert not is_ours("greedy:*2")
+    with pytest.raises(UnknownGame, match="is no budget"):
+        is_ours("planner:x*2")
 
 
 def test_one_is_clearly_better_only_world_by_world() -> None:

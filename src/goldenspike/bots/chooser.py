@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from goldenspike.bots.crew import Crew, read_planners
 from goldenspike.bots.greedy import Greedy
 from goldenspike.bots.novice import Novice
 from goldenspike.bots.planner import Planner, read_budget
@@ -39,9 +40,12 @@ def names() -> tuple[str, ...]:
 
 def is_ours(name: str) -> bool:
     """Whether a bot of ours is called so; UnknownGame if only its budget makes no sense."""
-    kind, _, budget = name.partition(":")
-    if budget and kind == "planner":
+    kind, _, terms = name.partition(":")
+    if terms and kind == "planner":
+        budget, star, planners = terms.partition("*")
         read_budget(budget)
+        if star:
+            read_planners(planners)
         return True
     return name in BOTS
 
@@ -49,10 +53,15 @@ def is_ours(name: str) -> bool:
 def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:
     """A bot of this name for a seat; the same seed makes the same choices.
 
-    A planner's name may be followed by its budget: 'planner:250ms', or 'planner:5000' tables to judge.
+    A planner's name may be followed by its budget: 'planner:250ms', or 'planner:5000' tables to judge; and
+    that by the number of cores on which as many of them think at once: 'planner:250ms*4', 'planner:*all'.
     """
-    kind, _, budget = name.partition(":")
-    if budget and kind == "planner":
+    kind, _, terms = name.partition(":")
+    if terms and kind == "planner":
+        budget, star, planners = terms.partition("*")
+        if star:
+            read_budget(budget)
+            return Crew(game, seat, seed, budget, read_planners(planners))
         return Planner(game, seat, seed, budget)
     maker = BOTS.get(name)
     if maker is None:
