@@ -169,11 +169,16 @@ def moments_of(game: Game, seats: int, weights: Weights, luck: str) -> list[Mome
         found.append(moment(game, table, weights))
 
     scores = scores_of(game, seated, luck, note)
-    best = [float(score == max(scores)) for score in scores]
     for each in found:
-        each.ended = [float(scores[0])] if seats == 1 else [share / sum(best) for share in best]
+        each.ended = [float(scores[0])] if seats == 1 else won(scores)
         each.counts = MOMENTS / len(found)
     return found
+
+
+def won(scores: list[int]) -> list[float]:
+    """Every seat's share of the win."""
+    best = [float(score == max(scores)) for score in scores]
+    return [share / sum(best) for share in best]
 
 
 def fit(game: Game, seats: int, start: Weights, seed: str, games: int) -> Weights:
@@ -325,9 +330,8 @@ def fit_certainty(game: Game, seats: int, seed: str, games: int) -> float:
             found.append(Moment(table.turns, values, []))
 
         scores = scores_of(game, [weights_of(game)] * seats, f"certain {seed} {number}", note)
-        best = [float(score == max(scores)) for score in scores]
         for each in found:
-            each.ended = [share / sum(best) for share in best]
+            each.ended = won(scores)
             each.counts = 1.0 / len(found)
         moments += found
 

@@ -40,14 +40,17 @@ def names() -> tuple[str, ...]:
 
 def is_ours(name: str) -> bool:
     """Whether a bot of ours is called so; UnknownGame if only its budget makes no sense."""
+    return name in BOTS or planner_terms(name) is not None
+
+
+def planner_terms(name: str) -> tuple[str, int] | None:
+    """The budget in a planner's name, and on how many cores it thinks; None in any other name."""
     kind, _, terms = name.partition(":")
-    if terms and kind == "planner":
-        budget, star, planners = terms.partition("*")
-        read_budget(budget)
-        if star:
-            read_planners(planners)
-        return True
-    return name in BOTS
+    if not terms or kind != "planner":
+        return None
+    budget, star, planners = terms.partition("*")
+    read_budget(budget)
+    return budget, read_planners(planners) if star else 1
 
 
 def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:
@@ -56,13 +59,10 @@ def make(name: str, game: Game, seat: Seat, seed: str) -> Chooser:
     A planner's name may be followed by its budget: 'planner:250ms', or 'planner:5000' tables to judge; and
     that by the number of cores on which as many of them think at once: 'planner:250ms*4', 'planner:*all'.
     """
-    kind, _, terms = name.partition(":")
-    if terms and kind == "planner":
-        budget, star, planners = terms.partition("*")
-        if star:
-            read_budget(budget)
-            return Crew(game, seat, seed, budget, read_planners(planners))
-        return Planner(game, seat, seed, budget)
+    terms = planner_terms(name)
+    if terms is not None:
+        budget, planners = terms
+        return Crew(game, seat, seed, *terms) if planners > 1 else Planner(game, seat, seed, budget)
     maker = BOTS.get(name)
     if maker is None:
         raise UnknownGame(f"There is no bot '{name}' (there are: {', '.join(BOTS)}).")

@@ -520,10 +520,11 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     tracks = bytearray(table.tracks)
     owners = bytearray(table.track_owner)
     sides = bytearray(table.track_sides)
+    used = route.sides
     for number, place in enumerate(route.hexes):
         if not tracks[place]:
             owners[place] = seat
-            sides[place] = route.sides[number]
+            sides[place] = used[number]
         tracks[place] += 1
     table.tracks = bytes(tracks)
     table.track_owner = bytes(owners)
