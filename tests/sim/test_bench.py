@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 
 from goldenspike.core.agenda import Table
 from goldenspike.core.registry import find
@@ -102,3 +105,28 @@ def test_games_are_played_again_to_the_same_end() -> None:
         play_again_listed(other, answers)
         assert one.over
         assert toy.GAME.write_position(one) == toy.GAME.write_position(other)
+
+
+def test_the_longest_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that stands still but for the lists, of which the fifth takes longest."""
+    clock = [0.0]
+    lists = [0]
+    listed = toy.Prospect.options
+
+    def slow(question: toy.Prospect, table: toy.Rush) -> list[Any]:
+        lists[0] += 1
+        clock[0] += 7 if lists[0] == 5 else 1
+        return listed(question, table)
+
+    monkeypatch.setattr(toy.Prospect, "options", slow)
+    monkeypatch.setattr(bench, "process_time", lambda: clock[0])
+    games = bench.survey(toy.GAME, 2).answers[:3]
+    lists[0] = 0
+    assert bench.longest_options_time(toy.GAME, 2, games) == 7
+
+
+def test_the_fullest_table_is_read_if_there_is_one() -> None:
+    assert bench.fullest_time(toy.GAME) is None
+    taken = bench.fullest_time(find("railways"))
+    assert taken is not None
+    assert taken > 0

@@ -17,9 +17,9 @@ import msgspec
 
 from goldenspike import __version__, rulebook
 from goldenspike.cli.frame import FAILED, json_option, print_json
+from goldenspike.core.form import is_compiled, module_is_compiled
 from goldenspike.core.play import GoldenSpikeError
 from goldenspike.core.registry import find, names
-from goldenspike.sim.form import is_compiled, module_is_compiled
 
 NEEDED: Final = ("click", "msgspec", "mypy_extensions", "rich")
 NARROW: Final = 60

@@ -128,6 +128,9 @@ def print_figures(name: str, figures: Figures) -> None:
     table.add_row("options to a choice", f"{figures.options_mean:.1f}")
     table.add_row("microseconds to copy a table", f"{figures.copy_us:.2f}")
     table.add_row("microseconds to make the options", f"{figures.options_us:.2f}")
+    table.add_row("milliseconds to make the longest", f"{figures.options_longest_ms:.2f}")
+    if figures.fullest_ms is not None:
+        table.add_row("milliseconds to read the fullest table", f"{figures.fullest_ms:.2f}")
     table.add_row("bytes of a table", f"{figures.table_bytes:,}")
     table.add_row("games of greedy bots a second", f"{figures.games_per_second_greedy:.2f}")
     print_grid(table)

@@ -10,13 +10,13 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import goldenspike
 from goldenspike.bots.levels import COMPANY, LEVELS
+from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
 from goldenspike.server.house import COOKIE, House, commander, house_of, person_of, usual
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.programs import SUMMARY
 from goldenspike.server.store import Person
-from goldenspike.sim.form import module_is_compiled
 
 YEAR: Final = 365 * 86_400
 GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]

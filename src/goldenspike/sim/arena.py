@@ -7,8 +7,8 @@ from itertools import groupby
 
 import msgspec
 
+from goldenspike.core.form import is_compiled
 from goldenspike.core.game import Game
-from goldenspike.sim.form import is_compiled
 from goldenspike.sim.ratings import Contest, Rating, places, rated
 from goldenspike.sim.series import Result, Tournament
 from goldenspike.sim.tally import Share, Spread, spread, wilson

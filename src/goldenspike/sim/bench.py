@@ -13,10 +13,10 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Chance, Entry, Table, pick
+from goldenspike.core.form import is_compiled
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
-from goldenspike.sim.form import is_compiled
 from goldenspike.sim.match import Match
 from goldenspike.sim.playout import play_again, play_again_listed, play_listed, play_sampled
 
@@ -27,6 +27,8 @@ SURVEYED_GAMES: Final = 1000
 """So many games are enough even of one with few choices."""
 ROUNDS: Final = 50
 """How often each kept table is copied in one measurement."""
+FULLEST: Final = "fullest.json"
+"""In a game's folder: the position with the most to list, if the game comes with one."""
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,10 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     copy_us: float
     options_us: float
     """To make the options of a question: what a random game takes longer when they are made."""
+    options_longest_ms: float
+    """The longest that the options of one question took in these games."""
+    fullest_ms: float | None
+    """To read the fullest table that a game comes with, which lists its options with nothing remembered."""
     table_bytes: int
     games_per_second_greedy: float
     greedy_games: int
@@ -57,6 +63,9 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
 def measure(game: Game, seconds: float, said: Callable[[str], None]) -> Figures:
     """Measure a game with its largest number of seats, about so many seconds for each part of it."""
     seats = game.seats[-1]
+    game.open(seats, {})
+    said("the fullest table")
+    fullest = fullest_time(game)
     said("random play")
     rate, share_of_choices = listed_rate(game, seats, seconds)
     said("sampled play")
@@ -74,6 +83,8 @@ def measure(game: Game, seconds: float, said: Callable[[str], None]) -> Figures:
         options_mean=round(found.options_mean, 2),
         copy_us=round(copy_time(found.tables) * 1e6, 3),
         options_us=round(options_time(game, seats, found.answers) * 1e6, 3),
+        options_longest_ms=round(longest_options_time(game, seats, found.answers) * 1e3, 3),
+        fullest_ms=None if fullest is None else round(fullest * 1e3, 3),
         table_bytes=table_bytes(game, found.tables),
         games_per_second_greedy=round(greedy, 4),
         greedy_games=games,
@@ -175,6 +186,30 @@ def options_time(game: Game, seats: int, games: list[list[Any]]) -> float:
         bare += between - begun
         listed += process_time() - between
     return max(0.0, listed - bare) / max(1, sum(len(answers) for answers in games))
+
+
+def longest_options_time(game: Game, seats: int, games: list[list[Any]]) -> float:
+    """Seconds that the options of one question took at most when these games are played again."""
+    longest = 0.0
+    for answers in games:
+        table = game.open(seats, {})
+        for answer in answers:
+            begun = process_time()
+            pending(table).options(table)
+            longest = max(longest, process_time() - begun)
+            play(table, answer)
+    return longest
+
+
+def fullest_time(game: Game) -> float | None:
+    """Seconds to read the game's fullest table. Reading a position makes the options of its question."""
+    file = game.folder / FULLEST
+    if not file.is_file():
+        return None
+    written = msgspec.json.decode(file.read_bytes())
+    begun = process_time()
+    game.read_position(written)
+    return process_time() - begun
 
 
 # Memory ------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
+from goldenspike.core.form import is_compiled
 from goldenspike.core.game import Game
-from goldenspike.sim.form import is_compiled
 from goldenspike.sim.series import Result, Series
 
 NORMAL_95: Final = 1.959963984540054

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -24,10 +25,12 @@ from goldenspike.games.railways.box import (
     GOODS,
     KINDS,
     RAW_MATERIAL,
+    SUPER_CHIEF,
 )
 from goldenspike.games.railways.notation import HINTS, READERS, WRITERS, read, write
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.view import PlayerView
+from goldenspike.sim.bench import FULLEST
 from kit.railways import Scenario
 from kit.walks import answered, entered
 
@@ -386,6 +389,19 @@ def test_positions_views_and_words_hold_through_the_change_of_phase(seed: int) -
         assert read(write(answer)) == answer
     assert {"ClaimOrHold", "SettleBonds", "ChooseWesternBaron", "FillWest", "ChooseAction"} <= asked
     assert table.phase == 2
+
+
+def test_the_fullest_table_is_as_full_as_it_says() -> None:
+    """Speed is measured with it: two hundred links, Super-Chiefs, every card, the West filled."""
+    table = GAME.read_position(json.loads((GAME.folder / FULLEST).read_bytes()))
+    assert (len(table.players), len(table.links), table.phase) == (6, 200, 2)
+    for player in table.players:
+        assert player.engine == SUPER_CHIEF
+        assert player.money == 100
+        assert (player.grants, player.tunnels, player.engineering) == (1, 1, 2)
+    found = Counter(type(answer) for answer in pending(table).options(table))
+    assert found[say.BuildLink] > 800
+    assert found[say.Deliver] > 500
 
 
 # Views -------------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.form import module_is_compiled
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
+from goldenspike.games.railways import GAME
 from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.board import (
     CITIES,
@@ -219,6 +221,41 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 assert routes.is_free(table, seat, some)
                 assert searches.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
                 assert searches.search(table, seat, tariff, span, start, end, route.price, 0) is not None
+
+
+@pytest.mark.parametrize("seed", SEEDS[:3])
+@pytest.mark.parametrize("seat", [0, charts.EVERYBODY])
+def test_base_track__a_flood_counts_the_tiles_a_plain_search_needs(seed: str, seat: int) -> None:
+    table = crowd(seed)
+    plain = Plain(table, seat)
+    rng = Rng(seed + "floods")
+    for start in [rng.below(CITIES) for _ in range(4)]:
+        tiles = [routes.TOO_FAR] * CITIES
+        for span in range(MOST_TILES, 0, -1):
+            for end in plain.cheapest(start, span, 0, 0):
+                tiles[end] = span
+        assert list(surveys.fewest_tiles(table, seat, start)) == tiles
+
+
+@pytest.mark.parametrize("ladder", range(4))
+def test_base_track__a_surveyed_map_answers_as_one_surveyed_bit_by_bit(ladder: int) -> None:
+    tariff = ladder
+    whole = charts.Ground(tariff, charts.LADDERS[ladder])
+    whole.complete()
+    for pair in range(0, len(routes.PAIRS), 37):
+        asked = charts.Ground(tariff, charts.LADDERS[ladder])
+        if whole.first[pair] == len(whole.ladder):
+            assert whole.routes[pair] is None
+            continue
+        assert whole.routes[pair] is asked.route(pair), "routes are shared by the whole process"
+        assert whole.marks[pair] == asked.marks[pair]
+        assert not whole.marks[pair] & charts.UNSURE
+
+
+def test_base_track__a_compiled_process_surveys_the_map_before_its_first_table() -> None:
+    GAME.open(2, {})
+    if module_is_compiled("goldenspike.games.railways.rules.charts"):
+        assert len(charts.GROUNDS) == routes.TARIFFS * len(charts.LADDERS)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -517,7 +554,7 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 ) -> None:
     table = empty()
     start, end = sorted((city(one), city(other)))
-    assert searches.fewest_tiles(table, 0, start, end) == tiles
+    assert surveys.fewest_tiles(table, 0, start)[end] == tiles
     route = surveys.empty_map_route(0, 7, start, end)
     assert route is not None
     assert route.price == price
@@ -655,7 +692,7 @@ def far_pair(tiles: int, *, only_open: bool = False) -> BuildLink:
     """A pair of cities that needs exactly so many tiles on the empty map, by open hexes only if need be."""
     table = empty()
     for one, other in routes.PAIRS:
-        if routes.apart(one, other) <= tiles == searches.fewest_tiles(table, 0, one, other):
+        if routes.apart(one, other) <= tiles == surveys.fewest_tiles(table, 0, one)[other]:
             route = surveys.empty_map_route(0, tiles + routes.OPEN_ONLY, one, other)
             if (route is not None) == only_open:
                 return BuildLink(one, other)

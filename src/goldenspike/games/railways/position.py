@@ -43,6 +43,7 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
 from goldenspike.games.railways.laws import faults, sides_of
+from goldenspike.games.railways.rules.charts import survey_all
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = {
@@ -259,6 +260,7 @@ def read_position(written: Any) -> Railways:
     for name, value in position.options.items():
         if value not in CHOICE_VALUES.get(name, ()):
             raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
+    survey_all()
     table = new_table(position.seats, choices)
     colours = COLOURS[: position.seats]
     if tuple(position.players) != colours:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from goldenspike.games.railways.board import CITY_HEX, CITY_ON, HEXES, NO_CITY
+from goldenspike.games.railways.board import CITY_HEX, HEXES
 from goldenspike.games.railways.box import MOST_TILES, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     BIT,
@@ -309,29 +309,3 @@ def traced(
         else:
             raise AssertionError("a search lost its way")
     return route_through(start, end, tuple(hexes), tariff)
-
-
-def fewest_tiles(table: Railways, seat: int, start: int, end: int) -> int:
-    """How many tiles a seat needs at least between two cities as track lies; 0 if that is too many."""
-    goal = CITY_HEX[end]
-    frontier = [CITY_HEX[start]]
-    seen: set[int] = set()
-    for tiles in range(MOST_TILES + 1):
-        ahead: list[int] = []
-        for here in frontier:
-            barred = table.track_sides[here] if table.track_owner[here] == seat else 0
-            for step in STEPS[here]:
-                place = step >> 4
-                side = (step >> 1) & 7
-                if barred >> side & 1:
-                    continue
-                if place == goal and tiles:
-                    return tiles
-                if place in seen or CITY_ON[place] != NO_CITY or table.tracks[place] >= TRACKS_A_HEX:
-                    continue
-                if table.track_owner[place] == seat and table.track_sides[place] >> OPPOSITE[side] & 1:
-                    continue
-                seen.add(place)
-                ahead.append(place)
-        frontier = ahead
-    return 0

@@ -1,4 +1,7 @@
-"""base Terrain: the empty map, surveyed from each city once in a process, and its cheapest routes."""
+"""base Terrain: the empty map, surveyed from each city once in a process, and its cheapest routes.
+
+Of the map as track lies only how far the cities are from one another.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from goldenspike.games.railways.board import CITIES, CITY_HEX, CITY_ON, HEXES, NO_CITY, TERRAIN
-from goldenspike.games.railways.box import MOST_TILES, OPEN
+from goldenspike.games.railways.board import CITIES, CITY_HEX, CITY_ON, HEXES, NEXT, NO_CITY, NO_HEX, TERRAIN
+from goldenspike.games.railways.box import MOST_TILES, OPEN, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     BIT,
     NO_MORE,
@@ -25,6 +28,7 @@ from goldenspike.games.railways.rules.routes import (
     Route,
     step_between,
 )
+from goldenspike.games.railways.state import Railways
 
 NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
 """No hex that can be reached."""
@@ -65,9 +69,18 @@ class Plot:
         """The price with one tile less."""
         self.tiles: i64 = 0
         """The last number of tiles with which it became cheaper."""
+        self.beside: tuple[Plot, ...] = ()
+        """By side the plot across it, or this one where the map ends."""
 
 
-PLOTS: Final[list[Plot]] = [Plot(place) for place in range(HEXES)]
+def _plots() -> list[Plot]:
+    plots = [Plot(place) for place in range(HEXES)]
+    for place, beside in enumerate(NEXT):
+        plots[place].beside = tuple([plots[place if other == NO_HEX else other] for other in beside])
+    return plots
+
+
+PLOTS: Final[list[Plot]] = _plots()
 COUNT: Final[list[int]] = [0]
 """How many surveys there were."""
 
@@ -177,3 +190,40 @@ def traced_route(tariff: int, span: int, start: int, end: int) -> Route:
                 break
     sides.append(entry | BIT[step_between(here, CITY_HEX[end]) >> 1 & 7])
     return Route(start, end, tuple(hexes), sides, whole)
+
+
+def fewest_tiles(table: Railways, seat: int, city: int) -> bytes:
+    """For each city, how many tiles a seat needs at least to come there as track lies, or TOO_FAR."""
+    tracks = table.tracks
+    owners = table.track_owner
+    taken = table.track_sides
+    COUNT[0] += 1
+    now: i64 = COUNT[0]
+    found = [TOO_FAR] * CITIES
+    first = PLOTS[CITY_HEX[city]]
+    first.survey = now
+    frontier = [first]
+    for tiles in range(MOST_TILES + 1):
+        reached: list[Plot] = []
+        for here in frontier:
+            barred: i64 = taken[here.place] if owners[here.place] == seat else 0
+            side: i64 = -1
+            for there in here.beside:
+                side += 1
+                if there.survey == now or (barred and barred >> side & 1):
+                    continue
+                place = there.place
+                if not there.is_passed:
+                    if tiles:
+                        there.survey = now
+                        found[CITY_ON[place]] = tiles
+                    continue
+                laid = tracks[place]
+                if laid and (
+                    laid >= TRACKS_A_HEX or (owners[place] == seat and taken[place] & OPPOSITE_BIT[side])
+                ):
+                    continue
+                there.survey = now
+                reached.append(there)
+        frontier = reached
+    return bytes(found)

@@ -54,8 +54,7 @@ from goldenspike.games.railways.rules.routes import (
     route_through,
     side_between,
 )
-from goldenspike.games.railways.rules.searches import fewest_tiles
-from goldenspike.games.railways.rules.surveys import survey
+from goldenspike.games.railways.rules.surveys import fewest_tiles, survey
 from goldenspike.games.railways.state import Desk, Link, Player, Railways
 
 REACHED: Final = CHARTS_END
@@ -454,8 +453,8 @@ def place_name(place: int) -> str:
 
 def refuse_distance(table: Railways, seat: int, slot: int, more: int, start: int, end: int) -> Refusal:
     """base Track: why no route joins two cities, whatever it costs."""
-    tiles = fewest_tiles(table, seat, start, end)
-    if tiles:
+    tiles = fewest_tiles(table, seat, start)[end]
+    if tiles != TOO_FAR:
         return refuse_length(table, seat, slot, more, tiles, 0)
     if survey(0, 0, start)[MOST_TILES][CITY_HEX[end]] == TOO_FAR:
         return Refusal(
