@@ -46,6 +46,10 @@ try:
     extensions = mypycify(orders["modules"], separate=groups, **orders["mypyc"])
 except SystemExit:
     sys.exit(orders["refused"])
+if sys.platform != "win32":
+    # Nobody puts other functions in place of ours: calls inside a library can go straight or be inlined.
+    for extension in extensions:
+        extension.extra_compile_args.append("-fno-semantic-interposition")
 setup(name="goldenspike", packages=[], ext_modules=extensions)
 """
 
@@ -100,6 +104,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         kept = Path(self.root) / ".cache" / "workshop"
         if kept.is_dir():
             workshop = kept / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
+            if was_made_otherwise(workshop, self.config["mypyc"]):
+                shutil.rmtree(workshop)
             workshop.mkdir(exist_ok=True)
             status = self.mypyc(sources, workshop, modules)
             if status not in {0, REFUSED}:
@@ -129,6 +135,15 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
         cores = str(os.cpu_count() or 1)
         return subprocess.run([*command, "--parallel", cores], cwd=workshop, check=False).returncode
+
+
+def was_made_otherwise(workshop: Path, options: dict[str, Any]) -> bool:
+    """Whether what lies in a workshop was compiled by another driver or with other options."""
+    driver, orders = workshop / "setup.py", workshop / "orders.json"
+    if not (driver.exists() and orders.exists()):
+        return False
+    made_with = json.loads(orders.read_text(encoding="utf-8"))["mypyc"]
+    return driver.read_text(encoding="utf-8") != DRIVER or made_with != options
 
 
 def wish() -> str:

@@ -544,7 +544,7 @@ def explore(
             known.guess(pair, stage, limit + 1)
             return
         following = stage + 1
-        if seat == EVERYBODY:
+        if seat == EVERYBODY and following < len(ways):
             following = stage_beyond(ways, following, tiles_between(table, start, end))
     known.begin_at(pair, following)
 
