@@ -138,12 +138,15 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
 
 
 def was_made_otherwise(workshop: Path, options: dict[str, Any]) -> bool:
-    """Whether what lies in a workshop was compiled by another driver or with other options."""
-    driver, orders = workshop / "setup.py", workshop / "orders.json"
-    if not (driver.exists() and orders.exists()):
+    """Whether what lies in a workshop was compiled in another way, or left half written."""
+    if not workshop.exists():
         return False
-    made_with = json.loads(orders.read_text(encoding="utf-8"))["mypyc"]
-    return driver.read_text(encoding="utf-8") != DRIVER or made_with != options
+    try:
+        made_by = (workshop / "setup.py").read_text(encoding="utf-8")
+        made_with = json.loads((workshop / "orders.json").read_text(encoding="utf-8"))["mypyc"]
+    except (OSError, ValueError, KeyError):
+        return True
+    return made_by != DRIVER or made_with != options
 
 
 def wish() -> str:
