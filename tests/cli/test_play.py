@@ -83,11 +83,16 @@ def test_a_word_lists_its_kind_and_a_large_kind_is_only_counted(
 
 
 def test_what_cannot_be_read_is_one_sentence(goldenspike: Run) -> None:
-    shown = goldenspike("play", *FOUR, typed=typed("", "", "abracadabra", "999", "rail", "quit")).stdout
+    shown = goldenspike("play", *FOUR, typed=typed("", "", "abracadabra", "999", "offer coal", "quit")).stdout
     assert "\nType a number or words, or help.\n" in shown
     assert "\n'abracadabra' is not a move; moves begin with " in shown
     assert "\nThere is no option 999; they go from 1 to 20.\n" in shown
-    assert "\n'rail' cannot be read; write it like: rail " in shown
+    assert "\n'offer coal' cannot be read; write it like: offer " in shown
+
+
+def test_a_word_for_what_cannot_be_done_is_answered_with_the_reason(goldenspike: Run) -> None:
+    shown = goldenspike("play", *FOUR, typed=typed("", "rail", "quit")).stdout
+    assert re.search(r"\nNot allowed: .*\(p5 Rail\)\n", shown)
 
 
 def test_an_illegal_answer_is_refused_with_its_rule(goldenspike: Run) -> None:

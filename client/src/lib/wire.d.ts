@@ -2244,6 +2244,16 @@ export interface components {
             type: "BaronsReceived";
         };
         /**
+         * BondDropped
+         * @description v16 Bonds at the change.
+         */
+        RailwaysBondDropped: {
+            points: number;
+            seat: number;
+            /** @enum {unknown} */
+            type: "BondDropped";
+        };
+        /**
          * BondTaken
          * @description base Bonds.
          */
@@ -2256,7 +2266,7 @@ export interface components {
         };
         /**
          * BondsPaidOff
-         * @description event Bond Buyback and v16.
+         * @description event Bond Buyback and v16 Bonds at the change.
          */
         RailwaysBondsPaidOff: {
             number: number;
@@ -2606,7 +2616,17 @@ export interface components {
          * @description end Final scoring: who has won.
          */
         RailwaysGameEnded: {
+            /** @default false */
+            by_coasts: boolean;
             score: number;
+            /** @default [] */
+            ties: [
+                string,
+                [
+                    number,
+                    number
+                ][]
+            ][];
             /** @enum {unknown} */
             type: "GameEnded";
             why: string;

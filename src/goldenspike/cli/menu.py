@@ -8,6 +8,7 @@ from typing import Any, Final, final
 
 from goldenspike.core.agenda import Table
 from goldenspike.core.game import Game, Preview
+from goldenspike.core.refusal import Refusal
 
 MOST_SHOWN: Final = 12
 """A kind with more answers than this is only counted until it is asked for."""
@@ -69,6 +70,14 @@ class Menu:
             if words.casefold().split()[: len(sought)] == sought or _kind(self.options[number - 1]) == sought:
                 told.append(self.line(number))
         return told
+
+    def lack(self, words: str) -> Refusal | None:
+        """Why there is no answer of the kind whose name has these words."""
+        sought = set(words.casefold().split())
+        for deed in self.game.deeds(self.table) if self.game.deeds is not None else ():
+            if deed.lack and sought <= set(deed.title.casefold().split()):
+                return Refusal(deed.rule, deed.lack)
+        return None
 
 
 def _kind(option: Any) -> list[str]:

@@ -196,7 +196,10 @@ class Terminal:
             answer = self.meant(text)
         except UnreadableMove as unreadable:
             listed = menu.listed(text)
-            say("\n".join(listed) if listed else str(unreadable))
+            if not listed:
+                lack = menu.lack(text)
+                listed = [f"Not allowed: {in_full(lack)}" if lack is not None else str(unreadable)]
+            say("\n".join(listed))
             return
         self.answer(answer)
 

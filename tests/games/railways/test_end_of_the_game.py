@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.agenda import Chance
+from goldenspike.core.game import TieBreak
 from goldenspike.core.play import NotYourDecision, pending, play
 from goldenspike.core.rng import Rng
+from goldenspike.games.railways import GAME
 from goldenspike.games.railways.box import BARON_NAMES, COLOURS, EASTERN_BARONS, LINE_NAMES
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import Scenario
@@ -689,6 +691,7 @@ def with_lines(points: tuple[int, ...], coasts: tuple[int, ...], **choices: str)
 
 def test_end_transcontinental_winner__by_the_option_a_line_goes_before_points() -> None:
     board = with_lines((45, 12, 30), (0, 1, 0), winner="transcontinental")
+    assert board.told()[-1].endswith(", before everybody who has not joined the coasts.")
     assert board.winners() == ["green"]
     assert board.scores() == [47, 13, 32]
 
@@ -767,6 +770,17 @@ def test_end_leader_s_line__the_second_line_of_another_ends_the_game_as_usual() 
     assert board.over()
 
 
+def test_end_leader_s_line__a_third_line_cuts_the_last_round_short_for_nobody() -> None:
+    board = oceans(table(4, 2, ending="leader"), "orange", "green", "pink").score("teal", 100).turn("orange")
+    board.says("orange", LAST)
+    board.says("green", LAST)
+    board.score("pink", 200).money("pink", 9)
+    board.says("pink", LAST)
+    assert not board.over()
+    assert turns(board)[-1] == ("teal", 4)
+    assert board.over()
+
+
 def test_end_leader_s_line__in_the_eastern_phase_western_barons_are_chosen_first() -> None:
     board = oceans(table(phase=1, ending="leader"), "orange")
     for colour in ("orange", "green"):
@@ -787,6 +801,8 @@ def test_end_ties__more_links_win() -> None:
     ended(board)
     assert board.scores()[0] == board.scores()[1]
     assert board.winners() == ["green"]
+    assert GAME.outcome(board.table).ties == (TieBreak("links", ((0, 0), (1, 1))),)
+    assert board.told()[-1].endswith(". Several have so many; links: orange 0, green 1.")
 
 
 def test_end_ties__links_go_before_cash() -> None:
@@ -802,6 +818,7 @@ def test_end_ties__then_more_cash_wins() -> None:
     ended(board)
     assert board.scores() == [0, 0]
     assert board.winners() == ["green"]
+    assert [tie.name for tie in GAME.outcome(board.table).ties] == ["links", "thousands of dollars"]
 
 
 def test_end_ties__otherwise_they_win_together() -> None:
@@ -815,6 +832,8 @@ def test_end_ties__links_and_cash_help_nobody_with_fewer_points() -> None:
     board = table().score("orange", -1).money("orange", 9).link("orange", "Omaha", "Topeka")
     ended(board)
     assert board.winners() == ["green"]
+    assert GAME.outcome(board.table).ties == ()
+    assert "Several" not in board.told()[-1]
 
 
 # Idle rounds -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldenspike.core.agenda import Seat
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, pending, submit
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME, answers
@@ -137,7 +137,11 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("fly to Omaha", "is not a move"),
         ("build Chicago", "name both its cities"),
         ("build Chicago–Toledo–Detroit", "name both its cities"),
+        ("build Chicago–", "name both its cities"),
         ("build Chicago–Atlantis", "no city on the map"),
+        ("build Chicago–Toledo via", "After via name the hexes"),
+        ("build Chicago–Toledo with", "After with name a card"),
+        ("build Chicago–Toledo with perfect engineering", "Perfect Engineering is not named"),
         ("build Chicago–Toledo via 99.99", "no hex"),
         ("build Chicago–Toledo with dynamite", "no card for a link"),
         ("build Chicago–Toledo with land grant and land grant", "named twice"),
@@ -147,6 +151,9 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("deliver red from Atlanta", "write it like"),
         ("deliver red from Atlanta over Charlotte", "name its city and its owner"),
         ("deliver red from Atlanta over Charlotte (purple)", "no colour"),
+        ("deliver red from Atlanta over Portland (ME)", "name its city and its owner"),
+        ("take 2 bonds", "one by one"),
+        ("take bonds", "one by one"),
         ("deliver uranium from Atlanta over Charlotte (orange)", "write it like"),
         ("take joker", "no card"),
         ("buy back 0", "write it like"),
@@ -500,6 +507,14 @@ def test_the_table_reads_well_aloud() -> None:
     assert all(line == "" or line.endswith(".") for line in text.splitlines())
 
 
+def test_the_first_line_names_who_is_asked_also_between_turns() -> None:
+    board = Scenario(3).barons().settlers_delivered(10).first("orange").turn("pink", slot=3)
+    board.says("pink", "pass")
+    asked = board.asked()[0]
+    assert asked != "pink"
+    assert GAME.describe(GAME.view(board.table, None)).startswith(f"Round 1, Eastern phase, {asked} to play.")
+
+
 def test_an_onlooker_reads_no_baron() -> None:
     board = furnished()
     text = GAME.describe(GAME.view(board.table, None))
@@ -532,6 +547,37 @@ def test_previews_say_what_an_answer_pays_and_gains() -> None:
     assert preview(board, "take city growth") == ("", "2 cubes for any city", ())
     assert preview(board, "bond") == ("$1,000 interest a round", "$5,000", ())
     assert preview(board, "pass") == ("your action of this turn; the round goes on", "", ())
+
+
+def prompted(board: Scenario) -> str:
+    """What the question says before its colon."""
+    question = pending(board.table)
+    assert isinstance(question, Decision)
+    return question.prompt(board.table).partition(":")[0]
+
+
+def test_with_an_executive_the_question_counts_the_actions() -> None:
+    board = Scenario().display("railroad executive").turn("orange")
+    assert prompted(board) == "One action"
+    board.says("orange", "take railroad executive")
+    assert prompted(board) == "The first of 2 actions"
+    assert preview(board, "pass") == ("this action; 1 action left", "", ())
+    board.says("orange", "pass")
+    assert prompted(board) == "One action"
+
+
+def test_a_link_is_previewed_with_what_an_event_and_a_shorter_line_bring() -> None:
+    board = Scenario().money("green", 60).event("small market incentive")
+    board.lines_claimed("Baltimore to Toledo", "orange", 9, 20)
+    board.link("green", "Baltimore", "Harrisburg").link("green", "Harrisburg", "Cleveland").turn("green")
+    _, gains, _ = preview(board, "build Cleveland–Toledo")
+    assert gains.startswith("a link of ")
+    assert "Baltimore to Toledo by a shorter way 3 points" in gains
+    before = board.score_of("green")
+    grey = board.colour_of("Toledo") == "grey"
+    assert ("$1,000 for grey cities reached" in gains) == grey
+    board.says("green", "build Cleveland–Toledo")
+    assert board.score_of("green") == before + 3
 
 
 def test_a_long_link_is_previewed_with_its_turns() -> None:

@@ -588,7 +588,12 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "event Bond Buyback",
         "Bonds can be bought back only while Bond Buyback is in force.",
     ),
-    (bought_back, "buy back 1", "event Bond Buyback", "You have bought back bonds this round."),
+    (
+        bought_back,
+        "buy back 1",
+        "event Bond Buyback",
+        "You can buy back bonds once a round, and have done so.",
+    ),
     (
         buyback(1, 50),
         "buy back 2",
@@ -651,7 +656,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "event Increase Production",
         "First choose a city for a cube, or say done.",
     ),
-    (producing, say.Grow(-1), "card City Growth", "There is no such city."),
+    (producing, say.Grow(-1), "event Increase Production", "There is no such city."),
     (
         placing("new industry"),
         "pass",

@@ -32,6 +32,7 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.events import (
     BaronShown,
+    BondDropped,
     BondsPaidOff,
     BondTaken,
     BonusEarned,
@@ -169,8 +170,10 @@ class Books:
             self.bonds[event.seat] += event.number
         elif isinstance(event, BondsPaidOff):
             self.bonds[event.seat] -= event.number
-            if event.price.startswith("$"):
-                self.money[event.seat] -= int(event.price[1:].removesuffix(",000"))
+            self.money[event.seat] -= int(event.price.removeprefix("$").removesuffix(",000"))
+        elif isinstance(event, BondDropped):
+            self.bonds[event.seat] -= 1
+            self.points[event.seat] -= event.points
         elif isinstance(event, IncomeReceived):
             self.money[event.seat] += event.income - event.interest
         elif isinstance(event, CashGained):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.ranking import best, compared
 from goldenspike.games.montana.box import SETTLEMENTS
 from goldenspike.games.montana.state import Montana
 
@@ -30,24 +31,16 @@ TIE_BREAKS: Final[tuple[str, ...]] = ("cows and canteens", "silver, workers and 
 """p7 Ties: what is compared, in this order, between those with most settlements."""
 
 
+def standings(table: Montana) -> list[tuple[int, ...]]:
+    """How every seat stands."""
+    return [standing(table, seat) for seat in range(len(table.players))]
+
+
 def ties(table: Montana) -> list[tuple[str, list[tuple[int, int]]]]:
     """p7 Ties: what had to be compared, with the seats still level and how much of it each has."""
-    standings = [standing(table, seat) for seat in range(len(table.players))]
-    most = max([first for first, _, _ in standings])
-    level = [seat for seat in range(len(standings)) if standings[seat][0] == most]
-    found: list[tuple[str, list[tuple[int, int]]]] = []
-    for place, name in enumerate(TIE_BREAKS, start=1):
-        if len(level) < 2:
-            break
-        held = [(seat, standings[seat][place]) for seat in level]
-        found.append((name, held))
-        best = max([number for _, number in held])
-        level = [seat for seat, number in held if number == best]
-    return found
+    return compared(standings(table), TIE_BREAKS)
 
 
 def winners(table: Montana) -> tuple[Seat, ...]:
     """p7 Winning, p7 Ties: whoever is ahead; several share what no tie-break decides."""
-    standings = [standing(table, seat) for seat in range(len(table.players))]
-    best = max(standings)
-    return tuple([Seat(seat) for seat in range(len(standings)) if standings[seat] == best])
+    return best(standings(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome
+from goldenspike.core.game import Foresight, Game, Option, Outcome, TieBreak
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.bot import evaluate, terms, wait, weigh
@@ -20,7 +20,7 @@ from goldenspike.games.railways.laws import faults
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
 from goldenspike.games.railways.preview import preview
-from goldenspike.games.railways.scoring import links_of, scores, winners
+from goldenspike.games.railways.scoring import links_of, scores, ties, winners
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.view import imagine, view
@@ -34,7 +34,8 @@ def _start(seats: int, options: Mapping[str, str]) -> Railways:
 
 
 def _outcome(table: Railways) -> Outcome:
-    return Outcome(winners(table), scores(table))
+    compared = tuple([TieBreak(name, tuple(held)) for name, held in ties(table)])
+    return Outcome(winners(table), scores(table), compared)
 
 
 def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
@@ -70,7 +71,7 @@ GAME = Game(
             "Who can win",
             "Whether joining the coasts is needed.",
             "Whoever has most points",
-            "Only who joined the coasts",
+            "Whoever joined the coasts before all others",
         ),
         _option(
             "cubes",

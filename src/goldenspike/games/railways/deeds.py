@@ -91,7 +91,11 @@ def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
     if kind == "Deliver":
         if not delivery.is_exhaustive(table, seat):
             return None
-        return Refusal("base Deliver", "No cube can reach a city that takes it, over your own link first.")
+        return Refusal(
+            "base Deliver",
+            "No cube can reach a city that takes it, over your own link first; your engine: {engine}.",
+            {"engine": ENGINE_NAMES[table.players[seat].engine]},
+        )
     if kind == "UpgradeEngine":
         return engines.refuse_upgrade(table, seat, 0)
     if kind == "Urbanize":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from goldenspike.core.agenda import Decision
 from goldenspike.games.railways.board import BOUNTY_CITY, CITY_NAMES, EASTERN, IS_WESTERN, WESTERN
 from goldenspike.games.railways.box import (
     BONUS_NAMES,
@@ -15,6 +18,7 @@ from goldenspike.games.railways.box import (
     ENGINE_NAMES,
     FIRST_BOUNTY,
     FIRST_EVENT,
+    FIRST_RAW_CASH,
     FIRST_RAW_POINTS,
     FIRST_SETTLER_POINTS,
     GOODS,
@@ -29,10 +33,14 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.position import ENTRIES
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.rules.money import income_for
 from goldenspike.games.railways.state import NO_BARON
 from goldenspike.games.railways.view import PlayerView, View
+
+DECISIONS: Final = tuple([name for name, entry in ENTRIES.items() if issubclass(entry, Decision)])
+"""What somebody is asked; the seat stands next to it in the agenda."""
 
 
 def describe(seen: View) -> str:
@@ -56,12 +64,13 @@ def describe(seen: View) -> str:
 def _when(seen: View) -> str:
     if not seen.rounds:
         return "Preparation."
-    next_line = seen.agenda[0] if seen.agenda else [""]
+    next_line: list[Any] = seen.agenda[0] if seen.agenda else [""]
     slot = f", turn {next_line[2]}" if next_line[0] == "ChooseAction" else ""
     phase = "Eastern" if seen.phase == 1 else "Western"
     if seen.over:
         return f"The game ended in round {seen.rounds}, in the {phase} phase."
-    words = f"Round {seen.rounds}{slot}, {phase} phase, {COLOURS[seen.active]} to play."
+    seat = next_line[1] if next_line[0] in DECISIONS else seen.active
+    words = f"Round {seen.rounds}{slot}, {phase} phase, {COLOURS[seat]} to play."
     return words + (" It is the last round: everybody has a fourth turn." if seen.ending else "")
 
 
@@ -173,7 +182,7 @@ def _bonuses(seen: View) -> list[str]:
     if not seen.first_settler:
         bonuses.append(f"first settler {FIRST_SETTLER_POINTS}")
     if not seen.first_raw:
-        bonuses.append(f"first raw material {FIRST_RAW_POINTS}")
+        bonuses.append(f"first raw material {FIRST_RAW_POINTS} or {dollars(FIRST_RAW_CASH)}")
     still_open = [
         f"{name} {LINE_POINTS[line]}"
         for line, name in enumerate(LINE_NAMES)

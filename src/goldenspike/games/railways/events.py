@@ -180,7 +180,7 @@ class BondTaken(Event, frozen=True):
 
 @final
 class BondsPaidOff(Event, frozen=True):
-    """event Bond Buyback and v16."""
+    """event Bond Buyback and v16 Bonds at the change."""
 
     template = "{seat} gives back {bonds} for {price}."
     seat: int
@@ -189,6 +189,18 @@ class BondsPaidOff(Event, frozen=True):
 
     def facts(self) -> dict[str, Any]:
         return {"seat": COLOURS[self.seat], "bonds": plural(self.number, "bond"), "price": self.price}
+
+
+@final
+class BondDropped(Event, frozen=True):
+    """v16 Bonds at the change."""
+
+    template = "{seat} drops a bond and loses {points}."
+    seat: int
+    points: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"seat": COLOURS[self.seat], "points": plural(self.points, "point")}
 
 
 @final
@@ -464,15 +476,29 @@ class BaronShown(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """end Final scoring: who has won."""
 
-    template = "{why} {winners} with {score}."
+    template = "{why} {winners} with {score}{coasts}{ties}."
     why: str
     winners: tuple[int, ...]
     score: int
+    ties: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    """end Ties: what had to be compared, and how much of it those had who were level."""
+    by_coasts: bool = False
+    """end Transcontinental winner: somebody without a line from coast to coast has as many points or more."""
 
     def facts(self) -> dict[str, Any]:
         verb = "wins" if len(self.winners) == 1 else "share the win"
         names = " and ".join([COLOURS[seat] for seat in self.winners])
-        return {"why": self.why, "winners": f"{names} {verb}", "score": plural(self.score, "point")}
+        compared = [
+            f"{name}: {', '.join([f'{COLOURS[seat]} {number}' for seat, number in held])}"
+            for name, held in self.ties
+        ]
+        return {
+            "why": self.why,
+            "winners": f"{names} {verb}",
+            "score": plural(self.score, "point"),
+            "coasts": ", before everybody who has not joined the coasts" if self.by_coasts else "",
+            "ties": f". Several have so many; {', then '.join(compared)}" if compared else "",
+        }
 
 
 EVERY_EVENT = (
@@ -488,6 +514,7 @@ EVERY_EVENT = (
     LastTurnsBegin,
     BondTaken,
     BondsPaidOff,
+    BondDropped,
     IncomeReceived,
     CashGained,
     PointsGained,

@@ -50,6 +50,7 @@ FOLDED_CARDS: Final = {
 COLOUR_WORDS: Final = "|".join([CUBE_NAMES[cube] for cube in GOODS])
 BAG_WORDS: Final = f"{COLOUR_WORDS}|{CUBE_NAMES[RAW_MATERIAL]}"
 CUBE_WORDS: Final = "|".join(CUBE_NAMES)
+DASHES: Final = "‐‑‒–—―−-"
 REGIONS: Final = {"east": EASTERN, "west": WESTERN}
 
 
@@ -73,7 +74,8 @@ def read(text: str) -> Any:
     hint = HINTS.get(first.casefold())
     if hint is not None:
         raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
-    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
+    known = ", ".join([word for word in HINTS if word not in WORDS_OF_CHANCE])
+    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {known}.")
 
 
 # Words of the parts ------------------------------------------------------------------------------
@@ -188,8 +190,8 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 
 def _read_link(pair: str, via: str | None, used: str | None) -> say.BuildLink:
     """The city with the lower number comes first, and the hexes in that direction."""
-    ends = re.split(r"\s*[–—‑-]\s*|\s+to\s+", pair, flags=re.IGNORECASE)
-    if len(ends) != 2:
+    ends = re.split(rf"\s*[{DASHES}]\s*|\s+to\s+", pair, flags=re.IGNORECASE)
+    if len(ends) != 2 or not all(ends):
         raise UnreadableMove(f"'{pair[:60]}' is no link: name both its cities, like Chicago–Toledo.")
     start, end = _city(ends[0]), _city(ends[1])
     hexes = _hexes(via) if via else ()
@@ -203,17 +205,28 @@ def _read_link(pair: str, via: str | None, used: str | None) -> say.BuildLink:
 
 def _read_used(text: str) -> str:
     match = re.fullmatch(r"(?:an? )?(?:government )?(?:land (grant)|(tunnel) engineer)", text.casefold())
+    if text.casefold() == "perfect engineering":
+        raise UnreadableMove("Perfect Engineering is not named: it is used where a link needs it.")
     if match is None:
         raise UnreadableMove(f"'{text[:40]}' is no card for a link, like land grant.")
     return str(match[1] or match[2])
 
 
+def _read_nothing_after(word: str) -> say.BuildLink:
+    what = "the hexes, like 42.16, 43.16" if word.casefold() == "via" else "a card, like land grant"
+    raise UnreadableMove(f"After {word.casefold()} name {what}.")
+
+
+def _read_several_bonds() -> say.TakeBond:
+    raise UnreadableMove("Bonds are taken one by one: say bond, as often as you like.")
+
+
 def _read_delivery(cube: str, start: str, over: str) -> say.Deliver:
     cities: list[int] = []
     owners: list[int] = []
-    for link in over.split(","):
+    for link in over.strip(", ").split(","):
         match = re.fullmatch(r"(.+) \((\w+)\)", link.strip())
-        if match is None:
+        if match is None or _folded(link) in FOLDED_CITIES:
             raise UnreadableMove(
                 f"'{link.strip()[:40]}' is no link: name its city and its owner, like Toledo (orange)."
             )
@@ -262,6 +275,9 @@ READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
         (r"take (?:the )?cash", lambda: answers.TAKE_CASH),
         (r"upgrade(?: engine)?", lambda: answers.UPGRADE),
         (r"upgrade(?: engine)? with coal(?:-fueled engines)?", lambda: answers.UPGRADE_WITH_COAL),
+        (r"(?:take )?(?:\d+ )?bonds", _read_several_bonds),
+        (r"build .+ (via|with)", _read_nothing_after),
+        (r"build (.+?) with (.+?) via (.+)", lambda pair, used, via: _read_link(pair, via, used)),
         (r"build (.+?)(?: via (.+?))?(?: with (.+))?", _read_link),
         (
             rf"urbanize (.+) ({COLOUR_WORDS})",
@@ -306,3 +322,5 @@ HINTS: Final = {
     "urbanize": "urbanize Norfolk blue",
 }
 """For every word a move can begin with, a move to write it like."""
+WORDS_OF_CHANCE: Final = ("cubes", "dealt", "draw", "first", "turn")
+"""Those with which only luck speaks."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.events import Event
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
@@ -47,6 +48,7 @@ from goldenspike.games.railways.box import (
     NOBODY,
     PERFECT_ENGINEERING,
     POINTS_A_LINK,
+    SMALL_MARKET_INCENTIVE,
     SUPER_CHIEF,
     SUTTERS_CUBES,
     SUTTERS_MILL,
@@ -55,7 +57,8 @@ from goldenspike.games.railways.box import (
     URBANIZE_CUBES,
     dollars,
 )
-from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.events import LineJoined, plural
+from goldenspike.games.railways.flow.building import build, grey_ends
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
 from goldenspike.games.railways.rules.network import railroad_of
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE
@@ -92,6 +95,8 @@ def preview(table: Railways, answer: Any) -> Preview:
         following = ENGINE_NAMES[table.players[question.seat].engine + 1]
         return Preview(words, f"{dollars(price)} and your action", f"engine {following}")
     if isinstance(answer, say.Pass):
+        if isinstance(question, flow.ChooseAction) and question.more:
+            return Preview(words, f"this action; {plural(question.more, 'action')} left")
         return Preview(words, "your action of this turn; the round goes on")
     if isinstance(answer, say.TakeCard):
         return Preview(words, gains=_card(answer.card))
@@ -132,7 +137,10 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
     if plan.engineering:
         gains.append("by perfect engineering")
-    joined = _joined(table, question.seat, answer)
+    joined = _joined(table, question, answer)
+    grey = grey_ends(table, question.seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
+    if grey:
+        joined.append(f"{dollars(grey)} for grey cities reached")
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
     gained = "; ".join([" ".join(gains), *joined])
     pays = dollars(plan.price)
@@ -157,18 +165,26 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _joined(table: Railways, seat: Seat, answer: say.BuildLink) -> list[str]:
-    """line Major lines, line Coast to coast: what the link would be the first to join."""
+def _joined(table: Railways, question: flow.ChooseAction, answer: say.BuildLink) -> list[str]:
+    """line Major lines, line Shorter line, line Coast to coast: what the link would join."""
+    seat = question.seat
     railroad = railroad_of(table, seat)
     ends = (railroad.joined_to(answer.start), railroad.joined_to(answer.end))
     cities = [one | other for one, other in zip(*ends, strict=True)]
-    found = [
-        f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
+    reached = [
+        line
         for line in range(len(LINE_NAMES))
-        if table.line_owner[line] == NOBODY
+        if table.line_owner[line] != seat
         and lines.meets(cities, LINE_FROM[line])
         and lines.meets(cities, LINE_TO[line])
     ]
+    found = [
+        f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
+        for line in reached
+        if table.line_owner[line] == NOBODY
+    ]
+    if any(table.line_owner[line] != NOBODY for line in reached):
+        found.extend(_shorter(table, question, answer))
     if (
         not table.players[seat].coast
         and table.coast_lines < len(COAST_TO_COAST)
@@ -177,6 +193,19 @@ def _joined(table: Railways, seat: Seat, answer: say.BuildLink) -> list[str]:
     ):
         found.append(f"coast to coast {plural(COAST_TO_COAST[table.coast_lines], 'point')}")
     return found
+
+
+def _shorter(table: Railways, question: flow.ChooseAction, answer: say.BuildLink) -> list[str]:
+    """line Shorter line: what is heard when the link is built at a copy of the table."""
+    after = table.copy()
+    told: list[Event] = []
+    after.told = told
+    build(after, question.seat, question.slot, question.more, answer)
+    return [
+        f"{LINE_NAMES[event.line]} by a shorter way {plural(event.points, 'point')}"
+        for event in told
+        if isinstance(event, LineJoined) and event.half
+    ]
 
 
 # Deliveries --------------------------------------------------------------------------------------

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from goldenspike.core.agenda import Seat
+from goldenspike.core.ranking import best, compared
 from goldenspike.games.railways.box import CASH_A_POINT, MOST_RAW_POINTS
 from goldenspike.games.railways.events import BaronShown
 from goldenspike.games.railways.rules.barons import baron_points
@@ -83,8 +86,30 @@ def links_of(table: Railways, seat: int) -> int:
     return len([1 for link in table.links if link.owner == seat])
 
 
+TIE_BREAKS: Final[tuple[str, ...]] = ("links", "thousands of dollars")
+"""end Ties: what is compared, in this order, between those with the most points."""
+
+
+def standings(table: Railways) -> list[tuple[int, ...]]:
+    """How every seat stands."""
+    return [standing(table, seat) for seat in range(len(table.players))]
+
+
+def ties(table: Railways) -> list[tuple[str, list[tuple[int, int]]]]:
+    """end Ties: what had to be compared, with the seats still level and how much of it each has."""
+    return compared(standings(table), TIE_BREAKS)
+
+
 def winners(table: Railways) -> tuple[Seat, ...]:
     """end Final scoring, end Ties: whoever stands best; several share what nothing decides."""
-    standings = [standing(table, seat) for seat in range(len(table.players))]
-    best = max(standings)
-    return tuple([Seat(seat) for seat in range(len(standings)) if standings[seat] == best])
+    return best(standings(table))
+
+
+def won_by_coasts(table: Railways) -> bool:
+    """end Transcontinental winner: whether points alone would have let somebody else win, or win too."""
+    first = standing(table, winners(table)[0])
+    for seat in range(len(table.players)):
+        other = standing(table, seat)
+        if other[0] < first[0] and other[1:] >= first[1:]:
+            return True
+    return False

@@ -103,7 +103,7 @@ class ChooseCity(Decision):
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:
         if not isinstance(answer, Grow):
             return Refusal(self.rule, "First choose a city for the cubes.")
-        return refuse_city(answer.city)
+        return refuse_city(self.rule, answer.city)
 
     def take(self, table: Railways, answer: Action) -> None:
         assert isinstance(answer, Grow)
@@ -127,15 +127,15 @@ class ChooseProduction(Decision):
             return None
         if not isinstance(answer, Grow):
             return Refusal(self.rule, "First choose a city for a cube, or say done.")
-        return refuse_city(answer.city)
+        return refuse_city(self.rule, answer.city)
 
     def take(self, table: Railways, answer: Action) -> None:
         if isinstance(answer, Grow):
             table.then(AddCubes(answer.city, 1))
 
 
-def refuse_city(city: int) -> Refusal | None:
-    """card City Growth: a city of the map."""
+def refuse_city(rule: str, city: int) -> Refusal | None:
+    """card City Growth, event Increase Production: a city of the map."""
     if not 0 <= city < CITIES:
-        return Refusal("card City Growth", "There is no such city.")
+        return Refusal(rule, "There is no such city.")
     return None

@@ -29,7 +29,7 @@ from goldenspike.games.railways.flow.cards import TurnUp
 from goldenspike.games.railways.rules import filling, money
 from goldenspike.games.railways.rules.barons import baron_points
 from goldenspike.games.railways.rules.points import gain
-from goldenspike.games.railways.scoring import score_the_end, winners
+from goldenspike.games.railways.scoring import score_the_end, ties, winners, won_by_coasts
 from goldenspike.games.railways.state import Railways
 
 # Barons ------------------------------------------------------------------------------------------
@@ -266,4 +266,6 @@ class FinalScoring(Step):
         table.over = True
         if table.told is not None:
             first = winners(table)
-            table.told.append(GameEnded(self.why, first, table.players[first[0]].score))
+            compared = tuple([(name, tuple(held)) for name, held in ties(table)])
+            score = table.players[first[0]].score
+            table.told.append(GameEnded(self.why, first, score, compared, won_by_coasts(table)))

@@ -125,7 +125,8 @@ class ChooseAction(Decision):
         return (self.seat, self.slot, self.more)
 
     def prompt(self, table: Railways) -> str:
-        return "One action: build track, urbanize, upgrade your engine, deliver, take a card, or pass."
+        number = f"The first of {self.more + 1} actions" if self.more else "One action"
+        return f"{number}: build track, urbanize, upgrade your engine, deliver, take a card, or pass."
 
     def options(self, table: Railways) -> list[Any]:
         found: list[Any] = []
@@ -218,7 +219,7 @@ class ChooseAction(Decision):
             if table.told is not None:
                 table.told.append(Passed(seat))
         elif isinstance(answer, BuildLink):
-            led = leads(table, seat)
+            decides = table.choices.ending == "leader" and not table.ending and leads(table, seat)
             before = table.coast_lines
             turns = build(table, seat, self.slot, self.more, answer)
             if turns == 2:
@@ -226,7 +227,7 @@ class ChooseAction(Decision):
                     left -= 1
                 else:
                     table.players[seat].skips = True
-            if table.choices.ending == "leader" and table.coast_lines > before and led:
+            if decides and table.coast_lines > before:
                 table.then(LastChoices("The leader has joined the coasts."))
                 return
         elif isinstance(answer, Deliver):

@@ -84,7 +84,8 @@ def refuse_cubes(table: Railways, cubes: tuple[tuple[int, ...], ...]) -> Refusal
             if not 0 <= kind < KINDS or not bag[kind]:
                 return Refusal(rule, "The bag does not hold the cubes of {city}.", name)
             if not allowed(table, city, laid, kind):
-                return Refusal("v1 Restricted cubes", "{city} cannot have these cubes.", name)
+                limit = rule if kind == RAW_MATERIAL else "v1 Restricted cubes"
+                return Refusal(limit, "{city} cannot have these cubes.", name)
             laid[kind] += 1
             bag[kind] -= 1
         number = cubes_to_lay(table, city)

@@ -21,7 +21,7 @@ from goldenspike.games.railways.box import (
     SURPLUS_BOND,
     dollars,
 )
-from goldenspike.games.railways.events import BondsPaidOff, BondTaken, IncomeReceived
+from goldenspike.games.railways.events import BondDropped, BondsPaidOff, BondTaken, IncomeReceived
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Railways
 
@@ -62,7 +62,7 @@ def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
     if BOND_BUYBACK not in table.events:
         return Refusal("event Bond Buyback", "Bonds can be bought back only while Bond Buyback is in force.")
     if player.bought_back:
-        return Refusal("event Bond Buyback", "You have bought back bonds this round.")
+        return Refusal("event Bond Buyback", "You can buy back bonds once a round, and have done so.")
     if not 1 <= bonds <= MOST_BUYBACK or bonds > player.bonds:
         return Refusal(
             "event Bond Buyback",
@@ -150,6 +150,6 @@ def drop(table: Railways, seat: Seat, dropped: int) -> None:
     """v16 Bonds at the change: a bond given up for points."""
     points = price_of_dropping(dropped)
     table.players[seat].bonds -= 1
+    gain(table, seat, -points)
     if table.told is not None:
-        table.told.append(BondsPaidOff(seat, 1, f"{points} points" if points > 1 else "1 point"))
-    gain(table, seat, -points, "for a bond dropped")
+        table.told.append(BondDropped(seat, points))
