@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.events import Event
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
@@ -57,11 +56,11 @@ from goldenspike.games.railways.box import (
     URBANIZE_CUBES,
     dollars,
 )
-from goldenspike.games.railways.events import LineJoined, plural
-from goldenspike.games.railways.flow.building import build, grey_ends
+from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
 from goldenspike.games.railways.rules.network import railroad_of
-from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE
+from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE, Route
 from goldenspike.games.railways.state import Railways
 
 CARD_GAINS: Final[dict[int, str]] = {
@@ -137,7 +136,7 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
     if plan.engineering:
         gains.append("by perfect engineering")
-    joined = _joined(table, question, answer)
+    joined = _joined(table, question.seat, plan.route)
     grey = grey_ends(table, question.seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
     if grey:
         joined.append(f"{dollars(grey)} for grey cities reached")
@@ -165,26 +164,20 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _joined(table: Railways, question: flow.ChooseAction, answer: say.BuildLink) -> list[str]:
-    """line Major lines, line Shorter line, line Coast to coast: what the link would join."""
-    seat = question.seat
+def _joined(table: Railways, seat: Seat, route: Route) -> list[str]:
+    """line Major lines, line Shorter line, line Coast to coast: what a link by this route would join."""
     railroad = railroad_of(table, seat)
-    ends = (railroad.joined_to(answer.start), railroad.joined_to(answer.end))
+    ends = (railroad.joined_to(route.start), railroad.joined_to(route.end))
     cities = [one | other for one, other in zip(*ends, strict=True)]
-    reached = [
-        line
-        for line in range(len(LINE_NAMES))
-        if table.line_owner[line] != seat
-        and lines.meets(cities, LINE_FROM[line])
-        and lines.meets(cities, LINE_TO[line])
-    ]
-    found = [
-        f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}"
-        for line in reached
-        if table.line_owner[line] == NOBODY
-    ]
-    if any(table.line_owner[line] != NOBODY for line in reached):
-        found.extend(_shorter(table, question, answer))
+    found = []
+    for line in range(len(LINE_NAMES)):
+        if not lines.meets(cities, LINE_FROM[line]) or not lines.meets(cities, LINE_TO[line]):
+            continue
+        if table.line_owner[line] == NOBODY:
+            found.append(f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}")
+        elif table.line_owner[line] != seat and _is_shorter(table, seat, route, line):
+            points = plural(lines.half_points(line), "point")
+            found.append(f"{LINE_NAMES[line]} by a shorter way {points}")
     if (
         not table.players[seat].coast
         and table.coast_lines < len(COAST_TO_COAST)
@@ -195,17 +188,13 @@ def _joined(table: Railways, question: flow.ChooseAction, answer: say.BuildLink)
     return found
 
 
-def _shorter(table: Railways, question: flow.ChooseAction, answer: say.BuildLink) -> list[str]:
-    """line Shorter line: what is heard when the link is built at a copy of the table."""
-    after = table.copy()
-    told: list[Event] = []
-    after.told = told
-    build(after, question.seat, question.slot, question.more, answer)
-    return [
-        f"{LINE_NAMES[event.line]} by a shorter way {plural(event.points, 'point')}"
-        for event in told
-        if isinstance(event, LineJoined) and event.half
-    ]
+def _is_shorter(table: Railways, seat: Seat, route: Route, line: int) -> bool:
+    """line Shorter line: whether a link by this route would earn the half of a line."""
+    if table.line_half[line] >> seat & 1 or route.tiles > table.line_tiles[line]:
+        return False
+    network = lines.own_network(table, seat)
+    lines.add_link(network, route.start, route.end, route.tiles)
+    return lines.shorter_way(table, line, network)[0] > 0
 
 
 # Deliveries --------------------------------------------------------------------------------------

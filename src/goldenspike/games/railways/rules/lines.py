@@ -25,11 +25,16 @@ def own_network(table: Railways, seat: int) -> list[list[int]]:
     network: list[list[int]] = [[] for _ in range(CITIES)]
     for link in table.links:
         if link.owner == seat:
-            network[link.start].append(link.end)
-            network[link.start].append(len(link.hexes))
-            network[link.end].append(link.start)
-            network[link.end].append(len(link.hexes))
+            add_link(network, link.start, link.end, len(link.hexes))
     return network
+
+
+def add_link(network: list[list[int]], start: int, end: int, tiles: int) -> None:
+    """One more link in a network."""
+    network[start].append(end)
+    network[start].append(tiles)
+    network[end].append(start)
+    network[end].append(tiles)
 
 
 def reached_from(network: list[list[int]], starts: tuple[int, ...]) -> list[int]:
@@ -122,19 +127,32 @@ def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]])
 
 
 def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
-    """line Shorter line: no more links, no more tiles and fewer of one bring half, once (ruling 42)."""
+    """line Shorter line: a shorter way brings half, once for each seat, and is the record then."""
+    links, tiles = shorter_way(table, line, network)
+    if not links:
+        return
+    record(table, line, links, tiles)
+    table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
+    points = half_points(line)
+    if table.told is not None:
+        table.told.append(LineJoined(seat, line, points, 1))
+    gain(table, seat, points)
+
+
+def shorter_way(table: Railways, line: int, network: list[list[int]]) -> tuple[int, int]:
+    """line Shorter line: links, tiles of a way with no more of either and fewer of one (ruling 42), or 0."""
     most_links, most_tiles = table.line_links[line], table.line_tiles[line]
     ways = fewest_tiles(network, LINE_FROM[line], LINE_TO[line], most_links)
     for links in range(len(ways)):
         tiles = ways[links]
         if tiles <= most_tiles and (links < most_links or tiles < most_tiles):
-            record(table, line, links, tiles)
-            table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
-            points = -(-LINE_POINTS[line] // 2)
-            if table.told is not None:
-                table.told.append(LineJoined(seat, line, points, 1))
-            gain(table, seat, points)
-            return
+            return links, tiles
+    return 0, 0
+
+
+def half_points(line: int) -> int:
+    """line Shorter line: half the points of a line, rounded up."""
+    return -(-LINE_POINTS[line] // 2)
 
 
 def record(table: Railways, line: int, links: int, tiles: int) -> None:
