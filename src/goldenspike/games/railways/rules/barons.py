@@ -7,6 +7,7 @@ from typing import Final
 from goldenspike.core.agenda import Seat
 from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
 from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
+from goldenspike.games.railways.rules.chains import longest_chain
 from goldenspike.games.railways.rules.lines import is_joined, own_network
 from goldenspike.games.railways.rules.track import own_links_at
 from goldenspike.games.railways.state import Railways
@@ -17,8 +18,6 @@ BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
         for _, where, _ in BARONS
     ]
 )
-MOST_STEPS: Final = 100_000
-"""So many steps are enough to find the longest chain of any network that occurs in play."""
 
 
 def baron_points(table: Railways, seat: Seat, baron: int) -> int:
@@ -57,42 +56,10 @@ def measure(table: Railways, seat: Seat, what: str) -> int:
         return player.engine + 1
     if what == "most links":
         return len([1 for link in table.links if link.owner == seat])
-    if what == "longest chain":
-        return longest_chain(table, seat)
     network = own_network(table, seat)
+    if what == "longest chain":
+        return longest_chain(network)
     if what == "most western cities":
         return len([1 for city in range(CITIES) if network[city] and IS_WESTERN[city]])
     assert what == "most cities", "a baron of no kind"
     return len([1 for city in range(CITIES) if network[city]])
-
-
-def longest_chain(table: Railways, seat: Seat) -> int:
-    """The most own links in a row that pass no city twice."""
-    network = own_network(table, seat)
-    best = 0
-    steps = 0
-    for start in range(CITIES):
-        if not network[start]:
-            continue
-        passed = [False] * CITIES
-        passed[start] = True
-        way = [start]
-        choices = [0]
-        while way:
-            city = way[-1]
-            beside = network[city]
-            place = choices[-1]
-            if place >= len(beside) or steps > MOST_STEPS:
-                way.pop()
-                choices.pop()
-                passed[city] = False
-                continue
-            choices[-1] = place + 2
-            other = beside[place]
-            if not passed[other]:
-                steps += 1
-                passed[other] = True
-                way.append(other)
-                choices.append(0)
-                best = max(best, len(way) - 1)
-    return best
