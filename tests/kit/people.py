@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -62,9 +63,13 @@ class Person:
     # Commands ------------------------------------------------------------------------------------
 
     def post(self, path: str, body: Any) -> httpx.Response:
-        """Whatever the server answers; what was too much at once is asked again."""
+        """Whatever the server answers to a command."""
+        return self.post_bytes(path, json.dumps(body).encode())
+
+    def post_bytes(self, path: str, body: bytes) -> httpx.Response:
+        """Whatever the server answers to these bytes; what was too much at once is asked again."""
         while True:
-            answer = self.http.post(path, json=body)
+            answer = self.http.post(path, content=body, headers={"content-type": "application/json"})
             if answer.status_code != 429:
                 return answer
             time.sleep(0.2)
