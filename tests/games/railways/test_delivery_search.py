@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -26,6 +26,7 @@ from goldenspike.games.railways.box import (
     FIRST_BOUNTY,
     GREY,
     KINDS,
+    LEVEL_SIX,
     LEVELS,
     NOBODY,
     RAW_MATERIAL,
@@ -46,6 +47,7 @@ from goldenspike.games.railways.rules.network import stop_at, stops_of
 from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.rules.track import carry_memory
+from goldenspike.games.railways.rules.walks import Front
 from goldenspike.games.railways.state import Desk, Link, Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -410,7 +412,7 @@ def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(see
     table.phase = 1 + seed % 2
     table.cubes = bytes([rng.randrange(2) for _ in range(CITIES * KINDS)])
     for number, player in enumerate(table.players):
-        player.engine = (seed + number) % 5
+        player.engine = (seed + number) % 7
     still = again = 0
     for count, (start, end) in enumerate(rng.sample(PAIRS, 70)):
         before = [list(fronts_of(table, Seat(number))) for number in range(5)]
@@ -431,17 +433,92 @@ def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(see
     assert 2 * still > again
 
 
-def test_v10_super_chief__a_full_map_is_searched_in_a_bounded_number_of_steps() -> None:
-    rng = random.Random(0)
+def full_map(seed: int, links: int, engine: int) -> Railways:
+    """Links wherever they fit, every engine the same, and no cubes."""
+    rng = random.Random(seed)
     table = new_table(6, Choices())
-    table.links = tuple([Link(rng.randrange(6), *pair, ()) for pair in rng.sample(PAIRS, 150)])
-    table.cubes = bytes([0 if kind == SETTLER else 1 for _ in range(CITIES) for kind in range(KINDS)])
+    table.links = tuple([Link(rng.randrange(6), *pair, ()) for pair in rng.sample(PAIRS, links)])
     for player in table.players:
-        player.engine = SUPER_CHIEF
+        player.engine = engine
+    return table
+
+
+ALL_GOODS = bytes([0 if kind == SETTLER else 1 for _ in range(CITIES) for kind in range(KINDS)])
+
+
+def test_v10_super_chief__a_full_map_is_searched_in_a_bounded_number_of_steps() -> None:
+    table = full_map(0, 150, SUPER_CHIEF)
+    table.cubes = ALL_GOODS
     for number in range(2):
         steps = sum([front.steps for front in fronts_of(table, Seat(number))])
         assert MOST_STEPS // 10 < steps < 2 * MOST_STEPS
         assert not is_exhaustive(table, Seat(number))
+
+
+def test_base_deliver__few_cubes_are_searched_for_as_long_as_many() -> None:
+    searched_again = 0
+    for seed in range(4):
+        table = full_map(seed, 150, LEVEL_SIX + 1)
+        table.cubes = ALL_GOODS
+        first = {front.deliveries[0].start: front for front in fronts_of(table, Seat(0)) if front.is_stopped}
+        for start, front in list(first.items())[:10]:
+            cube = front.deliveries[0].cube
+            table.cubes = replaced(bytes(CITIES * KINDS), start * KINDS + cube, 1)
+            (alone,) = fronts_of(table, Seat(0))
+            assert alone.share > front.share
+            assert alone.steps <= MOST_STEPS
+            assert not alone.is_stopped or alone.steps > MOST_STEPS // 4
+            assert alone.deliveries == fronts_of(forgetful(table), Seat(0))[0].deliveries
+            assert most_points(table, alone) >= most_points(table, front)
+            searched_again += 1
+    assert searched_again > 10
+
+
+def own_points(table: Railways, delivery: Deliver) -> int:
+    return gains_of(table, Seat(0), delivery).link_points[0]
+
+
+def most_points(table: Railways, front: Front) -> int:
+    return max([own_points(table, delivery) for delivery in front.deliveries])
+
+
+def maze(engine: int, foreign: int) -> Railways:
+    """A way that is easily missed: own links lead from everywhere to everywhere but to the goal.
+
+    Two links of another seat lead there from where the cube lies, which they may not begin with; a longer way
+    begins with the last own link and goes on with so many foreign ones.
+    """
+    table = new_table(2, Choices())
+    start, goal = CITY_BY_NAME["Birmingham"], CITY_BY_NAME["Chicago"]
+    mesh = [city for city in range(CITIES) if table.colours[city] and city not in (start, goal)]
+    inner, outer = mesh[:14], mesh[-foreign - 2 :]
+    own = [*[(start, city) for city in inner], *combinations(inner, 2), (start, outer[0])]
+    long = pairwise([*outer[:foreign], goal])
+    short = [(start, outer[-1]), (outer[-1], goal)]
+    links = [*[(0, *pair) for pair in own], *[(1, *pair) for pair in [*long, *short]]]
+    table.links = tuple([Link(owner, min(one, other), max(one, other), ()) for owner, one, other in links])
+    table.cubes = replaced(table.cubes, start * KINDS, 1)
+    for player in table.players:
+        player.engine = engine
+    return table
+
+
+@pytest.mark.parametrize("engine", [LEVEL_SIX + 1, LEVEL_SIX + 2, SUPER_CHIEF])
+def test_base_deliver__a_search_that_is_broken_off_lists_a_shortest_way(engine: int) -> None:
+    table = maze(engine, 7)
+    (front,) = fronts_of(table, Seat(0))
+    (found,) = front.deliveries
+    assert front.is_stopped
+    assert not front.is_complete
+    assert refuse_delivery(table, Seat(0), found) is None
+    assert len(found.cities) == 8
+    assert gains_of(table, Seat(0), found).link_points[:2] == [1, 7]
+
+
+def test_base_deliver__where_no_way_is_short_enough_none_is_listed() -> None:
+    (front,) = fronts_of(maze(LEVEL_SIX + 1, 8), Seat(0))
+    assert front.is_stopped
+    assert not front.deliveries
 
 
 @pytest.mark.parametrize(

@@ -260,7 +260,7 @@ class Market:
         return True
 
     def steps(self, own_cities: int) -> int:
-        """How many steps a search may take for an aim; it must not depend on what lies in the cities."""
+        """How many steps a search may take for an aim at first; cubes elsewhere must not matter to it."""
         if self.is_exact:
             return 0
         cities = SETTLER_CITIES if self.cube == SETTLER else SHARES * own_cities

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BONUS_POINTS, KINDS, LEVELS, SETTLER, SPEED_RECORD
-from goldenspike.games.railways.rules.markets import FIRST_AIM, Market, gifts_of, market_of
+from goldenspike.games.railways.rules.markets import FIRST_AIM, MOST_STEPS, Market, gifts_of, market_of
 from goldenspike.games.railways.rules.network import PROSPECTS_KEY, Cluster, railroad_of
 from goldenspike.games.railways.rules.walks import NO_WAY, Front, Search
 from goldenspike.games.railways.state import Railways
@@ -44,6 +44,8 @@ class Prospects:
         """For each kind of cube, the cities where something is known."""
         self.markets: list[Market | None] = [None] * KINDS
         """Of each kind of cube for which something is known."""
+        self.deeper: dict[int, Front] = {}
+        """By city and kind of cube, what a longer search has found with the links that lie now."""
         self.search = Search(seat, self.speed)
 
     def hold(self, table: Railways) -> bool:
@@ -78,6 +80,7 @@ class Prospects:
         It would if no city it has seen is anything else to the cube than before, and no link was added to one
         it has entered. How many own cities there are matters unless they are more than a cube can enter.
         """
+        self.deeper = {}
         joined = Cluster(0, 0)
         changed = Cluster(0, 0)
         for number in range(self.links, len(table.links)):
@@ -120,6 +123,7 @@ class Prospects:
         """Nothing is known of a kind of cube."""
         for start in self.starts[cube]:
             self.known[start * KINDS + cube] = None
+            self.deeper.pop(start * KINDS + cube, None)
         self.starts[cube] = []
         self.markets[cube] = None
 
@@ -175,6 +179,7 @@ class Prospects:
             self.forget(SETTLER)
         cubes = table.cubes
         found: list[Front] = []
+        stopped: list[int] = []
         for start in self.railroad.cities:
             place: i64 = start * KINDS
             beyond = place + KINDS
@@ -188,9 +193,45 @@ class Prospects:
                         self.starts[cube].append(start)
                     if front is not NO_WAY:
                         found.append(front)
+                        if front.is_stopped:
+                            stopped.append(place)
                 place += 1
-        self.fronts = found
+        self.fronts = self.looked_deeper(table, found, stopped) if stopped else found
         self.cubes = cubes
+
+    def looked_deeper(self, table: Railways, found: list[Front], stopped: list[int]) -> list[Front]:
+        """Let the cubes whose steps were used up have those that the others did not need.
+
+        Every one of them gets the same multiple of its share, so that what is listed follows from what lies
+        on the table and not from what was asked before.
+        """
+        left = MOST_STEPS
+        shares = 0
+        for front in found:
+            left -= front.steps
+            if front.is_stopped:
+                shares += front.share * len(front.aims)
+        times = 1
+        while 2 * times * shares <= left:
+            times *= 2
+        if times == 1:
+            return found
+        following: list[Front] = []
+        number = 0
+        for front in found:
+            if front.is_stopped:
+                place = stopped[number]
+                number += 1
+                deeper = self.deeper.get(place)
+                if deeper is None or deeper.share != front.share * times:
+                    market = self.markets[place % KINDS]
+                    assert market is not None, "a front without its market"
+                    deeper = self.search.run(table, market, place // KINDS, front.share * times)
+                    self.deeper[place] = deeper
+                following.append(deeper)
+            else:
+                following.append(front)
+        return following
 
     def front_of(self, table: Railways, cube: int, start: int) -> Front:
         """Search for what is worth listing of one cube."""
@@ -200,7 +241,7 @@ class Prospects:
             self.markets[cube] = market
         if market.outlook.distances.far[0][start] > self.level:
             return NO_WAY
-        return self.search.run(table, market, start)
+        return self.search.run(table, market, start, market.steps(self.own_cities))
 
 
 def fronts_of(table: Railways, seat: int) -> list[Front]:

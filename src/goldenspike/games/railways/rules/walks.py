@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from goldenspike.games.railways.actions import Deliver
 from goldenspike.games.railways.board import CITIES
-from goldenspike.games.railways.box import SETTLER, SPEED_RECORD_LINKS
+from goldenspike.games.railways.box import COLOURS, SETTLER, SPEED_RECORD_LINKS
 from goldenspike.games.railways.rules.markets import BY_CITY, Aim, Market
 from goldenspike.games.railways.rules.network import (
     CITY,
@@ -55,6 +55,10 @@ class Front:
         self.deliveries: list[Deliver] = []
         self.is_complete = True
         """Whether no bound was met."""
+        self.is_stopped = False
+        """Whether the steps were used up."""
+        self.share = 0
+        """How many of them there were for each aim."""
         self.steps = 0
         """How many links were tried."""
         self.longest = 0
@@ -142,9 +146,10 @@ class Search:
         self.last: i64 = NOTHING
         """The outcome that was last found better than another; NOTHING if it may be gone."""
 
-    def run(self, table: Railways, market: Market, start: int) -> Front:
-        """All aims, one after the other."""
+    def run(self, table: Railways, market: Market, start: int, steps: int) -> Front:
+        """All aims, one after the other, with so many steps for each."""
         front = Front()
+        front.share = steps
         self.near = market.railroad.near
         self.mine = market.railroad.mine
         self.own_cities = len(market.railroad.cities)
@@ -164,13 +169,14 @@ class Search:
         self.is_full = False
         self.entered_low = self.entered_high = self.seen_low = self.seen_high = 0
         self.forget()
-        steps = market.steps(self.own_cities)
         front.aims = market.near_aims(start)
         for place in front.aims:
             self.go_for(market.aim(table, place), steps)
             taken: int = steps - self.left
             front.steps += taken
             front.longest = max(front.longest, taken)
+            if self.is_stopped:
+                front.is_stopped = True
             if self.is_stopped or self.is_full:
                 front.is_complete = False
             if self.by_end:
@@ -207,8 +213,94 @@ class Search:
             self.was_cut = False
             self.walk(self.start, 0, 0, 0, 0, 0, self.own_cities - 1, 0, low, high)
             if self.is_stopped or not self.was_cut:
-                return
+                break
             self.most_foreign += 1
+        if self.is_stopped and not self.found:
+            self.go_straight()
+
+    def go_straight(self) -> None:
+        """Look for a shortest way at least. Cities are entered in the order of their distance, once each, and
+        once more by a cube that must end in the East from there.
+        """
+        start: i64 = self.start
+        before: list[int] = [-1] * (2 * CITIES)
+        leads: list[int] = [0] * (2 * CITIES)
+        """From where a place is reached, and where the link ends among those that leave that one."""
+        links: list[int] = [0] * (2 * CITIES)
+        places: list[int] = [self.start]
+        for place in places:
+            if links[place] == self.level:
+                return
+            city: i64 = place % CITIES
+            east: i64 = place // CITIES
+            self.enter(city)
+            ways = self.near[city]
+            way: i64 = 0
+            while way < len(ways):
+                other: i64 = ways[way]
+                way += WAY
+                if city == start and other & FOREIGN:
+                    break
+                other &= CITY
+                self.see(other)
+                if other == start:
+                    continue
+                stop: i64 = self.stops[other]
+                if self.ends[other] and not (east and stop == STOPS_OR_GOES_EAST):
+                    self.record_way(place, way, before, leads)
+                    return
+                if stop == MUST_STOP:
+                    continue
+                following = other + CITIES if east or stop == STOPS_OR_GOES_EAST else other
+                if before[following] < 0:
+                    before[following] = place
+                    leads[following] = way
+                    links[following] = links[place] + 1
+                    places.append(following)
+
+    def record_way(self, place: int, last: int, before: list[int], leads: list[int]) -> None:
+        """Keep the way to a place and one link more, unless it comes to a city twice."""
+        ways = [last]
+        while before[place] >= 0:
+            ways.append(leads[place])
+            place = before[place]
+        ways.reverse()
+        own: i64 = 0
+        owner: i64 = 0
+        foreign: list[int] = [0] * len(COLOURS)
+        city: i64 = self.start
+        entered: list[int] = []
+        for number, way in enumerate(ways):
+            self.trail[number] = way
+            first = self.near[city][way - WAY]
+            owner = self.near[city][way - 1]
+            city = first & CITY
+            if city in entered:
+                return
+            entered.append(city)
+            if first & FOREIGN:
+                foreign[owner] += 1
+            else:
+                own += 1
+        points: i64 = 0
+        for seat, number in enumerate(foreign):
+            gained: i64 = self.worth[number]
+            points += gained << seat * LANE
+        self.record(city, owner, len(ways), own, points)
+
+    def enter(self, city: i64) -> None:
+        """Links are tried from a city."""
+        if city < HALF:
+            self.entered_low |= self.unit << city
+        else:
+            self.entered_high |= self.unit << (city - HALF)
+
+    def see(self, city: i64) -> None:
+        """A link leads to a city."""
+        if city < HALF:
+            self.seen_low |= self.unit << city
+        else:
+            self.seen_high |= self.unit << (city - HALF)
 
     def in_order(self) -> list[Deliver]:
         """What was found: most points first, then the fewest for others, then the shortest."""
