@@ -114,6 +114,44 @@ def test_all_offers_of_a_turn_are_declined_at_once(arrive: Arrive) -> None:
     expect(declined).to_have_count(before + 2)
 
 
+def test_barons_are_kept_at_the_same_time(arrive: Arrive) -> None:
+    """Nobody waits for Anna: Ben and Cleo choose before her, and what she is about to choose stays chosen."""
+    anna, ben, cleo = [called(arrive, name) for name in ("Anna", "Ben", "Cleo")]
+    anna.prefer("motion-still")
+    anna.open("railways", "me", "open", "open")
+    link = anna.part("invite-link").input_value()
+    for seat, one in ((1, ben), (2, cleo)):
+        one.page.goto(link)
+        one.part(f"sit-{seat}").click()
+    barons = [one.part("barons").locator("button") for one in (anna, ben, cleo)]
+    for own in barons:
+        expect(own).to_have_count(2)
+    barons[0].last.click()
+    expect(barons[0].last).to_have_attribute("aria-pressed", "true")
+
+    barons[1].first.click()
+    expect(ben.part("prompt")).to_contain_text("You have chosen")
+    expect(ben.part("prompt")).to_contain_text("Anna and Cleo still choose.")
+    expect(barons[1]).to_have_count(0)
+    barons[2].first.click()
+    expect(ben.part("prompt")).to_contain_text("Anna still chooses.")
+    ben.part("undo").click()
+    expect(barons[1]).to_have_count(2)
+    barons[1].last.click()
+    expect(ben.part("prompt")).to_contain_text("You have chosen")
+
+    expect(anna.part("prompt")).to_contain_text("Your turn")
+    anna.tab("log")
+    expect(anna.part("log").locator("li.sealed").last).to_contain_text("Ben: the choice is made.")
+    anna.tab("moves")
+    expect(barons[0].last).to_have_attribute("aria-pressed", "true")
+    barons[0].last.click()
+    for one in (anna, ben, cleo):
+        expect(one.part("prompt")).not_to_contain_text("still")
+        one.tab("log")
+        expect(one.part("log")).to_contain_text(f"Anna keeps {'the' if one is anna else 'one'} baron")
+
+
 def test_talk(arrive: Arrive) -> None:
     """What is said is read by everybody at the table, and nothing of it is markup."""
     anna, ben, _ = together(arrive)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -10,7 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick
-from goldenspike.core.play import IllegalAction, NotYourDecision, pending, play, refusal, submit, well_formed
+from goldenspike.core.play import (
+    IllegalAction,
+    NotYourDecision,
+    asked_first,
+    asked_together,
+    pending,
+    play,
+    refusal,
+    submit,
+    well_formed,
+)
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from kit import toy
@@ -97,3 +108,56 @@ def test_submit_refuses_what_is_not_well_formed(answer: object) -> None:
 def test_a_well_formed_answer_passes_unchanged() -> None:
     assert well_formed(Half(1)) == Half(1)
     assert well_formed(toy.Dig()) == toy.Dig()
+
+
+class Bet(Decision):
+    """A decision that several seats take together."""
+
+    together: ClassVar[bool] = True
+
+
+class Vote(Decision):
+    """Another."""
+
+    together: ClassVar[bool] = True
+
+
+def seats_asked(table: Table) -> list[int]:
+    return [decision.seat for decision in asked_together(table)]
+
+
+def test_those_asked_the_same_in_a_row_are_asked_together() -> None:
+    table = toy.Rush(3)
+    table.then(Bet(Seat(2)), Bet(Seat(0)), Vote(Seat(1)), Bet(Seat(1)), toy.GoHome())
+    assert seats_asked(table) == [2, 0]
+    table.agenda.pop()
+    assert seats_asked(table) == [0]
+    table.agenda.pop()
+    assert seats_asked(table) == [1]
+    assert isinstance(asked_together(table)[0], Vote)
+    table.agenda.pop()
+    assert seats_asked(table) == [1], "the agenda may end there"
+
+
+def test_others_are_asked_one_after_the_other_and_the_dice_alone() -> None:
+    table = open_rush()
+    assert asked_together(table) == []
+    for _ in range(2):
+        play(table, toy.Found(1))
+    assert seats_asked(table) == [0]
+    table = toy.Rush(2)
+    table.then(Bet(Seat(0)))
+    assert seats_asked(table) == [0], "nothing comes after it"
+
+
+def test_who_is_asked_together_with_others_can_be_asked_first() -> None:
+    table = toy.Rush(3)
+    table.then(Bet(Seat(2)), Bet(Seat(0)), Bet(Seat(1)), toy.GoHome())
+    before = table.agenda[:]
+    for seat, order in ((2, [2, 0, 1]), (0, [0, 2, 1]), (1, [1, 2, 0])):
+        first = asked_first(table, Seat(seat))
+        assert seats_asked(first) == order
+        assert first.agenda[0] == toy.GoHome()
+        assert table.agenda == before
+    with pytest.raises(ValueError, match="not in list"):
+        asked_first(table, Seat(3))

@@ -9,12 +9,15 @@ import msgspec
 
 from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import BrokenPosition, pending, play
+from goldenspike.core.play import BrokenPosition, asked_together, pending, play
 from goldenspike.core.rng import Rng
-from kit.walks import answered, entered, seats_of, walk
+from kit.together import check_run
+from kit.walks import answered, entered, opened, seats_of, walk
 
 SAMPLED = 20
 """Dear laws are looked at once in so many answers: ten times in a walk."""
+OPENING = 40
+"""The first answers of a game, preparation among them."""
 
 
 def position(game: Game, table: Table) -> bytes:
@@ -137,6 +140,22 @@ def test_every_option_has_a_preview(game: Game, fewer_seeds: list[str]) -> None:
                 for option in pending(table).options(table):
                     assert game.preview(table, option).words == game.write(option)
                 assert position(game, table) == before
+
+
+# Asked together ----------------------------------------------------------------------------------
+
+
+def test_those_asked_together_do_not_hinder_one_another(game: Game, fewer_seeds: list[str]) -> None:
+    """From the opening on, where such questions are met soonest."""
+    for seed in fewer_seeds:
+        rng = Rng(f"together {seed}")
+        table = opened(game, rng)
+        for _ in range(OPENING):
+            if table.over:
+                break
+            if len(asked_together(table)) > 1:
+                check_run(game, table, rng)
+            answered(table, rng)
 
 
 # Hidden information ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.server import limits
 from goldenspike.server.course import COPY_EVERY, ONLOOKER, Ahead, Course, seen_by
 from goldenspike.server.dice import TableDice, commitment, seed
-from goldenspike.server.journal import EVERYBODY, Journal
+from goldenspike.server.journal import EVERYBODY, NUMBERED, Journal
 from goldenspike.server.limits import Allowance
 from kit import toy
 
@@ -236,3 +236,66 @@ def test_a_hidden_answer_makes_the_record_secret_to_those_who_did_not_see_it() -
     keep(course, journal, ahead)
     assert journal.entries[-1].kept.seen == EVERYBODY
     assert journal.public_words(10) == ["person dig"]
+
+
+def with_lines(*lines: tuple[str, int | None, str]) -> Journal:
+    """A journal of lines, each with its kind, its seat and the rule that asked; numbers from 1."""
+    journal = Journal(toy.GAME, 3)
+    for kind, seat, rule in lines:
+        line = journal.line(kind, seat=seat)
+        line.rule = rule
+        line.answer_number += kind in NUMBERED
+        line.words = f"words {line.number}"
+        journal.add([line], [[]] if kind == "answer" else [], 0)
+    return journal
+
+
+def test_what_is_sealed_is_so_until_it_is_played_or_taken_back() -> None:
+    ask = "p1 Bet"
+    assert with_lines(("sealed", 1, ask), ("sealed", 2, ask)).sealed() == {1: "words 1", 2: "words 2"}
+    assert with_lines(("sealed", 1, ask), ("withdrawn", 1, ask), ("sealed", 2, ask)).sealed() == {
+        2: "words 3"
+    }
+    assert with_lines(("sealed", 1, ask), ("withdrawn", 1, ask), ("sealed", 1, ask)).sealed() == {
+        1: "words 3"
+    }
+    played = (("sealed", 1, ask), ("answer", 0, ask), ("answer", 1, ask))
+    assert with_lines(*played).sealed() == {}
+    assert with_lines(*played, ("taken back", 1, "")).sealed() == {}
+
+
+BEFORE = (("opened", None, ""), ("answer", 2, "p2 Other"), ("answer", None, "p3 Dice"))
+"""Two answers; with the third number seat 2 is asked together with others."""
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        (),
+        (("sealed", 1, "p1 Bet"),),
+        (("answer", 0, "p1 Bet"), ("sealed", 1, "p1 Bet"), ("withdrawn", 1, "p1 Bet")),
+        (("answer", 0, "p1 Bet"), ("taken back", 0, "")),
+        (("sealed", 1, "p1 Bet"), ("chat", 2, ""), ("seat", 2, "")),
+    ],
+)
+def test_answers_of_others_to_the_same_question_make_no_command_late(
+    since: tuple[tuple[str, int | None, str], ...],
+) -> None:
+    journal = with_lines(*BEFORE, *since)
+    assert journal.only_others_since(3, 2, "p1 Bet")
+    assert not journal.only_others_since(2, 2, "p1 Bet"), "the dice have spoken"
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        (("sealed", 2, "p1 Bet"),),
+        (("withdrawn", 2, "p1 Bet"), ("sealed", 1, "p1 Bet")),
+        (("answer", 2, "p1 Bet"),),
+        (("taken back", 2, ""),),
+        (("answer", None, "p1 Bet"),),
+        (("answer", 0, "p2 Other"), ("sealed", 1, "p1 Bet")),
+    ],
+)
+def test_anything_else_does(since: tuple[tuple[str, int | None, str], ...]) -> None:
+    assert not with_lines(*BEFORE, *since).only_others_since(3, 2, "p1 Bet")

@@ -1,11 +1,11 @@
 /** Who must answer what, as the head of the table says it; and what was told last. */
 
 import { boards } from "../games";
-import { called, calledBriefly, resultByName } from "./seats";
+import { called, calledBriefly, calledTogether, resultByName } from "./seats";
 import { byName } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
-import { capital, say } from "./words";
+import { capital, say, sayCount } from "./words";
 
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
 
@@ -21,9 +21,18 @@ export function turnOf(table: TableModel): number | null {
   return boards[table.game.name]?.turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
 }
 
+/** Whom one waits for who is asked together with others, and has answered or only looks on; else empty. */
+export function stillChoosing(table: TableModel): string {
+  const { waiting = [], sealed = "", over = false } = table.state ?? {};
+  if (over || table.myTurn || (waiting.length < 2 && !sealed)) return "";
+  const names = calledTogether(waiting.map((seat) => table.info.seats[seat]));
+  return sayCount(waiting.length, "{names} still chooses.", "{names} still choose.", { names });
+}
+
 export function whose(table: TableModel): string {
   if (table.state?.over || ended(table)) return say("The game is over");
   const turn = turnOf(table);
+  if (stillChoosing(table)) return table.state?.sealed ? say("You have chosen") : say("All choose at the same time");
   if (table.myTurn && table.live) {
     const own = boards[table.game.name]?.asking?.(table).whose;
     if (own) return own;
@@ -42,6 +51,7 @@ export function prompt(table: TableModel): string {
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
   if (table.state.over) return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
+  if (stillChoosing(table)) return stillChoosing(table);
   const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });

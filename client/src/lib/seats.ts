@@ -25,6 +25,13 @@ export function calledBriefly(seat: SeatInfo): string {
   return seat.sitter === "bot" ? botCalled(seat) : called(seat);
 }
 
+/** Several seats in a row of words. */
+export function calledTogether(seats: SeatInfo[]): string {
+  const names = seats.map(calledBriefly);
+  const last = names.pop() ?? "";
+  return names.length ? say("{names} and {last}", { names: names.join(", "), last }) : last;
+}
+
 /** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
 export function calledOwner(seat: SeatInfo): string {
   return isYou(seat) ? say("yours") : called(seat);

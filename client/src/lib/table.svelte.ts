@@ -462,9 +462,8 @@ export class TableModel {
     this.heard = performance.now();
     this.present = update.state;
     this.ready = true;
-    if (before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat) {
-      this.forget();
-    }
+    const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
+    if (moved && !this.asksTheSame(before, update.state)) this.forget();
     if (!first && this.live) {
       const tellings = news.flatMap((line) => (line.kind === "answer" ? line.told : []));
       if (tellings.length > 0) this.fresh = tellings;
@@ -477,6 +476,12 @@ export class TableModel {
       this.wished = null;
       void this.toMoment(wished);
     }
+  }
+
+  /** Whether only others have answered who are asked together with oneself: what one is about to choose stays. */
+  private asksTheSame(before: State | null, after: State | null): boolean {
+    if (!before || !after || Math.max(before.waiting.length, after.waiting.length) < 2) return false;
+    return JSON.stringify(before.asked) === JSON.stringify(after.asked);
   }
 
   /** What was selected before the table changed is selected no more; a kind stays while it has options. */

@@ -846,7 +846,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description An answer to the pending decision: in the game's words, or as the action of an option.
+         * @description An answer to what the seat is asked: in the game's words, or as the action of an option.
          */
         Answer: {
             /** @default null */
@@ -874,7 +874,7 @@ export interface components {
         };
         /**
          * Asked
-         * @description The question the table waits for.
+         * @description The question the table waits for; to a seat that is asked together with others, its own.
          */
         Asked: {
             /** @default [] */
@@ -1070,7 +1070,7 @@ export interface components {
              */
             by: "bot" | "dice" | "person" | "table";
             /** @enum {unknown} */
-            kind: "answer" | "chat" | "opened" | "over" | "seat" | "taken back";
+            kind: "answer" | "chat" | "opened" | "over" | "sealed" | "seat" | "taken back" | "withdrawn";
             moment: number;
             /** @default  */
             name: string;
@@ -3071,12 +3071,16 @@ export interface components {
             number: number;
             over: boolean;
             scores: number[];
+            /** @default  */
+            sealed: string;
             seat: number | null;
             /** @default  */
             takes_back: string;
             ties: components["schemas"]["TieBreak"][];
             turns: number;
             view: unknown;
+            /** @default [] */
+            waiting: number[];
             winners: number[];
             words: string;
         };

@@ -100,6 +100,13 @@ class Question(Entry):
 class Decision(Question):
     """A question for one seat."""
 
+    together: ClassVar[bool] = False
+    """Whether several seats that are asked this in a row may think at the same time and answer in any order.
+
+    Only where the answers are secret, each seat is asked once, and neither what one may answer nor what comes
+    of it depends on another's answer.
+    """
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 

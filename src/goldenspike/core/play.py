@@ -69,6 +69,33 @@ def pending(table: Table) -> Question:
     return top
 
 
+def asked_together(table: Table) -> list[Decision]:
+    """The decisions that can be taken now: the pending one, and those that are asked together with it.
+
+    They stand in the order in which the table asks them; there is none while the dice must answer.
+    """
+    first = pending(table)
+    if not isinstance(first, Decision):
+        return []
+    found = [first]
+    place = len(table.agenda) - 2
+    while first.together and place >= 0:
+        entry = table.agenda[place]
+        if not isinstance(entry, Decision) or type(entry) is not type(first):
+            break
+        found.append(entry)
+        place -= 1
+    return found
+
+
+def asked_first(table: Table, seat: Seat) -> Any:
+    """A copy of the table on which this seat, of those that are asked together, is asked first."""
+    other = table.copy()
+    place = [decision.seat for decision in asked_together(table)].index(seat)
+    other.agenda.append(other.agenda.pop(-1 - place))
+    return other
+
+
 def settle(table: Table) -> None:
     """Carry out steps until somebody must choose or the game is over."""
     while not table.over:

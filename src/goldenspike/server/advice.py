@@ -37,7 +37,7 @@ class Adviser:
         self.journal = journal
         self.course = course
         self.workers = workers
-        self._hint: tuple[int, asyncio.Task[bytes]] | None = None
+        self._hint: tuple[tuple[int, int], asyncio.Task[bytes]] | None = None
 
     @property
     def kept(self) -> KeptTable:
@@ -51,13 +51,13 @@ class Adviser:
             raise mistake(403, "Hints are for games against bots: somebody else plays at this table.")
         if self.kept.day:
             raise mistake(403, "There are no hints at the deal of the day: its score is yours alone.")
-        if self.kept.stage != "running" or self.course.deciding != seat:
+        if self.kept.stage != "running" or seat not in self.course.waiting:
             raise mistake(409, "There is nothing for you to decide now.")
         number = self.journal.answer_number
-        if self._hint is None or self._hint[0] != number:
-            position = guarded(self.kept.id, self.game.write_position, self.course.table)
+        if self._hint is None or self._hint[0] != (number, seat):
+            position = guarded(self.kept.id, self.game.write_position, self.course.table_for(seat))
             job = Advise(self.game.name, position, f"{self.kept.id} {number}", THOUGHT)
-            self._hint = (number, asyncio.create_task(self.workers.do(job, SECONDS)))
+            self._hint = ((number, seat), asyncio.create_task(self.workers.do(job, SECONDS)))
         try:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
         except WorkerFault:

@@ -6,11 +6,11 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core.agenda import Chance, Decision, Question, Seat, Table
+from goldenspike.core.agenda import Decision, Question, Seat, Table
 from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
-from goldenspike.core.play import pending, play, settle
+from goldenspike.core.play import asked_first, asked_together, pending, play, settle
 from goldenspike.server.dice import TableDice
 
 COPY_EVERY: Final = 20
@@ -30,6 +30,8 @@ class Step(msgspec.Struct):
     """Who sees the answer, a bit for each seat and one for onlookers."""
     told: list[Event]
     before: Any
+    sealed: bool = False
+    """Whether a person gave it before the seat's turn."""
 
 
 class Ahead(msgspec.Struct):
@@ -37,6 +39,8 @@ class Ahead(msgspec.Struct):
 
     table: Any
     steps: list[Step]
+    sealed: dict[int, Any] = {}
+    """What is still sealed, by seat."""
 
 
 @final
@@ -50,6 +54,8 @@ class Course:
         self.table: Table = self.opening()
         self.answers: list[Any] = []
         self.copies: dict[int, Table] = {}
+        self.sealed: dict[int, Any] = {}
+        """By seat, what was answered together with others and before its turn, in which it is played."""
         self.faulty = False
         """Whether the engine failed where nobody can answer; the table stands, but does not go on."""
 
@@ -74,11 +80,30 @@ class Course:
         """The seat that must answer."""
         return deciding_at(self.table)
 
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may answer now: one, or all that are asked together and have not answered yet."""
+        decisions = [] if self.table.over else asked_together(self.table)
+        return [int(decision.seat) for decision in decisions if decision.seat not in self.sealed]
+
+    def table_for(self, viewer: int | None) -> Table:
+        """The table as it concerns a viewer.
+
+        A seat that is asked together with others is asked first, and what it has sealed is played: by the law
+        of such questions the others' answers change nothing about either.
+        """
+        if viewer is None or viewer == self.deciding or viewer not in (*self.waiting, *self.sealed):
+            return self.table
+        table: Table = asked_first(self.table, Seat(viewer))
+        if viewer in self.sealed:
+            play(table, self.sealed[viewer])
+        return table
+
     # Going on ------------------------------------------------------------------------------------
 
     def begin(self) -> Ahead:
         """A copy to play on; the course itself does not change until `accept`."""
-        return Ahead(self.table, [])
+        return Ahead(self.table, [], dict(self.sealed))
 
     def play(self, ahead: Ahead, answer: Any) -> None:
         """Play one answer on the copy and take down what is told."""
@@ -97,9 +122,16 @@ class Course:
         ahead.table = table
 
     def roll(self, ahead: Ahead, dice: TableDice) -> None:
-        """Let the dice answer as long as they are asked."""
-        while not ahead.table.over and isinstance(pending(ahead.table), Chance):
-            self.play(ahead, dice.answer(ahead.table, self.moment + len(ahead.steps)))
+        """Let the dice answer as long as they are asked, and whoever has sealed an answer."""
+        while not ahead.table.over:
+            seat = deciding_at(ahead.table)
+            if seat is None:
+                self.play(ahead, dice.answer(ahead.table, self.moment + len(ahead.steps)))
+            elif seat in ahead.sealed:
+                self.play(ahead, ahead.sealed.pop(seat))
+                ahead.steps[-1].sealed = True
+            else:
+                return
 
     def accept(self, ahead: Ahead) -> None:
         """Make the copy the table."""
@@ -108,6 +140,7 @@ class Course:
                 self.copies[self.moment] = step.before
             self.answers.append(step.answer)
         self.table = ahead.table
+        self.sealed = ahead.sealed
 
     def take_back(self, before: Table) -> None:
         """Go back to the table before the last answer."""

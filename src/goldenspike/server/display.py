@@ -12,6 +12,7 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike.core import notation
+from goldenspike.core.agenda import Table
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.record import Record, result_of
 from goldenspike.server import protocol as wire
@@ -71,7 +72,8 @@ class Display:
         self.workers = workers
         self.lookers: set[Looker] = set()
         self._slow = False
-        self._laid: tuple[int, asyncio.Task[Any]] | None = None
+        self._laid: dict[int, tuple[int, asyncio.Task[Any]]] = {}
+        """What each seat that may answer was shown last, and at which number."""
         self._states: dict[int | None, msgspec.Raw] = {}
         self._story: asyncio.Task[wire.Story] | None = None
 
@@ -95,7 +97,8 @@ class Display:
         """The table as a person sees it from outside."""
         present = {looker.seat for looker in self.lookers}
         watchers = sum(looker.seat is None for looker in self.lookers)
-        return table_info(self.game, self.kept, person, present, watchers, self.clock)
+        waiting = self.course.waiting
+        return table_info(self.game, self.kept, person, present, watchers, self.clock, waiting)
 
     async def update(self, looker: Looker) -> bytes:
         """What is new for somebody who looks, encoded."""
@@ -192,10 +195,11 @@ class Display:
             if known is not None:
                 return known
             number = self.journal.answer_number
-            question: Any = guarded(self.kept.id, showing.asked, self.course.table)
+            table = guarded(self.kept.id, self.course.table_for, viewer)
+            question: Any = guarded(self.kept.id, showing.asked, table)
             deciding = question is not None and viewer is not None and question.seat == viewer
             if deciding and self.kept.stage == "running" and not self.course.faulty:
-                question = await self._laid_out(question)
+                question = await self._laid_out(table, question)
                 if self.journal.answer_number != number:
                     continue
             may, words = (False, "") if viewer is None else self.trail.takes_back(viewer)
@@ -203,29 +207,34 @@ class Display:
                 self.kept.id,
                 showing.state,
                 self.game,
-                self.course.table,
+                table,
                 viewer,
                 number=number + 1,
                 moment=self.course.moment,
                 question=question,
                 takes_back=words,
                 may_take_back=may,
+                waiting=self.course.waiting,
+                sealed=words if viewer in self.course.sealed else "",
             )
             self._states[viewer] = msgspec.Raw(wire.encode(state))
 
-    async def _laid_out(self, question: wire.Asked) -> Any:
+    async def _laid_out(self, table: Table, question: wire.Asked) -> Any:
         """What the deciding seat may answer; listed once for each question, elsewhere if it takes long."""
-        if self._laid is None or self._laid[0] != self.journal.answer_number:
-            self._laid = (self.journal.answer_number, asyncio.create_task(self._lay_out(question)))
-        return await asyncio.shield(self._laid[1])
+        assert question.seat is not None
+        number, task = self._laid.get(question.seat, (-1, None))
+        if task is None or number != self.journal.answer_number:
+            task = asyncio.create_task(self._lay_out(table, question))
+            self._laid[question.seat] = (self.journal.answer_number, task)
+        return await asyncio.shield(task)
 
-    async def _lay_out(self, question: wire.Asked) -> Any:
+    async def _lay_out(self, table: Table, question: wire.Asked) -> Any:
         if not self._slow:
             begun = time.perf_counter()
-            laid = guarded(self.kept.id, lay_out, self.game, self.course.table)
+            laid = guarded(self.kept.id, lay_out, self.game, table)
             self._slow = time.perf_counter() - begun > SLOW
             return msgspec.Raw(wire.encode(laid))
-        position = guarded(self.kept.id, self.game.write_position, self.course.table)
+        position = guarded(self.kept.id, self.game.write_position, table)
         try:
             return await self.workers.do(LayOut(self.game.name, position), SECONDS_FOR_A_LIST)
         except WorkerFault:

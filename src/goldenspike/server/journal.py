@@ -18,6 +18,8 @@ from goldenspike.server.store import KeptLine
 
 By = Literal["person", "bot", "dice", "table"]
 EVERYBODY: Final = 255
+NUMBERED: Final = ("answer", "taken back", "sealed", "withdrawn")
+"""The kinds of line that have an answer number of their own."""
 
 
 class Entry(msgspec.Struct):
@@ -54,6 +56,13 @@ class Journal:
             self.last + 1, kind, time.time(), self.answer_number, seat, by, text=text, seen=EVERYBODY
         )
 
+    def sealing(self, kind: str, seat: int, rule: str) -> KeptLine:
+        """The line of an answer that waits for its turn, or of its taking back; only its seat reads words."""
+        line = self.line(kind, seat=seat, by="person")
+        line.answer_number += 1
+        line.rule, line.seen = rule, 1 << seat
+        return line
+
     def answers(self, ahead: Ahead, by: By, already: int = 0) -> list[KeptLine]:
         """The lines of answers that were played on a copy, after so many others that will be added first."""
         steps = [
@@ -66,7 +75,11 @@ class Journal:
             )
             for step in ahead.steps
         ]
-        return self._lines(steps, by, already)
+        lines = self._lines(steps, by, already)
+        for line, step in zip(lines, ahead.steps, strict=True):
+            if step.sealed:
+                line.by = "person"
+        return lines
 
     def saved(self, answers: Sequence[SavedAnswer], already: int) -> list[KeptLine]:
         """The lines of a saved game, after so many others that will be added first."""
@@ -112,6 +125,32 @@ class Journal:
                 standing.pop()
             self._note(Entry(line, showing.events_of(self.game, line.told), len(standing)))
         return standing
+
+    def sealed(self) -> dict[int, str]:
+        """The words of the answers that wait for their turn, by seat."""
+        found: dict[int, str] = {}
+        for entry in self.entries:
+            line = entry.kept
+            if line.kind == "sealed" and line.seat is not None:
+                found[line.seat] = line.words
+            elif line.kind in ("withdrawn", "answer") and line.seat is not None:
+                found.pop(line.seat, None)
+        return found
+
+    def only_others_since(self, number: int, seat: int, rule: str) -> bool:
+        """Whether all that happened from this number on were other seats' answers to what this rule asks.
+
+        What another seat takes back it had answered; if that was something else, it stands before the number.
+        """
+        for entry in reversed(self.entries):
+            line = entry.kept
+            if line.answer_number < number:
+                return True
+            if line.kind in NUMBERED and line.seat in (None, seat):
+                return False
+            if line.kind in NUMBERED and line.kind != "taken back" and line.rule != rule:
+                return False
+        return True
 
     def answered_by(self, moment: int) -> str:
         """Whose answer led to a moment; '' if none did. Of answers taken back the one that stands counts."""

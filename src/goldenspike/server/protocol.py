@@ -108,7 +108,7 @@ class ChangeSeat(Command, frozen=True):
 
 
 class Answer(Command, frozen=True):
-    """An answer to the pending decision: in the game's words, or as the action of an option."""
+    """An answer to what the seat is asked: in the game's words, or as the action of an option."""
 
     id: CommandId
     number: Annotated[int, Meta(ge=1)]
@@ -271,7 +271,7 @@ class TableInfo(Struct, frozen=True):
     touched: float
     turns: int
     deciding: int | None
-    """The seat that must answer, if one must."""
+    """The seat that must answer, if one must; of several asked together one of the asking person's."""
     result: str
     clock: ClockPlan | None
     lookers: int = 0
@@ -344,7 +344,8 @@ class Line(Struct, frozen=True):
     """One line of a table's log."""
 
     number: int
-    kind: Literal["opened", "answer", "taken back", "chat", "seat", "over"]
+    kind: Literal["opened", "answer", "taken back", "sealed", "withdrawn", "chat", "seat", "over"]
+    """What is sealed was answered before its turn, and is an answer of its own when it is played."""
     at: float
     moment: int
     """How many answers stand after it: the place on the replay slider."""
@@ -389,7 +390,7 @@ class Deed(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """The question the table waits for."""
+    """The question the table waits for; to a seat that is asked together with others, its own."""
 
     seat: int | None
     """None while the dice answer."""
@@ -425,6 +426,10 @@ class State(Struct, frozen=True):
     may_take_back: bool
     takes_back: str = ""
     """Which answer would be taken back; or why none can be."""
+    waiting: list[int] = []
+    """The seats that may answer now, several where they are asked together; empty for the past."""
+    sealed: str = ""
+    """What this seat has answered together with others, to be played in its turn."""
 
 
 class Update(Struct, frozen=True, tag="update"):

@@ -17,7 +17,7 @@ import msgspec
 
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import UnknownGame, UnreadableMove, well_formed
+from goldenspike.core.play import UnknownGame, UnreadableMove, pending, well_formed
 from goldenspike.core.record import result_of
 from goldenspike.core.refusal import Refusal
 from goldenspike.rulebook import Rulebook
@@ -125,6 +125,7 @@ class Room:
         for answer in answers[self.course.moment :]:
             self.course.play(ahead, answer)
         self.course.accept(ahead)
+        self.course.sealed = {seat: self.game.read(words) for seat, words in self.journal.sealed().items()}
         if self.kept.begun_at and self.game.deal is not None:
             begun = self.course.table_at(self.kept.begun_at)
             self.dice = TableDice(self.game, self.kept.secret, begun, self.kept.day)
@@ -151,14 +152,16 @@ class Room:
     # Commands ------------------------------------------------------------------------------------
 
     async def answer(self, person: Person, command: wire.Answer) -> wire.Accepted | wire.Unsure:
-        """A person's answer to the pending decision."""
+        """A person's answer to the pending decision, or to one that is asked together with it."""
         async with self.lock:
             again = self._repeated(person, command.id)
             if again is not None:
                 return again
             seat = self.seating.own(person, command.seat)
-            self._see_number(command.number)
+            self._see_number(command.number, command.seat)
             answer = self._judged(command.seat, command.words, command.action)
+            if command.seat != self.course.deciding:
+                return await self._seal(seat, answer, f"{person.id} {command.id}")
             ahead = self.course.begin()
             self._guarded(self.course.play, ahead, answer)
             # Before the dice: whoever thinks better of it must not know what they would have said.
@@ -180,17 +183,19 @@ class Room:
             again = self._repeated(person, command.id)
             if again is not None:
                 return again
-            self.seating.own(person, command.seat)
-            self._see_number(command.number)
+            seat = self.seating.own(person, command.seat)
+            self._see_number(command.number, command.seat)
+            if command.seat in self.course.sealed:
+                return await self._withdraw(seat, f"{person.id} {command.id}")
             may, words = self.trail.takes_back(command.seat)
             if not may:
                 raise mistake(409, words, number=self.journal.answer_number + 1)
-            seat, before = self.trail.answers[-1]
-            line = self.journal.line("taken back", seat=seat, by="person")
+            _, before = self.trail.answers[-1]
+            line = self.journal.line("taken back", seat=command.seat, by="person")
             line.answer_number += 1
             line.command = f"{person.id} {command.id}"
             earlier = msgspec.structs.replace(self.kept)
-            self.kept.touched, self.kept.turns, self.kept.deciding = line.at, before.turns, seat
+            self.kept.touched, self.kept.turns, self.kept.deciding = line.at, before.turns, command.seat
             await self._written(Change(self.kept, lines=[line]), earlier)
             self.trail.answers.pop()
             self.course.take_back(before)
@@ -198,6 +203,25 @@ class Room:
             self.display.tell()
             self.clock.watch(self._person_deciding())
             return wire.Accepted(line.answer_number)
+
+    async def _seal(self, seat: KeptSeat, answer: Any, command: str) -> wire.Accepted:
+        """Keep an answer until its seat is asked; nobody else learns more than that there is one."""
+        line = self.journal.sealing("sealed", seat.seat, pending(self.course.table).rule)
+        line.words, line.command = self.game.write(answer), command
+        came_back, seat.stand_in = seat.stand_in, False
+        await self._add_line(line, seats_changed=came_back)
+        self.course.sealed[seat.seat] = answer
+        # Going back beyond the question would leave the sealed answer without one.
+        self.trail.end()
+        return wire.Accepted(line.answer_number)
+
+    async def _withdraw(self, seat: KeptSeat, command: str) -> wire.Accepted:
+        """Take back an answer that waits for its seat's turn."""
+        line = self.journal.sealing("withdrawn", seat.seat, pending(self.course.table).rule)
+        line.command = command
+        await self._add_line(line)
+        del self.course.sealed[seat.seat]
+        return wire.Accepted(line.answer_number)
 
     def ask(self, person: Person, command: wire.Ask) -> wire.Preview | wire.Refused:
         """What an answer would mean, or the rule that forbids it; Mistake if it cannot even be judged."""
@@ -208,7 +232,7 @@ class Room:
             if no.status != FORBIDDEN_BY_A_RULE:
                 raise
             return no.refused
-        return wire.Preview(self._guarded(choice, self.game, self.course.table, answer))
+        return wire.Preview(self._guarded(choice, self.game, self.course.table_for(command.seat), answer))
 
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
         """A line of talk."""
@@ -361,14 +385,23 @@ class Room:
         number = self.journal.commands.get(f"{person.id} {command}")
         return None if number is None else wire.Accepted(number)
 
-    def _see_number(self, number: int) -> None:
+    def _see_number(self, number: int, seat: int) -> None:
         if self.kept.stage == "gathering":
             raise mistake(409, "The game has not begun: somebody is still missing.")
         if self.kept.stage != "running":
             raise mistake(409, "The game is over.")
         expected = self.journal.answer_number + 1
-        if number != expected:
+        if number != expected and not self._overtaken(number, seat):
             raise mistake(409, "The table has moved on since; look at it again.", number=expected)
+
+    def _overtaken(self, number: int, seat: int) -> bool:
+        """Whether a command comes late only because of others who are asked together with its seat."""
+        question = self.course.question
+        if not isinstance(question, Decision) or not question.together:
+            return False
+        if number > self.journal.answer_number or seat not in (*self.course.waiting, *self.course.sealed):
+            return False
+        return self.journal.only_others_since(number, seat, question.rule)
 
     def _judged(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
         """The answer a person means, if it is theirs to give and the rules allow it."""
@@ -378,11 +411,14 @@ class Room:
         question = self.course.question
         if not isinstance(question, Decision):
             raise mistake(409, "The dice must answer first.", number=expected)
-        if question.seat != seat:
+        if seat in self.course.sealed:
+            raise mistake(409, "You have chosen already; take it back to choose anew.", number=expected)
+        if seat not in self.course.waiting:
             name = self.game.seat_names[question.seat]
             raise mistake(409, f"It is {name} that must answer now.", number=expected)
         answer = well_formed(self._read(words, action))
-        refusal = self._guarded(question.refuse, self.course.table, answer)
+        table = self.course.table_for(seat)
+        refusal = self._guarded(pending(table).refuse, table, answer)
         if refusal is not None:
             raise Mistake(FORBIDDEN_BY_A_RULE, self._explained(refusal))
         return answer
@@ -508,10 +544,10 @@ class Room:
                 setattr(self.kept, name, getattr(earlier, name))
             raise
 
-    async def _add_line(self, line: KeptLine) -> None:
+    async def _add_line(self, line: KeptLine, *, seats_changed: bool = False) -> None:
         earlier = msgspec.structs.replace(self.kept)
         self.kept.touched = line.at
-        await self._written(Change(self.kept, lines=[line]), earlier)
+        await self._written(Change(self.kept, lines=[line], seats_changed=seats_changed), earlier)
         self.journal.add([line], [], self.course.moment)
         self.display.tell()
 

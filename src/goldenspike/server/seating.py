@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 import msgspec
@@ -98,10 +99,20 @@ class Seating:
 
 
 def table_info(
-    game: Game, kept: KeptTable, person: int, present: set[int | None], lookers: int, clock: Clock | None
+    game: Game,
+    kept: KeptTable,
+    person: int,
+    present: set[int | None],
+    lookers: int,
+    clock: Clock | None,
+    waiting: Sequence[int] = (),
 ) -> wire.TableInfo:
-    """A table as a person sees it from outside."""
+    """A table as a person sees it from outside; who else may answer is known only of tables in memory."""
     own = any(person in seat.holders for seat in kept.seats)
+    open_to_them = [
+        seat for seat in waiting if person in kept.seats[seat].holders and not kept.seats[seat].stand_in
+    ]
+    deciding = open_to_them[0] if open_to_them else kept.deciding
     return wire.TableInfo(
         id=kept.id,
         game=kept.game,
@@ -128,7 +139,7 @@ def table_info(
         opened=kept.opened,
         touched=kept.touched,
         turns=kept.turns,
-        deciding=kept.deciding if kept.stage == "running" else None,
+        deciding=deciding if kept.stage == "running" else None,
         result=kept.result,
         clock=None if kept.clock is None else msgspec.convert(kept.clock, wire.ClockPlan),
         lookers=lookers,

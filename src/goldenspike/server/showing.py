@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal, cast
 
@@ -61,6 +62,8 @@ def state(
     question: Any,
     takes_back: str = "",
     may_take_back: bool = False,
+    waiting: Sequence[int] = (),
+    sealed: str = "",
 ) -> State:
     """The table as this viewer may know it."""
     view = game.view(table, None if viewer is None else Seat(viewer))
@@ -79,6 +82,8 @@ def state(
         asked=question,
         may_take_back=may_take_back,
         takes_back=takes_back,
+        waiting=list(waiting),
+        sealed=sealed,
     )
 
 

@@ -134,7 +134,7 @@ class KeptLine(msgspec.Struct):
     kind: str
     at: float
     answer_number: int
-    """How many answers and takings back there are up to it."""
+    """How many answers, sealed ones among them, and takings back there are up to it."""
     seat: int | None = None
     by: str = "table"
     words: str = ""

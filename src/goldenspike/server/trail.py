@@ -41,6 +41,8 @@ class Trail:
         """Whether a seat can take its last answer back, and which; or why not."""
         if self.kept.stage != "running":
             return False, "The game does not run."
+        if seat in self.course.sealed:
+            return True, self.course.game.write(self.course.sealed[seat])
         if self.answers and self.answers[-1][0] == seat:
             return True, self.journal.last_answer(seat, self.course.moment)
         if self.course.moment == 0 or len(self.kept.seats) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.agenda import Chance, Seat
-from goldenspike.core.play import NotYourDecision, UnreadableMove, pending, play
+from goldenspike.core.play import NotYourDecision, UnreadableMove, asked_together, pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import notation
 from goldenspike.games.railways.board import CITIES, CITY_NAMES, HEXES
@@ -622,6 +622,12 @@ def test_v2_barons__everybody_chooses_one_eastern_before_the_first_turn(seats: i
     assert asked.count("ChooseEasternBaron") == seats
     assert [player.chose_eastern for player in board.table.players] == [True] * seats
     assert [player.chose_western for player in board.table.players] == [False] * seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_v2_barons__everybody_may_choose_an_eastern_one_at_the_same_time(seats: int) -> None:
+    table = until(opened(seats), "ChooseEasternBaron").table
+    assert [decision.seat for decision in asked_together(table)] == list(range(seats))
 
 
 def test_v2_barons__a_baron_dealt_to_one_is_not_dealt_to_another() -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from goldenspike.core.agenda import Chance
 from goldenspike.core.game import TieBreak
-from goldenspike.core.play import NotYourDecision, pending, play
+from goldenspike.core.play import NotYourDecision, asked_together, pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.box import BARON_NAMES, COLOURS, EASTERN_BARONS, LINE_NAMES
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import Scenario
+from kit.together import check_run
 
 HARD = ("eastern connected Charleston to Pittsburgh", "western connected Seattle to San Diego")
 """Conditions that nobody meets here unless a test says so."""
@@ -317,6 +318,17 @@ def test_end_final_scoring__in_the_eastern_phase_the_western_baron_is_chosen_now
     assert scored(board) == (5, -2, 0, 0)
     assert scored(board, "green") == (0, 0, 0, 0)
     assert board.table.phase == 1
+
+
+def test_end_final_scoring__those_who_never_chose_choose_at_the_same_time() -> None:
+    board = table(phase=1, seats=4)
+    dealt = Scenario(4).barons().table
+    for player, other in zip(board.table.players, dealt.players, strict=True):
+        player.eastern, player.western, player.chose_western = other.eastern, other.western, False
+    board.player("green").chose_western = True
+    last_turn(board.round(30)).says("teal", "pass")
+    assert [decision.seat for decision in asked_together(board.table)] == [0, 2, 3]
+    check_run(GAME, board.table, Rng("last choices"))
 
 
 def test_end_final_scoring__in_the_eastern_phase_both_barons_count_and_bonds_cost_once() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.agenda import Chance
-from goldenspike.core.play import pending, play
+from goldenspike.core.play import asked_together, pending, play
 from goldenspike.core.rng import Rng
+from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_NAMES, PRINTED_COLOUR, PRINTED_CUBES, WESTERN
 from goldenspike.games.railways.box import (
     BARON_NAMES,
@@ -20,6 +21,7 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import Scenario
+from kit.together import check_run
 
 HARD = "eastern connected Charleston to Pittsburgh"
 """A condition that nobody meets here unless a test says so."""
@@ -391,6 +393,19 @@ def test_v16_bonds_at_the_change__a_bond_that_is_gone_costs_nothing_more() -> No
     board.says("green", "pass")
     assert board.money_of("orange") == 5
     assert board.table.scored[0][1] == 0
+
+
+# Western barons ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_v2_barons__everybody_chooses_a_western_one_at_the_same_time(seats: int) -> None:
+    board = until(changes(last_turns(seats)), "ChooseWesternBaron")
+    dealt = Scenario(seats).barons().table
+    for player, other in zip(board.table.players, dealt.players, strict=True):
+        player.eastern, player.western = other.eastern, other.western
+    assert len(asked_together(board.table)) == seats
+    check_run(GAME, board.table, Rng(f"western barons {seats}"))
 
 
 # Western deck ------------------------------------------------------------------------------------

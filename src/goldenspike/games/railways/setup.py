@@ -133,6 +133,7 @@ class DealBarons(Chance):
 class ChooseEasternBaron(Decision):
     """v2 Barons: one of two before the first turn; the other is laid aside face down."""
 
+    together: ClassVar[bool] = True
     rule: ClassVar[str] = "v2 Barons"
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:

@@ -44,6 +44,7 @@ def kept_first(barons: tuple[int, ...], kept: int) -> tuple[int, ...]:
 class ChooseWesternBaron(Decision):
     """v2 Barons: which of the two western barons one keeps; nobody sees it."""
 
+    together: ClassVar[bool] = True
     rule: ClassVar[str] = "v2 Barons"
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
