@@ -16,6 +16,9 @@ export function asking(table: TableModel): Asking {
   if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
   const doable = new Set(table.deeds.filter((deed) => !deed.lack).map((deed) => deed.kind));
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
-  if (can.length > 0) return { prompt: say("One action: {deeds} or pass.", { deeds: can.map((kind) => actions[kind]()).join(", ") }) };
+  const deeds = can.map((kind) => actions[kind]()).join(", ");
+  // After a Railroad Executive further actions follow this one.
+  const further: number = table.state.view.agenda[0][3];
+  if (can.length > 0) return { prompt: further ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds }) : say("One action: {deeds} or pass.", { deeds }) };
   return { prompt: doable.has("TakeBond") ? say("Take bonds first, they are no action; else you can only pass.") : say("You can only pass.") };
 }
