@@ -152,7 +152,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("setup",),
     ("laws", "notation", "encoding", "bot"),
     ("position", "titles"),
-    ("view", "preview"),
+    ("view", "preview", "tally"),
     ("describe", "deeds", "chart"),
     ("__init__",),
 )

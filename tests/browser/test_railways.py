@@ -182,6 +182,31 @@ def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
     expect(careful.deed("BuildLink")).to_have_attribute("aria-pressed", "false")
 
 
+def test_the_change_of_phase_is_told_once_and_to_whoever_asks(careful: RailroadPlayer) -> None:
+    """The heading says it, a notice leads to what changes, and later the same can be read again."""
+    careful.go_on_from(railroad.before("ClaimBaron"))
+    expect(careful.part("when")).to_contain_text("the Western phase begins")
+    expect(careful.part("own-barons")).to_contain_text("now: ")
+    careful.part("west-news").get_by_role("button", name="What changes").click()
+    expect(careful.part("west")).to_contain_text("3 links or more: 3 points and $1,000")
+    expect(careful.part("west")).to_contain_text("cost $20,000 more")
+    careful.part("west").get_by_role("button", name="Close").click()
+    expect(careful.part("west-news")).to_have_count(0)
+    careful.part("west-open").click()
+    expect(careful.part("west")).to_contain_text("Raw materials")
+
+
+def test_the_coasts_and_a_barons_cities_are_shown_on_the_map(careful: RailroadPlayer) -> None:
+    careful.go_on_from(railroad.in_turn(120))
+    careful.part("lines").locator("summary").click()
+    careful.part("coasts").click()
+    assert careful.part("pointed").locator("circle").count() > 10
+    expect(careful.part("coast-ways")).to_contain_text("from the East Coast to Omaha")
+    expect(careful.part("order")).to_contain_text("You")
+    careful.part("coasts").click()
+    expect(careful.part("pointed")).to_have_count(0)
+
+
 def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
     """Two people at one screen: each sees two barons of their own, and nobody those of the other."""
     tycoon.open("railways", "me", "me")
@@ -190,7 +215,7 @@ def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
         expect(tycoon.part("curtain")).to_be_visible()
         expect(tycoon.part("barons")).to_have_count(0)
         tycoon.lift_curtain()
-        seen.append(tycoon.part("barons").locator("button").all_inner_texts())
+        seen.append(tycoon.part("barons").locator("button[data-option]").all_inner_texts())
         assert len(seen[-1]) == 2
         number = tycoon.number
         tycoon.part("barons").locator("button").first.click()
@@ -303,6 +328,25 @@ def play_on(person: RailroadPlayer, sight: Sight, name: str) -> set[str]:
         sight = person.see(sight.number)
     expect(person.part("result").get_by_role("heading")).to_contain_text("win")
     return used
+
+
+def test_the_end_is_announced_and_explained(tycoon: RailroadPlayer) -> None:
+    """The last round is called so; afterwards it says why it is over and what the points were for."""
+    sight = tycoon.go_on_from(railroad.in_turn(LAST_ROUNDS))
+    expect(tycoon.part("prompt")).to_contain_text("Your turn in the last round")
+    expect(tycoon.part("end")).to_contain_text("Last round: the first line joined the coasts 4 rounds ago.")
+    while not sight.over:
+        kinds = tycoon.kinds(sight)
+        tycoon.use(next(kind for kind in ("Pass", "Done", *kinds) if kind in kinds), sight)
+        sight = tycoon.see(sight.number)
+    expect(tycoon.part("why-over")).to_contain_text("Four rounds have passed")
+    tally = tycoon.part("tally")
+    expect(tally).to_contain_text("Deliveries over own links")
+    tally.locator("summary").click()
+    expect(tally).to_contain_text("Eastern")
+    tycoon.part("close-result").click()
+    expect(tycoon.part("when")).to_contain_text("The game ended in round 18")
+    expect(tycoon.part("ledger")).to_be_visible()
 
 
 def test_the_last_rounds_by_mouse(tycoon: RailroadPlayer) -> None:

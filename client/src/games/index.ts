@@ -39,6 +39,8 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** Kinds that are chosen on the map, where how many there are says nothing. */
+  onMap?: readonly string[];
   /** Whose turn it is, from the game's own view; others may be asked something in between. */
   turn?: (view: any) => number | null;
   /** What may be answered though it is not listed, by its kind; a way to type it follows. */
@@ -100,7 +102,9 @@ export const boards: Record<string, Board> = {
   railways: {
     board: () => import("./railways/Board.svelte"),
     side: () => import("./railways/Side.svelte"),
+    sideAtTheEnd: true,
     askedBySide: ["KeepBaron"],
+    onMap: ["BuildLink", "Deliver", "Urbanize", "Grow"],
     listedBySide: ["Deliver", "TakeCard"],
     // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
     turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),

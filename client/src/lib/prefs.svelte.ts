@@ -19,6 +19,8 @@ export interface Prefs {
   sure: string[];
   /** Games whose guide was seen or dismissed. */
   guided: string[];
+  /** Tables at which what a new phase changes was read. */
+  noticed: string[];
   /** Who one sat with last, by game, so that "Play now" offers the same again. */
   seats: Record<string, string[]>;
 }
@@ -36,6 +38,7 @@ const usual: Prefs = {
   sound: false,
   sure: [],
   guided: [],
+  noticed: [],
   seats: {},
 };
 

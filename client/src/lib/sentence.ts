@@ -41,7 +41,11 @@ export function pieces(telling: Telling, seats: readonly SeatInfo[]): Piece[] {
     if (next === " " && verb === "wins") found[place + 2] = saidToYou(verb);
   });
   if (typeof found[0] === "string") found[0] = capital(found[0]);
-  return found;
+  // Who is named after a full stop begins a sentence.
+  return found.map((piece, place) => {
+    const begins = found[place - 1] === " " && /[.!?]$/.test(String(found[place - 2]));
+    return typeof piece === "object" && begins ? { ...piece, words: capital(piece.words) } : piece;
+  });
 }
 
 /** The same as one string. */

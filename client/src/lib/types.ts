@@ -35,6 +35,7 @@ export type Story = Schemas["Story"];
 export type SeatPlan = Schemas["SeatPlan"];
 export type TableInfo = Schemas["TableInfo"];
 export type Tables = Schemas["Tables"];
+export type Tally = Schemas["Tally"];
 export type Telling = Omit<Schemas["Telling"], "event"> & { event: GameEvent };
 export type Unsure = Schemas["Unsure"];
 export type Why = Schemas["Why"];

@@ -2199,8 +2199,10 @@ export interface components {
          */
         RailwaysBaronChart: {
             asks: string;
+            cities: number[];
             name: string;
             western: boolean;
+            what: string;
         };
         /**
          * BaronKept
@@ -2222,6 +2224,16 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "BaronShown";
+        };
+        /**
+         * BaronView
+         * @description v2 Barons: one in the viewer's own hand, judged at this moment.
+         */
+        RailwaysBaronView: {
+            baron: number;
+            own: number;
+            points: number;
+            rival: number;
         };
         /**
          * BaronsDealt
@@ -2280,6 +2292,7 @@ export interface components {
          * @description base Starting bonuses: one of them.
          */
         RailwaysBonusChart: {
+            asks: string;
             name: string;
             points: number;
         };
@@ -2396,10 +2409,12 @@ export interface components {
             bonuses: components["schemas"]["RailwaysBonusChart"][];
             cards: components["schemas"]["RailwaysCardChart"][];
             cities: components["schemas"]["RailwaysCityChart"][];
+            clock_rounds: number;
             coast_points: number[];
             colours: string[];
             cubes: string[];
             engines: components["schemas"]["RailwaysEngineChart"][];
+            first_raw_cash: number;
             first_raw_material: number;
             first_settler: number;
             goods: number;
@@ -2415,7 +2430,9 @@ export interface components {
             lines: components["schemas"]["RailwaysLineChart"][];
             most_raw_materials: number;
             no_baron: number;
+            no_city: number;
             nobody: number;
+            raw_cash: number;
             raw_material: number;
             ridges: [
                 number,
@@ -2433,6 +2450,7 @@ export interface components {
             tile_colours: number[];
             tiles: number;
             turns: number;
+            unconnected_start: number;
         };
         /**
          * Choices
@@ -2769,6 +2787,8 @@ export interface components {
             engine: number;
             engineering: number;
             engineering_used: number;
+            farthest_east: number;
+            farthest_west: number;
             fresh: number[];
             grants: number;
             money: number;
@@ -2911,6 +2931,9 @@ export interface components {
         RailwaysView: {
             active: number;
             agenda: unknown[][];
+            barons: components["schemas"]["RailwaysBaronView"][];
+            /** @enum {unknown} */
+            between: "" | "change of phase" | "final scoring";
             bonuses: number[];
             choices: components["schemas"]["RailwaysChoices"];
             coast_lines: number;
@@ -2931,11 +2954,15 @@ export interface components {
             hotels: number[];
             idle: boolean;
             idle_rounds: number;
+            last_if_idle: boolean;
+            last_round: number;
+            last_round_by: string;
             line_half: number[];
             line_links: number[];
             line_owner: number[];
             line_tiles: number[];
             links: components["schemas"]["RailwaysLinkView"][];
+            order: number[];
             over: boolean;
             phase: number;
             players: components["schemas"]["RailwaysPlayerView"][];
@@ -3091,6 +3118,7 @@ export interface components {
         Story: {
             moments: number[];
             series: components["schemas"]["Series"][];
+            tally: components["schemas"]["Tally"][];
             turns: number[];
         };
         /**
@@ -3155,6 +3183,16 @@ export interface components {
             invitation: string;
             /** @default null */
             seat: number | null;
+        };
+        /**
+         * Tally
+         * @description One thing that brought points in a finished game.
+         */
+        Tally: {
+            /** @default [] */
+            named: string[][];
+            points: number[];
+            title: string;
         };
         /**
          * Telling

@@ -46,6 +46,16 @@ class TieBreak(msgspec.Struct, frozen=True):
     """Of each seat still level: its number, and how much of it it has."""
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """One thing that brought points in a finished game."""
+
+    title: str
+    points: tuple[int, ...]
+    """By seat."""
+    named: tuple[tuple[str, ...], ...] = ()
+    """Of each seat, what they were made of, by name and points; nothing if the title says it."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a finished game came out; several winners share the win."""
 
@@ -196,6 +206,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """How far a bot looks ahead."""
     figures: Callable[[Any], dict[str, tuple[int, ...]]] | None = None
     """What else is worth counting at the end of a game, by name: one number for the table, or one a seat."""
+    tally: Callable[[int, list[Any]], tuple[Tally, ...]] | None = None
+    """What the points of so many seats were for, from all that was told; their sums are the scores."""
     deal: Callable[[Any, Rng], Dice] | None = None
     """For a game whose luck is one shuffle: all that will come at this table, fixed now. Whoever plays the
     same deal meets the same luck, whatever they answer. Other games roll dice when they are asked."""

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from goldenspike.core.game import TieBreak
+from goldenspike.core.game import Tally, TieBreak
 
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
@@ -469,6 +469,8 @@ class Story(Struct, frozen=True):
     """How many answers had been given at each point."""
     series: list[Series]
     """The score first."""
+    tally: list[Tally]
+    """What the points were for; nothing if the game does not say, or its course was too long to count."""
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):

@@ -13,6 +13,7 @@ import msgspec
 
 from goldenspike.core import notation
 from goldenspike.core.agenda import Table
+from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, play, settle
 from goldenspike.core.record import replay
@@ -83,6 +84,8 @@ def tell(game: Game, seats: int, options: dict[str, str], answers: list[str], se
     """How a finished game went: where everybody stood at the beginning of each turn, and at its end."""
     end = time.monotonic() + seconds
     table = game.open(seats, options)
+    told: list[Event] = []
+    table.told = told
     settle(table)
     points = [(table.turns, 0, _standing(game, table, seats))]
     for number, words in enumerate(answers, start=1):
@@ -90,13 +93,15 @@ def tell(game: Game, seats: int, options: dict[str, str], answers: list[str], se
         if table.turns != points[-1][0] or number == len(answers):
             points.append((table.turns, number, _standing(game, table, seats)))
         if time.monotonic() > end:
+            told = []
             break
     shown = _spread(points)
     series = []
     for name in shown[0][2]:
         values = [[standing[name][seat] for _, _, standing in shown] for seat in range(seats)]
         series.append(Series(name, title(name), values))
-    return Story([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series)
+    tally = [] if game.tally is None or not told else list(game.tally(seats, told))
+    return Story([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, tally)
 
 
 def _standing(game: Game, table: Table, seats: int) -> dict[str, tuple[int, ...]]:

@@ -487,7 +487,7 @@ def test_the_table_reads_well_aloud() -> None:
         "Orange (you): 0 points, income $0; $12,000, no bonds; engine Super-Chief.",
         "Links, with their tiles: New York–Philadelphia (1), Baltimore–Philadelphia (1).",
         "Cards: 2 land grants.",
-        "Barons: East, 7 points for the most cash; West, 5 points for the most bonds.",
+        "Barons: East, 7 points for the most cash (now 7); West, 5 points for the most bonds (now 0).",
         "Barons: East, 1 card face down; West, 1 card face down.",
         "hotels: Chicago.",
         "On display: 2 city growth.",
@@ -500,7 +500,7 @@ def test_the_table_reads_well_aloud() -> None:
         "2 raw materials",
         "Settlers waiting: Boston 1.",
         "Settled: Omaha 2 of 2.",
-        "Settlers: 2 delivered, 17 still to come.",
+        "Settlers: 2 delivered, 17 left in the supply.",
     ):
         assert words in text
     assert "links at Chicago" not in text
@@ -512,7 +512,8 @@ def test_the_first_line_names_who_is_asked_also_between_turns() -> None:
     board.says("pink", "pass")
     asked = board.asked()[0]
     assert asked != "pink"
-    assert GAME.describe(GAME.view(board.table, None)).startswith(f"Round 1, Eastern phase, {asked} to play.")
+    text = GAME.describe(GAME.view(board.table, None))
+    assert text.startswith(f"After round 1, the Western phase begins, {asked} to answer.")
 
 
 def test_an_onlooker_reads_no_baron() -> None:

@@ -14,8 +14,13 @@ const actions: Record<string, () => string> = {
 
 export function asking(table: TableModel): Asking {
   if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
+  const { view } = table.state;
+  const whose = view.rounds === view.last_round ? say("Your turn in the last round") : undefined;
   const doable = new Set(table.deeds.filter((deed) => !deed.lack).map((deed) => deed.kind));
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
-  if (can.length > 0) return { prompt: say("One action: {deeds} or pass.", { deeds: can.map((kind) => actions[kind]()).join(", ") }) };
-  return { prompt: doable.has("TakeBond") ? say("Take bonds first, they are no action; else you can only pass.") : say("You can only pass.") };
+  const deeds = can.map((kind) => actions[kind]()).join(", ");
+  // After a Railroad Executive further actions follow this one.
+  const further: number = view.agenda[0][3];
+  if (can.length > 0) return { whose, prompt: further ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds }) : say("One action: {deeds} or pass.", { deeds }) };
+  return { whose, prompt: doable.has("TakeBond") ? say("Take bonds first, they are no action; else you can only pass.") : say("You can only pass.") };
 }

@@ -47,18 +47,23 @@ export interface Chart {
   interest: number;
   bands: number[][];
   cards: CardChart[];
-  barons: { name: string; asks: string; western: boolean }[];
+  barons: { name: string; asks: string; what: string; cities: number[]; western: boolean }[];
   lines: { name: string; ends: [number[], number[]]; points: number }[];
   coast_points: number[];
-  bonuses: { name: string; points: number }[];
+  bonuses: { name: string; asks: string; points: number }[];
   first_settler: number;
   first_raw_material: number;
+  first_raw_cash: number;
+  raw_cash: number;
+  unconnected_start: number;
   most_raw_materials: number;
   turns: number;
   last_round: number;
+  clock_rounds: number;
   colours: string[];
   nobody: number;
   no_baron: number;
+  no_city: number;
   sources: Record<string, string>;
 }
 
@@ -84,8 +89,16 @@ export interface PlayerView {
   raw_materials: number;
   settlers: number;
   coast: number;
+  farthest_west: number;
+  farthest_east: number;
   eastern: number[] | null;
   western: number[] | null;
+}
+export interface BaronView {
+  baron: number;
+  points: number;
+  own: number;
+  rival: number;
 }
 export interface LinkView {
   owner: number;
@@ -95,6 +108,7 @@ export interface LinkView {
 }
 export interface View {
   viewer: number | null;
+  choices: Record<string, string>;
   players: PlayerView[];
   colours: number[];
   cubes: number[][];
@@ -123,8 +137,14 @@ export interface View {
   rounds: number;
   turns: number;
   first: number;
+  order: number[];
   active: number;
   ending: boolean;
+  last_round: number;
+  last_round_by: string;
+  last_if_idle: boolean;
+  between: "" | "change of phase" | "final scoring";
+  barons: BaronView[];
   scored: number[][];
   over: boolean;
   agenda: any[][];

@@ -3,7 +3,7 @@
 import { called } from "../../lib/seats";
 import type { TableModel } from "../../lib/table.svelte";
 import { say, sayCount } from "../../lib/words";
-import type { Chart, View } from "./chart";
+import type { BaronView, Chart, View } from "./chart";
 
 const names: Record<string, () => string> = {
   red: () => say("red"),
@@ -45,10 +45,79 @@ export const seatName = (table: TableModel, seat: number): string => {
 /** Which phase, round and turn it is. */
 export function whenOf(chart: Chart, view: View): string {
   if (view.rounds === 0) return say("Preparation");
+  if (view.over) return say("The game ended in round {round}", { round: view.rounds });
+  if (view.between === "change of phase") return say("After round {round}: the Western phase begins", { round: view.rounds });
+  if (view.between === "final scoring") return say("After round {round}, the last: final scoring", { round: view.rounds });
   const phase = view.phase === 1 ? say("Eastern phase") : say("Western phase");
   const next = view.agenda[0] ?? [];
   if (next[0] === "ChooseAction") return say("{phase}, round {round}, turn {turn} of {turns}", { phase, round: view.rounds, turn: next[2], turns: Math.max(chart.turns, next[2]) });
   return say("{phase}, round {round}", { phase, round: view.rounds });
 }
 
+/** So many rounds before the last possible one it is told. */
+const SOON = 4;
+
+/** How long the game can last, once that matters; whether this is the last round. */
+export function endOf(chart: Chart, view: View): { words: string; last: boolean } | null {
+  if (view.rounds === 0 || view.over || view.between) return null;
+  const last = view.rounds === view.last_round;
+  const facts = { round: view.last_round, rounds: chart.clock_rounds };
+  if (view.last_round_by === "end Second coast line") return { last, words: say("Last round: two lines join the coasts, and everybody has a fourth turn.") };
+  if (view.last_round_by === "house Clock") {
+    return {
+      last,
+      words: last
+        ? say("Last round: the first line joined the coasts {rounds} rounds ago.", facts)
+        : say("The game ends after round {round} at the latest: {rounds} rounds after the first line from coast to coast.", facts),
+    };
+  }
+  if (last) return { last, words: say("Last round: no game goes beyond round {round}.", facts) };
+  if (view.last_if_idle) return { last, words: say("The game ends with this round unless somebody builds or delivers.") };
+  return view.rounds + SOON >= view.last_round ? { last, words: say("The game ends after round {round} at the latest.", facts) } : null;
+}
+
 export const points = (count: number): string => sayCount(count, "{count} point", "{count} points");
+
+/** What goods bring in the Western phase, band by band. */
+export const bandWords = (chart: Chart): string[] =>
+  chart.bands.map(([links, score, cash]) => {
+    const gain = cash ? say("{points} and {cash}", { points: points(score), cash: dollars(cash) }) : points(score);
+    return sayCount(links, "{count} link or more: {gain}", "{count} links or more: {gain}", { gain });
+  });
+
+/** What a baron in one's hand would pay if it were judged now. */
+export function baronNow(chart: Chart, view: View, held: BaronView): string {
+  if (view.over) return points(held.points);
+  if (held.points) return say("now: {points}", { points: points(held.points) });
+  return chart.barons[held.baron].what === "first level 6" && held.rival ? say("lost") : say("not yet");
+}
+
+const amounts: Record<string, (chart: Chart, amount: number) => string> = {
+  "most cash": (_, amount) => dollars(amount),
+  "highest engine": (chart, amount) => chart.engines[amount - 1].name,
+  "most bonds": (_, amount) => sayCount(amount, "{count} bond", "{count} bonds"),
+  "fewest bonds": (_, amount) => sayCount(amount, "{count} bond", "{count} bonds"),
+  "most links": (_, amount) => sayCount(amount, "{count} link", "{count} links"),
+  "longest chain": (_, amount) => sayCount(amount, "{count} link", "{count} links"),
+  "most cities": (_, amount) => sayCount(amount, "{count} city", "{count} cities"),
+  "most western cities": (_, amount) => sayCount(amount, "{count} city", "{count} cities"),
+};
+
+/** How one stands with what a baron asks. */
+export function baronStanding(chart: Chart, held: BaronView): string {
+  const { what, cities } = chart.barons[held.baron];
+  const amount = amounts[what];
+  if (amount) return say("you: {own}; the best other: {rival}", { own: amount(chart, held.own), rival: amount(chart, held.rival) });
+  if (what === "links at") return sayCount(held.own, "you have {count} link at {city}", "you have {count} links at {city}", { city: chart.cities[cities[0]].name });
+  if (what === "connected") return held.own ? say("you have joined them") : say("you have not joined them");
+  return held.own ? say("yours was the first") : held.rival ? say("somebody else was first") : say("nobody has one");
+}
+
+/** How far a seat's own links lead from the coasts; empty if they touch none. */
+export function coastWords(chart: Chart, view: View, seat: number): string {
+  const { farthest_west: west, farthest_east: east } = view.players[seat];
+  const parts = [];
+  if (west !== chart.no_city) parts.push(say("from the East Coast to {city}", { city: chart.cities[west].name }));
+  if (east !== chart.no_city) parts.push(say("from the West Coast to {city}", { city: chart.cities[east].name }));
+  return parts.join(", ");
+}

@@ -23,6 +23,7 @@ from goldenspike.games.railways.preview import preview
 from goldenspike.games.railways.scoring import links_of, scores, ties, winners
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.tally import tally
 from goldenspike.games.railways.view import imagine, view
 
 MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
@@ -133,5 +134,6 @@ GAME = Game(
     chart=chart,
     hidden="barons",
     figures=_figures,
+    tally=tally,
     every_action=EVERY_ACTION,
 )

@@ -89,6 +89,8 @@ CITY_NAMES: Final[tuple[str, ...]] = tuple([str(city[0]) for city in TOML["citie
 CITIES: Final = len(CITY_NAMES)
 CITY_BY_NAME: Final[dict[str, CityId]] = {name: CityId(number) for number, name in enumerate(CITY_NAMES)}
 CITY_HEX: Final[tuple[int, ...]] = tuple([int(HEX_AT[city[2], city[3]]) for city in TOML["cities"]["places"]])
+EASTING: Final[tuple[int, ...]] = tuple([2 * city[2] + city[3] % 2 for city in TOML["cities"]["places"]])
+"""How far east each city lies, in halves of a hex."""
 PRINTED_COLOUR: Final[bytes] = bytes([CITY_COLOURS.index(city[4]) for city in TOML["cities"]["places"]])
 PRINTED_CUBES: Final[bytes] = bytes([int(city[5]) for city in TOML["cities"]["places"]])
 IS_WESTERN: Final[bytes] = bytes([1 if city[1] == "W" else 0 for city in TOML["cities"]["places"]])

@@ -143,6 +143,12 @@ BONUS_POINTS: Final[tuple[int, ...]] = (
     TOML["starting_bonuses"]["new_train"],
 )
 SPEED_RECORD_LINKS: Final = 3
+BONUS_ASKS: Final[tuple[str, ...]] = (
+    "the first delivery",
+    f"the first delivery over {SPEED_RECORD_LINKS} links or more",
+    f"the first engine of level {LEVELS[LEVEL_FOUR]} or more",
+)
+"""What each bonus is for."""
 
 # Cards -------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ import msgspec
 
 from goldenspike.games.railways import board, box
 from goldenspike.games.railways.preview import baron_asks
+from goldenspike.games.railways.rules.barons import BARON_CITIES
 from goldenspike.games.railways.rules.routes import GRANT, RIDGE_FEE, TARIFFS, TILE_PRICE, TUNNEL
 from goldenspike.games.railways.state import NO_BARON
 
@@ -58,6 +59,10 @@ class BaronChart(msgspec.Struct, frozen=True):
 
     name: str
     asks: str
+    what: str
+    """The kind of its condition."""
+    cities: tuple[int, ...]
+    """Those it names."""
     western: bool
 
 
@@ -81,6 +86,7 @@ class BonusChart(msgspec.Struct, frozen=True):
     """base Starting bonuses: one of them."""
 
     name: str
+    asks: str
     points: int
 
 
@@ -125,13 +131,22 @@ class Chart(msgspec.Struct, frozen=True):
     bonuses: tuple[BonusChart, ...]
     first_settler: int
     first_raw_material: int
+    first_raw_cash: int
+    """v18 First raw material: points or cash."""
+    raw_cash: int
+    """v18 Raw materials: for each delivered."""
+    unconnected_start: int
+    """v23 Unconnected start: what it costs more."""
     most_raw_materials: int
     turns: int
     """Turns of a round."""
     last_round: int
+    clock_rounds: int
+    """house Clock: rounds left after the first line from coast to coast."""
     colours: tuple[str, ...]
     nobody: int
     no_baron: int
+    no_city: int
     sources: dict[str, str]
     """Where each part of the data comes from, and what is known about it."""
 
@@ -250,7 +265,13 @@ CHART: Final = Chart(
     cards=_cards(),
     barons=tuple(
         [
-            BaronChart(name, baron_asks(baron), western=baron >= box.EASTERN_BARONS)
+            BaronChart(
+                name,
+                baron_asks(baron),
+                box.BARONS[baron][0],
+                BARON_CITIES[baron],
+                western=baron >= box.EASTERN_BARONS,
+            )
             for baron, name in enumerate(box.BARON_NAMES)
         ]
     ),
@@ -262,15 +283,23 @@ CHART: Final = Chart(
     ),
     coast_points=box.COAST_TO_COAST,
     bonuses=tuple(
-        [BonusChart(name, box.BONUS_POINTS[number]) for number, name in enumerate(box.BONUS_NAMES)]
+        [
+            BonusChart(name, box.BONUS_ASKS[number], box.BONUS_POINTS[number])
+            for number, name in enumerate(box.BONUS_NAMES)
+        ]
     ),
     first_settler=box.FIRST_SETTLER_POINTS,
     first_raw_material=box.FIRST_RAW_POINTS,
+    first_raw_cash=box.FIRST_RAW_CASH,
+    raw_cash=box.RAW_MATERIAL_CASH,
+    unconnected_start=box.UNCONNECTED_START,
     most_raw_materials=box.MOST_RAW_POINTS,
     turns=box.TURNS_A_ROUND,
     last_round=box.LAST_ROUND,
+    clock_rounds=box.CLOCK_ROUNDS,
     colours=box.COLOURS,
     nobody=box.NOBODY,
     no_baron=NO_BARON,
+    no_city=board.NO_CITY,
     sources=_sources(),
 )

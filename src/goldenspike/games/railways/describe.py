@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Decision
-from goldenspike.games.railways.board import BOUNTY_CITY, CITY_NAMES, EASTERN, IS_WESTERN, WESTERN
+from goldenspike.games.railways.board import (
+    BOUNTY_CITY,
+    CITY_NAMES,
+    EASTERN,
+    IS_WESTERN,
+    NO_CITY,
+    WESTERN,
+)
 from goldenspike.games.railways.box import (
+    BONUS_ASKS,
     BONUS_NAMES,
     BONUS_POINTS,
     BOUNTY_POINTS,
     CARD_NAMES,
     CITY_COLOURS,
+    CLOCK_ROUNDS,
     COAST_TO_COAST,
     COLOURS,
     CUBE_NAMES,
@@ -22,6 +31,7 @@ from goldenspike.games.railways.box import (
     FIRST_RAW_POINTS,
     FIRST_SETTLER_POINTS,
     GOODS,
+    LAST_SETTLER,
     LINE_NAMES,
     LINE_POINTS,
     NOBODY,
@@ -33,6 +43,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.flow.turn import CLOCK, SECOND_LINE
 from goldenspike.games.railways.position import ENTRIES
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.rules.money import income_for
@@ -45,7 +56,7 @@ DECISIONS: Final = tuple([name for name, entry in ENTRIES.items() if issubclass(
 
 def describe(seen: View) -> str:
     """The table as this viewer knows it."""
-    lines = [_when(seen)]
+    lines = [_when(seen), *_round(seen)]
     for seat, player in enumerate(seen.players):
         lines.append("")
         lines.extend(_player(seen, seat, player))
@@ -70,8 +81,32 @@ def _when(seen: View) -> str:
     if seen.over:
         return f"The game ended in round {seen.rounds}, in the {phase} phase."
     seat = next_line[1] if next_line[0] in DECISIONS else seen.active
-    words = f"Round {seen.rounds}{slot}, {phase} phase, {COLOURS[seat]} to play."
-    return words + (" It is the last round: everybody has a fourth turn." if seen.ending else "")
+    if seen.between == "change of phase":
+        return f"After round {seen.rounds}, the Western phase begins, {COLOURS[seat]} to answer."
+    if seen.between == "final scoring":
+        return f"After round {seen.rounds}, the last, {COLOURS[seat]} to answer before the final scoring."
+    return f"Round {seen.rounds}{slot}, {phase} phase, {COLOURS[seat]} to play."
+
+
+def _round(seen: View) -> list[str]:
+    """Who comes after whom, and how long the game can last."""
+    if not seen.rounds or seen.over or seen.between:
+        return []
+    order = ", ".join([COLOURS[seat] for seat in seen.order])
+    return [f"Order of this round: {order}. {_end(seen)}"]
+
+
+def _end(seen: View) -> str:
+    """The last round as far as it is known, and why it is the last."""
+    if seen.last_round_by == SECOND_LINE:
+        return "It is the last round: two lines join the coasts, and everybody has a fourth turn."
+    is_last = seen.rounds == seen.last_round
+    when = "It is the last round" if is_last else f"The game ends after round {seen.last_round} at the latest"
+    if seen.last_round_by == CLOCK:
+        when += f": {plural(CLOCK_ROUNDS, 'round')} after the first line from coast to coast"
+    if seen.last_if_idle and not is_last:
+        when += ", and with this one unless somebody builds or delivers"
+    return f"{when}."
 
 
 # Players -----------------------------------------------------------------------------------------
@@ -101,15 +136,27 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
         lines.append(f"  Delivered: {', '.join(delivered)}.")
     if player.coast:
         lines.append(f"  Coast-to-coast line number {player.coast}.")
+    else:
+        lines.extend(_coasts(player))
     if player.skips:
         lines.append("  Skips its next turn for a long link.")
-    lines.extend(_barons(player))
+    lines.extend(_barons(seen, player))
     if seen.scored:
         barons, bonds, raw, cash = seen.scored[seat]
         lines.append(
             f"  Final scoring: barons {barons}, bonds {bonds}, most raw materials {raw}, cash {cash}."
         )
     return lines
+
+
+def _coasts(player: PlayerView) -> list[str]:
+    """line Coast to coast: how far a seat has come that has not joined them yet."""
+    reached = [
+        f"from the {coast} Coast to {CITY_NAMES[city]}"
+        for coast, city in (("East", player.farthest_west), ("West", player.farthest_east))
+        if city != NO_CITY
+    ]
+    return [f"  Own links lead {', '.join(reached)}."] if reached else []
 
 
 def _kept(player: PlayerView) -> list[str]:
@@ -129,9 +176,9 @@ def _kept(player: PlayerView) -> list[str]:
     return words
 
 
-def _barons(player: PlayerView) -> list[str]:
-    eastern = _baron_words(player.eastern, player.eastern_barons, player.shown_eastern)
-    western = _baron_words(player.western, player.western_barons, player.shown_western)
+def _barons(seen: View, player: PlayerView) -> list[str]:
+    eastern = _baron_words(seen, player.eastern, player.eastern_barons, player.shown_eastern)
+    western = _baron_words(seen, player.western, player.western_barons, player.shown_western)
     if player.claimed:
         eastern += " (claimed)"
     if not (eastern or western):
@@ -139,11 +186,12 @@ def _barons(player: PlayerView) -> list[str]:
     return [f"  Barons: East, {eastern or 'none'}; West, {western or 'none'}."]
 
 
-def _baron_words(own: tuple[int, ...] | None, held: int, shown: int) -> str:
+def _baron_words(seen: View, own: tuple[int, ...] | None, held: int, shown: int) -> str:
     if shown != NO_BARON:
         return baron_asks(shown)
     if own is not None:
-        return " or ".join([baron_asks(baron) for baron in own[:held]])
+        now = {each.baron: each.points for each in seen.barons}
+        return " or ".join([f"{baron_asks(baron)} (now {now[baron]})" for baron in own[:held]])
     return f"{plural(held, 'card')} face down" if held else ""
 
 
@@ -175,8 +223,8 @@ def _cards(seen: View) -> list[str]:
 
 def _bonuses(seen: View) -> list[str]:
     bonuses = [
-        f"{name} {points}"
-        for name, points, left in zip(BONUS_NAMES, BONUS_POINTS, seen.bonuses, strict=True)
+        f"{BONUS_NAMES[bonus]} {BONUS_POINTS[bonus]} ({BONUS_ASKS[bonus]})"
+        for bonus, left in enumerate(seen.bonuses)
         if left
     ]
     if not seen.first_settler:
@@ -249,9 +297,10 @@ def _goods(cubes: tuple[int, ...]) -> str:
 
 
 def _supplies(seen: View) -> list[str]:
+    change = f" of the {LAST_SETTLER} that bring the Western phase" if seen.phase == 1 else ""
     return [
         f"Bags: East {_goods(seen.eastern_bag) or 'empty'}; West {_goods(seen.western_bag) or 'empty'}.",
-        f"Settlers: {seen.settlers_delivered} delivered, {seen.settlers_left} still to come.",
+        f"Settlers: {seen.settlers_delivered} delivered{change}, {seen.settlers_left} left in the supply.",
         f"New City tiles: East {_tiles(seen.eastern_tiles)}; West {_tiles(seen.western_tiles)}.",
         f"Deck: {_number(sum(seen.deck), 'card')}.",
     ]

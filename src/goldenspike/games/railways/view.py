@@ -5,7 +5,7 @@ Only barons are secret: which two a seat was dealt, and which it kept.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,7 +15,11 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
 from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.flow import FillWest, FinalScoring
+from goldenspike.games.railways.flow.turn import is_last_if_idle, last_round
 from goldenspike.games.railways.position import ENTRIES, lay_tracks
+from goldenspike.games.railways.rules.barons import baron_points, has_of, rival_of
+from goldenspike.games.railways.rules.lines import farthest_east, farthest_west, own_network
 from goldenspike.games.railways.state import NO_BARON, Link, Player, Railways, new_table
 
 
@@ -46,9 +50,25 @@ class PlayerView(msgspec.Struct, frozen=True):
     raw_materials: int
     settlers: int
     coast: int
+    farthest_west: int
+    """line Coast to coast: how far its own links lead from the East Coast; NO_CITY if they touch it not."""
+    farthest_east: int
+    """The same from the West Coast."""
     eastern: tuple[int, ...] | None = None
     """The barons dealt, the one kept first once it is chosen."""
     western: tuple[int, ...] | None = None
+
+
+class BaronView(msgspec.Struct, frozen=True):
+    """v2 Barons: one in the viewer's own hand, judged at this moment."""
+
+    baron: int
+    points: int
+    """What it would pay now."""
+    own: int
+    """How much the viewer has of what it asks for; 1 or 0 for what one has or has not."""
+    rival: int
+    """How much that other seat has that stands best."""
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -97,10 +117,22 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     rounds: int
     turns: int
     first: int
+    order: tuple[int, ...]
+    """v6 First player: everybody in the order of this round."""
     active: int
     idle: bool
     idle_rounds: int
     ending: bool
+    last_round: int
+    """The round after which the game ends at the latest, as far as is known now."""
+    last_round_by: str
+    """The rule that ends it then."""
+    last_if_idle: bool
+    """house Idle rounds: it ends with this round unless somebody still builds or delivers."""
+    between: Literal["", "change of phase", "final scoring"]
+    """What goes on outside of any round."""
+    barons: tuple[BaronView, ...]
+    """The viewer's own that are still in hand."""
     scored: tuple[tuple[int, ...], ...]
     over: bool
     agenda: list[list[Any]]
@@ -109,6 +141,7 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
 
 def view(table: Railways, viewer: Seat | None) -> View:
     """What this seat, or an onlooker, knows."""
+    last, by = last_round(table)
     return View(
         viewer=viewer,
         choices=table.choices,
@@ -142,10 +175,16 @@ def view(table: Railways, viewer: Seat | None) -> View:
         rounds=table.rounds,
         turns=table.turns,
         first=table.first,
+        order=table.clockwise(table.first),
         active=table.active,
         idle=table.idle,
         idle_rounds=table.idle_rounds,
         ending=table.ending,
+        last_round=last,
+        last_round_by=by,
+        last_if_idle=is_last_if_idle(table),
+        between=_between(table),
+        barons=() if viewer is None else _baron_views(table, viewer),
         scored=table.scored,
         over=table.over,
         agenda=[_line(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
@@ -156,9 +195,38 @@ def _line(entry: Any) -> list[Any]:
     return [type(entry).__name__, *plain(entry.parts())]
 
 
+def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]:
+    """v14 Tenth settler, end Final scoring: what the table is about to finish before anything else."""
+    for entry in table.agenda:
+        if isinstance(entry, FillWest):
+            return "change of phase"
+        if isinstance(entry, FinalScoring):
+            return "final scoring"
+    return ""
+
+
+def _baron_views(table: Railways, seat: Seat) -> tuple[BaronView, ...]:
+    """v2 Barons: those a seat holds, as they would be judged now."""
+    player = table.players[seat]
+    eastern = _held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed)
+    western = _held(len(player.western), chose=player.chose_western, claimed=False)
+    return tuple(
+        [
+            BaronView(
+                baron,
+                baron_points(table, seat, baron),
+                has_of(table, seat, baron),
+                rival_of(table, seat, baron),
+            )
+            for baron in (*player.eastern[:eastern], *player.western[:western])
+        ]
+    )
+
+
 def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView:
     player = table.players[seat]
     own = seat == viewer
+    network = own_network(table, seat)
     return PlayerView(
         money=player.money,
         bonds=player.bonds,
@@ -182,6 +250,8 @@ def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView
         raw_materials=player.raw_materials,
         settlers=player.settlers,
         coast=player.coast,
+        farthest_west=farthest_west(network),
+        farthest_east=farthest_east(network),
         eastern=player.eastern if own else None,
         western=player.western if own else None,
     )

@@ -59,6 +59,15 @@ from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
 KINDS_OF_ACTION: Final = 8
 """To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
+SECOND_LINE: Final = "end Second coast line"
+CLOCK: Final = "house Clock"
+THIRTY_ROUNDS: Final = "house Thirty rounds"
+WHY_OVER: Final[dict[str, str]] = {
+    SECOND_LINE: "Two lines join the coasts.",
+    CLOCK: "Four rounds have passed since the first line joined the coasts.",
+    THIRTY_ROUNDS: "Thirty rounds are over.",
+}
+"""What is said at the end, by the rule that ends the game after a certain round."""
 
 
 @final
@@ -304,18 +313,25 @@ def clock_runs(table: Railways) -> bool:
     return table.choices.clock == "yes"
 
 
+def last_round(table: Railways) -> tuple[int, str]:
+    """The round after which the game ends at the latest, as far as is known now, and by which rule."""
+    if table.ending:
+        return table.rounds, SECOND_LINE
+    if clock_runs(table) and table.first_coast_round:
+        end = table.first_coast_round + CLOCK_ROUNDS
+        if end < LAST_ROUND:
+            return end, CLOCK
+    return LAST_ROUND, THIRTY_ROUNDS
+
+
+def is_last_if_idle(table: Railways) -> bool:
+    """house Idle rounds: whether the game ends with this round unless somebody still builds or delivers."""
+    return table.idle and table.idle_rounds == IDLE_ROUNDS - 1
+
+
 def why_over(table: Railways) -> str:
     """end Second coast line, house Idle rounds, house Thirty rounds: why it is over; '' if it is not."""
-    if table.ending:
-        return "Two lines join the coasts."
-    if table.idle_rounds >= IDLE_ROUNDS:
+    if not table.ending and table.idle_rounds >= IDLE_ROUNDS:
         return "Nobody builds or delivers any more."
-    if table.rounds >= LAST_ROUND:
-        return "Thirty rounds are over."
-    if (
-        clock_runs(table)
-        and table.first_coast_round
-        and table.rounds >= table.first_coast_round + CLOCK_ROUNDS
-    ):
-        return "Four rounds have passed since the first line joined the coasts."
-    return ""
+    last, rule = last_round(table)
+    return WHY_OVER[rule] if table.rounds >= last else ""

@@ -23,15 +23,11 @@ BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
 def baron_points(table: Railways, seat: Seat, baron: int) -> int:
     """v2 Barons: its points if the condition is met at this moment; ties meet it (ruling 31)."""
     what, _, points = BARONS[baron]
-    cities = BARON_CITIES[baron]
+    own = has_of(table, seat, baron)
     if what == "links at":
-        return min(points, POINTS_A_LINK * own_links_at(table, seat, cities[0]))
-    if what == "connected":
-        joined = is_joined(own_network(table, seat), (cities[0],), (cities[1],))
-        return points if joined else 0
-    if what == "first level 6":
-        return points if table.first_level_six == seat else 0
-    own = measure(table, seat, what)
+        return min(points, POINTS_A_LINK * own)
+    if what in ("connected", "first level 6"):
+        return points if own else 0
     if what == "fewest bonds":
         for other in range(len(table.players)):
             if measure(table, Seat(other), what) < own:
@@ -43,6 +39,25 @@ def baron_points(table: Railways, seat: Seat, baron: int) -> int:
         if measure(table, Seat(other), what) > own:
             return 0
     return points
+
+
+def has_of(table: Railways, seat: Seat, baron: int) -> int:
+    """v2 Barons: how much a seat has of what a baron asks for; 1 or 0 for what one has or has not."""
+    what, _, _ = BARONS[baron]
+    cities = BARON_CITIES[baron]
+    if what == "links at":
+        return own_links_at(table, seat, cities[0])
+    if what == "connected":
+        return 1 if is_joined(own_network(table, seat), (cities[0],), (cities[1],)) else 0
+    if what == "first level 6":
+        return 1 if table.first_level_six == seat else 0
+    return measure(table, seat, what)
+
+
+def rival_of(table: Railways, seat: Seat, baron: int) -> int:
+    """v2 Barons: how much that other seat has that stands best with what a baron compares; 0 without any."""
+    others = [has_of(table, Seat(other), baron) for other in range(len(table.players)) if other != seat]
+    return min(others) if BARONS[baron][0] == "fewest bonds" else max(others)
 
 
 def measure(table: Railways, seat: Seat, what: str) -> int:

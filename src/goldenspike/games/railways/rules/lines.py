@@ -6,7 +6,15 @@ from typing import Final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.supply import replaced
-from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
+from goldenspike.games.railways.board import (
+    CITIES,
+    EAST_COAST,
+    EASTING,
+    LINE_FROM,
+    LINE_TO,
+    NO_CITY,
+    WEST_COAST,
+)
 from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
 from goldenspike.games.railways.rules.network import railroad_of
@@ -69,6 +77,24 @@ def meets(marked: list[int], places: tuple[int, ...]) -> bool:
         if marked[place]:
             return True
     return False
+
+
+def farthest_west(network: list[list[int]]) -> int:
+    """line Coast to coast: how far a network leads from the East Coast; NO_CITY if it does not touch it."""
+    farthest = NO_CITY
+    for city in reached_from(network, EAST_COAST):
+        if farthest == NO_CITY or EASTING[city] < EASTING[farthest]:
+            farthest = city
+    return farthest
+
+
+def farthest_east(network: list[list[int]]) -> int:
+    """line Coast to coast: how far a network leads from the West Coast; NO_CITY if it does not touch it."""
+    farthest = NO_CITY
+    for city in reached_from(network, WEST_COAST):
+        if farthest == NO_CITY or EASTING[city] > EASTING[farthest]:
+            farthest = city
+    return farthest
 
 
 def fewest_tiles(
