@@ -57,6 +57,7 @@ def evaluate(table: Railways, seat: Seat) -> float:
         - burden(player.bonds, time)
         + engine(LEVELS[player.engine], time)
         + traffic(table, seat, ways, time)
+        + opening(table, player)
         + coast_to_coast(table, player, ways, time)
         + lines(table, ways, time)
         + barons(table, seat, ways)
@@ -81,6 +82,7 @@ def terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
         ("bonds", -burden(player.bonds, time)),
         ("engine", engine(LEVELS[player.engine], time)),
         ("cubes in reach", traffic(table, seat, ways, time)),
+        ("opening the West", opening(table, player)),
         ("coast to coast", coast_to_coast(table, player, ways, time)),
         ("lines", lines(table, ways, time)),
         ("barons", barons(table, seat, ways)),
@@ -190,6 +192,11 @@ def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> floa
     return value
 
 
+def opening(table: Railways, player: Player) -> float:
+    """v14 Tenth settler: one's own settlers bring it nearer."""
+    return WORTH.opening * player.settlers if table.phase == 1 else 0.0
+
+
 def built(way: int, left: int) -> float:
     """The share of a way that is built."""
     return max(0.0, 1.0 - left / whole(way))
@@ -213,8 +220,14 @@ def worth_of_coasts(table: Railways, share: float) -> float:
 
 
 def urgency(table: Railways) -> float:
-    """How many times its points the line counts: the longer the game lasts, the more one wants to end it."""
-    return float(WORTH.coast * (table.rounds / LENGTH) ** WORTH.urgency)
+    """How many times its points the line counts: the longer the game lasts, the more one wants to end it.
+
+    But as long as the West is not open, not before the game has lasted longer than usual.
+    """
+    times = float(WORTH.coast * (table.rounds / LENGTH) ** WORTH.urgency)
+    if table.phase == 1 and table.rounds <= LENGTH:
+        return min(times, WORTH.closed)
+    return times
 
 
 def lines(table: Railways, ways: Ways, time: Time) -> float:

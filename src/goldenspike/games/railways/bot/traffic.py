@@ -76,12 +76,13 @@ class Traffic:
         self.raw: list[float] = [0.0] * (LONGEST + 1)
         """What a delivery over so many own links is worth."""
         first = 0 if table.first_settler else FIRST_SETTLER_POINTS
+        settler = worth.settler + (worth.opening if table.phase == 1 else 0.0)
         for links in range(1, LONGEST + 1):
             if table.phase == 1:
                 self.goods[links] = float(links)
             else:
                 self.goods[links] = BAND_POINTS[links] + worth.dollar * BAND_CASH[links]
-            self.settlers[links] = links + SETTLER_POINTS + first + worth.settler
+            self.settlers[links] = links + SETTLER_POINTS + first + settler
             self.raw[links] = links + worth.dollar * RAW_MATERIAL_CASH
 
     def deliveries(self, near: list[list[int]], cities: list[int]) -> list[float]:

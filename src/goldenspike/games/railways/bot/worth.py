@@ -32,6 +32,8 @@ class Worth:
         """A link that the engine reaches: ways that are not there yet will use it."""
         self.settler = 0.412
         """What a settler delivered is worth besides its points: the West fills and opens."""
+        self.opening = 2.0
+        """What each of one's settlers is worth besides that until the West is open."""
         self.line = 0.972
         """A line that is all but joined, as a share of its points."""
         self.line_bend = 1.79
@@ -40,6 +42,8 @@ class Worth:
         """Coast to coast in a game of usual length, in its points; it counts for more as it ends the game."""
         self.urgency = 1.96
         """How much more it counts as the rounds go by: a power."""
+        self.closed = 2.0
+        """So many times its points it counts at most until the West is open: there is much to be won there."""
         self.coast_ahead = 0.628
         """What share of this the way counts for that is all but built."""
         self.coast_bend = 1.64
