@@ -41,6 +41,10 @@ export function pieces(telling: Telling, seats: readonly SeatInfo[]): Piece[] {
     if (next === " " && verb === "wins") found[place + 2] = saidToYou(verb);
   });
   if (typeof found[0] === "string") found[0] = capital(found[0]);
+  found.forEach((piece, place) => {
+    const before = found.slice(0, place).map((one) => (typeof one === "string" ? one : one.words)).join("");
+    if (typeof piece === "object" && /\.\s+$/.test(before)) piece.words = capital(piece.words);
+  });
   return found;
 }
 
