@@ -81,10 +81,10 @@ def test_base_bonds__who_lacks_money_is_told_what_a_bond_brings() -> None:
     [
         (
             1,
-            "$1,000 a round, a point at the change of phase and at the end",
+            "$1,000 interest a round, a point at the change of phase and at the end",
             "paid off only at the change of phase, or by Bond Buyback",
         ),
-        (2, "$1,000 a round, a point at the end", "cannot be paid off any more"),
+        (2, "$1,000 interest a round, a point at the end", "cannot be paid off any more"),
     ],
 )
 def test_base_bonds__the_whole_price_of_a_bond(phase: int, pays: str, note: str) -> None:
@@ -159,9 +159,9 @@ def test_v16_bonds_at_the_change__only_what_is_possible_is_named() -> None:
     assert [(deed.title, deed.price) for deed in deeds(board.table)] == [
         ("Repay a bond", "$5,000"),
         ("Drop a bond", "1 point"),
-        ("Keep the bonds", "$3,000 a round, 3 points at the end"),
+        ("Keep the bonds", "$3,000 interest a round, 3 points at the end"),
     ]
-    assert shown(board, "done").pays == "$3,000 a round, 3 points at the end"
+    assert shown(board, "done").pays == "$3,000 interest a round, 3 points at the end"
     board.money("orange", 4)
     assert prompt(board) == "You cannot repay a bond: drop one for 1 point, or keep your bonds."
     board.says("orange", "drop", "done")

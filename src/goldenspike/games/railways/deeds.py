@@ -23,7 +23,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.preview import bond_costs
+from goldenspike.games.railways.preview import bonds_cost
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
 from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.titles import ENOUGH
@@ -86,8 +86,7 @@ def _held(table: Railways, question: Decision) -> str:
     if isinstance(question, flow.ClaimOrHold):
         return "judged at the end"
     if isinstance(question, flow.SettleBonds):
-        bonds = table.players[question.seat].bonds
-        return f"{dollars(INTEREST * bonds)} a round, {plural(bonds, 'point')} at the end"
+        return bonds_cost(table, question.seat)
     return ""
 
 
@@ -112,7 +111,7 @@ def _price(table: Railways, seat: Seat, kind: str) -> str:
         return dollars(cities.urbanize_price(table))
     if kind == "TakeBond":
         brings = dollars(money.bond_brings(table))
-        return f"no action: brings {brings}, costs {bond_costs(table)}"
+        return f"no action: brings {brings}, costs {dollars(INTEREST)} a round and points at the end"
     if kind == "BuyBack":
         return ", ".join([dollars(price) for price in BUYBACK_PRICES[1:]])
     return "this turn only: the round goes on" if kind == "Pass" else ""

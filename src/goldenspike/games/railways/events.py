@@ -13,6 +13,7 @@ from goldenspike.games.railways.box import (
     COLOURS,
     CUBE_NAMES,
     ENGINE_NAMES,
+    FIRST_HOTEL,
     LINE_NAMES,
     RAW_MATERIAL,
     SETTLER,
@@ -54,6 +55,19 @@ def cubes_words(number: int, cube: int) -> str:
     '2 red cubes'
     """
     return a_cube(cube) if number == 1 else plural(number, cube_noun(cube))
+
+
+def card_title(card: int) -> str:
+    """A card that somebody takes, as people call it.
+
+    >>> card_title(4)
+    'the card City Growth'
+    """
+    if card >= FIRST_HOTEL:
+        return f"the {CARD_NAMES[card]}"
+    # `str.title` also raises what follows the apostrophe of Sutter's Mill.
+    name = CARD_NAMES[card].title().replace("'S", "'s")
+    return f"the card {name}"
 
 
 # Preparation -------------------------------------------------------------------------------------
@@ -388,7 +402,7 @@ class CardTaken(Event, frozen=True):
     card: int
 
     def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "card": CARD_NAMES[self.card]}
+        return {"seat": COLOURS[self.seat], "card": card_title(self.card)}
 
 
 @final
@@ -446,7 +460,7 @@ class BountyEarned(Event, frozen=True):
 class BonusEarned(Event, frozen=True):
     """base Starting bonuses."""
 
-    template = "{seat} earns {bonus}: {points}."
+    template = "{seat} earns the bonus {bonus}: {points}."
     seat: int
     bonus: int
     points: int
@@ -454,7 +468,7 @@ class BonusEarned(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "bonus": BONUS_NAMES[self.bonus],
+            "bonus": BONUS_NAMES[self.bonus].title(),
             "points": plural(self.points, "point"),
         }
 

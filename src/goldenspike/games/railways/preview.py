@@ -166,9 +166,9 @@ def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
 def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.TakeBond):
         return Preview(
-            words, bond_costs(table), dollars(money.bond_brings(table)), notes=(PAID_OFF[table.phase - 1],)
+            words, _bond_costs(table), dollars(money.bond_brings(table)), notes=(PAID_OFF[table.phase - 1],)
         )
-    saved = (f"saves {dollars(INTEREST)} a round, and a point at the end",)
+    saved = (f"saves {dollars(INTEREST)} interest a round, and a point at the end",)
     if isinstance(answer, say.BuyBack):
         return Preview(words, dollars(BUYBACK_PRICES[answer.bonds]), f"{plural(answer.bonds, 'bond')} less")
     if isinstance(answer, say.RepayBond):
@@ -177,16 +177,20 @@ def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Prev
         if isinstance(answer, say.DropBond):
             points = plural(money.price_of_dropping(question.dropped), "point")
             return Preview(words, points, "1 bond less", notes=saved)
-        bonds = table.players[question.seat].bonds
-        kept = f"{dollars(INTEREST * bonds)} a round, {plural(bonds, 'point')} at the end"
-        return Preview(words, kept, notes=(PAID_OFF[1],))
+        return Preview(words, bonds_cost(table, question.seat), notes=(PAID_OFF[1],))
     return Preview(words)
 
 
-def bond_costs(table: Railways) -> str:
+def bonds_cost(table: Railways, seat: Seat) -> str:
+    """v16 Bonds at the change: what the bonds cost that a seat keeps."""
+    bonds = table.players[seat].bonds
+    return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
+
+
+def _bond_costs(table: Railways) -> str:
     """base Bonds: what a bond costs, and when."""
     points = "a point at the change of phase and at the end" if table.phase == 1 else "a point at the end"
-    return f"{dollars(INTEREST)} a round, {points}"
+    return f"{dollars(INTEREST)} interest a round, {points}"
 
 
 # Links -------------------------------------------------------------------------------------------

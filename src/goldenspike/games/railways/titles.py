@@ -7,8 +7,8 @@ from typing import Any, Final
 from goldenspike.core.agenda import Decision
 from goldenspike.games.railways import actions as say
 from goldenspike.games.railways.board import CITY_NAMES
-from goldenspike.games.railways.box import CARD_NAMES, COLOURS, CUBE_NAMES, ENGINE_NAMES, baron_title
-from goldenspike.games.railways.events import a_cube, plural
+from goldenspike.games.railways.box import COLOURS, CUBE_NAMES, ENGINE_NAMES, baron_title
+from goldenspike.games.railways.events import a_cube, card_title, plural
 from goldenspike.games.railways.state import Railways
 
 ENOUGH: Final[dict[str, str]] = {
@@ -31,7 +31,7 @@ def title(table: Railways, question: Decision, answer: Any) -> str:
         engine = ENGINE_NAMES[table.players[question.seat].engine + 1]
         return f"Buy the engine {engine}, with coal" if answer.coal else f"Buy the engine {engine}"
     if isinstance(answer, say.TakeCard):
-        return f"Take {CARD_NAMES[answer.card]}"
+        return f"Take {card_title(answer.card)}"
     if isinstance(answer, say.BuyBack):
         return f"Buy back {plural(answer.bonds, 'bond')}"
     if isinstance(answer, say.KeepBaron):
