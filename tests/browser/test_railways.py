@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways.deeds import TITLES
@@ -41,6 +41,84 @@ def test_every_kind_of_answer(kinds: Sequence[str], tycoon: RailroadPlayer) -> N
         assert kind in tycoon.kinds(sight)
         tycoon.use(kind, sight)
         assert tycoon.number > sight.number
+
+
+# Words -------------------------------------------------------------------------------------------
+
+
+def test_the_guide_stops_at_everything_though_it_is_not_on_the_screen_yet(stranger: MapPlayer) -> None:
+    """It opens while a baron is chosen, when there is no ticket for building or delivering."""
+    stranger.page.goto("/")
+    stranger.part("play-railways").click()
+    titles = []
+    for stop in range(1, 11):
+        expect(stranger.part("guide")).to_contain_text(f"Stop {stop} of 10")
+        titles.append(stranger.part("guide").get_by_role("heading").inner_text())
+        stranger.part("guide-next" if stop < 10 else "guide-done").click()
+    assert {"Build a link", "Deliver a cube"} <= set(titles)
+    expect(stranger.part("guide")).to_have_count(0)
+
+
+def test_the_first_turn_begins_with_bonds_and_says_their_price(careful: RailroadPlayer) -> None:
+    careful.open("railways", "me", "bot:random")
+    sight = careful.see()
+    careful.page.locator('[data-test="side"] button[data-option]').first.click()
+    expect(careful.part("ticket")).to_contain_text(re.compile("Keep the eastern baron for"))
+    careful.part("ticket").get_by_role("button", name="Do it", exact=True).click()
+    careful.see(sight.number)
+    careful.deed("TakeBond").click()
+    expect(careful.part("ticket")).to_contain_text("a point at the change of phase and at the end")
+    expect(careful.part("ticket")).to_contain_text("or by Bond Buyback")
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "told"),
+    [
+        ("ClaimBaron", "Hold the eastern baron", "You hold your eastern baron."),
+        ("RepayBond", "Keep the bonds", "You keep "),
+    ],
+)
+def test_what_gives_something_up_is_shown_before_it_is_done(
+    kind: str, title: str, told: str, careful: RailroadPlayer
+) -> None:
+    sight = careful.go_on_from(railroad.before(kind))
+    expect(careful.deed("Done")).to_contain_text(title)
+    expect(careful.deed(kind)).to_contain_text(re.compile(r"\$5,000|point"))
+    careful.deed("Done").click()
+    expect(careful.part("ticket").get_by_role("heading")).to_have_text(title)
+    assert careful.number == sight.number
+    careful.part("ticket").get_by_role("button", name="Do it", exact=True).click()
+    careful.answered(sight.number)
+    careful.tab("log")
+    expect(careful.part("log")).to_contain_text(told)
+
+
+def test_a_saved_game_opens_with_its_seats(guest: MapPlayer) -> None:
+    """Their names may have several words; what is refused all the same is brought into view."""
+    save = railroad.before("RepayBond")
+    colours = ("orange", "green", "pink", "teal", "gold", "silver")[: save.seats]
+    named = ", ".join([f"{colour} Ada of {colour}" for colour in colours])
+    text = re.sub(r"(?m)^seats .*$", f"seats {named}", save.text)
+    guest.page.goto("/new/america")
+    file = FilePayload(name="saved.game", mimeType="text/plain", buffer=text.encode())
+    guest.part("record").set_input_files(file)
+    expect(guest.part(f"seats-{save.seats}")).to_have_attribute("aria-pressed", "true")
+    expect(guest.page.get_by_role("radio", checked=True)).to_have_value("railways")
+    guest.part(f"seats-{save.seats - 1 if save.seats > 2 else 3}").click()
+    guest.part("open-table").click()
+    expect(guest.part("problem")).to_contain_text(f"The saved game has {save.seats} seats.")
+    expect(guest.part("problem")).to_be_in_viewport()
+
+
+def test_two_without_names_are_called_by_their_colours(arrive: Arrive) -> None:
+    host, friend = arrive(), arrive()
+    host.open("railways", "me", "open")
+    friend.page.goto(host.part("invite-link").input_value())
+    friend.part("sit-1").click()
+    for one, own, other in ((host, 0, "Green"), (friend, 1, "Orange")):
+        expect(one.part(f"player-{own}")).to_contain_text("You")
+        expect(one.part(f"player-{1 - own}")).to_contain_text(other)
+        expect(one.part("table")).not_to_contain_text("Somebody")
 
 
 # Links and deliveries ----------------------------------------------------------------------------

@@ -73,14 +73,15 @@ def test_between_turns_the_head_says_so(player: MapPlayer) -> None:
 
 
 def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlayer) -> None:
-    """Oneself first, in the second person and by no colour; it goes when one closes it or begins to act."""
+    """What others did and what came to the table; it goes when one closes it or begins to act."""
     player.open("railways", "me", "bot:random", "bot:random")
     sight = player.see()
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     sight = player.see(sight.number)
     digest = player.part("digest")
     expect(digest).to_contain_text("Since your last answer")
-    expect(digest.locator(".own")).to_contain_text("You keep the baron")
+    expect(digest).to_contain_text("Jedediah keeps one baron.")
+    expect(digest).not_to_contain_text("You keep")
     expect(digest).not_to_contain_text(re.compile("You [a-z]+s |Orange|Green"))
     player.part("close-digest").click()
     expect(digest).to_have_count(0)

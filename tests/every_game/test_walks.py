@@ -52,8 +52,10 @@ def test_options_are_exactly_what_is_not_refused(game: Game, fewer_seeds: list[s
             assert options, f"no options: {table.agenda!r}"
             assert options == question.options(table)
             assert len(set(options)) == len(options)
+            assert question.asking_rule() in rules, question
             for option in options:
                 assert question.refuse(table, option) is None, (option, question)
+                assert question.rule_of(option) in rules, (option, question)
             if not isinstance(question, Decision):
                 continue
             for action in game.every_action:

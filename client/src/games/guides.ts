@@ -158,7 +158,7 @@ export const guides: Record<string, Step[]> = {
       target: '[data-deed="BuildLink"]',
       panel: "moves",
       title: say("Build a link"),
-      words: say("Choose it, press a city and then another: the cheapest route is drawn with its price, hex by hex. Press hexes in between for a route of your own."),
+      words: say("On your turn choose its ticket, press a city and then another: the cheapest route is drawn with its price, hex by hex. Press hexes in between for a route of your own."),
     },
     {
       target: '[data-deed="Deliver"]',

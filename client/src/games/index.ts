@@ -53,6 +53,8 @@ export interface Board {
   rank?: (choice: Choice) => number;
   /** How far each seat is in the race, from the game's own view, in a word or two. */
   standing?: (view: any) => Standing[];
+  /** What the standing counts. */
+  counted?: string;
 }
 
 export const boards: Record<string, Board> = {
@@ -71,6 +73,7 @@ export const boards: Record<string, Board> = {
       Offer: say("Any other trade can be offered too: put it together under Trade, or"),
       Counter: say("Any other counter-offer can be made too: put it together above, or"),
     },
+    counted: say("goods"),
     standing: (view) =>
       view.players.map((player: { delivered: number; goods: number; cities_left: number }) => {
         const done = player.delivered;
@@ -86,6 +89,7 @@ export const boards: Record<string, Board> = {
     turn: (view) => (view.rounds > 0 ? view.active : null),
     luck: say("The wheel decides"),
     full: true,
+    counted: say("settlements"),
     standing: (view) =>
       view.players.map((player: { settlements: number }, seat: number) => {
         const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);
@@ -97,6 +101,7 @@ export const boards: Record<string, Board> = {
     board: () => import("./pioneer/Board.svelte"),
     side: () => import("./pioneer/Side.svelte"),
     luck: say("The supply decides"),
+    counted: say("points"),
     standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
   },
   railways: {
@@ -114,6 +119,7 @@ export const boards: Record<string, Board> = {
       Deliver: say("A cube may go any other way too:"),
     },
     asking: askingInRailways,
+    counted: say("points"),
     standing: (view) =>
       view.players.map((player: { score: number; money: number }) => ({
         short: String(player.score),
@@ -130,5 +136,5 @@ export const manners: Record<string, Manner> = {
   america: { plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"], atOnce: ["RollDice"] },
   montana: { plain: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"], atOnce: ["Recruit", "Done"] },
   pioneer: { plain: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"], atOnce: ["Draw"] },
-  railways: { plain: ["KeepBaron", "TakePoints", "TakeCash", "Done"], atOnce: [] },
+  railways: { plain: ["KeepBaron", "TakePoints", "TakeCash"], atOnce: [] },
 };

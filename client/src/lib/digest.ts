@@ -1,4 +1,4 @@
-/** What happened since one's own last answers, from what was told and from what the views count. */
+/** What happened since one's own last answer, from what was told and from what the views count. */
 
 import { boards } from "../games";
 import { when } from "../games/when";
@@ -14,16 +14,18 @@ export interface Item {
 }
 
 export interface Digest {
-  /** What one got, gave and was done. */
+  /** What one got or lost by what others did, or by what came to everybody. */
   own: Item[];
   /** How the standing changed, in a few words each, and the round that began. */
   changes: string[];
-  /** What each of the others did, and how much more than is shown. */
-  others: { seat: number; items: Item[]; more: number }[];
+  /** What the others did and what came to the table, in its order. */
+  others: Item[];
+  /** How much more there is than is shown. */
+  more: number;
 }
 
-const OWN = 5;
-const EACH = 2;
+/** So much is shown of oneself, of each of the others, and of what comes to the table. */
+const MOST = 5;
 
 /** Null unless somebody else has answered since. */
 export function digestOf(table: TableModel): Digest | null {
@@ -31,38 +33,35 @@ export function digestOf(table: TableModel): Digest | null {
   if (me === null || !table.myTurn || !table.live) return null;
   const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
   const last = lines.findLastIndex((line) => line.seat === me);
-  // One's own last answers in a row, with what the dice said to them, are part of the story.
-  let first = last;
-  while (first > 0 && (lines[first - 1].seat === me || lines[first - 1].seat === null)) first -= 1;
-  const since = lines.slice(Math.max(0, first));
-  if (last < 0 || !since.some((line) => line.seat !== null && line.seat !== me)) return null;
-  const own: Item[] = [];
-  const deeds = new Map<number, Item[]>();
-  for (const line of since) {
-    for (const telling of line.told) {
-      if (heads(telling)) continue;
-      const named = pieces(telling, table.info.seats).flatMap((piece) => (typeof piece === "string" ? [] : [piece.seat]));
-      const seat = named[0] ?? line.seat;
-      if (named.includes(me) || seat === me) own.push({ line, telling });
-      else if (seat !== null) deeds.set(seat, [...(deeds.get(seat) ?? []), { line, telling }]);
-    }
-  }
-  const others = [...deeds].map(([seat, items]) => {
-    // What a seat answered itself says more than what the dice brought it.
-    const shown = [...items.filter(({ line }) => line.seat === seat), ...items.filter(({ line }) => line.seat !== seat)].slice(0, EACH);
-    return { seat, items: items.filter((item) => shown.includes(item)), more: items.length - shown.length };
+  if (last < 0 || !lines.slice(last + 1).some((line) => line.seat !== null)) return null;
+  const told = lines.slice(last).flatMap((line) => line.told.filter((telling) => !heads(telling)).map((telling) => ({ line, telling, seats: named(telling, table) })));
+  // One knows what one did oneself; what came of it to others, or at the end of a round, is news.
+  const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));
+  if (news < 0) return null;
+  const since = told.slice(news);
+  const own = since.filter(({ seats }) => seats.includes(me));
+  const counts = new Map<number | null, number>();
+  const others = since.filter(({ line, seats }) => {
+    if (seats.includes(me)) return false;
+    const seat = seats[0] ?? line.seat;
+    counts.set(seat, (counts.get(seat) ?? 0) + 1);
+    return counts.get(seat)! <= MOST;
   });
-  return { own: own.slice(-OWN), changes: changesOf(table), others };
+  const shown = own.slice(-MOST);
+  return { own: shown, changes: changesOf(table), others, more: since.length - shown.length - others.length };
 }
+
+/** The seats a sentence names, in its order. */
+const named = (telling: Telling, table: TableModel) => pieces(telling, table.info.seats).flatMap((piece) => (typeof piece === "string" ? [] : [piece.seat]));
 
 function changesOf(table: TableModel): string[] {
   const [before, now] = [table.left, table.state];
   if (!before || !now) return [];
-  const standing = boards[table.game.name]?.standing;
+  const { standing, counted = "" } = boards[table.game.name] ?? {};
   const [had, has] = [standing?.(before.view) ?? [], standing?.(now.view) ?? []];
   const scores = has.flatMap((one, seat) =>
     had[seat] && had[seat].short !== one.short
-      ? [say("{name}: {had} → {has}", { name: calledBriefly(table.info.seats[seat]), had: had[seat].short, has: one.short })]
+      ? [say("{name}: {had} → {has} {counted}", { name: calledBriefly(table.info.seats[seat]), had: had[seat].short, has: one.short, counted })]
       : [],
   );
   const begun = when(table.game.name, now);

@@ -1,23 +1,23 @@
 /** What the sitters are called. */
 
 import { botOf } from "./house.svelte";
-import type { SeatInfo, TableInfo } from "./types";
+import type { Line, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 
-/** The server's word for somebody who has given no name. */
-const NAMELESS = "you";
+/** Whoever has given no name is called by the colour of their seat; formerly the server said this instead. */
+const nameless = (seat: SeatInfo) => ["", capital(seat.colour), "you", "Somebody"].includes(seat.name);
 
 /** A bot by its own name; one that sat down before bots had names by its kind. */
 const botCalled = (seat: SeatInfo) => (seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot));
 
 /** Whether a seat is one's own and has no name, so that it is called "You". */
-export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && (!seat.name || seat.name === NAMELESS);
+export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && nameless(seat);
 
 /** A seat by its person's or its bot's name, and by its colour where there is neither. */
 export function called(seat: SeatInfo): string {
   if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
   if (isYou(seat)) return say("You");
-  return seat.name && seat.name !== NAMELESS ? seat.name : capital(seat.colour);
+  return nameless(seat) ? capital(seat.colour) : seat.name;
 }
 
 /** The same, where its colour stands beside it. */
@@ -35,6 +35,12 @@ export function calledTogether(seats: SeatInfo[]): string {
 /** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
 export function calledOwner(seat: SeatInfo): string {
   return isYou(seat) ? say("yours") : called(seat);
+}
+
+/** Who says a line of talk. */
+export function speaker(line: Line, seats: readonly SeatInfo[]): string {
+  const seat = line.seat === null ? undefined : seats[line.seat];
+  return seat && isYou(seat) ? called(seat) : line.name;
 }
 
 /** How a table came out, as the server keeps it by colours, with everybody's name. */

@@ -2205,6 +2205,15 @@ export interface components {
             what: string;
         };
         /**
+         * BaronHeld
+         * @description v15: an eastern baron that is not claimed at the change of phase.
+         */
+        RailwaysBaronHeld: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "BaronHeld";
+        };
+        /**
          * BaronKept
          * @description v2: one is kept, the other laid aside face down.
          */
@@ -2275,6 +2284,16 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "BondTaken";
+        };
+        /**
+         * BondsKept
+         * @description v16: bonds that are neither repaid nor dropped.
+         */
+        RailwaysBondsKept: {
+            number: number;
+            seat: number;
+            /** @enum {unknown} */
+            type: "BondsKept";
         };
         /**
          * BondsPaidOff
@@ -2491,6 +2510,17 @@ export interface components {
             name: string;
             takes_raw: boolean;
             western: boolean;
+        };
+        /**
+         * CityChosen
+         * @description card City Growth and event Increase Production: where cubes will come.
+         */
+        RailwaysCityChosen: {
+            city: number;
+            number: number;
+            seat: number;
+            /** @enum {unknown} */
+            type: "CityChosen";
         };
         /**
          * CityUrbanized
@@ -2743,6 +2773,15 @@ export interface components {
             hexes: number[];
             owner: number;
             start: number;
+        };
+        /**
+         * NoCityChosen
+         * @description event Increase Production: a cube that nobody wants.
+         */
+        RailwaysNoCityChosen: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "NoCityChosen";
         };
         /**
          * Pass

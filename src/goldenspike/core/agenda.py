@@ -70,6 +70,14 @@ class Question(Entry):
     rule: ClassVar[str] = ""
     """The rule that asks."""
 
+    def asking_rule(self) -> str:
+        """The rule that asks; a question that several rules ask overrides this."""
+        return self.rule
+
+    def rule_of(self, answer: Any) -> str:
+        """The rule that an answer follows; a question between several chapters overrides this."""
+        return self.asking_rule()
+
     @property
     def complete(self) -> bool:
         """Whether `options` lists every legal answer."""

@@ -117,7 +117,14 @@ class Course:
         table.told = None
         seat = deciding_at(before)
         ahead.steps.append(
-            Step(answer, seat, question.rule, seen_by(question, self.seats), chronicle.pages[0], before)
+            Step(
+                answer,
+                seat,
+                question.rule_of(answer),
+                seen_by(question, self.seats),
+                chronicle.pages[0],
+                before,
+            )
         )
         ahead.table = table
 

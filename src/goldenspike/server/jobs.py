@@ -160,7 +160,7 @@ def lay_out(game: Game, table: Table) -> Asked:
         seat=question.seat,
         kind=type(question).__name__,
         prompt=question.prompt(table),
-        rule=question.rule,
+        rule=question.asking_rule(),
         options=[choice(game, table, option) for option in options],
         deeds=_deeds(game, table, question, options),
         unlisted=list(question.unlisted),

@@ -25,7 +25,7 @@ from goldenspike.server.mistakes import mistake
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, table_info
+from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, sitter_name, table_info
 from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
 from goldenspike.server.workers import WorkerFault, Workers
 
@@ -215,7 +215,8 @@ class Lobby:
             return KeptSeat(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
             return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
-        name = clean_name(plan.name if plan.name.strip() else person.name or "you")
+        own = plan.name if plan.name.strip() else person.name
+        name = clean_name(sitter_name(own, self.games[command.game].seat_names[number]))
         return KeptSeat(
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
         )

@@ -33,7 +33,7 @@ from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
-from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named
+from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, sitter_name
 from goldenspike.server.store import (
     Change,
     KeptLine,
@@ -247,7 +247,7 @@ class Room:
             if not self.seating.may_look(person.id, None):
                 raise mistake(403, "Only those at the table can talk here.")
             line = self.journal.line("chat", seat=seats[0] if seats else None, by="person", text=text)
-            line.name = person.name or "somebody"
+            line.name = person.name or (self.kept.seats[seats[0]].name if seats else "Guest")
             line.command = f"{person.id} {command.id}"
             await self._add_line(line)
             return wire.Accepted(self.journal.answer_number)
@@ -255,13 +255,14 @@ class Room:
     async def give_up(self, person: Person) -> None:
         """End the game without a result, once everybody who plays it says so."""
         async with self.lock:
-            if not self.seating.of(person.id):
+            seats = self.seating.of(person.id)
+            if not seats:
                 raise mistake(403, "Only those at the table can give it up.")
             if self.kept.stage in ENDED:
                 raise mistake(409, "This game is over.")
             self.tired.add(person.id)
             if not self.seating.all_agree(self.tired):
-                text = f"{person.name or 'Somebody'} would give the game up."
+                text = f"{person.name or self.kept.seats[seats[0]].name} would give the game up."
                 await self._add_line(self.journal.line("seat", by="person", text=text))
                 return
             earlier = msgspec.structs.replace(self.kept)
@@ -283,7 +284,7 @@ class Room:
             if own and command.seat in (None, *own):
                 return
             seat = self.seating.open_seat(command)
-            name = person.name or "Somebody"
+            name = sitter_name(person.name, self.game.seat_names[seat.seat])
             changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=[person.id])
             await self._change_seat(changed, f"{name} sits down.")
 

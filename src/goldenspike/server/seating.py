@@ -38,6 +38,15 @@ def clean_name(name: str) -> str:
     return clean
 
 
+def sitter_name(name: str, colour: str) -> str:
+    """What whoever sits down is called: somebody who has given no name by the colour of their seat.
+
+    >>> sitter_name("", "orange")
+    'Orange'
+    """
+    return name or colour.capitalize()
+
+
 @final
 class Seating:
     """The seats of one table."""

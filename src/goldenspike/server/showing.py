@@ -47,9 +47,9 @@ def asked(table: Table) -> Asked | None:
         return None
     question = pending(table)
     if isinstance(question, Chance):
-        return Asked(None, type(question).__name__, "", question.rule)
+        return Asked(None, type(question).__name__, "", question.asking_rule())
     assert isinstance(question, Decision)
-    return Asked(question.seat, type(question).__name__, question.prompt(table), question.rule)
+    return Asked(question.seat, type(question).__name__, question.prompt(table), question.asking_rule())
 
 
 def state(

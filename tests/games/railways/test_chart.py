@@ -154,6 +154,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
         "green 1 point for 1 link",
         "railroad era begins 1 point",
         "2 settlers will come to Cleveland",
+        "income $0 → $5,000 a round",
         "over 2 links; your engine goes up to 3",
         "every way worth having is listed",
     )
@@ -180,11 +181,11 @@ def test_every_kind_that_a_seat_can_say_has_a_title() -> None:
 def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     scene = Scenario().turn("orange")
     shown = {deed.kind: deed for deed in deeds(scene.table)}
-    assert "$0" in shown["BuildLink"].lack
+    assert shown["BuildLink"].lack == "You have $0: no free route costs so little. A bond brings $5,000."
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
     assert shown["UpgradeEngine"].price == "$5,000 for level 2"
-    assert shown["TakeBond"].price == "no action: brings $5,000, costs $1,000 a round"
+    assert shown["TakeBond"].price == "no action: brings $5,000, costs $1,000 a round and points at the end"
     assert shown["Pass"].price == "this turn only: the round goes on"
     assert shown["TakeBond"].lack == ""
     assert "BuyBack" not in shown

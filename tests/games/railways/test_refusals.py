@@ -282,13 +282,16 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         east,
         "build Boston–New Haven",
         "base Terrain",
-        "This link of 1 tile costs $2,000; you have $1,000.",
+        "This link of 1 tile costs $2,000; you have $1,000. A bond brings $5,000.",
     ),
     (
         west,
         "build Sacramento–San Francisco",
         "v23 Unconnected start",
-        "Away from your own links a link into the West costs $20,000 and its $2,000; you have $10,000.",
+        (
+            "Away from your own links a link into the West costs $20,000 and its $2,000; you have $10,000."
+            " A bond brings $5,000."
+        ),
     ),
     (rich, "build Boston–New Haven with land grant", "card Land Grant", "You have no Land Grant."),
     (
@@ -503,7 +506,12 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "A blue cube may pass Omaha only if it is delivered in the East.",
     ),
     # Cities, engines and cards
-    (east, "urbanize Norfolk blue", "base Urbanize", "Urbanizing costs $10,000, and you have $1,000."),
+    (
+        east,
+        "urbanize Norfolk blue",
+        "base Urbanize",
+        "Urbanizing costs $10,000, and you have $1,000. A bond brings $5,000.",
+    ),
     (rich, say.Urbanize(100, BLACK), "base Urbanize", "There is no such city."),
     (
         rich,
@@ -529,12 +537,17 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "base Urbanize",
         "There is no purple New City tile left for that side of the map.",
     ),
-    (east, "upgrade", "v10 Engine ladder", "The next engine costs $10,000, and you have $1,000."),
+    (
+        east,
+        "upgrade",
+        "v10 Engine ladder",
+        "The next engine costs $10,000, and you have $1,000. A bond brings $5,000.",
+    ),
     (
         lambda: east().engine("orange", 12),
         "upgrade",
         "v10 Super-Chief",
-        "The next engine costs $40,000, and you have $1,000.",
+        "The next engine costs $40,000, and you have $1,000. A bond brings $5,000.",
     ),
     (
         lambda: rich().engine("orange", 99),

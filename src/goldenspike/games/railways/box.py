@@ -239,6 +239,38 @@ def _baron_name(number: int) -> str:
 
 
 BARON_NAMES: Final[tuple[str, ...]] = tuple([_baron_name(number) for number in range(len(BARONS))])
+"""As they are written and typed."""
+
+
+def baron_wants(baron: int) -> str:
+    """What a baron pays for, in words.
+
+    >>> baron_wants(5)
+    'joining New York and Chicago by own links'
+    """
+    what, where, _ = BARONS[baron]
+    if what == "links at":
+        return f"own links at {where}"
+    if what == "connected":
+        return f"joining {where.replace(', ', ' and ')} by own links"
+    wanted = {
+        "longest chain": "the longest chain of own links",
+        "first level 6": "the first engine of level 6",
+        "most cities": "the most cities on own links",
+        "most western cities": "the most western cities on own links",
+    }
+    return wanted.get(what, f"the {what}")
+
+
+def baron_title(baron: int) -> str:
+    """A baron as people call it.
+
+    >>> baron_title(1)
+    'the eastern baron for the most cash'
+    """
+    side = "eastern" if baron < EASTERN_BARONS else "western"
+    return f"the {side} baron for {baron_wants(baron)}"
+
 
 # Lines -------------------------------------------------------------------------------------------
 

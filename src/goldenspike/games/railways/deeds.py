@@ -10,17 +10,23 @@ from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import flow
 from goldenspike.games.railways.box import (
+    BOND,
     BOND_BUYBACK,
     BUYBACK_PRICES,
     ENGINE_NAMES,
+    FIRST_RAW_CASH,
+    FIRST_RAW_POINTS,
     INTEREST,
     RIDGE_PRICE,
     SUPER_CHIEF,
     TERRAIN_PRICE,
     dollars,
 )
-from goldenspike.games.railways.rules import cities, delivery, engines, money
+from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.preview import bonds_cost
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
 from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.titles import ENOUGH
 
 TITLES: Final[dict[str, str]] = {
     "BuildLink": "Build a link",
@@ -40,7 +46,7 @@ TITLES: Final[dict[str, str]] = {
     "TakeCash": "Take the cash",
     "Done": "Done",
 }
-"""In the order in which a table of buttons reads best."""
+"""In the order in which a table of buttons reads best; what is meant by done each question says itself."""
 ACTIONS: Final = tuple(TITLES)[: list(TITLES).index("KeepBaron")]
 """What a turn is about."""
 
@@ -53,7 +59,35 @@ def deeds(table: Railways) -> tuple[Deed, ...]:
     if isinstance(question, flow.ChooseAction):
         kinds = [kind for kind in ACTIONS if kind != "BuyBack" or BOND_BUYBACK in table.events]
         return tuple([_deed(table, question.seat, kind, there) for kind in kinds])
-    return tuple([Deed(kind, title) for kind, title in TITLES.items() if kind in there])
+    return tuple([_answer(table, question, kind) for kind in TITLES if kind in there])
+
+
+def _answer(table: Railways, question: Decision, kind: str) -> Deed:
+    """A kind of answer to a question between turns, with what it pays or brings."""
+    player = table.players[question.seat]
+    if kind == "Done":
+        return Deed(kind, ENOUGH[type(question).__name__], _held(table, question))
+    if kind == "ClaimBaron":
+        points = barons.baron_points(table, question.seat, player.eastern[0])
+        return Deed(kind, TITLES[kind], f"{plural(points, 'point')} now")
+    if kind == "RepayBond":
+        return Deed(kind, TITLES[kind], dollars(BOND))
+    if kind == "DropBond" and isinstance(question, flow.SettleBonds):
+        return Deed(kind, TITLES[kind], plural(money.price_of_dropping(question.dropped), "point"))
+    if kind == "TakePoints":
+        return Deed(kind, TITLES[kind], plural(FIRST_RAW_POINTS, "point"))
+    if kind == "TakeCash":
+        return Deed(kind, TITLES[kind], dollars(FIRST_RAW_CASH))
+    return Deed(kind, TITLES[kind])
+
+
+def _held(table: Railways, question: Decision) -> str:
+    """What it means to keep what one has."""
+    if isinstance(question, flow.ClaimOrHold):
+        return "judged at the end"
+    if isinstance(question, flow.SettleBonds):
+        return bonds_cost(table, question.seat)
+    return ""
 
 
 def _deed(table: Railways, seat: Seat, kind: str, there: set[str]) -> Deed:
@@ -77,7 +111,7 @@ def _price(table: Railways, seat: Seat, kind: str) -> str:
         return dollars(cities.urbanize_price(table))
     if kind == "TakeBond":
         brings = dollars(money.bond_brings(table))
-        return f"no action: brings {brings}, costs {dollars(INTEREST)} a round"
+        return f"no action: brings {brings}, costs {dollars(INTEREST)} a round and points at the end"
     if kind == "BuyBack":
         return ", ".join([dollars(price) for price in BUYBACK_PRICES[1:]])
     return "this turn only: the round goes on" if kind == "Pass" else ""
@@ -87,7 +121,11 @@ def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
     """Why there is no answer of this kind; None if there may be some that are only not listed."""
     cash = dollars(table.players[seat].money)
     if kind == "BuildLink":
-        return Refusal("base Track", "You have {cash}: no free route costs so little.", {"cash": cash})
+        return Refusal(
+            "base Track",
+            "You have {cash}: no free route costs so little{bond}.",
+            {"cash": cash, "bond": money.bond_instead(table, seat)},
+        )
     if kind == "Deliver":
         if not delivery.is_exhaustive(table, seat):
             return None
@@ -102,8 +140,8 @@ def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
         if not cities.has_tile_option(table):
             return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")
         price = dollars(cities.urbanize_price(table))
-        facts = {"price": price, "cash": cash}
-        return Refusal("base Urbanize", "Urbanizing costs {price}, and you have {cash}.", facts)
+        facts = {"price": price, "cash": cash, "bond": money.bond_instead(table, seat)}
+        return Refusal("base Urbanize", "Urbanizing costs {price}, and you have {cash}{bond}.", facts)
     if kind == "TakeCard":
         return Refusal("base Operations cards", "No card that can be taken lies on display.")
     if kind == "TakeBond":

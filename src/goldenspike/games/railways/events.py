@@ -7,14 +7,17 @@ from typing import Any, final
 from goldenspike.core.events import Event
 from goldenspike.games.railways.board import CITY_NAMES
 from goldenspike.games.railways.box import (
-    BARON_NAMES,
     BONUS_NAMES,
     CARD_NAMES,
     CITY_COLOURS,
     COLOURS,
     CUBE_NAMES,
     ENGINE_NAMES,
+    FIRST_HOTEL,
     LINE_NAMES,
+    RAW_MATERIAL,
+    SETTLER,
+    baron_title,
     dollars,
 )
 
@@ -29,6 +32,42 @@ def plural(number: int, what: str) -> str:
     '2 cubes'
     """
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def cube_noun(cube: int) -> str:
+    """What a kind of cube is called: settlers and raw materials are not called cubes."""
+    return CUBE_NAMES[cube] if cube in {SETTLER, RAW_MATERIAL} else f"{CUBE_NAMES[cube]} cube"
+
+
+def a_cube(cube: int) -> str:
+    """What is delivered or comes to a city, in words.
+
+    >>> a_cube(0)
+    'a red cube'
+    """
+    return f"a {cube_noun(cube)}"
+
+
+def cubes_words(number: int, cube: int) -> str:
+    """So many cubes of a kind, in words.
+
+    >>> cubes_words(2, 0)
+    '2 red cubes'
+    """
+    return a_cube(cube) if number == 1 else plural(number, cube_noun(cube))
+
+
+def card_title(card: int) -> str:
+    """A card that somebody takes, as people call it.
+
+    >>> card_title(4)
+    'the card City Growth'
+    """
+    if card >= FIRST_HOTEL:
+        return f"the {CARD_NAMES[card]}"
+    # `str.title` also raises what follows the apostrophe of Sutter's Mill.
+    name = CARD_NAMES[card].title().replace("'S", "'s")
+    return f"the card {name}"
 
 
 # Preparation -------------------------------------------------------------------------------------
@@ -76,7 +115,7 @@ def baron_words(barons: tuple[int, ...]) -> str:
     """Barons by name, or their number."""
     if SECRET in barons:
         return plural(len(barons), "card")
-    return ", ".join([BARON_NAMES[baron] for baron in barons])
+    return ", ".join([baron_title(baron) for baron in barons])
 
 
 @final
@@ -91,7 +130,7 @@ class BaronKept(Event, frozen=True):
         return self if viewer == self.seat else BaronKept(self.seat, SECRET)
 
     def facts(self) -> dict[str, Any]:
-        name = "one baron" if self.baron == SECRET else f"the baron {BARON_NAMES[self.baron]}"
+        name = "one baron" if self.baron == SECRET else baron_title(self.baron)
         return {"seat": COLOURS[self.seat], "baron": name}
 
 
@@ -207,16 +246,21 @@ class BondDropped(Event, frozen=True):
 class IncomeReceived(Event, frozen=True):
     """base Income and base Interest."""
 
-    template = "{seat} receives {income} and pays {interest} interest."
+    template = "{seat} {verb} {what}{interest}."
     seat: int
     income: int
     interest: int
 
     def facts(self) -> dict[str, Any]:
+        paid = f"{dollars(self.interest)} interest"
+        seat = COLOURS[self.seat]
+        if not self.income and self.interest:
+            return {"seat": seat, "verb": "pays", "what": paid, "interest": ""}
         return {
-            "seat": COLOURS[self.seat],
-            "income": dollars(self.income),
-            "interest": dollars(self.interest),
+            "seat": seat,
+            "verb": "receives",
+            "what": dollars(self.income) if self.income else "no income",
+            "interest": f" and pays {paid}" if self.interest else "",
         }
 
 
@@ -296,12 +340,40 @@ class CityUrbanized(Event, frozen=True):
 class CubeAdded(Event, frozen=True):
     """A cube from a bag."""
 
-    template = "A {cube} cube comes to {city}."
+    template = "{cube} comes to {city}."
     city: int
     cube: int
 
     def facts(self) -> dict[str, Any]:
-        return {"city": CITY_NAMES[self.city], "cube": CUBE_NAMES[self.cube]}
+        return {"city": CITY_NAMES[self.city], "cube": a_cube(self.cube).capitalize()}
+
+
+@final
+class CityChosen(Event, frozen=True):
+    """card City Growth and event Increase Production: where cubes will come."""
+
+    template = "{seat} chooses {city} for {cubes}."
+    seat: int
+    city: int
+    number: int
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "seat": COLOURS[self.seat],
+            "city": CITY_NAMES[self.city],
+            "cubes": plural(self.number, "cube"),
+        }
+
+
+@final
+class NoCityChosen(Event, frozen=True):
+    """event Increase Production: a cube that nobody wants."""
+
+    template = "{seat} adds no cube."
+    seat: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"seat": COLOURS[self.seat]}
 
 
 @final
@@ -330,14 +402,14 @@ class CardTaken(Event, frozen=True):
     card: int
 
     def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "card": CARD_NAMES[self.card]}
+        return {"seat": COLOURS[self.seat], "card": card_title(self.card)}
 
 
 @final
 class CubeDelivered(Event, frozen=True):
     """base Deliver."""
 
-    template = "{seat} delivers a {cube} cube from {start} to {end} over {links}."
+    template = "{seat} delivers {cube} from {start} to {end} over {links}."
     seat: int
     cube: int
     start: int
@@ -348,7 +420,7 @@ class CubeDelivered(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "cube": CUBE_NAMES[self.cube],
+            "cube": a_cube(self.cube),
             "start": CITY_NAMES[self.start],
             "end": CITY_NAMES[self.cities[-1]],
             "links": plural(len(self.cities), "link"),
@@ -388,7 +460,7 @@ class BountyEarned(Event, frozen=True):
 class BonusEarned(Event, frozen=True):
     """base Starting bonuses."""
 
-    template = "{seat} earns {bonus}: {points}."
+    template = "{seat} earns the bonus {bonus}: {points}."
     seat: int
     bonus: int
     points: int
@@ -396,7 +468,7 @@ class BonusEarned(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "bonus": BONUS_NAMES[self.bonus],
+            "bonus": BONUS_NAMES[self.bonus].title(),
             "points": plural(self.points, "point"),
         }
 
@@ -456,10 +528,33 @@ class PhaseChanged(Event, frozen=True):
 
 
 @final
+class BaronHeld(Event, frozen=True):
+    """v15: an eastern baron that is not claimed at the change of phase."""
+
+    template = "{seat} holds its eastern baron."
+    seat: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"seat": COLOURS[self.seat]}
+
+
+@final
+class BondsKept(Event, frozen=True):
+    """v16: bonds that are neither repaid nor dropped."""
+
+    template = "{seat} keeps {bonds}."
+    seat: int
+    number: int
+
+    def facts(self) -> dict[str, Any]:
+        return {"seat": COLOURS[self.seat], "bonds": plural(self.number, "bond")}
+
+
+@final
 class BaronShown(Event, frozen=True):
     """v15 and end Final scoring: a baron pays."""
 
-    template = "{seat} shows the baron {baron}: {points}."
+    template = "{seat} shows {baron}: {points}."
     seat: int
     baron: int
     points: int
@@ -467,7 +562,7 @@ class BaronShown(Event, frozen=True):
     def facts(self) -> dict[str, Any]:
         return {
             "seat": COLOURS[self.seat],
-            "baron": BARON_NAMES[self.baron],
+            "baron": baron_title(self.baron),
             "points": plural(self.points, "point"),
         }
 
@@ -521,6 +616,8 @@ EVERY_EVENT = (
     LinkBuilt,
     CityUrbanized,
     CubeAdded,
+    CityChosen,
+    NoCityChosen,
     EngineUpgraded,
     CardTaken,
     CubeDelivered,
@@ -531,6 +628,8 @@ EVERY_EVENT = (
     LineJoined,
     CoastsJoined,
     PhaseChanged,
+    BaronHeld,
+    BondsKept,
     BaronShown,
     GameEnded,
 )

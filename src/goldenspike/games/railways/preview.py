@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
-from goldenspike.games.railways import flow, notation
+from goldenspike.games.railways import flow, notation, titles
 from goldenspike.games.railways.board import (
     CITY_NAMES,
     EAST_COAST,
@@ -30,6 +32,7 @@ from goldenspike.games.railways.box import (
     COAL_FUELED,
     COAST_TO_COAST,
     COLOURS,
+    CUBES,
     ENGINE_NAMES,
     EXECUTIVE,
     FIRST_BOUNTY,
@@ -40,13 +43,16 @@ from goldenspike.games.railways.box import (
     HOTEL_POINTS,
     INTEREST,
     LAND_GRANT,
+    LEVEL_FOUR,
     LEVELS,
     LINE_NAMES,
     LINE_POINTS,
     NEW_INDUSTRY,
+    NEW_TRAIN,
     NOBODY,
     PERFECT_ENGINEERING,
     POINTS_A_LINK,
+    SETTLER,
     SMALL_MARKET_INCENTIVE,
     SUPER_CHIEF,
     SUTTERS_CUBES,
@@ -54,12 +60,14 @@ from goldenspike.games.railways.box import (
     TERRAIN_NAMES,
     TUNNEL_ENGINEER,
     URBANIZE_CUBES,
+    baron_wants,
     dollars,
 )
-from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.events import cubes_words, plural
 from goldenspike.games.railways.flow.building import grey_ends
+from goldenspike.games.railways.flow.delivery import cubes_of_settler
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
-from goldenspike.games.railways.rules.network import railroad_of
+from goldenspike.games.railways.rules.network import NO_STOP, railroad_of, stop_at
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE, Route
 from goldenspike.games.railways.state import Railways
 
@@ -76,6 +84,12 @@ CARD_GAINS: Final[dict[int, str]] = {
 }
 """What each card that can be taken brings; hotels are named apart."""
 
+PAID_OFF: Final = (
+    "paid off only at the change of phase, or by Bond Buyback",
+    "cannot be paid off any more",
+)
+"""base Bonds: how one gets rid of a bond, in each phase."""
+
 
 def preview(table: Railways, answer: Any) -> Preview:
     """What this legal answer to the pending decision pays and gains, from its seat's own knowledge."""
@@ -83,6 +97,11 @@ def preview(table: Railways, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
+    meant = _meant(table, question, answer, words)
+    return msgspec.structs.replace(meant, title=titles.title(table, question, answer))
+
+
+def _meant(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.BuildLink) and isinstance(question, flow.ChooseAction):
         return _link(table, question, answer, words)
     if isinstance(answer, say.Deliver):
@@ -90,9 +109,7 @@ def preview(table: Railways, answer: Any) -> Preview:
     if isinstance(answer, say.Urbanize):
         return _urbanize(table, question, words)
     if isinstance(answer, say.UpgradeEngine):
-        price = engines.price_with(table, question.seat, 1 if answer.coal else 0)
-        following = ENGINE_NAMES[table.players[question.seat].engine + 1]
-        return Preview(words, f"{dollars(price)} and your action", f"engine {following}")
+        return _engine(table, question.seat, answer, words)
     if isinstance(answer, say.Pass):
         if isinstance(question, flow.ChooseAction) and question.more:
             return Preview(words, f"this action; {plural(question.more, 'action')} left")
@@ -101,29 +118,79 @@ def preview(table: Railways, answer: Any) -> Preview:
         return Preview(words, gains=_card(answer.card))
     if isinstance(answer, say.KeepBaron):
         return Preview(words, gains=baron_asks(answer.baron))
-    if isinstance(answer, say.ClaimBaron):
-        points = barons.baron_points(table, question.seat, table.players[question.seat].eastern[0])
-        return Preview(words, gains=plural(points, "point"))
     if isinstance(answer, say.Grow):
         number = question.cubes if isinstance(question, flow.ChooseCity) else 1
         return Preview(words, gains=f"{plural(number, 'cube')} for {CITY_NAMES[answer.city]}")
     if isinstance(answer, say.TakePoints):
-        return Preview(words, gains=plural(FIRST_RAW_POINTS, "point"))
+        income = _income(table, question.seat, FIRST_RAW_POINTS)
+        return Preview(words, gains=plural(FIRST_RAW_POINTS, "point"), notes=income)
     if isinstance(answer, say.TakeCash):
         return Preview(words, gains=dollars(FIRST_RAW_CASH))
+    if isinstance(question, flow.ClaimOrHold):
+        return _baron(table, question.seat, answer, words)
     return _bonds(table, question, answer, words)
+
+
+def _income(table: Railways, seat: Seat, points: int) -> tuple[str, ...]:
+    """base Income: how so many points would change what a seat receives every round; nothing if not."""
+    score = table.players[seat].score
+    had, has = money.income_for(score), money.income_for(score + points)
+    return () if had == has else (f"income {dollars(had)} → {dollars(has)} a round",)
+
+
+def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) -> Preview:
+    """base Engine, base Starting bonuses: what the next engine costs, and what being first brings."""
+    price = dollars(engines.price_with(table, seat, 1 if answer.coal else 0))
+    following = table.players[seat].engine + 1
+    gains = [f"engine {ENGINE_NAMES[following]}"]
+    income: tuple[str, ...] = ()
+    if following >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
+        points = BONUS_POINTS[NEW_TRAIN]
+        gains.append(f"{BONUS_NAMES[NEW_TRAIN]} {plural(points, 'point')}")
+        income = _income(table, seat, points)
+    return Preview(words, price, "; ".join(gains), notes=income)
+
+
+def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
+    """v15 Eastern barons: points now, or a condition that must be met at the end."""
+    baron = table.players[seat].eastern[0]
+    points = barons.baron_points(table, seat, baron)
+    if isinstance(answer, say.ClaimBaron):
+        return Preview(words, gains=plural(points, "point"), notes=_income(table, seat, points))
+    if not points:
+        return Preview(words)
+    later = f"at the end {baron_asks(baron)}, if it is met then"
+    return Preview(words, f"{plural(points, 'point')} that you could have now", later)
 
 
 def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.TakeBond):
-        return Preview(words, f"{dollars(INTEREST)} interest a round", dollars(money.bond_brings(table)))
+        return Preview(
+            words, _bond_costs(table), dollars(money.bond_brings(table)), notes=(PAID_OFF[table.phase - 1],)
+        )
+    saved = (f"saves {dollars(INTEREST)} interest a round, and a point at the end",)
     if isinstance(answer, say.BuyBack):
         return Preview(words, dollars(BUYBACK_PRICES[answer.bonds]), f"{plural(answer.bonds, 'bond')} less")
     if isinstance(answer, say.RepayBond):
-        return Preview(words, dollars(BOND), "1 bond less")
-    if isinstance(answer, say.DropBond) and isinstance(question, flow.SettleBonds):
-        return Preview(words, plural(money.price_of_dropping(question.dropped), "point"), "1 bond less")
+        return Preview(words, dollars(BOND), "1 bond less", notes=saved)
+    if isinstance(question, flow.SettleBonds):
+        if isinstance(answer, say.DropBond):
+            points = plural(money.price_of_dropping(question.dropped), "point")
+            return Preview(words, points, "1 bond less", notes=saved)
+        return Preview(words, bonds_cost(table, question.seat), notes=(PAID_OFF[1],))
     return Preview(words)
+
+
+def bonds_cost(table: Railways, seat: Seat) -> str:
+    """v16 Bonds at the change: what the bonds cost that a seat keeps."""
+    bonds = table.players[seat].bonds
+    return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
+
+
+def _bond_costs(table: Railways) -> str:
+    """base Bonds: what a bond costs, and when."""
+    points = "a point at the change of phase and at the end" if table.phase == 1 else "a point at the end"
+    return f"{dollars(INTEREST)} interest a round, {points}"
 
 
 # Links -------------------------------------------------------------------------------------------
@@ -145,7 +212,22 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     pays = dollars(plan.price)
     if plan.turns > 1:
         pays += " and your next action" if question.more else " and your next turn"
-    return Preview(words, pays, gained, route, _bill(plan, track.tariff_of(answer)))
+    notes = (*_carries(table, plan.route), *_bill(plan, track.tariff_of(answer)))
+    return Preview(words, pays, gained, route, notes)
+
+
+def _carries(table: Railways, route: Route) -> tuple[str, ...]:
+    """base Deliver: the cubes that could go over this link alone, from one of its ends to the other.
+
+    What more a better engine could reach is left to a hint: a search for each of many links takes too long.
+    """
+    found = []
+    for start, end in ((route.start, route.end), (route.end, route.start)):
+        for cube in CUBES:
+            number = table.cubes_in(start, cube)
+            if number and stop_at(table, cube, end) != NO_STOP:
+                found.append(f"{cubes_words(number, cube)} to {CITY_NAMES[end]}")
+    return (f"could go over it at once: {', '.join(found)}",) if found else ()
 
 
 def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
@@ -215,6 +297,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     route = tuple([CITY_NAMES[city] for city in (answer.start, *answer.cities)])
     notes = (
         *_earnings(table, seat, answer, gained),
+        *_income(table, seat, gained.points[seat]),
         _range(table, seat, answer),
         _certainty(table, seat, answer),
     )
@@ -237,6 +320,9 @@ def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery
     notes.extend([f"{BONUS_NAMES[bonus]} {plural(BONUS_POINTS[bonus], 'point')}" for bonus in gained.bonuses])
     if gained.settlers:
         notes.append(f"{plural(gained.settlers, 'settler')} will come to {CITY_NAMES[answer.start]}")
+    goal = answer.cities[-1]
+    if answer.cube == SETTLER and (cubes := cubes_of_settler(table, goal, table.settled[goal] + 1)):
+        notes.append(f"{plural(cubes, 'cube')} for {CITY_NAMES[goal]}")
     return notes
 
 
@@ -285,12 +371,4 @@ def baron_asks(baron: int) -> str:
     what, where, points = BARONS[baron]
     if what == "links at":
         return f"{POINTS_A_LINK} points for each own link at {where}, at most {points}"
-    if what == "connected":
-        return f"{points} points for joining {where.replace(', ', ' and ')} by own links"
-    wanted = {
-        "longest chain": "the longest chain of own links",
-        "first level 6": "the first engine of level 6",
-        "most cities": "the most cities on own links",
-        "most western cities": "the most western cities on own links",
-    }
-    return f"{points} points for {wanted.get(what, f'the {what}')}"
+    return f"{points} points for {baron_wants(baron)}"

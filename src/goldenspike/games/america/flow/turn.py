@@ -73,6 +73,9 @@ class BeforeTheRoll(Decision):
 
     rule: ClassVar[str] = "p4 Card before the roll"
 
+    def rule_of(self, answer: Action) -> str:
+        return "p4 Roll" if isinstance(answer, RollDice) else "p7 Play a card"
+
     def prompt(self, table: America) -> str:
         return "Roll the dice, or play a card first."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
@@ -29,6 +29,16 @@ from goldenspike.games.montana.rules import build, cattle, work
 from goldenspike.games.montana.scoring import scores, ties, winners
 from goldenspike.games.montana.state import Montana
 
+RULES: Final[dict[str, str]] = {
+    "Recruit": "p4 Recruit",
+    "Work": "p4 Work",
+    "Bank": "p4 Bank",
+    "GoToCity": "p5 City",
+    "Build": "p6 Build",
+    "TradeCow": "p7 Cattle trade",
+}
+"""The rule of each kind of answer in a turn."""
+
 
 @final
 class Turn(Step):
@@ -53,6 +63,9 @@ class ChooseAction(Decision):
     """p3 Turn: recruit, work or build; nobody passes, for recruiting is always possible (ruling 33)."""
 
     rule: ClassVar[str] = "p3 Turn"
+
+    def rule_of(self, answer: Action) -> str:
+        return RULES[type(answer).__name__]
 
     def prompt(self, table: Montana) -> str:
         return "Choose an action: recruit, work, bank, city or build."
@@ -123,6 +136,9 @@ class EndOfTurn(Decision):
     """p6 Canteen turn: end the turn, with a canteen for another one, or trade cattle first."""
 
     rule: ClassVar[str] = "p6 Canteen turn"
+
+    def rule_of(self, answer: Action) -> str:
+        return RULES["TradeCow"] if isinstance(answer, TradeCow) else self.rule
 
     def prompt(self, table: Montana) -> str:
         if table.players[self.seat].canteens:

@@ -40,6 +40,11 @@ class Explore(Decision):
     rule: ClassVar[str] = "p3 Draw"
     unlisted: ClassVar[tuple[str, ...]] = ("EndGame",)
 
+    def rule_of(self, answer: Action) -> str:
+        if isinstance(answer, EndGame):
+            return "p9 The end"
+        return "p3 Draw two" if isinstance(answer, DrawTwo) else self.rule
+
     def prompt(self, table: Pioneer) -> str:
         if drawing.refuse_draw_two(table) is None:
             return "Draw a tile, draw two, or end the game."

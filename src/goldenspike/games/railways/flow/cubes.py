@@ -10,6 +10,7 @@ from goldenspike.games.railways.actions import Action, CubeDrawn, Done, Grow, Ur
 from goldenspike.games.railways.answers import CUBE_DRAWN, DONE, GROW
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import KINDS
+from goldenspike.games.railways.events import CityChosen, NoCityChosen
 from goldenspike.games.railways.rules import cities
 from goldenspike.games.railways.state import Railways
 
@@ -18,16 +19,18 @@ from goldenspike.games.railways.state import Railways
 class AddCubes(Step):
     """Cubes for a city, as long as the bag has one that may come there."""
 
-    def __init__(self, city: int, number: int) -> None:
+    def __init__(self, city: int, number: int, cause: str) -> None:
         self.city = city
         self.number = number
+        self.cause = cause
+        """The rule that brings them."""
 
     def parts(self) -> tuple[Any, ...]:
-        return (self.city, self.number)
+        return (self.city, self.number, self.cause)
 
     def run(self, table: Railways) -> None:
         if self.number and sum(cities.drawable(table, self.city)):
-            table.then(DrawCube(self.city), AddCubes(self.city, self.number - 1))
+            table.then(DrawCube(self.city, self.cause), AddCubes(self.city, self.number - 1, self.cause))
 
 
 @final
@@ -36,11 +39,15 @@ class DrawCube(Chance):
 
     rule: ClassVar[str] = "base Urbanize"
 
-    def __init__(self, city: int) -> None:
+    def __init__(self, city: int, cause: str) -> None:
         self.city = city
+        self.cause = cause
 
     def parts(self) -> tuple[Any, ...]:
-        return (self.city,)
+        return (self.city, self.cause)
+
+    def asking_rule(self) -> str:
+        return self.cause
 
     def odds(self, table: Railways) -> list[tuple[CubeDrawn, int]]:
         counts = cities.drawable(table, self.city)
@@ -55,6 +62,9 @@ class ChooseTile(Decision):
     """card New Industry, card Boomtown: a New City tile at no cost, with or without cubes."""
 
     rule: ClassVar[str] = "card New Industry"
+
+    def asking_rule(self) -> str:
+        return self.rule if self.cubes else "card Boomtown"
 
     def __init__(self, seat: Seat, cubes: int) -> None:
         super().__init__(seat)
@@ -72,13 +82,12 @@ class ChooseTile(Decision):
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:
         if isinstance(answer, Urbanize):
             return cities.refuse_tile(table, answer.city, answer.colour)
-        rule = self.rule if self.cubes else "card Boomtown"
-        return Refusal(rule, "First put a New City tile on a grey city.")
+        return Refusal(self.asking_rule(), "First put a New City tile on a grey city.")
 
     def take(self, table: Railways, answer: Action) -> None:
         assert isinstance(answer, Urbanize)
         cities.place_tile(table, self.seat, answer.city, answer.colour)
-        table.then(AddCubes(answer.city, self.cubes))
+        table.then(AddCubes(answer.city, self.cubes, self.asking_rule()))
 
 
 @final
@@ -107,7 +116,9 @@ class ChooseCity(Decision):
 
     def take(self, table: Railways, answer: Action) -> None:
         assert isinstance(answer, Grow)
-        table.then(AddCubes(answer.city, self.cubes))
+        if table.told is not None:
+            table.told.append(CityChosen(self.seat, answer.city, self.cubes))
+        table.then(AddCubes(answer.city, self.cubes, self.rule))
 
 
 @final
@@ -117,7 +128,7 @@ class ChooseProduction(Decision):
     rule: ClassVar[str] = "event Increase Production"
 
     def prompt(self, table: Railways) -> str:
-        return "Choose a city for a cube, or say done."
+        return "Choose a city for a cube, or add none."
 
     def options(self, table: Railways) -> list[Any]:
         return [DONE, *GROW]
@@ -131,7 +142,11 @@ class ChooseProduction(Decision):
 
     def take(self, table: Railways, answer: Action) -> None:
         if isinstance(answer, Grow):
-            table.then(AddCubes(answer.city, 1))
+            if table.told is not None:
+                table.told.append(CityChosen(self.seat, answer.city, 1))
+            table.then(AddCubes(answer.city, 1, self.rule))
+        elif table.told is not None:
+            table.told.append(NoCityChosen(self.seat))
 
 
 def refuse_city(rule: str, city: int) -> Refusal | None:

@@ -28,22 +28,23 @@ def deliver(table: Railways, seat: Seat, answer: Deliver) -> list[Entry]:
     delivery.deliver(table, seat, answer)
     goal = answer.cities[-1]
     if answer.cube == SETTLER:
-        return [AddCubes(goal, cubes_of_settler(table, goal))]
+        cause = "v12 Settling" if table.phase == 1 else "v21 Later settlers"
+        return [AddCubes(goal, cubes_of_settler(table, goal, table.settled[goal]), cause)]
     if answer.cube == RAW_MATERIAL and not table.first_raw:
         table.first_raw = True
         return [FirstRawMaterial(seat)]
     return []
 
 
-def cubes_of_settler(table: Railways, city: int) -> int:
-    """v12 Settling, v21 Later settlers: what a settler brings to the city it has just reached.
+def cubes_of_settler(table: Railways, city: int, settled: int) -> int:
+    """v12 Settling, v21 Later settlers: what a settler brings to the city where it is the so-manieth.
 
     In the first phase the first one brings the city's cubes and later ones none; in the second each
     brings one (ruling 26).
     """
     if table.phase == 2:
         return 1
-    return printed_cubes(table, city) if table.settled[city] == 1 else 0
+    return printed_cubes(table, city) if settled == 1 else 0
 
 
 @final

@@ -17,13 +17,16 @@ from goldenspike.games.railways.actions import (
     RepayBond,
 )
 from goldenspike.games.railways.answers import CLAIM_BARON, DONE, DROP_BOND, KEEP_BARON, REPAY_BOND
-from goldenspike.games.railways.box import CARDS_A_SEAT, WESTERN_DECK
+from goldenspike.games.railways.box import BOND, CARDS_A_SEAT, WESTERN_DECK, dollars
 from goldenspike.games.railways.events import (
+    BaronHeld,
     BaronKept,
     BaronShown,
+    BondsKept,
     CitiesFilled,
     GameEnded,
     PhaseChanged,
+    plural,
 )
 from goldenspike.games.railways.flow.cards import TurnUp
 from goldenspike.games.railways.rules import filling, money
@@ -81,7 +84,7 @@ class ClaimOrHold(Decision):
         return viewer == self.seat
 
     def prompt(self, table: Railways) -> str:
-        return "Claim your eastern baron, or say done to hold it."
+        return "Claim your eastern baron, or hold it until the end."
 
     def options(self, table: Railways) -> list[Any]:
         if baron_points(table, self.seat, table.players[self.seat].eastern[0]):
@@ -105,6 +108,8 @@ class ClaimOrHold(Decision):
             if table.told is not None:
                 table.told.append(BaronShown(self.seat, player.eastern[0], points))
             gain(table, self.seat, points)
+        elif table.told is not None:
+            table.told.append(BaronHeld(self.seat))
 
 
 # The change --------------------------------------------------------------------------------------
@@ -170,8 +175,10 @@ class SettleBonds(Decision):
         return (self.seat, self.dropped)
 
     def prompt(self, table: Railways) -> str:
-        points = money.price_of_dropping(self.dropped)
-        return f"Repay a bond, drop one for {points} {'point' if points == 1 else 'points'}, or say done."
+        drop = f"drop one for {plural(money.price_of_dropping(self.dropped), 'point')}"
+        if money.refuse_repay(table, self.seat) is None:
+            return f"Repay a bond for {dollars(BOND)}, {drop}, or keep your bonds."
+        return f"You cannot repay a bond: {drop}, or keep your bonds."
 
     def options(self, table: Railways) -> list[Any]:
         found: list[Any] = [DONE]
@@ -199,6 +206,8 @@ class SettleBonds(Decision):
         elif isinstance(answer, DropBond):
             money.drop(table, self.seat, self.dropped)
             table.then(AskBonds(self.seat, self.dropped + 1))
+        elif table.told is not None:
+            table.told.append(BondsKept(self.seat, table.players[self.seat].bonds))
 
 
 @final

@@ -59,6 +59,17 @@ from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
 KINDS_OF_ACTION: Final = 8
 """To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
+RULES: Final[dict[str, str]] = {
+    "Pass": "base Pass",
+    "BuildLink": "base Track",
+    "Urbanize": "base Urbanize",
+    "UpgradeEngine": "base Engine",
+    "Deliver": "base Deliver",
+    "TakeCard": "base Operations cards",
+    "TakeBond": "base Bonds",
+    "BuyBack": "event Bond Buyback",
+}
+"""The rule of each kind of answer in a turn."""
 SECOND_LINE: Final = "end Second coast line"
 CLOCK: Final = "house Clock"
 THIRTY_ROUNDS: Final = "house Thirty rounds"
@@ -119,10 +130,10 @@ class TurnOf(Step):
 
 @final
 class ChooseAction(Decision):
-    """base Pass: one action of five, or none; bonds at any time before it."""
+    """v6 First player: one action of five, or none; bonds at any time before it."""
 
     unlisted: ClassVar[tuple[str, ...]] = ("BuildLink", "Deliver")
-    rule: ClassVar[str] = "base Pass"
+    rule: ClassVar[str] = "v6 First player"
 
     def __init__(self, seat: Seat, slot: int, more: int) -> None:
         super().__init__(seat)
@@ -134,8 +145,14 @@ class ChooseAction(Decision):
         return (self.seat, self.slot, self.more)
 
     def prompt(self, table: Railways) -> str:
-        number = f"The first of {self.more + 1} actions" if self.more else "One action"
-        return f"{number}: build track, urbanize, upgrade your engine, deliver, take a card, or pass."
+        number = f"the first of {self.more + 1} actions" if self.more else "one action"
+        action = f"{number}: build track, urbanize, upgrade your engine, deliver, take a card, or pass."
+        if not table.players[self.seat].money:
+            return f"You have no money: take bonds, which is no action. Then {action}"
+        return action.capitalize()
+
+    def rule_of(self, answer: Action) -> str:
+        return RULES[type(answer).__name__]
 
     def options(self, table: Railways) -> list[Any]:
         found: list[Any] = []
@@ -197,7 +214,7 @@ class ChooseAction(Decision):
             )
         if isinstance(answer, ClaimBaron):
             return Refusal("v15 Eastern barons", "Barons are claimed only at the change of phase.")
-        return Refusal(self.rule, "First choose an action, or pass.")
+        return Refusal(RULES["Pass"], "First choose an action, or pass.")
 
     def take(self, table: Railways, answer: Action) -> None:
         # The commonest answers first: what an answer is not takes long to find out.
@@ -244,7 +261,7 @@ class ChooseAction(Decision):
         elif isinstance(answer, Urbanize):
             table.players[seat].money -= cities.urbanize_price(table)
             cities.place_tile(table, seat, answer.city, answer.colour)
-            entries = [AddCubes(answer.city, URBANIZE_CUBES)]
+            entries = [AddCubes(answer.city, URBANIZE_CUBES, "base Urbanize")]
         elif isinstance(answer, UpgradeEngine):
             engines.upgrade(table, seat, 1 if answer.coal else 0)
         elif isinstance(answer, TakeCard):
@@ -264,7 +281,7 @@ def after_card(seat: Seat, card: int) -> list[Entry]:
     if card == CITY_GROWTH:
         return [ChooseCity(seat, GROWTH_CUBES)]
     if card == SUTTERS_MILL:
-        return [AddCubes(SACRAMENTO, SUTTERS_CUBES)]
+        return [AddCubes(SACRAMENTO, SUTTERS_CUBES, "card Sutter's Mill")]
     return []
 
 

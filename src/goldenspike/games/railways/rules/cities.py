@@ -21,6 +21,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import CityUrbanized, CubeAdded
+from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.state import Railways
 
 # Cubes -------------------------------------------------------------------------------------------
@@ -135,7 +136,11 @@ def refuse_urbanize(table: Railways, seat: Seat, city: int, colour: int) -> Refu
     if money < urbanize_price(table):
         return Refusal(
             "base Urbanize",
-            "Urbanizing costs {price}, and you have {cash}.",
-            {"price": dollars(urbanize_price(table)), "cash": dollars(money)},
+            "Urbanizing costs {price}, and you have {cash}{bond}.",
+            {
+                "price": dollars(urbanize_price(table)),
+                "cash": dollars(money),
+                "bond": bond_instead(table, seat),
+            },
         )
     return None

@@ -22,6 +22,7 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import BonusEarned, EngineUpgraded
+from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Railways
 
@@ -90,8 +91,8 @@ def refuse_upgrade(table: Railways, seat: Seat, coal: int) -> Refusal | None:
     if player.money < price:
         return Refusal(
             "v10 Super-Chief" if player.engine + 1 == SUPER_CHIEF else "v10 Engine ladder",
-            "The next engine costs {price}, and you have {cash}.",
-            {"price": dollars(price), "cash": dollars(player.money)},
+            "The next engine costs {price}, and you have {cash}{bond}.",
+            {"price": dollars(price), "cash": dollars(player.money), "bond": bond_instead(table, seat)},
         )
     return None
 

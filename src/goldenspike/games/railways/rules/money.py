@@ -46,6 +46,13 @@ def refuse_bond(table: Railways, seat: Seat) -> Refusal | None:
     return None
 
 
+def bond_instead(table: Railways, seat: Seat) -> str:
+    """base Bonds: what a sentence about a price ends with if whoever lacks the money may take a bond."""
+    if refuse_bond(table, seat) is not None:
+        return ""
+    return f". A bond brings {dollars(bond_brings(table))}"
+
+
 def take_bonds(table: Railways, seat: Seat, number: int) -> None:
     """base Bonds: cash now, interest for ever."""
     player = table.players[seat]

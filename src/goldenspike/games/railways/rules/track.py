@@ -39,6 +39,7 @@ from goldenspike.games.railways.rules.charts import (
     chart,
     look,
 )
+from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.network import KEPT_END, RAILROAD_KEY
 from goldenspike.games.railways.rules.routes import (
     GRANT,
@@ -358,15 +359,26 @@ def priced(table: Railways, seat: int, ways: list[Stage], route: Route) -> Plan 
     if route.price > money:
         return Refusal(
             "base Terrain",
-            "This link of {tiles} costs {price}; you have {money}.",
-            {"tiles": tiles_words(len(route.hexes)), "price": dollars(route.price), "money": dollars(money)},
+            "This link of {tiles} costs {price}; you have {money}{bond}.",
+            {
+                "tiles": tiles_words(len(route.hexes)),
+                "price": dollars(route.price),
+                "money": dollars(money),
+                "bond": bond_instead(table, Seat(seat)),
+            },
         )
     more = surcharge(table, seat, route.start, route.end)
     if route.price + more > money:
         return Refusal(
             "v23 Unconnected start",
-            "Away from your own links a link into the West costs {more} and its {price}; you have {money}.",
-            {"more": dollars(more), "price": dollars(route.price), "money": dollars(money)},
+            "Away from your own links a link into the West costs {more} and its {price}; you have "
+            "{money}{bond}.",
+            {
+                "more": dollars(more),
+                "price": dollars(route.price),
+                "money": dollars(money),
+                "bond": bond_instead(table, Seat(seat)),
+            },
         )
     way = stage_for(ways, len(route.hexes), route.open_only)
     assert way is not None, "a route that nothing reaches"

@@ -1,0 +1,221 @@
+"""What people read: titles of answers, what they pay and bring, prompts, announcements, and rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from goldenspike.core.game import Preview
+from goldenspike.core.play import pending
+from goldenspike.games.railways import GAME
+from goldenspike.games.railways.box import BARON_NAMES, EASTERN_BARONS, SETTLER
+from goldenspike.games.railways.deeds import deeds
+from goldenspike.games.railways.events import (
+    BaronKept,
+    BaronShown,
+    CubeAdded,
+    CubeDelivered,
+    IncomeReceived,
+)
+from goldenspike.games.railways.notation import read
+from goldenspike.games.railways.rules.money import bond_instead
+from goldenspike.games.railways.state import BONUSES
+from kit.railways import Scenario
+
+
+def shown(board: Scenario, words: str) -> Preview:
+    """What an answer would mean."""
+    preview: Preview = GAME.preview(board.table, read(words))
+    return preview
+
+
+def prompt(board: Scenario) -> str:
+    """What is asked."""
+    asked: str = pending(board.table).prompt(board.table)  # type: ignore[attr-defined]  # a decision
+    return asked
+
+
+def told(board: Scenario) -> list[str]:
+    """What the table told so far, as people read it."""
+    return [event.sentence for event in board.events()]
+
+
+def at_the_change(thousands: int = 20, bonds: int = 3) -> Scenario:
+    """Orange has bonds and a baron that is met, and is asked about the baron first."""
+    board = Scenario(2, 1).settlers_delivered(10).money("orange", thousands).bonds("orange", bonds)
+    board.table.bonuses = bytes(BONUSES)
+    board.table.first_settler = True
+    for number, player in enumerate(board.table.players):
+        most_cash, joined = BARON_NAMES.index("eastern most cash"), 10 + number
+        player.eastern = (most_cash, joined) if number == 0 else (joined, most_cash)
+        player.western = (EASTERN_BARONS + 2 * number, EASTERN_BARONS + 2 * number + 1)
+        player.chose_eastern = True
+    board.first("green").turn("orange", slot=3)
+    board.says("orange", "pass")
+    assert board.asked() == ("orange", "ClaimOrHold")
+    return board
+
+
+# Money -------------------------------------------------------------------------------------------
+
+
+def test_base_bonds__without_money_the_prompt_begins_with_bonds() -> None:
+    board = Scenario(2).turn("orange")
+    assert prompt(board).startswith(
+        "You have no money: take bonds, which is no action. Then one action: build"
+    )
+    board.says("orange", "bond")
+    assert prompt(board).startswith("One action: build track")
+
+
+def test_base_bonds__who_lacks_money_is_told_what_a_bond_brings() -> None:
+    board = Scenario(2).money("orange", 1).event("bond shortage").turn("orange")
+    refused = board.why_not("upgrade")
+    assert refused is not None
+    assert refused.rule == "v10 Engine ladder"
+    assert refused.sentence.endswith("you have $1,000. A bond brings $4,000.")
+    assert bond_instead(board.money("orange", 80).table, board.seat("orange")) == ""
+
+
+@pytest.mark.parametrize(
+    ("phase", "pays", "note"),
+    [
+        (
+            1,
+            "$1,000 interest a round, a point at the change of phase and at the end",
+            "paid off only at the change of phase, or by Bond Buyback",
+        ),
+        (2, "$1,000 interest a round, a point at the end", "cannot be paid off any more"),
+    ],
+)
+def test_base_bonds__the_whole_price_of_a_bond(phase: int, pays: str, note: str) -> None:
+    bond = shown(Scenario(2, phase).turn("orange"), "bond")
+    assert (bond.title, bond.pays, bond.gains, bond.notes) == ("Take a bond", pays, "$5,000", (note,))
+
+
+def test_base_income__neither_nothing_received_nor_nothing_paid_is_said() -> None:
+    assert IncomeReceived(0, 5, 0).sentence == "orange receives $5,000."
+    assert IncomeReceived(0, 5, 1).sentence == "orange receives $5,000 and pays $1,000 interest."
+    assert IncomeReceived(0, 0, 2).sentence == "orange pays $2,000 interest."
+    assert IncomeReceived(0, 0, 0).sentence == "orange receives no income."
+
+
+# Actions -----------------------------------------------------------------------------------------
+
+
+def test_base_track__a_link_says_what_could_go_over_it() -> None:
+    board = Scenario(2).money("orange", 20).cubes("Toledo", "red red blue").turn("orange")
+    assert shown(board, "build Chicago–Toledo").notes[0] == "could go over it at once: 2 red cubes to Chicago"
+    board = Scenario(2).money("orange", 20).cubes("Toledo", "blue").turn("orange")
+    assert not any("go over" in note for note in shown(board, "build Chicago–Toledo").notes)
+
+
+def test_base_starting_bonuses__the_first_engine_of_level_4_brings_its_points() -> None:
+    board = Scenario(2).money("orange", 20).engine("orange", 3).turn("orange")
+    upgrade = shown(board, "upgrade")
+    assert upgrade.title == "Buy the engine level 4"
+    assert upgrade.gains == "engine level 4; new train 3 points"
+    board.table.bonuses = bytes(BONUSES)
+    assert shown(board, "upgrade").gains == "engine level 4"
+
+
+def test_v12_settling__a_settlers_preview_names_the_cubes_it_brings() -> None:
+    board = Scenario(4).link("orange", "Kansas City", "Topeka").settlers("Kansas City", 1).turn("orange")
+    words = "deliver settler from Kansas City over Topeka (orange)"
+    preview = shown(board, words)
+    assert preview.title == "Deliver a settler from Kansas City over Topeka (orange)"
+    board.says("orange", words)
+    drawn = 0
+    while board.asked() == ("dice", "DrawCube"):
+        assert pending(board.table).asking_rule() == "v12 Settling"
+        board.dice("draw red" if board.refused("draw red") == "" else "draw blue")
+        drawn += 1
+    assert f"{drawn} cube{'' if drawn == 1 else 's'} for Topeka" in preview.notes
+
+
+# The change of phase -----------------------------------------------------------------------------
+
+
+def test_v15_eastern_barons__to_hold_one_that_is_met_is_priced() -> None:
+    board = at_the_change()
+    assert prompt(board) == "Claim your eastern baron, or hold it until the end."
+    assert [(deed.title, deed.price) for deed in deeds(board.table)] == [
+        ("Claim the eastern baron", "7 points now"),
+        ("Hold the eastern baron", "judged at the end"),
+    ]
+    hold = shown(board, "done")
+    assert hold.title == "Hold the eastern baron"
+    assert hold.pays == "7 points that you could have now"
+    assert hold.gains == "at the end 7 points for the most cash, if it is met then"
+    board.says("orange", "done")
+    assert "orange holds its eastern baron." in told(board)
+
+
+def test_v16_bonds_at_the_change__only_what_is_possible_is_named() -> None:
+    board = at_the_change(thousands=30)
+    board.says("orange", "claim")
+    board.says("green", "done")
+    assert "orange shows the eastern baron for the most cash: 7 points." in told(board)
+    assert prompt(board) == "Repay a bond for $5,000, drop one for 1 point, or keep your bonds."
+    assert [(deed.title, deed.price) for deed in deeds(board.table)] == [
+        ("Repay a bond", "$5,000"),
+        ("Drop a bond", "1 point"),
+        ("Keep the bonds", "$3,000 interest a round, 3 points at the end"),
+    ]
+    assert shown(board, "done").pays == "$3,000 interest a round, 3 points at the end"
+    board.money("orange", 4)
+    assert prompt(board) == "You cannot repay a bond: drop one for 1 point, or keep your bonds."
+    board.says("orange", "drop", "done")
+    assert "orange keeps 2 bonds." in told(board)
+
+
+# Announcements -----------------------------------------------------------------------------------
+
+
+def test_v2_barons__are_called_by_what_they_pay_for() -> None:
+    joined = BARON_NAMES.index("eastern connected New Orleans to Chicago")
+    assert BaronKept(1, joined).sentence == (
+        "green keeps the eastern baron for joining New Orleans and Chicago by own links."
+    )
+    assert BaronShown(0, 1, 7).sentence == "orange shows the eastern baron for the most cash: 7 points."
+
+
+def test_v12_settling__a_settler_is_no_cube() -> None:
+    sentence = CubeDelivered(0, SETTLER, 0, (1,), (0,)).sentence
+    assert sentence.startswith("orange delivers a settler from ")
+    assert CubeAdded(0, 0).sentence.startswith("A red cube comes to ")
+
+
+def test_card_city_growth__the_chosen_city_is_announced() -> None:
+    board = Scenario(2).display("city growth").turn("orange")
+    board.says("orange", "take city growth", "grow Chicago")
+    assert "orange chooses Chicago for 2 cubes." in told(board)
+    assert pending(board.table).rule_of(None) == "card City Growth"
+
+
+# Rules -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("pass", "base Pass"),
+        ("bond", "base Bonds"),
+        ("build Chicago–Toledo", "base Track"),
+        ("upgrade", "base Engine"),
+        ("urbanize Norfolk blue", "base Urbanize"),
+        ("take new industry", "base Operations cards"),
+        ("buy back 1", "event Bond Buyback"),
+        ("deliver red from Toledo over Chicago (orange)", "base Deliver"),
+    ],
+)
+def test_v6_first_player__an_answer_is_kept_with_its_own_rule(words: str, rule: str) -> None:
+    assert pending(Scenario(2).turn("orange").table).rule_of(read(words)) == rule
+
+
+@pytest.mark.parametrize(
+    ("card", "rule"), [("new industry", "card New Industry"), ("boomtown", "card Boomtown")]
+)
+def test_card_boomtown__a_tile_is_asked_for_by_its_card(card: str, rule: str) -> None:
+    board = Scenario(2).display(card).turn("orange")
+    board.says("orange", f"take {card}")
+    assert pending(board.table).asking_rule() == rule
