@@ -43,7 +43,7 @@ class Worth:
         self.urgency = 1.96
         """How much more it counts as the rounds go by: a power."""
         self.closed = 2.0
-        """So many times its points it counts at most until the West is open: there is much to be won there."""
+        """So many times its points at most until the West is open: there is much to be won there."""
         self.coast_ahead = 0.628
         """What share of this the way counts for that is all but built."""
         self.coast_bend = 1.64
