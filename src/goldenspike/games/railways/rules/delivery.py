@@ -84,6 +84,12 @@ def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | N
             "There is no {cube} cube in {city}.",
             {"cube": CUBE_NAMES[cube], "city": CITY_NAMES[start]},
         )
+    if not cities and not railroad_of(table, seat).mine[start]:
+        return Refusal(
+            "base Own first link",
+            "The first link must be your own, and none of yours ends in {city}.",
+            {"city": CITY_NAMES[start]},
+        )
     if not cities or len(cities) != len(answer.owners):
         return Refusal("base Deliver", "Name every link of the way by its city and its owner.")
     unfit = refuse_links(table, seat, answer)
