@@ -39,6 +39,8 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** The game's own list of the answers of a kind, below its ticket. */
+  lists?: Record<string, () => Promise<{ default: Component<GameProps> }>>;
   /** Whose turn it is, from the game's own view; others may be asked something in between. */
   turn?: (view: any) => number | null;
   /** What may be answered though it is not listed, by its kind; a way to type it follows. */
@@ -101,7 +103,9 @@ export const boards: Record<string, Board> = {
     board: () => import("./railways/Board.svelte"),
     side: () => import("./railways/Side.svelte"),
     askedBySide: ["KeepBaron"],
-    listedBySide: ["Deliver", "TakeCard"],
+    listedBySide: ["TakeCard"],
+    lists: { Deliver: () => import("./railways/Deliveries.svelte") },
+    ledger: () => import("./railways/Ledger.svelte"),
     // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
     turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
     luck: say("The bag decides"),

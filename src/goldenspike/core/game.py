@@ -68,7 +68,7 @@ class Preview(msgspec.Struct, frozen=True):
     title: str = ""
     """As people say it who see the board; '' if the words do."""
     others: tuple[str, ...] = ()
-    """What it brings other seats, each in words that name it."""
+    """What it brings other seats, in words that begin with the seat's name."""
 
 
 class Deed(msgspec.Struct, frozen=True):

@@ -599,7 +599,7 @@ def test_a_delivery_is_previewed_with_everybodys_points() -> None:
     )
     assert preview(board, words) == ("", "1 point", ("New York", "Philadelphia", "Baltimore"))
     told = GAME.preview(board.table, GAME.read(words))
-    assert told.others == ("1 point for green",)
+    assert told.others == ("green 1 point",)
 
 
 # Answers made in a program -----------------------------------------------------------------------

@@ -209,7 +209,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         own.append(f"{plural(FIRST_RAW_POINTS, 'point')} or {dollars(FIRST_RAW_CASH)} more")
     others = tuple(
         [
-            f"{plural(points, 'point')} for {COLOURS[other]}"
+            f"{COLOURS[other]} {plural(points, 'point')}"
             for other, points in enumerate(gained.points)
             if points and other != seat
         ]
