@@ -63,6 +63,14 @@ def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlaye
     careful.answered(sight.number)
 
 
+def written(person: RailroadPlayer, what: str, within: str = "") -> list[str]:
+    """What all elements of the page say in an attribute of their data."""
+    found: list[str] = person.page.locator(f"{within}[data-{what}]").evaluate_all(
+        "(all, what) => all.map((one) => one.dataset[what])", what
+    )
+    return found
+
+
 def begin_at(person: RailroadPlayer, city: str) -> Sight:
     """A saved game; somebody wants to build a link from this city."""
     sight = person.go_on_from(railroad.in_turn(200))
@@ -117,13 +125,14 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
 def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> None:
     """Without money one can only take a card or pass; a bond is no action, and after it one may build."""
     careful.go_on_from(railroad.before("TakeBond"))
+    tickets = written(careful, "deed", '[data-test="deeds"] ')
     expect(careful.part("prompt")).to_contain_text("One action: take a card or pass.")
     careful.deed("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
-    tickets = careful.part("deeds").locator("[data-deed]").evaluate_all("all => all.map((one) => one.dataset.deed)")
-    assert tickets == [kind for kind in TITLES if kind in tickets], "as after a reload"
+    assert tickets == [kind for kind in TITLES if kind in tickets]
     assert tickets[-1] == "Pass"
+    assert written(careful, "deed", '[data-test="deeds"] ') == tickets
 
 
 def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
@@ -173,7 +182,7 @@ def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer)
 
 
 def test_deliveries_open_in_sight(arrive: Arrive) -> None:
-    """The list stands right below the tickets, within the window; what may be typed is said of deliveries alone."""
+    """The list stands right below the tickets, in sight; what may be typed is said of deliveries alone."""
     for device in ({"viewport": {"width": 1440, "height": 900}}, PHONE):
         person = RailroadPlayer(arrive(**device).page)
         person.prefer("motion-still")
@@ -204,15 +213,14 @@ def test_why_a_cube_cannot_be_delivered(careful: RailroadPlayer) -> None:
 
 
 def test_lit_cities_stand_out_and_are_named(careful: RailroadPlayer) -> None:
-    """Only cities one cannot choose stand back, every other has its name, and a long link is marked as one."""
+    """Only cities one cannot choose stand back, every other has its name, and a long link is marked so."""
     begin_at(careful, "Chicago")
     page = careful.page
     back = page.locator('[data-test="board"] g.back')
     expect(back).to_have_count(1)
     expect(back.locator('[data-piece^="railroad-"]')).to_have_count(0)
-    lit = page.locator("[data-target]").evaluate_all("all => all.map((one) => one.dataset.target.split('-')[1])")
-    named = page.locator("[data-name]").evaluate_all("all => all.map((one) => one.dataset.name)")
-    assert set(lit) <= set(named)
+    lit, named = written(careful, "target"), written(careful, "name")
+    assert {target.removeprefix("city-") for target in lit} <= set(named)
     assert page.locator("[data-plate]").count() == len(lit)
     assert 0 < page.locator("[data-plate][data-more]").count() < len(lit)
     expect(careful.part("step")).to_contain_text("and your next turn")
@@ -332,7 +340,9 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
     expect(person.part("cash")).to_contain_text(re.compile(r"\$\d+,000"))
     plan, board = person.part("ticket").bounding_box(), person.part("board").bounding_box()
-    assert plan and board and plan["y"] >= board["y"] + board["height"], "the plan hides nothing of the map"
+    assert plan is not None
+    assert board is not None
+    assert plan["y"] >= board["y"] + board["height"], "the plan hides nothing of the map"
     person.page.get_by_role("button", name="Do it", exact=True).tap()
     person.answered(sight.number)
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

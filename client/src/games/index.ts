@@ -39,6 +39,8 @@ export interface Board {
   asking?: (table: TableModel) => Asking;
   /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
   listedBySide?: readonly string[];
+  /** Every kind has its ticket at its place, also while it cannot be given: they are few, and soon possible. */
+  everyTicket?: boolean;
   /** The game's own list of the answers of a kind, below its ticket. */
   lists?: Record<string, () => Promise<{ default: Component<GameProps> }>>;
   /** Whose turn it is, from the game's own view; others may be asked something in between. */
@@ -104,6 +106,7 @@ export const boards: Record<string, Board> = {
     side: () => import("./railways/Side.svelte"),
     askedBySide: ["KeepBaron"],
     listedBySide: ["TakeCard"],
+    everyTicket: true,
     lists: { Deliver: () => import("./railways/Deliveries.svelte") },
     ledger: () => import("./railways/Ledger.svelte"),
     // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
