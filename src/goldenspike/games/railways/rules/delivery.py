@@ -74,7 +74,10 @@ DEMAND_CASH: Final = 1
 
 
 def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None:
-    """base Deliver: a cube that is there, over links that exist, within the engine's reach, to its stop."""
+    """base Deliver: a cube that is there, over links that exist, within the engine's reach, to its stop.
+
+    Whoever names no way learns first whether there could be one.
+    """
     start, cube, cities = answer.start, answer.cube, answer.cities
     if not 0 <= start < CITIES or not 0 <= cube < KINDS:
         return Refusal("base Deliver", "There is no such cube.")
