@@ -141,6 +141,14 @@ def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlaye
     careful.answered(sight.number)
 
 
+def written(person: RailroadPlayer, what: str, within: str = "") -> list[str]:
+    """What all elements of the page say in an attribute of their data."""
+    found: list[str] = person.page.locator(f"{within}[data-{what}]").evaluate_all(
+        "(all, what) => all.map((one) => one.dataset[what])", what
+    )
+    return found
+
+
 def begin_at(person: RailroadPlayer, city: str) -> Sight:
     """A saved game; somebody wants to build a link from this city."""
     sight = person.go_on_from(railroad.in_turn(200))
@@ -185,6 +193,7 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
     careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
     plan = careful.part("ticket")
     expect(plan).to_contain_text("No tile is red.")
+    expect(plan.locator("[data-way]").first).to_contain_text(re.compile(r"tile\s*\d+ left"))
     assert plan.locator("[data-way]").count() > 1
     plan.get_by_role("button", name="Cancel").click()
     expect(plan).to_have_count(0)
@@ -194,10 +203,14 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
 def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> None:
     """Without money one can only take a card or pass; a bond is no action, and after it one may build."""
     careful.go_on_from(railroad.before("TakeBond"))
+    tickets = written(careful, "deed", '[data-test="deeds"] ')
     expect(careful.part("prompt")).to_contain_text("One action: take a card or pass.")
     careful.deed("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
+    assert tickets == [kind for kind in TITLES if kind in tickets]
+    assert tickets[-1] == "Pass"
+    assert written(careful, "deed", '[data-test="deeds"] ') == tickets
 
 
 def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
@@ -244,6 +257,84 @@ def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer)
     expect(plan).to_contain_text("your engine goes")
     expect(plan).to_contain_text("Every way worth having is listed")
     expect(careful.page.locator("polyline.way.march")).to_have_count(1)
+
+
+def test_deliveries_open_in_sight(arrive: Arrive) -> None:
+    """The list stands right below the tickets, in sight; what may be typed is said of deliveries alone."""
+    for device in ({"viewport": {"width": 1440, "height": 900}}, PHONE):
+        person = RailroadPlayer(arrive(**device).page)
+        person.prefer("motion-still")
+        person.go_on_from(railroad.in_turn(60))
+        person.deed("Deliver").click()
+        row = person.part("deliveries").locator("button[data-option]").first
+        expect(row).to_be_in_viewport(ratio=1)
+        expect(person.page.get_by_text("A cube may go any other way too:")).to_have_count(1)
+        expect(person.page.get_by_text("Any other route can be built too:")).to_have_count(0)
+
+
+def test_why_a_cube_cannot_be_delivered(careful: RailroadPlayer) -> None:
+    """A city without a link of one's own, then a way that is too long: the rule says why, at the spot."""
+    sight = careful.go_on_from(railroad.in_turn(60))
+    careful.deed("Deliver").click()
+    careful.is_ready(sight.number, begun=False)
+    careful.press_city("Cincinnati")
+    expect(careful.part("why-not")).to_contain_text("none of yours ends in Cincinnati")
+    careful.page.keyboard.press("Escape")
+    careful.press_city("Harrisburg")
+    careful.is_ready(sight.number, begun=True)
+    careful.press_city("Chicago")
+    expect(careful.part("why-not")).to_contain_text("That way has 3 links, and your engine goes 1.")
+    careful.page.keyboard.press("Escape")
+    careful.press_city("Atlanta")
+    expect(careful.part("why-not")).to_contain_text("joins Harrisburg and Atlanta")
+    assert careful.number == sight.number
+
+
+def test_lit_cities_stand_out_and_are_named(careful: RailroadPlayer) -> None:
+    """Only cities one cannot choose stand back, every other has its name, and a long link is marked so."""
+    begin_at(careful, "Chicago")
+    page = careful.page
+    back = page.locator('[data-test="board"] g.back')
+    expect(back).to_have_count(1)
+    expect(back.locator('[data-piece^="railroad-"]')).to_have_count(0)
+    lit, named = written(careful, "target"), written(careful, "name")
+    assert {target.removeprefix("city-") for target in lit} <= set(named)
+    assert page.locator("[data-plate]").count() == len(lit)
+    assert 0 < page.locator("[data-plate][data-more]").count() < len(lit)
+    expect(careful.part("step")).to_contain_text("and your next turn")
+
+
+def test_a_link_tells_whose_it_is(careful: RailroadPlayer) -> None:
+    """Track that is pressed says its owner, its cities and its tiles."""
+    careful.go_on_from(railroad.in_turn(60))
+    one, other = careful.city("Chicago"), careful.city("Toledo")
+    careful.page.mouse.click((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    expect(careful.part("link-note")).to_contain_text("Link Chicago–Toledo")
+    expect(careful.part("link-note")).to_contain_text("You, 4 tiles")
+
+
+def test_what_words_mean_is_shown_beside_nothing_else(careful: RailroadPlayer) -> None:
+    """A misspelt city is guessed; once the words are understood their plan can be pressed."""
+    sight = careful.go_on_from(railroad.in_turn(60))
+    careful.page.keyboard.press("/")
+    careful.part("typed-words").fill("build Cincinnati–Lexingtn")
+    mean = careful.page.get_by_role("button", name="What would it mean?")
+    mean.click()
+    expect(careful.part("why-not")).to_contain_text("Did you mean Lexington?")
+    careful.page.keyboard.press("Escape")
+    careful.part("typed-words").fill("build Cincinnati–Lexington")
+    mean.click()
+    expect(careful.part("typed")).to_have_count(0)
+    careful.part("ticket").get_by_role("button", name="Do it").click()
+    careful.answered(sight.number)
+
+
+def test_what_was_told_leaves_the_map(careful: RailroadPlayer) -> None:
+    """The last news lie over the map for some seconds; the log keeps them."""
+    careful.go_on_from(railroad.in_turn(60))
+    careful.deed("BuildLink").click()
+    expect(careful.part("ticker")).to_be_visible()
+    expect(careful.part("ticker")).to_be_hidden(timeout=20_000)
 
 
 def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
@@ -350,6 +441,11 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
     person.is_ready(sight.number, begun=True)
     person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
+    expect(person.part("cash")).to_contain_text(re.compile(r"\$\d+,000"))
+    plan, board = person.part("ticket").bounding_box(), person.part("board").bounding_box()
+    assert plan is not None
+    assert board is not None
+    assert plan["y"] >= board["y"] + board["height"], "the plan hides nothing of the map"
     person.page.get_by_role("button", name="Do it", exact=True).tap()
     person.answered(sight.number)
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

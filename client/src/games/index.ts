@@ -41,6 +41,10 @@ export interface Board {
   listedBySide?: readonly string[];
   /** Kinds that are chosen on the map, where how many there are says nothing. */
   onMap?: readonly string[];
+  /** Every kind has its ticket at its place, also while it cannot be given: they are few, and soon possible. */
+  everyTicket?: boolean;
+  /** The game's own list of the answers of a kind, below its ticket. */
+  lists?: Record<string, () => Promise<{ default: Component<GameProps> }>>;
   /** Whose turn it is, from the game's own view; others may be asked something in between. */
   turn?: (view: any) => number | null;
   /** What may be answered though it is not listed, by its kind; a way to type it follows. */
@@ -110,7 +114,10 @@ export const boards: Record<string, Board> = {
     sideAtTheEnd: true,
     askedBySide: ["KeepBaron"],
     onMap: ["BuildLink", "Deliver", "Urbanize", "Grow"],
-    listedBySide: ["Deliver", "TakeCard"],
+    listedBySide: ["TakeCard"],
+    everyTicket: true,
+    lists: { Deliver: () => import("./railways/Deliveries.svelte") },
+    ledger: () => import("./railways/Ledger.svelte"),
     // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
     turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
     luck: say("The bag decides"),

@@ -925,6 +925,8 @@ export interface components {
             kind: string;
             /** @default [] */
             notes: string[];
+            /** @default [] */
+            others: string[];
             pays: string;
             route: string[];
             /** @default  */

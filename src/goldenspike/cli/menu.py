@@ -92,6 +92,7 @@ def in_words(preview: Preview) -> str:
         parts.append(f"pays {preview.pays}")
     if preview.gains:
         parts.append(f"gains {preview.gains}")
+    parts.extend(preview.others)
     if preview.route:
         parts.append(f"by {', '.join(preview.route)}")
     return f"{preview.words} ({'; '.join(parts)})" if parts else preview.words

@@ -77,6 +77,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What the price and the gain are made of, line by line, and how sure they are."""
     title: str = ""
     """As people say it who see the board; '' if the words do."""
+    others: tuple[str, ...] = ()
+    """What it brings other seats, in words that begin with the seat's name."""
 
 
 class Deed(msgspec.Struct, frozen=True):

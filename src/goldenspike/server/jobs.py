@@ -179,6 +179,7 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
         action=option,
         notes=list(preview.notes),
         title=preview.title or preview.words,
+        others=list(preview.others),
     )
 
 

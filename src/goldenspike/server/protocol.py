@@ -374,6 +374,8 @@ class Choice(Struct, frozen=True):
     """What the price and the gain are made of, line by line."""
     title: str = ""
     """The words for people who see the board; the other words are those that can be typed."""
+    others: list[str] = []
+    """What it brings others, seat by seat."""
 
 
 class Deed(Struct, frozen=True):

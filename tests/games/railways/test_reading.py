@@ -143,6 +143,7 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("build Chicago–Toledo with", "After with name a card"),
         ("build Chicago–Toledo with perfect engineering", "Perfect Engineering is not named"),
         ("build Chicago–Toledo via 99.99", "no hex"),
+        ("build Louisville–Lexingtn", "Did you mean Lexington?"),
         ("build Chicago–Toledo with dynamite", "no card for a link"),
         ("build Chicago–Toledo with land grant and land grant", "named twice"),
         ("urbanize Norfolk", "write it like"),
@@ -597,11 +598,9 @@ def test_a_delivery_is_previewed_with_everybodys_points() -> None:
     words = (
         f"deliver {board.colour_of('Baltimore')} from New York over Philadelphia (orange), Baltimore (green)"
     )
-    assert preview(board, words) == (
-        "",
-        "1 point; 1 point for green",
-        ("New York", "Philadelphia", "Baltimore"),
-    )
+    assert preview(board, words) == ("", "1 point", ("New York", "Philadelphia", "Baltimore"))
+    told = GAME.preview(board.table, GAME.read(words))
+    assert told.others == ("green 1 point",)
 
 
 # Answers made in a program -----------------------------------------------------------------------

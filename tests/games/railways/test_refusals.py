@@ -405,6 +405,12 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
     ),
     (
         east,
+        say.Deliver(CITY_BY_NAME["New Haven"], RED, (), ()),
+        "base Own first link",
+        "The first link must be your own, and none of yours ends in New Haven.",
+    ),
+    (
+        east,
         say.Deliver(CITY_BY_NAME["Philadelphia"], RED, (100,), (0,)),
         "base Deliver",
         "There is no such city.",

@@ -36,7 +36,7 @@ function settles({ x, y }: GameEvent, { sky }: Scene): void {
 /** A light that runs along the way of a cube. */
 function runs(event: GameEvent, { sky, world }: Scene): void {
   const water = String(event.way).includes("water");
-  const points = world.route({ kind: "Deliver", words: "", pays: "", gains: "", route: water ? ["water"] : [], notes: [], title: "", action: event });
+  const points = world.route({ kind: "Deliver", words: "", pays: "", gains: "", route: water ? ["water"] : [], notes: [], title: "", others: [], action: event });
   const light = document.createElementNS(NS, "circle");
   light.setAttribute("r", "17");
   light.style.fill = "var(--glow)";

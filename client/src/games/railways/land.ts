@@ -21,6 +21,8 @@ const CORNERS: readonly Point[] = Array.from({ length: 6 }, (_, corner) => ({
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const spot = (at: Point) => `${round(at.x)} ${round(at.y)}`;
+/** As far from the middle of a city its ring ends. */
+const EDGE = 10.5;
 const between = (one: Point, other: Point, part = 0.5): Point => ({
   x: one.x + (other.x - one.x) * part,
   y: one.y + (other.y - one.y) * part,
@@ -276,6 +278,23 @@ export class Land {
     return paths;
   }
 
+  /** A line from the edge of a city to where its name stands. */
+  leader(city: number, to: Point): string {
+    const at = this.cities[city];
+    const long = Math.hypot(to.x - at.x, to.y - at.y);
+    return `M${spot(between(at, to, Math.min(1, EDGE / long)))}L${spot(to)}`;
+  }
+
+  /** The links that lie within reach of a point, the nearest ones: two may lie side by side. */
+  linksNear(x: number, y: number, links: LinkView[], reach: number): LinkView[] {
+    const far = links.map((link) => {
+      const points = [this.cities[link.start], ...link.hexes.map((hex) => this.hexes[hex]), this.cities[link.end]];
+      return Math.min(...points.slice(1).map((to, i) => fromLine({ x, y }, points[i], to)));
+    });
+    const least = Math.min(...far);
+    return least > reach ? [] : links.filter((_, id) => far[id] < least + 1);
+  }
+
   /** The points a cube passes on its way over links, city by city and hex by hex. */
   way(start: number, cities: number[], owners: number[], links: LinkView[]): Point[] {
     const points = [this.cities[start]];
@@ -290,6 +309,13 @@ export class Land {
     });
     return points;
   }
+}
+
+/** How far a point is from the line between two others. */
+function fromLine({ x, y }: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const part = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - from.x - dx * part, y - from.y - dy * part);
 }
 
 /** The corners of a hex around a point, as a closed path. */

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Any, Final
 
 from goldenspike.core.play import UnreadableMove
@@ -52,6 +53,8 @@ BAG_WORDS: Final = f"{COLOUR_WORDS}|{CUBE_NAMES[RAW_MATERIAL]}"
 CUBE_WORDS: Final = "|".join(CUBE_NAMES)
 DASHES: Final = "‐‑‒–—―−-"
 REGIONS: Final = {"east": EASTERN, "west": WESTERN}
+LIKENESS: Final = 0.75
+"""How much of a name must be right for its city to be meant."""
 
 
 def write(action: Any) -> str:
@@ -84,7 +87,9 @@ def read(text: str) -> Any:
 def _city(text: str) -> int:
     city = FOLDED_CITIES.get(_folded(text))
     if city is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no city on the map.")
+        near = get_close_matches(_folded(text), FOLDED_CITIES, 1, LIKENESS)
+        meant = f" Did you mean {CITY_NAMES[FOLDED_CITIES[near[0]]]}?" if near else ""
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no city on the map.{meant}")
     return city
 
 

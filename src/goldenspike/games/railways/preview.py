@@ -289,11 +289,13 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         own.append(dollars(gained.cash))
     if gained.is_first_raw:
         own.append(f"{plural(FIRST_RAW_POINTS, 'point')} or {dollars(FIRST_RAW_CASH)} more")
-    others = [
-        f"{plural(points, 'point')} for {COLOURS[other]}"
-        for other, points in enumerate(gained.points)
-        if points and other != seat
-    ]
+    others = tuple(
+        [
+            f"{COLOURS[other]} {plural(points, 'point')}"
+            for other, points in enumerate(gained.points)
+            if points and other != seat
+        ]
+    )
     route = tuple([CITY_NAMES[city] for city in (answer.start, *answer.cities)])
     notes = (
         *_earnings(table, seat, answer, gained),
@@ -301,7 +303,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         _range(table, seat, answer),
         _certainty(table, seat, answer),
     )
-    return Preview(words, "", "; ".join([", ".join(own), *others]), route, notes)
+    return Preview(words, "", ", ".join(own), route, notes, others=others)
 
 
 def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str]:

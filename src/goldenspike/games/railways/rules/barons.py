@@ -9,6 +9,7 @@ from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
 from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
 from goldenspike.games.railways.rules.chains import longest_chain
 from goldenspike.games.railways.rules.lines import is_joined, own_network
+from goldenspike.games.railways.rules.network import CHAIN_KEY
 from goldenspike.games.railways.rules.track import own_links_at
 from goldenspike.games.railways.state import Railways
 
@@ -71,10 +72,21 @@ def measure(table: Railways, seat: Seat, what: str) -> int:
         return player.engine + 1
     if what == "most links":
         return len([1 for link in table.links if link.owner == seat])
-    network = own_network(table, seat)
     if what == "longest chain":
-        return longest_chain(network)
+        return chain_of(table, seat)
+    network = own_network(table, seat)
     if what == "most western cities":
         return len([1 for city in range(CITIES) if network[city] and IS_WESTERN[city]])
     assert what == "most cities", "a baron of no kind"
     return len([1 for city in range(CITIES) if network[city]])
+
+
+def chain_of(table: Railways, seat: Seat) -> int:
+    """The longest chain of a seat's own links, which the table remembers: it is asked for in every view."""
+    known: tuple[int, int] = table.memory.get(CHAIN_KEY + seat, (-1, 0))
+    links, length = known
+    if links != len(table.links):
+        if links < 0 or any([link.owner == seat for link in table.links[links:]]):
+            length = longest_chain(own_network(table, seat))
+        table.memory[CHAIN_KEY + seat] = (len(table.links), length)
+    return length

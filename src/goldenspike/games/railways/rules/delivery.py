@@ -74,7 +74,10 @@ DEMAND_CASH: Final = 1
 
 
 def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None:
-    """base Deliver: a cube that is there, over links that exist, within the engine's reach, to its stop."""
+    """base Deliver: a cube that is there, over links that exist, within the engine's reach, to its stop.
+
+    Whoever names no way learns first whether there could be one.
+    """
     start, cube, cities = answer.start, answer.cube, answer.cities
     if not 0 <= start < CITIES or not 0 <= cube < KINDS:
         return Refusal("base Deliver", "There is no such cube.")
@@ -83,6 +86,12 @@ def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | N
             "base Deliver",
             "There is no {cube} cube in {city}.",
             {"cube": CUBE_NAMES[cube], "city": CITY_NAMES[start]},
+        )
+    if not cities and not railroad_of(table, seat).mine[start]:
+        return Refusal(
+            "base Own first link",
+            "The first link must be your own, and none of yours ends in {city}.",
+            {"city": CITY_NAMES[start]},
         )
     if not cities or len(cities) != len(answer.owners):
         return Refusal("base Deliver", "Name every link of the way by its city and its owner.")

@@ -28,7 +28,8 @@ OUTLOOK_KEY: Final = 2_000_020
 FOREIGN_KEY: Final = 2_000_030
 AIMS_KEY: Final = 2_000_080
 PROSPECTS_KEY: Final = 2_000_130
-KEPT_END: Final = 2_000_140
+CHAIN_KEY: Final = 2_000_140
+KEPT_END: Final = 2_000_150
 """Where the table remembers what is carried from link to link: by seat, by kind of cube, by both."""
 
 
