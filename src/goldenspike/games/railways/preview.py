@@ -343,6 +343,8 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
             if front.is_complete:
                 return "every way worth having is listed"
+            if not front.is_stopped:
+                return f"of more ways worth having the {len(listed)} best for you are listed"
             return f"the search stopped after {front.steps:,} steps: there may be other ways worth having"
     return "no way of this cube is listed"
 
