@@ -241,7 +241,8 @@ def unbracketed(page: Page, names: set[str]) -> list[str]:
         one
         for one, places in json.loads(CATALOGUE.read_text(encoding="utf-8")).items()
         if any(not place.startswith("src/goldenspike/") for place in places)
-        and re.search("[A-Za-z]{3}", re.sub(r"\{\w+\}", "", one))
+        and re.search("[A-Za-z]{3}", fixed := re.sub(r"\{\w+\}", "", one))
+        and fixed.strip() != "and"
     ]
     patterns = [catalogue_pattern(one) for one in sentences]
     plain: set[str] = set()

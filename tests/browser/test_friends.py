@@ -123,7 +123,7 @@ def test_barons_are_kept_at_the_same_time(arrive: Arrive) -> None:
     for seat, one in ((1, ben), (2, cleo)):
         one.page.goto(link)
         one.part(f"sit-{seat}").click()
-    barons = [one.part("barons").locator("button") for one in (anna, ben, cleo)]
+    barons = [one.part("barons").locator("[data-option]") for one in (anna, ben, cleo)]
     for own in barons:
         expect(own).to_have_count(2)
     barons[0].last.click()

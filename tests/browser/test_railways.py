@@ -201,10 +201,10 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
 
 
 def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> None:
-    """Without money one can only take a card or pass; a bond is no action, and after it one may build."""
+    """Without money bonds come first; a bond is no action, and after it one may build."""
     careful.go_on_from(railroad.before("TakeBond"))
     tickets = written(careful, "deed", '[data-test="deeds"] ')
-    expect(careful.part("prompt")).to_contain_text("One action: take a card or pass.")
+    expect(careful.part("prompt")).to_contain_text("You have no money: first take bonds, which is no action.")
     careful.deed("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
@@ -320,7 +320,7 @@ def test_what_words_mean_is_shown_beside_nothing_else(careful: RailroadPlayer) -
     careful.part("typed-words").fill("build Cincinnati–Lexingtn")
     mean = careful.page.get_by_role("button", name="What would it mean?")
     mean.click()
-    expect(careful.part("why-not")).to_contain_text("Did you mean Lexington?")
+    expect(careful.part("why-not")).to_contain_text("perhaps you mean Lexington.")
     careful.page.keyboard.press("Escape")
     careful.part("typed-words").fill("build Cincinnati–Lexington")
     mean.click()

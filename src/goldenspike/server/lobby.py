@@ -132,7 +132,9 @@ class Lobby:
             raise mistake(400, f"The saved game has {saved.seats} seats.")
         if not any(plan.who == "me" for plan in command.seats):
             raise mistake(400, "Take at least one seat yourself.")
-        seats = [self._planned(number, plan, person, command) for number, plan in enumerate(command.seats)]
+        seats = [
+            self._planned(number, plan, person, command, game) for number, plan in enumerate(command.seats)
+        ]
         now = time.time()
         kept = KeptTable(
             id=secrets.token_urlsafe(16),
@@ -206,7 +208,9 @@ class Lobby:
             table=await self.store.running_try(person.id, name, day),
         )
 
-    def _planned(self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable) -> KeptSeat:
+    def _planned(
+        self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable, game: Game
+    ) -> KeptSeat:
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
@@ -216,7 +220,7 @@ class Lobby:
         if plan.who == "open":
             return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
         own = plan.name if plan.name.strip() else person.name
-        name = clean_name(sitter_name(own, self.games[command.game].seat_names[number]))
+        name = clean_name(sitter_name(own, game.seat_names[number]))
         return KeptSeat(
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
         )

@@ -143,7 +143,7 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("build Chicago–Toledo with", "After with name a card"),
         ("build Chicago–Toledo with perfect engineering", "Perfect Engineering is not named"),
         ("build Chicago–Toledo via 99.99", "no hex"),
-        ("build Louisville–Lexingtn", "Did you mean Lexington?"),
+        ("build Louisville–Lexingtn", "perhaps you mean Lexington."),
         ("build Chicago–Toledo with dynamite", "no card for a link"),
         ("build Chicago–Toledo with land grant and land grant", "named twice"),
         ("urbanize Norfolk", "write it like"),
@@ -543,11 +543,12 @@ def test_previews_say_what_an_answer_pays_and_gains() -> None:
     board = Scenario().money("orange", 30).display("Chicago hotel", "city growth").turn("orange")
     pays, gains, route = preview(board, "build New York–Philadelphia")
     assert (pays, gains, len(route)) == ("$2,000", "a link of 1 tile", 1)
-    assert preview(board, "upgrade") == ("$5,000 and your action", "engine level 2", ())
+    assert preview(board, "upgrade") == ("$5,000", "engine level 2", ())
     assert preview(board, "urbanize Norfolk blue") == ("$10,000", "a New City tile with 2 cubes", ())
     assert preview(board, "take Chicago hotel") == ("", "1 point for every delivery to Chicago", ())
     assert preview(board, "take city growth") == ("", "2 cubes for any city", ())
-    assert preview(board, "bond") == ("$1,000 interest a round", "$5,000", ())
+    costs = "$1,000 interest a round, a point at the change of phase and at the end"
+    assert preview(board, "bond") == (costs, "$5,000", ())
     assert preview(board, "pass") == ("your action of this turn; the round goes on", "", ())
 
 
@@ -559,13 +560,17 @@ def prompted(board: Scenario) -> str:
 
 
 def test_with_an_executive_the_question_counts_the_actions() -> None:
-    board = Scenario().display("railroad executive").turn("orange")
+    board = Scenario().display("railroad executive").money("orange", 1).turn("orange")
     assert prompted(board) == "One action"
     board.says("orange", "take railroad executive")
     assert prompted(board) == "The first of 2 actions"
     assert preview(board, "pass") == ("this action; 1 action left", "", ())
     board.says("orange", "pass")
     assert prompted(board) == "One action"
+
+
+def test_without_money_the_question_names_bonds_first() -> None:
+    assert prompted(Scenario().turn("orange")) == "You have no money"
 
 
 def test_a_link_is_previewed_with_what_an_event_and_a_shorter_line_bring() -> None:

@@ -88,8 +88,8 @@ def _city(text: str) -> int:
     city = FOLDED_CITIES.get(_folded(text))
     if city is None:
         near = get_close_matches(_folded(text), FOLDED_CITIES, 1, LIKENESS)
-        meant = f" Did you mean {CITY_NAMES[FOLDED_CITIES[near[0]]]}?" if near else ""
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no city on the map.{meant}")
+        meant = f"; perhaps you mean {CITY_NAMES[FOLDED_CITIES[near[0]]]}" if near else ""
+        raise UnreadableMove(f"'{text.strip()[:40]}' is no city on the map{meant}.")
     return city
 
 
