@@ -384,10 +384,11 @@ def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
         expect(tycoon.part("curtain")).to_be_visible()
         expect(tycoon.part("barons")).to_have_count(0)
         tycoon.lift_curtain()
-        seen.append(tycoon.part("barons").locator("button[data-option]").all_inner_texts())
-        assert len(seen[-1]) == 2
+        barons = tycoon.part("barons").locator("button[data-option]")
+        expect(barons).to_have_count(2)
+        seen.append(barons.all_inner_texts())
         number = tycoon.number
-        tycoon.part("barons").locator("button").first.click()
+        barons.first.click()
         tycoon.answered(number)
     assert seen[0] != seen[1]
 
