@@ -86,6 +86,7 @@ def in_a_hall(folder: Path, known: Programs, play: Callable[[Hall], Awaitable[No
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_a_program_registered_at_start_is_a_level_at_the_page_and_plays(tmp_path: Path) -> None:
     command = programs.program(tmp_path)
     with Server(tmp_path, "--bot", f"Mole={command}") as server:

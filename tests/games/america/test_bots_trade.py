@@ -127,6 +127,7 @@ def test_what_was_declined_is_declined_again(name: str) -> None:
     assert declined > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_nobody_offers_without_end(name: str) -> None:
     table = market("talkative")
