@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from goldenspike.core.agenda import Decision
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import GAME
@@ -30,8 +31,9 @@ def shown(board: Scenario, words: str) -> Preview:
 
 def prompt(board: Scenario) -> str:
     """What is asked."""
-    asked: str = pending(board.table).prompt(board.table)  # type: ignore[attr-defined]  # a decision
-    return asked
+    question = pending(board.table)
+    assert isinstance(question, Decision)
+    return question.prompt(board.table)
 
 
 def told(board: Scenario) -> list[str]:

@@ -26,7 +26,7 @@ from goldenspike.games.railways.events import plural
 from goldenspike.games.railways.preview import bonds_cost
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
 from goldenspike.games.railways.state import Railways
-from goldenspike.games.railways.titles import ENOUGH
+from goldenspike.games.railways.titles import ENOUGH, PLAIN
 
 TITLES: Final[dict[str, str]] = {
     "BuildLink": "Build a link",
@@ -34,16 +34,16 @@ TITLES: Final[dict[str, str]] = {
     "UpgradeEngine": "Upgrade the engine",
     "Urbanize": "Urbanize a grey city",
     "TakeCard": "Take an operations card",
-    "TakeBond": "Take a bond",
+    "TakeBond": PLAIN["TakeBond"],
     "BuyBack": "Buy back bonds",
-    "Pass": "Pass",
+    "Pass": PLAIN["Pass"],
     "KeepBaron": "Keep a baron",
-    "ClaimBaron": "Claim the eastern baron",
-    "RepayBond": "Repay a bond",
-    "DropBond": "Drop a bond",
+    "ClaimBaron": PLAIN["ClaimBaron"],
+    "RepayBond": PLAIN["RepayBond"],
+    "DropBond": PLAIN["DropBond"],
     "Grow": "Add cubes to a city",
-    "TakePoints": "Take the points",
-    "TakeCash": "Take the cash",
+    "TakePoints": PLAIN["TakePoints"],
+    "TakeCash": PLAIN["TakeCash"],
     "Done": "Done",
 }
 """In the order in which a table of buttons reads best; what is meant by done each question says itself."""

@@ -29,17 +29,10 @@ def baron_points(table: Railways, seat: Seat, baron: int) -> int:
         return min(points, POINTS_A_LINK * own)
     if what in ("connected", "first level 6"):
         return points if own else 0
+    rival = rival_of(table, seat, baron)
     if what == "fewest bonds":
-        for other in range(len(table.players)):
-            if measure(table, Seat(other), what) < own:
-                return 0
-        return points
-    if not own:
-        return 0
-    for other in range(len(table.players)):
-        if measure(table, Seat(other), what) > own:
-            return 0
-    return points
+        return points if own <= rival else 0
+    return points if own and own >= rival else 0
 
 
 def has_of(table: Railways, seat: Seat, baron: int) -> int:
@@ -56,7 +49,7 @@ def has_of(table: Railways, seat: Seat, baron: int) -> int:
 
 
 def rival_of(table: Railways, seat: Seat, baron: int) -> int:
-    """v2 Barons: how much that other seat has that stands best with what a baron compares; 0 without any."""
+    """v2 Barons: how much that other seat has that stands best with what a baron asks for."""
     others = [has_of(table, Seat(other), baron) for other in range(len(table.players)) if other != seat]
     return min(others) if BARONS[baron][0] == "fewest bonds" else max(others)
 
