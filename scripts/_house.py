@@ -32,6 +32,12 @@ CORES: Final = os.cpu_count() or 1
 
 #: Each set of requirements holds those before it: an environment made for a later one serves an earlier one.
 SETS: Final = ("base", "server", "build", "dev")
+LOCKED: Final = ("--require-hashes", "--no-deps", "-r")
+"""Pip options that install a lock file as it stands.
+
+The file lists every dependency, so pip must not resolve them again: asked for `coverage[toml]`, it tries the
+newest release first and fails because that one has no hash here.
+"""
 
 
 class Failed(Exception):
@@ -194,8 +200,8 @@ class Environment:
             shutil.rmtree(self.folder, ignore_errors=True)
             run_quietly(sys.executable, "-m", "venv", self.folder, what="Making an environment")
         listed = ROOT / "requirements" / f"{wanted}.txt"
-        how = ("--no-compile", "--require-hashes") if self.in_a_hurry else ("--require-hashes",)
-        self.pip(*how, "-r", listed, what=f"Installing requirements/{wanted}.txt")
+        compiling = ("--no-compile",) if self.in_a_hurry else ()
+        self.pip(*compiling, *LOCKED, listed, what=f"Installing requirements/{wanted}.txt")
         self.note("requirements", f"{wanted} {requirements_hash(wanted)}")
 
     def pip(self, *words: str | Path, what: str, compile_: str = "no") -> None:
