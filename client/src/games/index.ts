@@ -96,7 +96,10 @@ export const boards: Record<string, Board> = {
     counted: say("settlements"),
     standing: (view) =>
       view.players.map((player: { settlements: number }, seat: number) => {
-        const built = view.settled.reduce((sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0), 0);
+        const built = view.settled.reduce(
+          (sum: number, number: number, field: number) => sum + (view.owners[field] === seat ? number : 0),
+          0,
+        );
         const all = built + player.settlements;
         return { short: `${built}/${all}`, spoken: say("{built} of {all} settlements placed", { built, all }) };
       }),
@@ -106,7 +109,9 @@ export const boards: Record<string, Board> = {
     side: () => import("./pioneer/Side.svelte"),
     luck: say("The supply decides"),
     counted: say("points"),
-    standing: (view) => [{ short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") }],
+    standing: (view) => [
+      { short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") },
+    ],
   },
   railways: {
     board: () => import("./railways/Board.svelte"),
@@ -140,8 +145,14 @@ export const boards: Record<string, Board> = {
  * what was shown is not asked about again unless it ends the game. The plain kinds are not asked about at all.
  */
 export const manners: Record<string, Manner> = {
-  america: { plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"], atOnce: ["RollDice"] },
-  montana: { plain: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"], atOnce: ["Recruit", "Done"] },
+  america: {
+    plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+    atOnce: ["RollDice"],
+  },
+  montana: {
+    plain: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
+    atOnce: ["Recruit", "Done"],
+  },
   pioneer: { plain: ["Draw", "DrawTwo", "Keep", "PlaceOutpost", "Pass"], atOnce: ["Draw"] },
   railways: { plain: ["KeepBaron", "TakePoints", "TakeCash"], atOnce: [] },
 };

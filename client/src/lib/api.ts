@@ -36,7 +36,10 @@ export class Refusal extends Error {
 }
 
 export function refusal(reason: string, status = 400): Refusal {
-  return new Refusal({ type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} }, status);
+  return new Refusal(
+    { type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
+    status,
+  );
 }
 
 /** A name for a command, so that it is never played twice. */
@@ -96,8 +99,10 @@ export const api = {
     call<TableInfo>("POST", `${table(id)}/seat`, { seat, to, bot }),
   leave: (id: string) => call<TableInfo>("POST", `${table(id)}/leave`, {}),
   giveUp: (id: string) => call<TableInfo>("POST", `${table(id)}/give-up`, {}),
-  answer: (id: string, body: { id: string; number: number; seat: number; careful: boolean; previewed: boolean } & What) =>
-    call<Accepted | Unsure>("POST", `${table(id)}/answer`, body),
+  answer: (
+    id: string,
+    body: { id: string; number: number; seat: number; careful: boolean; previewed: boolean } & What,
+  ) => call<Accepted | Unsure>("POST", `${table(id)}/answer`, body),
   back: (id: string, body: { id: string; number: number; seat: number }) =>
     call<Accepted>("POST", `${table(id)}/back`, body),
   ask: (id: string, seat: number, what: What) => call<Preview | Refused>("POST", `${table(id)}/ask`, { seat, ...what }),

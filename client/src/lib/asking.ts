@@ -36,11 +36,16 @@ export function whose(table: TableModel): string {
   if (table.myTurn && table.live) {
     const own = boards[table.game.name]?.asking?.(table).whose;
     if (own) return own;
-    return turn === null || turn === table.me ? say("Your turn") : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
+    return turn === null || turn === table.me
+      ? say("Your turn")
+      : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
   }
   const seat = askedSeat(table);
   if (seat && turn !== null && turn !== seat.number) {
-    return say("{name}’s turn: {other} is asked", { name: calledBriefly(table.info.seats[turn]), other: calledBriefly(seat) });
+    return say("{name}’s turn: {other} is asked", {
+      name: calledBriefly(table.info.seats[turn]),
+      other: calledBriefly(seat),
+    });
   }
   if (seat) return say("{name} to move", { name: called(seat) });
   return table.state?.asked ? (boards[table.game.name]?.luck ?? say("Luck decides")) : "";
@@ -50,7 +55,8 @@ export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to onlookers once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
-  if (table.state.over) return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
+  if (table.state.over)
+    return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);
   const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
@@ -62,7 +68,10 @@ export function prompt(table: TableModel): string {
 export function tieWords(table: TableModel): string {
   const { ties = [], scores = [] } = table.present ?? {};
   if (!ties.length) return "";
-  const compared = ties.map(({ name, held }) => `${name}: ${held.map(([seat, number]) => `${called(table.info.seats[seat])} ${number}`).join(", ")}`);
+  const compared = ties.map(
+    ({ name, held }) =>
+      `${name}: ${held.map(([seat, number]) => `${called(table.info.seats[seat])} ${number}`).join(", ")}`,
+  );
   return say("Tied at {score}; {compared}", { score: Math.max(...scores), compared: compared.join("; ") });
 }
 

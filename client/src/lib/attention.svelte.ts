@@ -24,7 +24,8 @@ export function callAttention(table: () => TableModel): void {
     const turn = `${id}/${present?.turns}/${present?.asked?.kind}`;
     if (turn === told) return;
     told = turn;
-    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+    if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted")
+      return;
     const notice = new Notification(say("Your turn at {title}", { title: info.title }), {
       body: present?.asked?.prompt ?? "",
       tag: id,

@@ -34,7 +34,13 @@ export function digestOf(table: TableModel): Digest | null {
   const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
   const last = lines.findLastIndex((line) => line.seat === me);
   if (last < 0 || !lines.slice(last + 1).some((line) => line.seat !== null)) return null;
-  const told = lines.slice(last).flatMap((line) => line.told.filter((telling) => !heads(telling)).map((telling) => ({ line, telling, seats: named(telling, table) })));
+  const told = lines
+    .slice(last)
+    .flatMap((line) =>
+      line.told
+        .filter((telling) => !heads(telling))
+        .map((telling) => ({ line, telling, seats: named(telling, table) })),
+    );
   // One knows what one did oneself; what came of it to others, or at the end of a round, is news.
   const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));
   if (news < 0) return null;
@@ -52,7 +58,8 @@ export function digestOf(table: TableModel): Digest | null {
 }
 
 /** The seats a sentence names, in its order. */
-const named = (telling: Telling, table: TableModel) => pieces(telling, table.info.seats).flatMap((piece) => (typeof piece === "string" ? [] : [piece.seat]));
+const named = (telling: Telling, table: TableModel) =>
+  pieces(telling, table.info.seats).flatMap((piece) => (typeof piece === "string" ? [] : [piece.seat]));
 
 function changesOf(table: TableModel): string[] {
   const [before, now] = [table.left, table.state];
@@ -61,7 +68,14 @@ function changesOf(table: TableModel): string[] {
   const [had, has] = [standing?.(before.view) ?? [], standing?.(now.view) ?? []];
   const scores = has.flatMap((one, seat) =>
     had[seat] && had[seat].short !== one.short
-      ? [say("{name}: {had} → {has} {counted}", { name: calledBriefly(table.info.seats[seat]), had: had[seat].short, has: one.short, counted })]
+      ? [
+          say("{name}: {had} → {has} {counted}", {
+            name: calledBriefly(table.info.seats[seat]),
+            had: had[seat].short,
+            has: one.short,
+            counted,
+          }),
+        ]
       : [],
   );
   const begun = when(table.game.name, now);

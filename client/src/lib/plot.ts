@@ -16,7 +16,11 @@ export function scaleOf(values: readonly number[]): Scale {
   const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? 10 * power);
   const least = Math.floor(low / step) * step;
   const most = Math.ceil(high / step) * step;
-  return { least, most, ticks: Array.from({ length: Math.round((most - least) / step) + 1 }, (_, i) => least + i * step) };
+  return {
+    least,
+    most,
+    ticks: Array.from({ length: Math.round((most - least) / step) + 1 }, (_, i) => least + i * step),
+  };
 }
 
 /** Heights moved apart until there is room for a label at each; their order stays. */

@@ -8,7 +8,8 @@ import { capital, say, sayCount } from "./words";
 const nameless = (seat: SeatInfo) => ["", capital(seat.colour), "you", "Somebody"].includes(seat.name);
 
 /** A bot by its own name; one that sat down before bots had names by its kind. */
-const botCalled = (seat: SeatInfo) => (seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot));
+const botCalled = (seat: SeatInfo) =>
+  seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot);
 
 /** Whether a seat is one's own and has no name, so that it is called "You". */
 export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && nameless(seat);
@@ -49,6 +50,9 @@ export function resultByName(table: TableInfo): string {
     const points = /-?\d+/.exec(table.result);
     return points ? sayCount(Number(points[0]), "{count} point", "{count} points") : table.result;
   }
-  const named = table.seats.reduce((words, seat) => words.replaceAll(new RegExp(`\\b${seat.colour}\\b`, "g"), calledBriefly(seat)), table.result);
+  const named = table.seats.reduce(
+    (words, seat) => words.replaceAll(new RegExp(`\\b${seat.colour}\\b`, "g"), calledBriefly(seat)),
+    table.result,
+  );
   return named.replace(/; You wins$/, `; ${say("you win")}`);
 }

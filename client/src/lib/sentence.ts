@@ -12,7 +12,20 @@ export interface Named {
 export type Piece = string | Named;
 
 /** Places of a template that name seats; anything else that is called like a colour is not a seat. */
-const SEATS = new Set(["seat", "thief", "victim", "partner", "owner", "player", "by", "to", "from", "other", "seats", "winners"]);
+const SEATS = new Set([
+  "seat",
+  "thief",
+  "victim",
+  "partner",
+  "owner",
+  "player",
+  "by",
+  "to",
+  "from",
+  "other",
+  "seats",
+  "winners",
+]);
 
 /** A turn or a round begins. */
 export const heads = (telling: Telling): boolean => /^(Turn|Round) /.test(telling.template);
@@ -57,11 +70,17 @@ export function sentenceOf(telling: Telling, seats: readonly SeatInfo[]): string
 
 /** The seats that are named by their colours in a list such as "blue, red and white". */
 function seatsIn(words: string, seats: readonly SeatInfo[]): Piece[] {
-  return words.split(/(, | and | )/).filter(Boolean).map((word): Piece => {
-    const seat = seats.findIndex((other) => other.colour === word);
-    if (seat < 0) return word;
-    return { seat, words: isYou(seats[seat]) ? calledBriefly(seats[seat]).toLowerCase() : calledBriefly(seats[seat]) };
-  });
+  return words
+    .split(/(, | and | )/)
+    .filter(Boolean)
+    .map((word): Piece => {
+      const seat = seats.findIndex((other) => other.colour === word);
+      if (seat < 0) return word;
+      return {
+        seat,
+        words: isYou(seats[seat]) ? calledBriefly(seats[seat]).toLowerCase() : calledBriefly(seats[seat]),
+      };
+    });
 }
 
 const UNLIKE: Record<string, string> = { has: "have", is: "are", goes: "go" };
@@ -79,10 +98,14 @@ function toYou(found: Piece[], subject: Named): void {
     if (place === 1 && words.startsWith("'s ")) {
       subject.words = "your";
       words = words.slice(2);
-    } else if (place === 1 && words.trim()) words = words.replace(/^ (\w+)/, (_, verb: string) => ` ${saidToYou(verb)}`);
+    } else if (place === 1 && words.trim())
+      words = words.replace(/^ (\w+)/, (_, verb: string) => ` ${saidToYou(verb)}`);
     else if (place === 2 && found[1] === " ") words = saidToYou(words);
     found[place] = words
-      .replace(/((?:,| and) )(takes|sends|pays|receives|builds|wins)\b/g, (_, joint: string, verb: string) => joint + saidToYou(verb))
+      .replace(
+        /((?:,| and) )(takes|sends|pays|receives|builds|wins)\b/g,
+        (_, joint: string, verb: string) => joint + saidToYou(verb),
+      )
       .replace(/\bits\b/g, "your");
   });
 }

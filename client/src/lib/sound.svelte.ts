@@ -28,7 +28,13 @@ const sounds: Record<Sound, Tone[]> = {
     { at: 0.16, length: 0.4, pitch: 2217, loud: 0.25 },
   ],
   // Two dice on a table.
-  dice: [0, 0.05, 0.11, 0.16, 0.24, 0.29].map((at, nth) => ({ at, length: 0.035, pitch: 420 - nth * 37, wave: "square" as const, loud: 0.35 })),
+  dice: [0, 0.05, 0.11, 0.16, 0.24, 0.29].map((at, nth) => ({
+    at,
+    length: 0.035,
+    pitch: 420 - nth * 37,
+    wave: "square" as const,
+    loud: 0.35,
+  })),
   // A hammer on a spike.
   track: [0, 0.17].map((at) => ({ at, length: 0.12, pitch: 1480, to: 1180, wave: "triangle" as const, loud: 0.8 })),
   // A steam whistle of two pipes.
@@ -37,7 +43,12 @@ const sounds: Record<Sound, Tone[]> = {
     { at: 0, length: 0.55, pitch: 740, to: 784, wave: "triangle", loud: 0.7 },
   ],
   // Home at last.
-  end: [523, 659, 784, 1047].map((pitch, nth) => ({ at: nth * 0.14, length: nth === 3 ? 0.8 : 0.22, pitch, wave: "triangle" as const })),
+  end: [523, 659, 784, 1047].map((pitch, nth) => ({
+    at: nth * 0.14,
+    length: nth === 3 ? 0.8 : 0.22,
+    pitch,
+    wave: "triangle" as const,
+  })),
 };
 
 const LOUDNESS = 0.14;

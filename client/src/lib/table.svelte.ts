@@ -497,7 +497,11 @@ export class TableModel {
 
   private speak(news: Line[]): void {
     const sentences = news.flatMap((line) =>
-      line.kind === "chat" ? [`${line.name}: ${line.text}`] : line.told.length ? line.told.map((telling) => sentenceOf(telling, this.info.seats)) : [line.text],
+      line.kind === "chat"
+        ? [`${line.name}: ${line.text}`]
+        : line.told.length
+          ? line.told.map((telling) => sentenceOf(telling, this.info.seats))
+          : [line.text],
     );
     const turn = this.myTurn ? [say("Your turn: {prompt}", { prompt: this.present?.asked?.prompt ?? "" })] : [];
     const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");

@@ -23,7 +23,8 @@ export function lattice(left: number, top: number, right: number, bottom: number
 
 /** Mountains as an engraver hatches them: a peak, and shade on its eastern side. */
 export function ridges(peaks: readonly Point[], size = 1): string {
-  const at = (x: number, y: number, dx: number, dy: number) => `${(x + dx * size).toFixed(1)} ${(y + dy * size).toFixed(1)}`;
+  const at = (x: number, y: number, dx: number, dy: number) =>
+    `${(x + dx * size).toFixed(1)} ${(y + dy * size).toFixed(1)}`;
   return peaks
     .map(([x, y]) => {
       const shade = [1, 2, 3]

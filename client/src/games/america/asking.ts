@@ -39,8 +39,18 @@ export function asking(table: TableModel): Asking {
   const [last, ...others] = kinds.reverse();
   if (asked.kind === "ExtraordinaryBuild") {
     const whose = say("Extraordinary build");
-    if (others.length === 0) return { whose, prompt: say("Between two turns everybody may build and buy. You lack the cards: {deed}.", { deed: last }) };
-    return { whose, prompt: say("Between two turns everybody may build and buy: {deeds} or {last}.", { deeds: others.reverse().join(", "), last }) };
+    if (others.length === 0)
+      return {
+        whose,
+        prompt: say("Between two turns everybody may build and buy. You lack the cards: {deed}.", { deed: last }),
+      };
+    return {
+      whose,
+      prompt: say("Between two turns everybody may build and buy: {deeds} or {last}.", {
+        deeds: others.reverse().join(", "),
+        last,
+      }),
+    };
   }
   if (others.length === 0) return { prompt: say("You can only {deed}.", { deed: last }) };
   return { prompt: capital(say("{deeds} or {last}.", { deeds: others.reverse().join(", "), last })) };

@@ -20,7 +20,8 @@ interface Box {
 /** Widths of letters in parts of the size of type; near enough for a book face. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += /[MWm@]/.test(letter) ? 0.86 : /[A-Z]/.test(letter) ? 0.66 : /[ijltfr.I ]/.test(letter) ? 0.32 : 0.52;
+  for (const letter of text)
+    width += /[MWm@]/.test(letter) ? 0.86 : /[A-Z]/.test(letter) ? 0.66 : /[ijltfr.I ]/.test(letter) ? 0.32 : 0.52;
   return width;
 }
 
@@ -77,13 +78,20 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
         return around(at.x + sea.x * 56, at.y + sea.y * 56, 26);
       }),
   ];
-  if (odds) for (const id of sites) for (const below of [0, ODDS_BELOW]) obstacles.push(sign(land.places[id].x, land.places[id].y + below));
-  const goods = sites.map((id) => around(land.places[id].x + GOOD_BESIDE.x * land.lean(id), land.places[id].y + GOOD_BESIDE.y, GOOD));
+  if (odds)
+    for (const id of sites)
+      for (const below of [0, ODDS_BELOW]) obstacles.push(sign(land.places[id].x, land.places[id].y + below));
+  const goods = sites.map((id) =>
+    around(land.places[id].x + GOOD_BESIDE.x * land.lean(id), land.places[id].y + GOOD_BESIDE.y, GOOD),
+  );
   const placed: Box[] = [];
   const labels: Label[] = [];
   // Those with the nearest neighbours have the fewest places to go.
   const crowd = new Map(
-    sites.map((id) => [id, sites.reduce((sum, other) => sum + (other === id ? 0 : 1 / land.distance(id, other) ** 2), 0)]),
+    sites.map((id) => [
+      id,
+      sites.reduce((sum, other) => sum + (other === id ? 0 : 1 / land.distance(id, other) ** 2), 0),
+    ]),
   );
   for (const id of sites.slice().sort((one, other) => crowd.get(other)! - crowd.get(one)! || one - other)) {
     const at = land.places[id];
@@ -102,7 +110,8 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
         for (const other of obstacles) cost += overlap(box, other) * (other === owns.get(id) ? 1 : 4);
         for (const other of goods) cost += overlap(box, other);
         // Whose name it is must not be in doubt.
-        for (const other of sites) if (other !== id && away(land.places[other], box) < away(at, box) + CLEAR) cost += 9000;
+        for (const other of sites)
+          if (other !== id && away(land.places[other], box) < away(at, box) + CLEAR) cost += 9000;
         // A name lies better in a hex than along a path.
         for (const { x, y } of paths) if (x > box.left && x < box.right && y > box.top && y < box.bottom) cost += 1000;
         if (best === null || cost < best.cost) {

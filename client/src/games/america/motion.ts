@@ -97,7 +97,12 @@ function settlerWalks(seat: number, settler: number, from: number, to: number, s
   const way = scene.land.way(from, to).map((place) => scene.land.places[place]);
   const walker = piece(`settler-${seat}-${settler}`, scene);
   const duration = Math.min(400, 160 + 50 * way.length);
-  if (walker) travel(walker, way.map((at) => ({ x: at.x, y: at.y - SETTLER_RISE.free })), duration);
+  if (walker)
+    travel(
+      walker,
+      way.map((at) => ({ x: at.x, y: at.y - SETTLER_RISE.free })),
+      duration,
+    );
   else travelling("settler", way, duration, scene.looks[seat].fill, scene);
 }
 
@@ -125,10 +130,16 @@ function pops(name: string, scene: Scene, delay: number): void {
 }
 
 function laid(name: string, scene: Scene): void {
-  piece(name, scene)?.animate([{ transform: "scaleX(0.05)", opacity: 0 }, { transform: "scaleX(1)", opacity: 1 }], {
-    duration: 280,
-    easing: EASE,
-  });
+  piece(name, scene)?.animate(
+    [
+      { transform: "scaleX(0.05)", opacity: 0 },
+      { transform: "scaleX(1)", opacity: 1 },
+    ],
+    {
+      duration: 280,
+      easing: EASE,
+    },
+  );
 }
 
 function delivered(seat: number, site: number, scene: Scene): void {

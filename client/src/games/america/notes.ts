@@ -20,7 +20,11 @@ export function cornersOf(thing: Thing, land: Land): string[] {
     const { name, site } = land.chart.places[place];
     if (site) return [];
     const hex = name.slice(0, -1);
-    return [name.endsWith("e") ? say("{name}: the eastern corner of hex {hex}", { name, hex }) : say("{name}: the western corner of hex {hex}", { name, hex })];
+    return [
+      name.endsWith("e")
+        ? say("{name}: the eastern corner of hex {hex}", { name, hex })
+        : say("{name}: the western corner of hex {hex}", { name, hex }),
+    ];
   });
 }
 
@@ -36,9 +40,22 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     const title = `${capital(nameOf(hex.terrain))} ${hex.name}`;
     if (!resource) return [title, say("Desert yields nothing.")];
     const notes = [title];
-    if (number) notes.push(say("{resource} on {number}: {ways} of 36 throws", { resource: capital(nameOf(resource)), number, ways: ways(number) }));
-    else if (hex.kind === "?") notes.push(say("{resource}, but its number has gone west", { resource: capital(nameOf(resource)) }));
-    else notes.push(say("{resource}, once a number comes here: the next city beside it draws one from the east", { resource: capital(nameOf(resource)) }));
+    if (number)
+      notes.push(
+        say("{resource} on {number}: {ways} of 36 throws", {
+          resource: capital(nameOf(resource)),
+          number,
+          ways: ways(number),
+        }),
+      );
+    else if (hex.kind === "?")
+      notes.push(say("{resource}, but its number has gone west", { resource: capital(nameOf(resource)) }));
+    else
+      notes.push(
+        say("{resource}, once a number comes here: the next city beside it draws one from the east", {
+          resource: capital(nameOf(resource)),
+        }),
+      );
     if (view.outlaw === thing.id) notes.push(say("The outlaw keeps it from yielding."));
     const beside = land.chart.places.flatMap((place, id) =>
       place.hexes.includes(thing.id) && view.cities[id] !== nobody ? [`${place.name} (${named(view.cities[id])})`] : [],
@@ -51,7 +68,8 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     const owner = view.rails[thing.id];
     const notes = [path.name];
     if (owner !== nobody) notes.push(say("Rail of {owner}", { owner: named(owner) }));
-    else if (path.track) notes.push(say("Surveyed track: whoever lays a rail here lays one more beside it for nothing."));
+    else if (path.track)
+      notes.push(say("Surveyed track: whoever lays a rail here lays one more beside it for nothing."));
     notes.push(...cornersOf(thing, land));
     view.players.forEach((player, seat) =>
       player.trains.forEach((at, train) => {
@@ -66,7 +84,9 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   if (owner !== nobody) {
     notes.push(say("City of {owner}", { owner: named(owner) }));
     const good = view.goods[thing.id];
-    notes.push(good === nobody ? say("No good has come here yet.") : say("Holds a good of {owner}.", { owner: named(good) }));
+    notes.push(
+      good === nobody ? say("No good has come here yet.") : say("Holds a good of {owner}.", { owner: named(good) }),
+    );
   } else if (place.site) {
     notes.push(place.purple ? say("Free site, one of those to start from") : say("Free site"));
     if (place.gold) notes.push(say("The coast pays {gold} gold to whoever builds here.", { gold: place.gold }));
@@ -74,7 +94,10 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   if (place.site) {
     const yields = place.hexes
       .filter((hex) => view.numbers[hex])
-      .map((hex) => `${land.chart.resources[land.chart.terrains.indexOf(land.chart.hexes[hex].terrain)]} ${view.numbers[hex]}`);
+      .map(
+        (hex) =>
+          `${land.chart.resources[land.chart.terrains.indexOf(land.chart.hexes[hex].terrain)]} ${view.numbers[hex]}`,
+      );
     const throws = place.hexes.reduce((sum, hex) => sum + (hex === view.outlaw ? 0 : ways(view.numbers[hex])), 0);
     if (yields.length) notes.push(say("{yields}: {throws} of 36 throws", { yields: yields.join(" · "), throws }));
   }

@@ -54,7 +54,12 @@ export function ahead(land: Land, lit: readonly Target[], from: Target, key: str
 }
 
 /** The arrow keys, and where they lead. */
-export const TURNS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const TURNS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** What is meant by pressing the map while the table asks one thing only. */
 const MEANT: Record<string, string> = {

@@ -62,4 +62,9 @@ export const glyphs = {
 export type GlyphName = keyof typeof glyphs;
 
 /** The marks on a worker's body, so that its kind can be told without its colour. */
-export const badges = ["M9.5 12.5h5", "M10.2 10.7h3.6v3.6h-3.6z", "M12 10v5.5", "M12 10.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z"] as const;
+export const badges = [
+  "M9.5 12.5h5",
+  "M10.2 10.7h3.6v3.6h-3.6z",
+  "M12 10v5.5",
+  "M12 10.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z",
+] as const;

@@ -37,6 +37,7 @@ export const spoken = (choice: Choice): string =>
     .join(", ");
 
 /** So many of a good, by its name in the chart. */
-export const goodsOf = (count: number, name: string): string => (name === "pumpkin" ? pumpkinsOf(count) : `${count} ${nameOf(name)}`);
+export const goodsOf = (count: number, name: string): string =>
+  name === "pumpkin" ? pumpkinsOf(count) : `${count} ${nameOf(name)}`;
 export const workersOf = (count: number): string => sayCount(count, "{count} worker", "{count} workers");
 export const pumpkinsOf = (count: number): string => sayCount(count, "{count} pumpkin", "{count} pumpkins");

@@ -14,7 +14,10 @@ export interface Half {
   rails: string;
 }
 export type LandFace = Omit<Schemas["PioneerLandChart"], "left" | "right"> & { left: Half; right: Half };
-export type OutpostFace = Omit<Schemas["PioneerOutpostChart"], "produces" | "needs"> & { produces: Resource[]; needs: Resource[] };
+export type OutpostFace = Omit<Schemas["PioneerOutpostChart"], "produces" | "needs"> & {
+  produces: Resource[];
+  needs: Resource[];
+};
 export type Chart = Omit<Schemas["PioneerChart"], "land" | "outposts" | "resources" | "terrains"> & {
   land: LandFace[];
   outposts: OutpostFace[];
@@ -40,7 +43,12 @@ export interface Point {
 
 export const middle = ([x, y]: Place): Point => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
-const STEPS: Record<Port, [number, number, Port]> = { N: [0, -1, "S"], E: [1, 0, "W"], S: [0, 1, "N"], W: [-1, 0, "E"] };
+const STEPS: Record<Port, [number, number, Port]> = {
+  N: [0, -1, "S"],
+  E: [1, 0, "W"],
+  S: [0, 1, "N"],
+  W: [-1, 0, "E"],
+};
 const PORTS = Object.keys(STEPS) as Port[];
 
 /** How a track ends at the side of its icon: it runs on, it is open to empty ground, or it meets nothing. */
@@ -95,10 +103,19 @@ export class World {
     });
     for (const [kind, x, y] of view.pieces) {
       const face = chart.land[kind];
-      if (face) this.land.push({ kind, x, y, face, ends: [this.endsAt(x, y), this.endsAt(x + 1, y)], flows: [this.flowsAt(x, y), this.flowsAt(x + 1, y)] });
+      if (face)
+        this.land.push({
+          kind,
+          x,
+          y,
+          face,
+          ends: [this.endsAt(x, y), this.endsAt(x + 1, y)],
+          flows: [this.flowsAt(x, y), this.flowsAt(x + 1, y)],
+        });
     }
     for (const piece of this.outposts) {
-      for (const edge of chart.edges) if (piece.face.tracks.includes(edge.name)) piece.ends[edge.name] = this.outpostEnd(piece, edge);
+      for (const edge of chart.edges)
+        if (piece.face.tracks.includes(edge.name)) piece.ends[edge.name] = this.outpostEnd(piece, edge);
     }
     const xs = view.pieces.map(([, x]) => x);
     const ys = view.pieces.map(([, , y]) => y);
@@ -145,7 +162,9 @@ export class World {
   /** Whether a track of an outpost leads to this cell. */
   private answers(outpost: number, x: number, y: number): boolean {
     const piece = this.byOutpost.get(outpost)!;
-    return this.chart.edges.some((edge) => piece.x + edge.dx === x && piece.y + edge.dy === y && piece.face.tracks.includes(edge.name));
+    return this.chart.edges.some(
+      (edge) => piece.x + edge.dx === x && piece.y + edge.dy === y && piece.face.tracks.includes(edge.name),
+    );
   }
 
   private outpostEnd(piece: OutpostPiece, edge: Chart["edges"][number]): End {
@@ -250,14 +269,30 @@ export interface Slot extends Point {
 }
 
 /** The cubes an outpost made and still holds, then those it needs and those brought; `made` is what it once collected, if that is known. */
-export function slots(chart: Chart, face: OutpostFace, outpost: number, held: readonly number[], brought: readonly number[], made?: readonly number[]): [Slot[], Slot[]] {
-  const fill = (resources: Resource[], numbers: readonly number[], from: number, empty: (resource: number, place: number) => Look) => {
+export function slots(
+  chart: Chart,
+  face: OutpostFace,
+  outpost: number,
+  held: readonly number[],
+  brought: readonly number[],
+  made?: readonly number[],
+): [Slot[], Slot[]] {
+  const fill = (
+    resources: Resource[],
+    numbers: readonly number[],
+    from: number,
+    empty: (resource: number, place: number) => Look,
+  ) => {
     const left = chart.resources.map((_, resource) => numbers[3 * outpost + resource] ?? 0);
     return resources.map((resource, i): Slot => {
       const number = chart.resources.indexOf(resource);
       const full = left[number] > 0;
       if (full) left[number] -= 1;
-      return { ...SLOTS[from + i], resource, look: full ? "full" : empty(number, resources.slice(0, i).filter((one) => one === resource).length) };
+      return {
+        ...SLOTS[from + i],
+        resource,
+        look: full ? "full" : empty(number, resources.slice(0, i).filter((one) => one === resource).length),
+      };
     });
   };
   const gone = (resource: number, place: number): Look => (made && place >= made[resource] ? "never" : "sent");
@@ -306,7 +341,8 @@ function targetOf(choice: Choice, world: World): Target | null {
     const at = { x: (action.x + 1) * CELL, y: (action.y + 0.5) * CELL };
     return { key: `place${action.x},${action.y}`, at, place: [action.x, action.y], choices: [choice], kinds: [kind] };
   }
-  if (kind === "Found") return { key: "place0,0", at: { x: CELL, y: CELL / 2 }, place: [0, 0], choices: [choice], kinds: [kind] };
+  if (kind === "Found")
+    return { key: "place0,0", at: { x: CELL, y: CELL / 2 }, place: [0, 0], choices: [choice], kinds: [kind] };
   if (kind !== "Deliver") return null;
   const piece = world.piece(action.source);
   if (!piece) return null;

@@ -23,20 +23,45 @@ export function playTellings(tellings: Telling[], scene: Scene): void {
 /** A ring that closes on the tile just laid. */
 function settles({ x, y }: GameEvent, { sky }: Scene): void {
   const ring = document.createElementNS(NS, "rect");
-  for (const [name, value] of Object.entries({ x: x * CELL, y: y * CELL, width: 2 * CELL, height: CELL, rx: 8, fill: "none" })) ring.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({
+    x: x * CELL,
+    y: y * CELL,
+    width: 2 * CELL,
+    height: CELL,
+    rx: 8,
+    fill: "none",
+  }))
+    ring.setAttribute(name, String(value));
   ring.style.stroke = "var(--glow)";
   ring.style.strokeWidth = "8";
   ring.style.transformBox = "fill-box";
   ring.style.transformOrigin = "center";
   sky.append(ring);
-  const shown = ring.animate([{ transform: "scale(1.25)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.5 }, { transform: "scale(1)", opacity: 0 }], { duration: 400, easing: EASE });
+  const shown = ring.animate(
+    [
+      { transform: "scale(1.25)", opacity: 0 },
+      { transform: "scale(1)", opacity: 1, offset: 0.5 },
+      { transform: "scale(1)", opacity: 0 },
+    ],
+    { duration: 400, easing: EASE },
+  );
   shown.onfinish = shown.oncancel = () => ring.remove();
 }
 
 /** A light that runs along the way of a cube. */
 function runs(event: GameEvent, { sky, world }: Scene): void {
   const water = String(event.way).includes("water");
-  const points = world.route({ kind: "Deliver", words: "", pays: "", gains: "", route: water ? ["water"] : [], notes: [], title: "", others: [], action: event });
+  const points = world.route({
+    kind: "Deliver",
+    words: "",
+    pays: "",
+    gains: "",
+    route: water ? ["water"] : [],
+    notes: [],
+    title: "",
+    others: [],
+    action: event,
+  });
   const light = document.createElementNS(NS, "circle");
   light.setAttribute("r", "17");
   light.style.fill = "var(--glow)";

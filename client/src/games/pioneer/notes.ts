@@ -9,9 +9,13 @@ export function notesOn(outpost: number, world: World): string[] {
   const face = chart.outposts[outpost];
   const [held, needed] = slots(chart, face, outpost, view.left, view.delivered);
   const brought = needed.filter((slot) => slot.look === "full").length;
-  const of = (all: typeof held, full: boolean) => counted(all.filter((slot) => (slot.look === "full") === full).map((slot) => slot.resource));
+  const of = (all: typeof held, full: boolean) =>
+    counted(all.filter((slot) => (slot.look === "full") === full).map((slot) => slot.resource));
   const notes = [
-    say("A {status}: {points} points", { status: nameOf(chart.statuses[brought]), points: chart.status_points[brought] }),
+    say("A {status}: {points} points", {
+      status: nameOf(chart.statuses[brought]),
+      points: chart.status_points[brought],
+    }),
     say("Holds {cubes}", { cubes: of(held, true) }),
   ];
   if (brought < needed.length) notes.push(say("Needs {cubes}", { cubes: of(needed, false) }));
@@ -21,7 +25,8 @@ export function notesOn(outpost: number, world: World): string[] {
     notes.push(say("Link to {name}: {length}", { name: other, length: link.length }));
   }
   for (const water of view.waterways) {
-    if (water.outposts.includes(outpost)) notes.push(say("Harbour on a waterway of {count} icons", { count: water.icons.length }));
+    if (water.outposts.includes(outpost))
+      notes.push(say("Harbour on a waterway of {count} icons", { count: water.icons.length }));
   }
   return notes;
 }

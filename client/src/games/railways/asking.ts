@@ -23,6 +23,17 @@ export function asking(table: TableModel): Asking {
   const further: number = view.agenda[0][3];
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
   if (penniless && !further) return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
-  if (can.length > 0) return { whose, prompt: further ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds }) : say("One action: {deeds} or pass.", { deeds }) };
-  return { whose, prompt: doable.has("TakeBond") ? say("Take bonds first, they are no action; else you can only pass.") : say("You can only pass.") };
+  if (can.length > 0)
+    return {
+      whose,
+      prompt: further
+        ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds })
+        : say("One action: {deeds} or pass.", { deeds }),
+    };
+  return {
+    whose,
+    prompt: doable.has("TakeBond")
+      ? say("Take bonds first, they are no action; else you can only pass.")
+      : say("You can only pass."),
+  };
 }

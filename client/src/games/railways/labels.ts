@@ -37,7 +37,8 @@ interface Box {
 /** Widths of letters in parts of the size of type; near enough for a book face. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const letter of text) width += /[MWm@]/.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : /[ijltfr.I() ]/.test(letter) ? 0.35 : 0.56;
+  for (const letter of text)
+    width += /[MWm@]/.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : /[ijltfr.I() ]/.test(letter) ? 0.35 : 0.56;
   return width;
 }
 
@@ -59,7 +60,8 @@ export const RADIUS = 8.2;
 
 /** Names keep to these scales, in pixels to a unit, so that they do not dance while one zooms. */
 const STEP = 1.15;
-export const levelOf = (scale: number): number => STEP ** Math.floor(Math.log(Math.max(scale, 0.2)) / Math.log(STEP) + 0.001);
+export const levelOf = (scale: number): number =>
+  STEP ** Math.floor(Math.log(Math.max(scale, 0.2)) / Math.log(STEP) + 0.001);
 
 /** The size of type at a level, in units of the map. */
 export const typeAt = (level: number): number => Math.max(11.8 / level, 3.9);
@@ -90,8 +92,13 @@ export function placeLabels(land: Land, level: number): Lettering {
 /** The same while cities are lit: these are named before all others, beside their rings and plates. */
 export function letter(land: Land, level: number, lit: readonly number[], plates: readonly Plate[]): Lettering {
   const boxes = placePlates(land, plates);
-  const middles = new Map([...boxes].map(([city, box]) => [city, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }]));
-  return { labels: place(land, typeAt(level), lit, [...boxes.values()], placeLabels(land, level).labels), plates: middles };
+  const middles = new Map(
+    [...boxes].map(([city, box]) => [city, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }]),
+  );
+  return {
+    labels: place(land, typeAt(level), lit, [...boxes.values()], placeLabels(land, level).labels),
+    plates: middles,
+  };
 }
 
 /** How far the ring of a lit city goes beyond the city. */
@@ -134,19 +141,33 @@ function rank(land: Land, city: number): number {
 }
 
 /** Names stay on the side of their city where they usually stand, as long as nothing is in the way. */
-function place(land: Land, size: number, lit: readonly number[], plates: readonly Box[], usual: readonly Label[]): Label[] {
+function place(
+  land: Land,
+  size: number,
+  lit: readonly number[],
+  plates: readonly Box[],
+  usual: readonly Label[],
+): Label[] {
   const sides = new Map(usual.map((label) => [label.city, label.spot]));
   const first = new Set(lit);
   const order = land.cities
     .map((_, city) => city)
-    .sort((one, other) => Number(first.has(other)) - Number(first.has(one)) || rank(land, other) - rank(land, one) || one - other);
+    .sort(
+      (one, other) =>
+        Number(first.has(other)) - Number(first.has(one)) || rank(land, other) - rank(land, one) || one - other,
+    );
   const placed: Box[] = [...plates];
   const labels: Label[] = [];
   for (const city of order) {
     const width = widthOf(land.chart.cities[city].name) * size;
     const height = size * HEIGHT;
     const most = first.has(city) ? UNSURE - 1 : width * height * 0.5;
-    let best = fit(land, city, { width, size, gap: RADIUS + (first.has(city) ? RING : 1), usual: sides.get(city) }, placed);
+    let best = fit(
+      land,
+      city,
+      { width, size, gap: RADIUS + (first.has(city) ? RING : 1), usual: sides.get(city) },
+      placed,
+    );
     // A lit city has its name in any case: where there is no room beside it, farther off at the end of a line.
     if (first.has(city) && best.cost > most)
       for (let gap = RADIUS + size * 0.7; gap < RADIUS + 5 * size; gap += size * 0.4) {
@@ -176,14 +197,24 @@ interface Wanted {
 }
 
 /** The best place for a name among those around its city, and how bad it is. */
-function fit(land: Land, city: number, { width, size, gap, usual, leader }: Wanted, placed: readonly Box[]): { label: Label; box: Box; cost: number } {
+function fit(
+  land: Land,
+  city: number,
+  { width, size, gap, usual, leader }: Wanted,
+  placed: readonly Box[],
+): { label: Label; box: Box; cost: number } {
   const at = land.cities[city];
   const height = size * HEIGHT;
   const tried = SPOTS.map(([across, down, like], spot) => {
     const left = across > 0 ? at.x + gap * across : across < 0 ? at.x + gap * across - width : at.x - width / 2;
     const top = down < 0 ? at.y + down * gap - height : down > 0 ? at.y + down * gap : at.y - height / 2;
     const box = { left, right: left + width, top, bottom: top + height };
-    const wide = { left: box.left - size * 0.5, right: box.right + size * 0.5, top: box.top - size * 0.2, bottom: box.bottom + size * 0.2 };
+    const wide = {
+      left: box.left - size * 0.5,
+      right: box.right + size * 0.5,
+      top: box.top - size * 0.2,
+      bottom: box.bottom + size * 0.2,
+    };
     let cost = usual === spot ? 0 : (like + (usual === undefined ? 0 : 1)) * size;
     if (leader) cost += gap;
     if (box.left < land.extent[0] - 68 || box.right > land.extent[2] + 72) cost += 1000;
@@ -195,7 +226,10 @@ function fit(land: Land, city: number, { width, size, gap, usual, leader }: Want
     });
     const anchor: Label["anchor"] = across > 0 ? "start" : across < 0 ? "end" : "middle";
     const x = across > 0 ? box.left : across < 0 ? box.right : at.x;
-    const near = { x: Math.max(box.left, Math.min(at.x, box.right)), y: down < 0 ? box.bottom : down > 0 ? box.top : (box.top + box.bottom) / 2 };
+    const near = {
+      x: Math.max(box.left, Math.min(at.x, box.right)),
+      y: down < 0 ? box.bottom : down > 0 ? box.top : (box.top + box.bottom) / 2,
+    };
     return { box, cost, label: { city, x, y: box.top + size * 0.76, anchor, spot, leader: leader ? near : null } };
   });
   return tried.reduce((best, one) => (one.cost < best.cost ? one : best));

@@ -203,12 +203,17 @@ export class Land {
     for (const [one, other] of this.chart.ridges) {
       const side = this.near[one].indexOf(other);
       const at = this.hexes[one];
-      const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));
+      const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({
+        x: at.x + corner.x,
+        y: at.y + corner.y,
+      }));
       crest.push(`M${spot(from)}L${spot(to)}`);
       const across = { x: (this.hexes[other].x - at.x) / WIDE, y: (this.hexes[other].y - at.y) / WIDE };
       for (const part of [0.14, 0.38, 0.62, 0.86]) {
         const on = between(from, to, part);
-        slopes.push(`M${spot({ x: on.x - across.x * 2.3, y: on.y - across.y * 2.3 })}L${spot({ x: on.x + across.x * 2.3, y: on.y + across.y * 2.3 })}`);
+        slopes.push(
+          `M${spot({ x: on.x - across.x * 2.3, y: on.y - across.y * 2.3 })}L${spot({ x: on.x + across.x * 2.3, y: on.y + across.y * 2.3 })}`,
+        );
       }
     }
     return { crest: crest.join(""), slopes: slopes.join("") };
@@ -226,7 +231,10 @@ export class Land {
       if (!this.isEastern(hex)) return;
       this.near[hex].forEach((other, side) => {
         if (other < 0 || this.isEastern(other)) return;
-        const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));
+        const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({
+          x: at.x + corner.x,
+          y: at.y + corner.y,
+        }));
         parts.push(`M${spot(from)}L${spot(to)}`);
       });
     });
@@ -260,7 +268,11 @@ export class Land {
   railroads(links: LinkView[], seats: number): string[] {
     const users = new Map<string, number[]>();
     const side = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`);
-    const whole = (link: LinkView) => [this.chart.cities[link.start].hex, ...link.hexes, this.chart.cities[link.end].hex];
+    const whole = (link: LinkView) => [
+      this.chart.cities[link.start].hex,
+      ...link.hexes,
+      this.chart.cities[link.end].hex,
+    ];
     links.forEach((link, id) => {
       const all = whole(link);
       all.slice(1).forEach((hex, i) => {
@@ -301,7 +313,9 @@ export class Land {
     let here = start;
     cities.forEach((city, i) => {
       const link = links.find(
-        (one) => one.owner === owners[i] && ((one.start === here && one.end === city) || (one.start === city && one.end === here)),
+        (one) =>
+          one.owner === owners[i] &&
+          ((one.start === here && one.end === city) || (one.start === city && one.end === here)),
       );
       const hexes = link ? (link.start === here ? link.hexes : [...link.hexes].reverse()) : [];
       points.push(...hexes.map((hex) => this.hexes[hex]), this.cities[city]);

@@ -33,7 +33,8 @@ const px = (at: Point, scale = 1) => `translate(${at.x}px, ${at.y}px) scale(${sc
 
 function cube(kind: number, scene: Scene): SVGElement {
   const body = document.createElementNS(NS, "rect");
-  for (const [name, value] of Object.entries({ x: -4, y: -4, width: 8, height: 8, rx: 0.8 })) body.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ x: -4, y: -4, width: 8, height: 8, rx: 0.8 }))
+    body.setAttribute(name, String(value));
   body.setAttribute("class", scene.land.chart.cubes[kind].replace(" ", "-"));
   body.style.fill = "var(--cube)";
   body.style.stroke = "var(--ink)";
@@ -68,15 +69,37 @@ function delivered(event: GameEvent, told: GameEvent[], scene: Scene): void {
 function paid(points: number, seat: number, at: Point, delay: number, scene: Scene): void {
   const words = document.createElementNS(NS, "text");
   words.textContent = `+${points}`;
-  Object.assign(words.style, { font: "600 18px var(--slab)", fill: scene.looks[seat].text, stroke: "var(--paper)", strokeWidth: "4px", paintOrder: "stroke", textAnchor: "middle" });
+  Object.assign(words.style, {
+    font: "600 18px var(--slab)",
+    fill: scene.looks[seat].text,
+    stroke: "var(--paper)",
+    strokeWidth: "4px",
+    paintOrder: "stroke",
+    textAnchor: "middle",
+  });
   scene.sky.append(words);
   const up = { x: at.x, y: at.y - 26 };
-  gone(words, [{ transform: px({ x: at.x, y: at.y - 8 }, 0.8), opacity: 0 }, { transform: px(up), opacity: 1, offset: 0.3 }, { transform: px(up), opacity: 0 }], { delay, duration: 400 });
+  gone(
+    words,
+    [
+      { transform: px({ x: at.x, y: at.y - 8 }, 0.8), opacity: 0 },
+      { transform: px(up), opacity: 1, offset: 0.3 },
+      { transform: px(up), opacity: 0 },
+    ],
+    { delay, duration: 400 },
+  );
 }
 
 function dropped(kind: number, city: number, scene: Scene): void {
   const at = scene.land.cities[city];
-  gone(cube(kind, scene), [{ transform: px({ x: at.x, y: at.y - 34 }, 1.4), opacity: 0 }, { transform: px(at, 0.7), opacity: 1 }], { duration: 320 });
+  gone(
+    cube(kind, scene),
+    [
+      { transform: px({ x: at.x, y: at.y - 34 }, 1.4), opacity: 0 },
+      { transform: px(at, 0.7), opacity: 1 },
+    ],
+    { duration: 320 },
+  );
 }
 
 function built(seat: number, start: number, end: number, scene: Scene): void {
@@ -85,9 +108,23 @@ function built(seat: number, start: number, end: number, scene: Scene): void {
   const line = document.createElementNS(NS, "path");
   line.setAttribute("d", scene.land.track([start, end], link.hexes));
   line.setAttribute("pathLength", "1");
-  Object.assign(line.style, { fill: "none", stroke: scene.looks[seat].fill, strokeWidth: "9px", strokeDasharray: "1", strokeLinecap: "round" });
+  Object.assign(line.style, {
+    fill: "none",
+    stroke: scene.looks[seat].fill,
+    strokeWidth: "9px",
+    strokeDasharray: "1",
+    strokeLinecap: "round",
+  });
   scene.sky.append(line);
-  gone(line, [{ strokeDashoffset: 1, opacity: 0.9 }, { strokeDashoffset: 0, opacity: 0.9, offset: 0.7 }, { strokeDashoffset: 0, opacity: 0 }], { duration: 400 });
+  gone(
+    line,
+    [
+      { strokeDashoffset: 1, opacity: 0.9 },
+      { strokeDashoffset: 0, opacity: 0.9, offset: 0.7 },
+      { strokeDashoffset: 0, opacity: 0 },
+    ],
+    { duration: 400 },
+  );
 }
 
 function ringed(city: number, scene: Scene): void {
@@ -96,5 +133,12 @@ function ringed(city: number, scene: Scene): void {
   Object.assign(ring.style, { fill: "none", stroke: "var(--glow)", strokeWidth: "3px" });
   scene.sky.append(ring);
   const at = scene.land.cities[city];
-  gone(ring, [{ transform: px(at, 0.6), opacity: 1 }, { transform: px(at, 2.2), opacity: 0 }], { duration: 400 });
+  gone(
+    ring,
+    [
+      { transform: px(at, 0.6), opacity: 1 },
+      { transform: px(at, 2.2), opacity: 0 },
+    ],
+    { duration: 400 },
+  );
 }

@@ -55,7 +55,8 @@ const moneyOf = (pays: string): string => /^[^\s,;]+(,\d{3})*/.exec(pays)?.[0] ?
 
 export function tagOf({ choices }: Target): Tag {
   const [choice] = choices;
-  if (choice.kind !== "BuildLink") return { text: `+${Math.max(...choices.map((one) => Number.parseInt(one.gains, 10) || 0))}`, more: "" };
+  if (choice.kind !== "BuildLink")
+    return { text: `+${Math.max(...choices.map((one) => Number.parseInt(one.gains, 10) || 0))}`, more: "" };
   return { text: priceOf(choice), more: choice.pays.slice(moneyOf(choice.pays).length).trim() };
 }
 
@@ -67,7 +68,12 @@ interface Way {
 }
 
 /** The shortest way over links as they lie, the first of them by these owners. */
-function wayTo(links: LinkView[], start: number, arrives: (city: number) => boolean, first: (owner: number) => boolean): Way | null {
+function wayTo(
+  links: LinkView[],
+  start: number,
+  arrives: (city: number) => boolean,
+  first: (owner: number) => boolean,
+): Way | null {
   const ways = new Map<number, Way>([[start, { cities: [], owners: [] }]]);
   for (const [here, { cities, owners }] of ways) {
     if (here !== start && arrives(here)) return { cities, owners };
@@ -80,7 +86,8 @@ function wayTo(links: LinkView[], start: number, arrives: (city: number) => bool
   return null;
 }
 
-const kindsIn = (view: View, city: number): number[] => view.cubes[city].flatMap((count, kind) => (count > 0 ? [kind] : []));
+const kindsIn = (view: View, city: number): number[] =>
+  view.cubes[city].flatMap((count, kind) => (count > 0 ? [kind] : []));
 
 /** A delivery from a city that is not lit, for the server to say what is wrong with it; null if there is no cube. */
 export function deliveryFrom(view: View, me: number, start: number): Action | null {
@@ -89,20 +96,36 @@ export function deliveryFrom(view: View, me: number, start: number): Action | nu
   const own = view.links.filter((link) => link.owner === me && (link.start === start || link.end === start));
   if (own.length === 0) return { type: "Deliver", start, cube: kinds[0], cities: [], owners: [] };
   for (const cube of kinds) {
-    const way = wayTo(view.links, start, (city) => view.colours[city] === cube, (owner) => owner === me);
+    const way = wayTo(
+      view.links,
+      start,
+      (city) => view.colours[city] === cube,
+      (owner) => owner === me,
+    );
     if (way) return { type: "Deliver", start, cube, ...way };
   }
   const [link] = own;
-  return { type: "Deliver", start, cube: kinds[0], cities: [link.start === start ? link.end : link.start], owners: [me] };
+  return {
+    type: "Deliver",
+    start,
+    cube: kinds[0],
+    cities: [link.start === start ? link.end : link.start],
+    owners: [me],
+  };
 }
 
 /** A delivery to a city that is not lit, by the way and with the cube that one most likely means. */
 export function deliveryTo(chart: Chart, view: View, me: number, start: number, end: number): Action {
   const kinds = kindsIn(view, start);
   const { takes_raw: raw, western } = chart.cities[end];
-  const likely = [view.colours[end], ...(raw ? [chart.raw_material] : []), ...(western ? [chart.settler] : []), ...kinds];
+  const likely = [
+    view.colours[end],
+    ...(raw ? [chart.raw_material] : []),
+    ...(western ? [chart.settler] : []),
+    ...kinds,
+  ];
   const arrives = (city: number) => city === end;
-  const way =
-    wayTo(view.links, start, arrives, (owner) => owner === me) ?? wayTo(view.links, start, arrives, () => true) ?? { cities: [end], owners: [me] };
+  const way = wayTo(view.links, start, arrives, (owner) => owner === me) ??
+    wayTo(view.links, start, arrives, () => true) ?? { cities: [end], owners: [me] };
   return { type: "Deliver", start, cube: likely.find((kind) => kinds.includes(kind)) ?? 0, ...way };
 }

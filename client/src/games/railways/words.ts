@@ -23,10 +23,12 @@ const names: Record<string, () => string> = {
 export const nameOf = (name: string): string => names[name]?.() ?? name;
 
 /** The colour of a city: that of a cube, or grey. */
-export const colourOf = (chart: Chart, colour: number): string => (colour === chart.grey ? "grey" : chart.cubes[colour]);
+export const colourOf = (chart: Chart, colour: number): string =>
+  colour === chart.grey ? "grey" : chart.cubes[colour];
 
 /** Thousands of dollars, as people write them. */
-export const dollars = (thousands: number): string => (thousands < 0 ? `−$${-thousands},000` : thousands ? `$${thousands},000` : "$0");
+export const dollars = (thousands: number): string =>
+  thousands < 0 ? `−$${-thousands},000` : thousands ? `$${thousands},000` : "$0";
 
 /** The same where there is little room. */
 export const briefly = (thousands: number): string => `$${thousands}k`;
@@ -46,11 +48,19 @@ export const seatName = (table: TableModel, seat: number): string => {
 export function whenOf(chart: Chart, view: View): string {
   if (view.rounds === 0) return say("Preparation");
   if (view.over) return say("The game ended in round {round}", { round: view.rounds });
-  if (view.between === "change of phase") return say("After round {round}: the Western phase begins", { round: view.rounds });
-  if (view.between === "final scoring") return say("After round {round}, the last: final scoring", { round: view.rounds });
+  if (view.between === "change of phase")
+    return say("After round {round}: the Western phase begins", { round: view.rounds });
+  if (view.between === "final scoring")
+    return say("After round {round}, the last: final scoring", { round: view.rounds });
   const phase = view.phase === 1 ? say("Eastern phase") : say("Western phase");
   const next = view.agenda[0] ?? [];
-  if (next[0] === "ChooseAction") return say("{phase}, round {round}, turn {turn} of {turns}", { phase, round: view.rounds, turn: next[2], turns: Math.max(chart.turns, next[2]) });
+  if (next[0] === "ChooseAction")
+    return say("{phase}, round {round}, turn {turn} of {turns}", {
+      phase,
+      round: view.rounds,
+      turn: next[2],
+      turns: Math.max(chart.turns, next[2]),
+    });
   return say("{phase}, round {round}", { phase, round: view.rounds });
 }
 
@@ -62,18 +72,25 @@ export function endOf(chart: Chart, view: View): { words: string; last: boolean 
   if (view.rounds === 0 || view.over || view.between) return null;
   const last = view.rounds === view.last_round;
   const facts = { round: view.last_round, rounds: chart.clock_rounds };
-  if (view.last_round_by === "end Second coast line") return { last, words: say("Last round: two lines join the coasts, and everybody has a fourth turn.") };
+  if (view.last_round_by === "end Second coast line")
+    return { last, words: say("Last round: two lines join the coasts, and everybody has a fourth turn.") };
   if (view.last_round_by === "house Clock") {
     return {
       last,
       words: last
         ? say("Last round: the first line joined the coasts {rounds} rounds ago.", facts)
-        : say("The game ends after round {round} at the latest: {rounds} rounds after the first line from coast to coast.", facts),
+        : say(
+            "The game ends after round {round} at the latest: {rounds} rounds after the first line from coast to coast.",
+            facts,
+          ),
     };
   }
   if (last) return { last, words: say("Last round: no game goes beyond round {round}.", facts) };
-  if (view.last_if_idle) return { last, words: say("The game ends with this round unless somebody builds or delivers.") };
-  return view.rounds + SOON >= view.last_round ? { last, words: say("The game ends after round {round} at the latest.", facts) } : null;
+  if (view.last_if_idle)
+    return { last, words: say("The game ends with this round unless somebody builds or delivers.") };
+  return view.rounds + SOON >= view.last_round
+    ? { last, words: say("The game ends after round {round} at the latest.", facts) }
+    : null;
 }
 
 export const points = (count: number): string => sayCount(count, "{count} point", "{count} points");
@@ -107,8 +124,15 @@ const amounts: Record<string, (chart: Chart, amount: number) => string> = {
 export function baronStanding(chart: Chart, held: BaronView): string {
   const { what, cities } = chart.barons[held.baron];
   const amount = amounts[what];
-  if (amount) return say("you: {own}; the best other: {rival}", { own: amount(chart, held.own), rival: amount(chart, held.rival) });
-  if (what === "links at") return sayCount(held.own, "you have {count} link at {city}", "you have {count} links at {city}", { city: chart.cities[cities[0]].name });
+  if (amount)
+    return say("you: {own}; the best other: {rival}", {
+      own: amount(chart, held.own),
+      rival: amount(chart, held.rival),
+    });
+  if (what === "links at")
+    return sayCount(held.own, "you have {count} link at {city}", "you have {count} links at {city}", {
+      city: chart.cities[cities[0]].name,
+    });
   if (what === "connected") return held.own ? say("you have joined them") : say("you have not joined them");
   return held.own ? say("yours was the first") : held.rival ? say("somebody else was first") : say("nobody has one");
 }
