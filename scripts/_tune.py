@@ -68,15 +68,15 @@ Duel = Callable[[Weights, Weights, str], float]
 
 def weights_of(game: Game) -> Weights:
     """The weights as they stand; whole numbers are counts and stay."""
-    names = [name for name in dir(game.worth) if not name.startswith("_")]
-    found = {name: getattr(game.worth, name) for name in names}
+    names = [name for name in dir(game.evaluation_weights) if not name.startswith("_")]
+    found = {name: getattr(game.evaluation_weights, name) for name in names}
     return {name: value for name, value in found.items() if isinstance(value, float)}
 
 
 def set_weights(game: Game, weights: Weights) -> None:
     """From now on the game is judged by these."""
     for name, value in weights.items():
-        setattr(game.worth, name, value)
+        setattr(game.evaluation_weights, name, value)
 
 
 def nothing(_table: Any) -> None:
@@ -187,7 +187,7 @@ def fit(game: Game, seats: int, start: Weights, seed: str, games: int) -> Weight
     for number in range(games):
         moments += moments_of(game, seats, start, f"tuned {seed} {number}")
     set_weights(game, start)
-    moves = newton(moments, len(start), game.certainty)
+    moves = newton(moments, len(start), game.win_slope)
     names = list(start)
     return {
         name: start[name] * exp(max(-FARTHEST, min(FARTHEST, moves[place])))
@@ -396,11 +396,11 @@ def main() -> int:
     game = find(asked.game)
     if asked.certainty:
         certainty = float(f"{fit_certainty(game, SEATS[game.name], asked.seed, asked.certainty):.2g}")
-        print(f"certainty {certainty} by {asked.certainty} games, until now {game.certainty}")
+        print(f"certainty {certainty} by {asked.certainty} games, until now {game.win_slope}")
         if asked.write:
             file = ROOT / "src" / "goldenspike" / "games" / asked.game / "__init__.py"
             text = re.sub(
-                r"(?m)^    certainty=[\d.]+,$", f"    certainty={certainty},", file.read_text("utf-8")
+                r"(?m)^    win_slope=[\d.]+,$", f"    win_slope={certainty},", file.read_text("utf-8")
             )
             file.write_text(text, encoding="utf-8")
         return 0
@@ -442,7 +442,7 @@ def main() -> int:
         place.parent.mkdir(exist_ok=True)
         place.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         if kept:
-            file = ROOT / "src" / "goldenspike" / "games" / asked.game / "bot" / "worth.py"
+            file = ROOT / "src" / "goldenspike" / "games" / asked.game / "bot" / "weights.py"
             file.write_text(rewritten(file.read_text(encoding="utf-8"), fitted), encoding="utf-8")
     return 0
 

@@ -142,7 +142,7 @@ def test_no_module_imports_itself_in_a_circle() -> None:
 # Inside a game -----------------------------------------------------------------------------------
 
 ORDER: tuple[tuple[str, ...], ...] = (
-    ("box", "choices"),
+    ("box", "settings"),
     ("board",),
     ("actions",),
     ("answers", "state", "events"),
@@ -150,10 +150,10 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("scoring",),
     ("flow",),
     ("setup",),
-    ("laws", "notation", "encoding", "bot"),
+    ("invariants", "notation", "encoding", "bot"),
     ("position", "titles"),
-    ("view", "preview", "tally"),
-    ("describe", "deeds", "chart"),
+    ("view", "preview", "score_breakdown"),
+    ("text_view", "action_kinds", "board_data"),
     ("__init__",),
 )
 """The files of a game in reading order. Each imports only files of earlier lines, and a folder its own."""

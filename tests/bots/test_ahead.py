@@ -17,7 +17,7 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.actions import Deliver, Pass
-from goldenspike.games.railways.bot import evaluate, wait, weigh
+from goldenspike.games.railways.bot import evaluate, evaluate_options, waiting_answer
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.state import Railways
 from goldenspike.sim.match import Match
@@ -29,14 +29,20 @@ ORANGE = Seat(0)
 def judge_of(table: Railways, tables: int) -> Judge:
     """Somebody who may look at so many tables."""
     return Judge(
-        evaluate, evaluate, weigh, lambda _: (), len(table.players), GAME.certainty, Budget(tables, 0.0)
+        evaluate,
+        evaluate,
+        evaluate_options,
+        lambda _: (),
+        len(table.players),
+        GAME.win_slope,
+        Budget(tables, 0.0),
     )
 
 
 def worth_at(table: Railways, turns: int, tables: int = 100_000) -> dict[str, float]:
     """What the options are worth that were looked at, in words."""
     options = pending(table).options(table)
-    worth = plans_ahead(judge_of(table, tables), table, ORANGE, options, 6, turns, wait, "test")
+    worth = plans_ahead(judge_of(table, tables), table, ORANGE, options, 6, turns, waiting_answer, "test")
     return {write(option): each for option, each in zip(options, worth, strict=True) if each > UNSEEN}
 
 
@@ -58,17 +64,17 @@ def seaboard() -> Scenario:
 
 def test_who_waits_passes_and_takes_the_first_of_what_must_be_chosen() -> None:
     table = seaboard().turn("green").table
-    assert isinstance(wait(table), Pass)
+    assert isinstance(waiting_answer(table), Pass)
     board = seaboard().display("city growth").turn("green")
     board.says("green", "take city growth")
     question = pending(board.table)
-    assert wait(board.table) == question.options(board.table)[0]
+    assert waiting_answer(board.table) == question.options(board.table)[0]
 
 
 def test_the_others_wait_until_the_seat_is_asked_again() -> None:
     table = seaboard().turn("orange").table
     ahead = table.copy()
-    course = Course(judge_of(table, 1000), ORANGE, wait, "test")
+    course = Course(judge_of(table, 1000), ORANGE, waiting_answer, "test")
     play(ahead, Pass())
     course.pass_on(ahead)
     question = pending(ahead)
@@ -86,7 +92,7 @@ def test_a_plan_is_worth_what_its_last_table_is_and_a_little_of_what_it_brings_a
     at_once = dict(
         zip([write(each) for each in pending(table).options(table)], values_at(table), strict=True)
     )
-    course = Course(judge_of(table, 1000), ORANGE, wait, "test")
+    course = Course(judge_of(table, 1000), ORANGE, waiting_answer, "test")
     play(table, read(best))
     course.pass_on(table)
     (second,) = [option for option in pending(table).options(table) if isinstance(option, Deliver)]
@@ -97,7 +103,7 @@ def test_a_plan_is_worth_what_its_last_table_is_and_a_little_of_what_it_brings_a
 
 def values_at(table: Railways) -> list[float]:
     """What the options are worth at first sight."""
-    return weigh(table, ORANGE, pending(table).options(table))
+    return evaluate_options(table, ORANGE, pending(table).options(table))
 
 
 def test_a_link_is_built_for_what_the_next_turn_brings_with_it() -> None:
@@ -109,7 +115,7 @@ def test_a_turn_that_a_long_link_skips_counts_as_a_turn() -> None:
     board = seaboard().money("orange", 60).turn("orange")
     table = board.table
     ahead = table.copy()
-    course = Course(judge_of(table, 1000), ORANGE, wait, "test")
+    course = Course(judge_of(table, 1000), ORANGE, waiting_answer, "test")
     options = pending(table).options(table)
     for option in options:
         ahead = table.copy()
@@ -136,11 +142,11 @@ def test_once_the_budget_is_spent_nothing_more_is_judged() -> None:
 
     def counted(at: Railways, seat: Seat, answers: list[Any]) -> list[float]:
         weighed.append(len(answers))
-        return weigh(at, seat, answers)
+        return evaluate_options(at, seat, answers)
 
     budget = Budget(len(options) + 1, 0.0)
-    judge = Judge(evaluate, evaluate, counted, lambda _: (), 2, GAME.certainty, budget)
-    plans_ahead(judge, table, ORANGE, options, 10, 3, wait, "test")
+    judge = Judge(evaluate, evaluate, counted, lambda _: (), 2, GAME.win_slope, budget)
+    plans_ahead(judge, table, ORANGE, options, 10, 3, waiting_answer, "test")
     assert budget.is_spent()
     assert len(weighed) == 2
 

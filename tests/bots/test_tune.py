@@ -35,7 +35,7 @@ def rush(worth: Toil) -> Any:
     def evaluate(table: toy.Rush, seat: int) -> float:
         return table.players[seat] - worth.toil * table.digs[seat]
 
-    return msgspec.structs.replace(toy.GAME, evaluate=evaluate, worth=worth, certainty=0.5)
+    return msgspec.structs.replace(toy.GAME, evaluate=evaluate, evaluation_weights=worth, win_slope=0.5)
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +97,7 @@ def test_every_game_has_weights_that_can_be_set_and_written_down(name: str) -> N
         assert tune.weights_of(game) == {key: value + 1.0 for key, value in weights.items()}
     finally:
         tune.set_weights(game, weights)
-    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "worth.py").read_text(encoding="utf-8")
+    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "weights.py").read_text(encoding="utf-8")
     assert tune.rewritten(text, weights) == text, "the values in force are those of the file"
     key, value = next(iter(weights.items()))
     assert f"self.{key} = {value + 1.0}\n" in tune.rewritten(text, {key: value + 1.0})

@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 from goldenspike.core.agenda import Decision
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
+from goldenspike.games.america.action_kinds import TITLES
 from goldenspike.games.america.actions import MoveSettler
 from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
-from goldenspike.games.america.deeds import TITLES
 from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
 from kit import saves
 from kit.browsing import Arrive, Hand, MapPlayer, Sight, in_batches

@@ -12,8 +12,8 @@ from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.play import play
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana import GAME
+from goldenspike.games.montana.action_kinds import TITLES
 from goldenspike.games.montana.answers import DONE
-from goldenspike.games.montana.deeds import TITLES
 from goldenspike.games.montana.state import Montana
 from kit import saves
 from kit.axe import readable

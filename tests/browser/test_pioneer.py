@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
+from goldenspike.games.pioneer.action_kinds import TITLES
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
-from goldenspike.games.pioneer.deeds import TITLES
 from goldenspike.games.pioneer.state import Pioneer
 from kit import saves
 from kit.axe import readable

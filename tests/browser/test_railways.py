@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from goldenspike.core.rng import Rng
-from goldenspike.games.railways.deeds import TITLES
+from goldenspike.games.railways.action_kinds import TITLES
 from kit import railroad
 from kit.axe import readable
 from kit.browsing import Arrive, Hand, MapPlayer, Sight, in_batches

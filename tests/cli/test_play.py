@@ -210,7 +210,7 @@ class Person:
 
 
 def seated(game: Game, players: list[str], seed: str) -> Terminal:
-    return Terminal(Host(game, records.opened(game, players, {}), seed))
+    return Terminal(Host(game, records.new_record(game, players, {}), seed))
 
 
 @pytest.mark.parametrize("players", [["you", "greedy"], ["you", "you", "random"], ["greedy", "you"]])

@@ -129,7 +129,7 @@ def test_a_record_of_another_version_is_taken_up_from_its_last_position(goldensp
 
 def test_a_game_of_another_version_goes_on_and_is_saved_again(tmp_path: Path) -> None:
     game = find("america")
-    host = Host(game, records.opened(game, ["you", "random", "random", "random"], {}), "older")
+    host = Host(game, records.new_record(game, ["you", "random", "random", "random"], {}), "older")
     host.advance()
     first = tmp_path / "first.game"
     host.save(first)

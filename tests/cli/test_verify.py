@@ -23,7 +23,7 @@ SECRET = bytes(range(32))
 def played(name: str, seats: int) -> Record:
     """A whole game whose luck came from the secret."""
     game = find(name)
-    course = Course(game, seats, game.chosen({}))
+    course = Course(game, seats, game.complete_settings({}))
     dice = TableDice(game, SECRET, course.table)
     rng = Rng("answers")
     while not course.table.over:
@@ -34,7 +34,7 @@ def played(name: str, seats: int) -> Record:
         course.accept(ahead)
     notes = {"commitment": commitment(SECRET), "secret": SECRET.hex()}
     players = ["somebody"] * seats
-    record = Record(name, game.version, game.chosen({}), players, course.answers, notes=notes)
+    record = Record(name, game.version, game.complete_settings({}), players, course.answers, notes=notes)
     record.result = result_of(game, course.table)
     return record
 

@@ -117,11 +117,11 @@ def test_a_layer_is_replaced_never_changed() -> None:
 def test_the_chronicle_tells_each_viewer_what_it_may_know() -> None:
     table = toy.GAME.open(2, {})
     chronicle = Chronicle()
-    chronicle.listen(table)
-    chronicle.turn_page(table)
+    chronicle.start(table)
+    chronicle.end_page(table)
     play(table, toy.Found(3))
-    chronicle.turn_page(table)
-    assert [event.sentence for event in chronicle.told_to(0)] == ["north finds 3."]
-    assert [event.sentence for event in chronicle.told_to(1)] == ["north finds something."]
-    assert [event.sentence for event in chronicle.told_to(None, since=1)] == ["north finds something."]
-    assert chronicle.told_to(0, since=2) == []
+    chronicle.end_page(table)
+    assert [event.sentence for event in chronicle.events_for(0)] == ["north finds 3."]
+    assert [event.sentence for event in chronicle.events_for(1)] == ["north finds something."]
+    assert [event.sentence for event in chronicle.events_for(None, since=1)] == ["north finds something."]
+    assert chronicle.events_for(0, since=2) == []

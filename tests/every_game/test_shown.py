@@ -35,20 +35,20 @@ def test_every_answer_is_of_a_known_kind_and_goes_over_the_wire(game: Game, fewe
 def test_every_event_is_of_a_known_kind_and_goes_over_the_wire(game: Game, fewer_seeds: list[str]) -> None:
     for seed in fewer_seeds:
         table, rng = entered(game, seed)
-        table.told = []
+        table.announced = []
         for _ in range(100):
             if table.over:
                 break
             play(table, pending(table).sample(table, rng))
-        assert table.told is not None
-        for event in table.told:
+        assert table.announced is not None
+        for event in table.announced:
             assert type(event) in game.events
             assert msgspec.json.decode(msgspec.json.encode(event), type=one_of(game.events)) == event
             msgspec.json.encode(event.facts())
 
 
 def test_a_deed_lacks_something_exactly_when_it_cannot_be_done(game: Game, fewer_seeds: list[str]) -> None:
-    if game.deeds is None:
+    if game.action_kinds is None:
         return
     with (game.folder / "rulebook.toml").open("rb") as file:
         rules = {rule["id"] for rule in tomllib.load(file)["rule"]}
@@ -59,7 +59,7 @@ def test_a_deed_lacks_something_exactly_when_it_cannot_be_done(game: Game, fewer
             if not isinstance(question, Decision) or number % SAMPLED:
                 continue
             listed = {type(option).__name__ for option in question.options(table)}
-            deeds = game.deeds(table)
+            deeds = game.action_kinds(table)
             assert {deed.kind for deed in deeds} <= kinds
             assert listed <= {deed.kind for deed in deeds}
             for deed in deeds:

@@ -10,13 +10,13 @@ from kit.walks import seats_of, walk
 
 
 def test_the_parts_of_an_evaluation_add_up_to_it(game: Game, fewer_seeds: list[str]) -> None:
-    if game.terms is None:
+    if game.evaluation_terms is None:
         return
     for seed in fewer_seeds[:4]:
         for number, (table, _) in enumerate(walk(game, seed, longest=60)):
             if number % 20 and not table.over:
                 continue
             for seat in seats_of(table):
-                parts = game.terms(table, Seat(seat))
+                parts = game.evaluation_terms(table, Seat(seat))
                 assert sum(change for _, change in parts) == pytest.approx(game.evaluate(table, Seat(seat)))
                 assert len({name for name, _ in parts}) == len(parts)

@@ -34,7 +34,7 @@ def rule_ids(game: Game) -> set[str]:
 def test_nothing_is_made_or_lost__and_positions_round_trip(game: Game, seeds: list[str]) -> None:
     for seed in seeds:
         for number, (table, _) in enumerate(walk(game, seed)):
-            assert game.faults(table) == "", table.agenda
+            assert game.broken_invariant(table) == "", table.agenda
             if number % SAMPLED == 0:
                 written = game.write_position(table)
                 again = game.read_position(msgspec.json.decode(msgspec.json.encode(written)))
@@ -97,7 +97,7 @@ def test_copies_are_independent(game: Game, fewer_seeds: list[str]) -> None:
         for answer in answers:
             play(table, answer)
         assert position(game, table) == position(game, other)
-        assert other.told is None
+        assert other.announced is None
 
 
 def test_a_position_read_back_plays_on_alike(game: Game, fewer_seeds: list[str]) -> None:
@@ -229,12 +229,12 @@ def test_what_is_hidden_changes_no_view(game: Game, fewer_seeds: list[str]) -> N
 def test_events_are_told_to_everybody_and_hide_what_they_must(game: Game, fewer_seeds: list[str]) -> None:
     for seed in fewer_seeds:
         table, rng = entered(game, seed)
-        table.told = []
+        table.announced = []
         for _ in range(100):
             if table.over:
                 break
             answered(table, rng)
-        for event in table.told:
+        for event in table.announced:
             assert event.sentence.endswith(".")
             onlooker = event.seen_by(None)
             assert onlooker.seen_by(None) == onlooker

@@ -26,9 +26,9 @@ def find(name: str) -> Game:
 def played(game: Game, seed: str, answers: int) -> Record:
     """The record of a random game, up to so many answers, with a position now and then."""
     rng = Rng(seed)
-    options = {option.name: rng.choice(list(option.values)) for option in game.options}
+    options = {option.name: rng.choice(list(option.values)) for option in game.settings}
     seats = rng.choice(list(game.seats))
-    record = records.opened(game, ["random"] * seats, options)
+    record = records.new_record(game, ["random"] * seats, options)
     table = game.open(seats, options)
     while not table.over and len(record.answers) < answers:
         if len(record.answers) % 50 == 0:
@@ -116,7 +116,7 @@ def test_wrong_seats_and_options_are_refused(game: Game) -> None:
     with pytest.raises(UnknownGame, match="no option"):
         game.open(game.seats[0], {"weather": "fine"})
     with pytest.raises(UnknownGame, match="no value"):
-        game.open(game.seats[0], {game.options[0].name: "sideways"})
+        game.open(game.seats[0], {game.settings[0].name: "sideways"})
 
 
 def test_random_games_end_or_reach_the_limit(game: Game) -> None:

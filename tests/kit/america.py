@@ -26,9 +26,9 @@ from goldenspike.games.america.board import (
     QUESTION_HEXES,
 )
 from goldenspike.games.america.box import CARD_NAMES, COLOURS, IN_SUPPLY, RESOURCES, counted
-from goldenspike.games.america.choices import Choices
 from goldenspike.games.america.flow import ActionPhase, BeforeTheRoll, ExtraordinaryBuildPhase, PassTheDice
 from goldenspike.games.america.rules import build, memory, settlers
+from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.setup import FIXED_TOKENS, lay_tokens
 from goldenspike.games.america.state import America, begin_turn, new_table
 
@@ -36,11 +36,11 @@ from goldenspike.games.america.state import America, begin_turn, new_table
 class Scenario:
     """An empty map, the fixed tokens, the outlaw in the desert at C9, everybody with 3 gold and no cards."""
 
-    def __init__(self, seats: int = 4, **choices: str) -> None:
-        self.table: America = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 4, **settings: str) -> None:
+        self.table: America = new_table(seats, Settings(**settings))
         self.table.outlaw = HEX_BY_NAME["C9"]
         lay_tokens(self.table, tuple(FIXED_TOKENS[land] for land in QUESTION_HEXES))
-        self.table.told = []
+        self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------
 
@@ -232,5 +232,5 @@ class Scenario:
 
     def events(self) -> list[Event]:
         """What the table told so far."""
-        assert self.table.told is not None
-        return self.table.told
+        assert self.table.announced is not None
+        return self.table.announced

@@ -12,16 +12,16 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.america import notation
 from goldenspike.games.america.actions import Action
 from goldenspike.games.america.box import COLOURS
-from goldenspike.games.america.choices import Choices
+from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.setup import start
 from kit.america import Scenario
 
 
-def opened(seats: int, **choices: str) -> Scenario:
+def opened(seats: int, **settings: str) -> Scenario:
     """A table as the box is opened: everything the preparation does by itself is done."""
-    board = Scenario(seats, **choices)
-    board.table = start(seats, Choices(**choices))
-    board.table.told = []
+    board = Scenario(seats, **settings)
+    board.table = start(seats, Settings(**settings))
+    board.table.announced = []
     return board
 
 

@@ -37,11 +37,11 @@ from goldenspike.games.montana.box import (
     START,
     WORKER_NAMES,
 )
-from goldenspike.games.montana.choices import Choices
 from goldenspike.games.montana.flow import NextSeat, Turn
 from goldenspike.games.montana.position import POST_NAMES
 from goldenspike.games.montana.rules import build
 from goldenspike.games.montana.scoring import scores, winners
+from goldenspike.games.montana.settings import Settings
 from goldenspike.games.montana.setup import LayLandscape, place_starting_tile, start
 from goldenspike.games.montana.state import Montana, new_table
 
@@ -55,8 +55,8 @@ def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
 class Scenario:
     """A laid landscape without a starting tile; nobody has anything but settlements; full supplies."""
 
-    def __init__(self, seats: int = 2, landscape: str = "", **choices: str) -> None:
-        self.table: Montana = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 2, landscape: str = "", **settings: str) -> None:
+        self.table: Montana = new_table(seats, Settings(**settings))
         tiles = landscape or " ".join(f"{number + 1}a" for number in range(len(SHAPES[seats])))
         LayLandscape().take(self.table, notation.read(f"landscape {tiles}"))
         self.table.cows = 24 - sum(HAS_COW[ground] for ground in self.table.grounds)
@@ -65,7 +65,7 @@ class Scenario:
             player.goods = [0, 0, 0, 0, 0, 0]
             player.silver = 0
             player.cows = 0
-        self.table.told = []
+        self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------
 
@@ -295,15 +295,15 @@ class Scenario:
 
     def events(self) -> list[Event]:
         """What the table told so far."""
-        assert self.table.told is not None
-        return self.table.told
+        assert self.table.announced is not None
+        return self.table.announced
 
 
-def opened(seats: int, **choices: str) -> Scenario:
+def opened(seats: int, **settings: str) -> Scenario:
     """A table as the box is opened: the landscape is still to be laid."""
-    board = Scenario(seats, **choices)
-    board.table = start(seats, Choices(**choices))
-    board.table.told = []
+    board = Scenario(seats, **settings)
+    board.table = start(seats, Settings(**settings))
+    board.table.announced = []
     return board
 
 

@@ -28,16 +28,16 @@ from goldenspike.games.pioneer.board import (
     half_name,
 )
 from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted
-from goldenspike.games.pioneer.choices import Choices
 from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
 from goldenspike.games.pioneer.flow.turn import TURN
-from goldenspike.games.pioneer.laws import faults, pieces_of
+from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of
 from goldenspike.games.pioneer.position import write_position
 from goldenspike.games.pioneer.rules.drawing import unseen_outposts
 from goldenspike.games.pioneer.rules.outposts import collect
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, lay, reach
 from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.setup import start
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
@@ -52,17 +52,17 @@ def outpost_of(name: str) -> int:
     return OUTPOST_NAMES.index(name)
 
 
-def chosen(**choices: str) -> Choices:
+def chosen(**settings: str) -> Settings:
     """Options, `yield_` for the one whose name Python has taken."""
-    return msgspec.convert({name.rstrip("_"): value for name, value in choices.items()}, Choices)
+    return msgspec.convert({name.rstrip("_"): value for name, value in settings.items()}, Settings)
 
 
 class World:
     """An empty world; all tiles unseen. Land tiles go by their numbers in `board.toml`."""
 
-    def __init__(self, **choices: str) -> None:
-        self.table: Pioneer = new_table(chosen(**choices))
-        self.table.told = []
+    def __init__(self, **settings: str) -> None:
+        self.table: Pioneer = new_table(chosen(**settings))
+        self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class World:
         self.table.turns = max(1, self.table.turns)
         self.table.then(*entries)
         settle(self.table)
-        assert faults(self.table) == ""
+        assert broken_invariant(self.table) == ""
         return self
 
     # Playing -------------------------------------------------------------------------------------
@@ -246,21 +246,21 @@ class World:
         """The points as the world stands."""
         return points(self.table).total()
 
-    def told(self, kind: type[Kind]) -> list[Kind]:
+    def announced(self, kind: type[Kind]) -> list[Kind]:
         """What the table told so far, of one kind of event."""
-        assert self.table.told is not None
-        return [event for event in self.table.told if isinstance(event, kind)]
+        assert self.table.announced is not None
+        return [event for event in self.table.announced if isinstance(event, kind)]
 
     def world(self) -> list[tuple[str, int, int]]:
         """Every tile, in the order of placing."""
         return [(KIND_NAMES[kind], x, y) for kind, x, y in pieces_of(self.table)]
 
 
-def opened(top: str = "Sundowner", **choices: str) -> World:
+def opened(top: str = "Sundowner", **settings: str) -> World:
     """A table as the box is opened, with this outpost on top of the stack."""
     world = World()
-    world.table = start(chosen(**choices))
-    world.table.told = []
+    world.table = start(chosen(**settings))
+    world.table.announced = []
     question = pending(world.table)
     assert isinstance(question, (Chance, Decision))
     world.dice(f"uncovered {top}")
@@ -270,17 +270,17 @@ def opened(top: str = "Sundowner", **choices: str) -> World:
 # Scenes ------------------------------------------------------------------------------------------
 
 
-def sundowner_land(**choices: str) -> World:
+def sundowner_land(**settings: str) -> World:
     """The land of the book's example as reconstructed: forest above the upper left half, two farms beside."""
-    world = World(**choices)
+    world = World(**settings)
     for tile, x, y in (("L22", 0, 0), ("L03", 0, -1), ("L01", -2, -1), ("L25", -1, 1), ("L10", 1, 1)):
         world.land(tile, x, y)
     return world.land("L50", 3, 1).land("L46", 4, 0)
 
 
-def in_a_row(*names: str, **choices: str) -> World:
+def in_a_row(*names: str, **settings: str) -> World:
     """Outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …)."""
-    world = World(**choices)
+    world = World(**settings)
     for number, (tile, name) in enumerate(zip(("L04", "L25", "L29", "L42"), names[1:], strict=False)):
         if not number:
             world.land(tile, 2, 0).outpost(names[0], 0, 0)
@@ -290,7 +290,7 @@ def in_a_row(*names: str, **choices: str) -> World:
     return world
 
 
-def on_the_water(**choices: str) -> World:
+def on_the_water(**settings: str) -> World:
     """Coldwater Dock and Mercy Landing face each other over two tiles of water: 4 icons."""
-    world = World(**choices).land("L84", 2, 0).land("L85", 4, 0)
+    world = World(**settings).land("L84", 2, 0).land("L85", 4, 0)
     return world.outpost("Mercy Landing", 0, 0).outpost("Coldwater Dock", 6, 0)

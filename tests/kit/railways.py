@@ -47,11 +47,11 @@ from goldenspike.games.railways.box import (
     WESTERN_DECK,
     counted,
 )
-from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.flow import AfterRound, ChooseAction, Income, LastTurns, TurnOf
 from goldenspike.games.railways.rules import track
 from goldenspike.games.railways.rules.cities import change_cubes
 from goldenspike.games.railways.scoring import scores, winners
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Link, Player, Railways, new_table
 
@@ -67,13 +67,13 @@ KEPT = {
 class Scenario:
     """No cube in any city, no link, an empty display; everybody has nothing but a level-1 engine; round 1."""
 
-    def __init__(self, seats: int = 3, phase: int = 1, **choices: str) -> None:
-        self.table: Railways = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 3, phase: int = 1, **settings: str) -> None:
+        self.table: Railways = new_table(seats, Settings(**settings))
         self.table.phase = phase
         self.table.rounds = 1
         if phase == 2:
             self.table.deck = list(WESTERN_DECK)
-        self.table.told = []
+        self.table.announced = []
         self.begins: Seat | None = None
 
     # Players -------------------------------------------------------------------------------------
@@ -505,10 +505,10 @@ class Scenario:
 
     def events(self) -> list[Event]:
         """What the table told so far."""
-        assert self.table.told is not None
-        return self.table.told
+        assert self.table.announced is not None
+        return self.table.announced
 
-    def told(self) -> list[str]:
+    def announced(self) -> list[str]:
         """The same in sentences."""
         return [event.sentence for event in self.events()]
 
@@ -525,11 +525,11 @@ class Scenario:
         return list(scores(self.table))
 
 
-def opened(seats: int, **choices: str) -> Scenario:
+def opened(seats: int, **settings: str) -> Scenario:
     """A table as the box is opened: the East is still to be filled."""
-    board = Scenario(seats, 1, **choices)
-    board.table = start(seats, Choices(**choices))
-    board.table.told = []
+    board = Scenario(seats, 1, **settings)
+    board.table = start(seats, Settings(**settings))
+    board.table.announced = []
     return board
 
 

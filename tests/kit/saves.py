@@ -14,7 +14,7 @@ from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
-from goldenspike.core.record import opened
+from goldenspike.core.record import new_record
 from goldenspike.core.rng import Rng
 
 GAMES = 200
@@ -49,8 +49,8 @@ def before(
     count = seats or min(game.seats)
     for seed in range(GAMES):
         rng = Rng(f"save {seed}")
-        record = opened(game, [f"player {seat + 1}" for seat in range(count)], options or {})
-        table = game.open(count, record.options)
+        record = new_record(game, [f"player {seat + 1}" for seat in range(count)], options or {})
+        table = game.open(count, record.settings)
         bots = [chooser.make(bot, game, Seat(seat), f"save {seed}") for seat in range(count)]
         while not table.over and len(record.answers) < ANSWERS:
             question = pending(table)
@@ -71,7 +71,7 @@ def before(
 def cut(game: Game, text: str, wanted: Wanted) -> Save:
     """A whole game that was written down, up to the first wanted question."""
     record = notation.read(text, lambda _: game)
-    table = game.open(len(record.players), record.options)
+    table = game.open(len(record.players), record.settings)
     for number, answer in enumerate(record.answers):
         question = pending(table)
         if isinstance(question, Decision) and wanted(table, question, number):

@@ -48,8 +48,8 @@ def check_first(game: Game, table: Table, seat: Seat, options: list[Any]) -> Non
     first = asked_first(table, seat)
     assert pending(first) in asked_together(table)
     assert pending(first).options(first) == options
-    assert game.faults(first) == game.faults(table)
-    if not game.faults(first):
+    assert game.broken_invariant(first) == game.broken_invariant(table)
+    if not game.broken_invariant(first):
         again = game.read_position(game.write_position(first))
         assert position(game, again) == position(game, first)
     for viewer in [*[Seat(other) for other in seats_of(table) if other != seat], None]:

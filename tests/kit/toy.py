@@ -15,7 +15,7 @@ import msgspec
 from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step, Table
 from goldenspike.core.codec import plain, read_agenda, write_agenda
 from goldenspike.core.events import Event
-from goldenspike.core.game import Game, Option, Outcome, Preview
+from goldenspike.core.game import Game, Outcome, Preview, Setting
 from goldenspike.core.play import BrokenPosition, UnreadableMove, settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
@@ -91,8 +91,8 @@ class Hide(Chance):
 
     def take(self, table: Rush, answer: Found) -> None:
         table.hidden[self.seat] = answer.nuggets
-        if table.told is not None:
-            table.told.append(Dug(self.seat, answer.nuggets, True))
+        if table.announced is not None:
+            table.announced.append(Dug(self.seat, answer.nuggets, True))
 
 
 class Ground(Chance):
@@ -111,8 +111,8 @@ class Ground(Chance):
 
     def take(self, table: Rush, answer: Found) -> None:
         table.players[self.seat] += answer.nuggets
-        if table.told is not None:
-            table.told.append(Dug(self.seat, answer.nuggets, False))
+        if table.announced is not None:
+            table.announced.append(Dug(self.seat, answer.nuggets, False))
 
 
 class Prospect(Decision):
@@ -258,7 +258,7 @@ GAME = Game(
     stage="sketch",
     seats=(2, 3),
     seat_names=NAMES,
-    options=(Option("order", ("forwards", "backwards"), "forwards", "Who digs first."),),
+    settings=(Setting("order", ("forwards", "backwards"), "forwards", "Who digs first."),),
     reconstructed=(),
     turn_limit=100,
     folder=Path(__file__).parent / "goldrush",
@@ -268,12 +268,12 @@ GAME = Game(
     imagine=_imagine,
     evaluate=lambda table, seat: float(table.players[seat]),
     preview=lambda table, answer: Preview(_write(answer)),
-    describe=lambda seen: f"Nuggets in sight: {', '.join(str(number) for number in seen.nuggets)}.",
+    text_view=lambda seen: f"Nuggets in sight: {', '.join(str(number) for number in seen.nuggets)}.",
     write=_write,
     read=_read,
     write_position=_write_position,
     read_position=_read_position,
-    faults=lambda table: "" if len(table.players) == len(table.hidden) else "Somebody is missing.",
+    broken_invariant=lambda table: "" if len(table.players) == len(table.hidden) else "Somebody is missing.",
     answers=(Dig, Stop, Found),
     events=(Dug,),
     hidden="nuggets",

@@ -17,7 +17,7 @@ LATEST_ENTRY = 2500
 
 def opened(game: Game, rng: Rng) -> Table:
     """A new table with a random number of seats and random options."""
-    options = {option.name: rng.choice(list(option.values)) for option in game.options}
+    options = {option.name: rng.choice(list(option.values)) for option in game.settings}
     return game.open(rng.choice(list(game.seats)), options)
 
 

@@ -101,7 +101,7 @@ def test_dice_depend_on_the_secret_and_the_number_alone() -> None:
 
 def played(game: Game, seats: int, answers: int, seed_: str) -> tuple[Course, Journal]:
     """A course of random answers, several at a time, as bots and dice give them."""
-    course = Course(game, seats, game.chosen({}))
+    course = Course(game, seats, game.complete_settings({}))
     journal = Journal(game, seats)
     rng = Rng(seed_)
     journal.add([journal.line("opened")], [], 0)
@@ -213,7 +213,7 @@ def test_an_answer_taken_back_stays_in_the_journal_and_leaves_the_course() -> No
 
 
 def test_a_hidden_answer_makes_the_record_secret_to_those_who_did_not_see_it() -> None:
-    course = Course(toy.GAME, 3, toy.GAME.chosen({}))
+    course = Course(toy.GAME, 3, toy.GAME.complete_settings({}))
     journal = Journal(toy.GAME, 3)
     ahead = course.begin()
     course.play(ahead, toy.Found(2))

@@ -38,7 +38,7 @@ def test_a_saved_game_is_taken_up_as_it_was_played(name: str) -> None:
     assert saved.broken == ""
     assert (saved.game, saved.seats) == (name, len(record.players))
     assert [answer.words for answer in saved.answers] == [game.write(answer) for answer in record.answers]
-    assert game.faults(game.read_position(saved.position)) == ""
+    assert game.broken_invariant(game.read_position(saved.position)) == ""
 
 
 def test_a_saved_game_that_is_none_says_why() -> None:
@@ -54,7 +54,7 @@ def test_a_story_tells_where_everybody_stood(name: str) -> None:
     record = notation.parse(saved_text(name, 150 if name == "america" else 40), find)
     seats = len(record.players)
     words = [game.write(answer) for answer in record.answers]
-    story = replays.tell(game, seats, record.options, words, SECONDS)
+    story = replays.tell(game, seats, record.settings, words, SECONDS)
     assert story.series[0].name == "score"
     assert len(story.turns) == len(story.moments) <= replays.MOST_POINTS
     assert (story.moments[0], story.moments[-1]) == (0, len(words))

@@ -16,7 +16,7 @@ from kit import toy
 
 
 def rush(seats: int) -> toy.Rush:
-    table: toy.Rush = toy.GAME.start(seats, toy.GAME.chosen({}))
+    table: toy.Rush = toy.GAME.start(seats, toy.GAME.complete_settings({}))
     return table
 
 

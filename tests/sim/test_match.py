@@ -39,7 +39,7 @@ def test_the_record_replays_to_the_same_end() -> None:
     table = records.check(toy.GAME, record)
     assert toy.GAME.write_position(table) == toy.GAME.write_position(played.table)
     assert record.players == ["random", "greedy"]
-    assert record.options == {"order": "backwards"}
+    assert record.settings == {"order": "backwards"}
     assert record.notes == {"seed": "record"}
 
 

@@ -10,7 +10,7 @@ import { api, commandId, Refusal, type What } from "./api";
 import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
-import type { Action, Choice, Deed, GameInfo, Line, Moment, Refused, State, TableInfo, Telling, Update } from "./types";
+import type { Action, Choice, ActionKind, GameInfo, Line, Moment, Refused, State, TableInfo, Telling, Update } from "./types";
 import { sentenceOf } from "./sentence";
 import { say } from "./words";
 
@@ -137,7 +137,7 @@ export class TableModel {
   );
   /** Legal answers of mine, now; empty while one looks back. */
   readonly options: Choice[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
-  readonly deeds: Deed[] = $derived(this.live && this.myTurn ? this.present!.asked!.deeds : []);
+  readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all. */
   readonly lit: Choice[] = $derived(
     this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
@@ -204,7 +204,7 @@ export class TableModel {
    * Choose a kind of answer by its button: of several options the board lights them; a single one is shown with what
    * it costs and brings, and done at once only if there is nothing to read or it is left to luck anyway.
    */
-  chooseKind(deed: Deed): void {
+  chooseKind(deed: ActionKind): void {
     const choices = this.options.filter((choice) => choice.kind === deed.kind);
     this.selected = null;
     this.chooser = null;

@@ -17,6 +17,20 @@ export interface components {
             type: "accepted";
         };
         /**
+         * ActionKind
+         * @description A kind of answer the deciding seat may know from the rules, and whether it can be given now.
+         */
+        ActionKind: {
+            count: number;
+            kind: string;
+            /** @default  */
+            lack: string;
+            price: string;
+            /** @default  */
+            rule: string;
+            title: string;
+        };
+        /**
          * Accept
          * @description p5: would trade as offered.
          */
@@ -32,6 +46,34 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "Accepted";
+        };
+        /**
+         * BoardData
+         * @description Everything about the table that never changes.
+         */
+        AmericaBoardData: {
+            border: components["schemas"]["AmericaBorderChart"][];
+            card_counts: number[];
+            card_texts: string[];
+            cards: string[];
+            colours: string[];
+            goods: {
+                [key: string]: number;
+            };
+            hexes: components["schemas"]["AmericaHexChart"][];
+            in_supply: number;
+            nobody: number;
+            paths: components["schemas"]["AmericaPathChart"][];
+            places: components["schemas"]["AmericaPlaceChart"][];
+            prices: components["schemas"]["AmericaPrices"];
+            rails_per_player: number;
+            resources: string[];
+            sources: {
+                [key: string]: string;
+            };
+            terrains: string[];
+            tokens: number[];
+            unused: number;
         };
         /**
          * BorderChart
@@ -121,50 +163,6 @@ export interface components {
             /** @enum {unknown} */
             type: "CardStolen";
             victim: number;
-        };
-        /**
-         * Chart
-         * @description Everything about the table that never changes.
-         */
-        AmericaChart: {
-            border: components["schemas"]["AmericaBorderChart"][];
-            card_counts: number[];
-            card_texts: string[];
-            cards: string[];
-            colours: string[];
-            goods: {
-                [key: string]: number;
-            };
-            hexes: components["schemas"]["AmericaHexChart"][];
-            in_supply: number;
-            nobody: number;
-            paths: components["schemas"]["AmericaPathChart"][];
-            places: components["schemas"]["AmericaPlaceChart"][];
-            prices: components["schemas"]["AmericaPrices"];
-            rails_per_player: number;
-            resources: string[];
-            sources: {
-                [key: string]: string;
-            };
-            terrains: string[];
-            tokens: number[];
-            unused: number;
-        };
-        /**
-         * Choices
-         * @description The options a table was opened with.
-         */
-        AmericaChoices: {
-            /** @default no */
-            coastal_start: string;
-            /** @default 2018 */
-            edition: string;
-            /** @default city */
-            settlers_start: string;
-            /** @default fixed */
-            setup: string;
-            /** @default fixed */
-            tokens: string;
         };
         /**
          * CityBuilt
@@ -650,6 +648,22 @@ export interface components {
             type: "Rolled";
         };
         /**
+         * Settings
+         * @description The options a table was opened with.
+         */
+        AmericaSettings: {
+            /** @default no */
+            coastal_start: string;
+            /** @default 2018 */
+            edition: string;
+            /** @default city */
+            settlers_start: string;
+            /** @default fixed */
+            setup: string;
+            /** @default fixed */
+            tokens: string;
+        };
+        /**
          * SettlerBuilt
          * @description p5: a settler at a city.
          */
@@ -813,7 +827,6 @@ export interface components {
             /** @default null */
             bought_cards: number[] | null;
             card_played: boolean;
-            choices: components["schemas"]["AmericaChoices"];
             cities: number[];
             discards: number[];
             fees_paid: number[];
@@ -828,6 +841,7 @@ export interface components {
             players: components["schemas"]["AmericaPlayerView"][];
             rails: number[];
             rolled: number;
+            settings: components["schemas"]["AmericaSettings"];
             stack: number;
             steps_left: number[];
             supply: number[];
@@ -878,7 +892,7 @@ export interface components {
          */
         Asked: {
             /** @default [] */
-            deeds: components["schemas"]["Deed"][];
+            action_kinds: components["schemas"]["ActionKind"][];
             kind: string;
             /** @default [] */
             options: components["schemas"]["Choice"][];
@@ -984,20 +998,6 @@ export interface components {
             name: string;
             rank: number;
             score: number;
-        };
-        /**
-         * Deed
-         * @description A kind of answer the deciding seat may know from the rules, and whether it can be given now.
-         */
-        Deed: {
-            count: number;
-            kind: string;
-            /** @default  */
-            lack: string;
-            price: string;
-            /** @default  */
-            rule: string;
-            title: string;
         };
         /**
          * Explanation
@@ -1182,38 +1182,10 @@ export interface components {
             type: "BidMade";
         };
         /**
-         * Build
-         * @description p6: deliver the goods of a field and settle it.
-         */
-        MontanaBuild: {
-            at: number;
-            /** @enum {unknown} */
-            type: "Build";
-        };
-        /**
-         * CanteenFound
-         * @description p6: the canteen of a lake.
-         */
-        MontanaCanteenFound: {
-            field: number;
-            seat: number;
-            /** @enum {unknown} */
-            type: "CanteenFound";
-        };
-        /**
-         * CanteenSpent
-         * @description p6: one more turn.
-         */
-        MontanaCanteenSpent: {
-            seat: number;
-            /** @enum {unknown} */
-            type: "CanteenSpent";
-        };
-        /**
-         * Chart
+         * BoardData
          * @description Everything about the table that never changes.
          */
-        MontanaChart: {
+        MontanaBoardData: {
             any_worker: number;
             areas: string[];
             bank: {
@@ -1256,20 +1228,32 @@ export interface components {
             };
         };
         /**
-         * Choices
-         * @description The options a table was opened with.
+         * Build
+         * @description p6: deliver the goods of a field and settle it.
          */
-        MontanaChoices: {
-            /** @default 5-8-11 */
-            bank: string;
-            /** @default 3-3-2-1 */
-            city: string;
-            /** @default 2-3-4 */
-            pumpkins: string;
-            /** @default random */
-            starting_tile: string;
-            /** @default doubles */
-            wheel: string;
+        MontanaBuild: {
+            at: number;
+            /** @enum {unknown} */
+            type: "Build";
+        };
+        /**
+         * CanteenFound
+         * @description p6: the canteen of a lake.
+         */
+        MontanaCanteenFound: {
+            field: number;
+            seat: number;
+            /** @enum {unknown} */
+            type: "CanteenFound";
+        };
+        /**
+         * CanteenSpent
+         * @description p6: one more turn.
+         */
+        MontanaCanteenSpent: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "CanteenSpent";
         };
         /**
          * ChooseGood
@@ -1538,6 +1522,22 @@ export interface components {
             worker: number;
         };
         /**
+         * Settings
+         * @description The options a table was opened with.
+         */
+        MontanaSettings: {
+            /** @default 5-8-11 */
+            bank: string;
+            /** @default 3-3-2-1 */
+            city: string;
+            /** @default 2-3-4 */
+            pumpkins: string;
+            /** @default random */
+            starting_tile: string;
+            /** @default doubles */
+            wheel: string;
+        };
+        /**
          * Settled
          * @description p6: a field is built on.
          */
@@ -1677,7 +1677,6 @@ export interface components {
             bidders: number[];
             bids: number[];
             canteens: number[];
-            choices: components["schemas"]["MontanaChoices"];
             cows: number;
             ending: boolean;
             goods: number[];
@@ -1688,6 +1687,7 @@ export interface components {
             players: components["schemas"]["MontanaPlayerView"][];
             posts: number[];
             rounds: number;
+            settings: components["schemas"]["MontanaSettings"];
             settled: number[];
             turns: number;
             /** @enum {unknown} */
@@ -1788,10 +1788,10 @@ export interface components {
             name: string;
         };
         /**
-         * Chart
+         * BoardData
          * @description Everything about the table that never changes.
          */
-        PioneerChart: {
+        PioneerBoardData: {
             discards_a_point: number;
             edges: components["schemas"]["PioneerEdgeChart"][];
             land: components["schemas"]["PioneerLandChart"][];
@@ -1807,24 +1807,6 @@ export interface components {
             statuses: string[];
             supply: number;
             terrains: string[];
-        };
-        /**
-         * Choices
-         * @description The options a table was opened with. `yield_` is called `yield`, a word that Python has taken.
-         */
-        PioneerChoices: {
-            /** @default yes */
-            draw_two: string;
-            /** @default no */
-            founding: string;
-            /** @default icons */
-            link: string;
-            /** @default no */
-            redraw: string;
-            /** @default strict */
-            water: string;
-            /** @default any */
-            yield: string;
         };
         /**
          * Deliver
@@ -2107,6 +2089,24 @@ export interface components {
             water: number;
         };
         /**
+         * Settings
+         * @description The options a table was opened with. `yield_` is called `yield`, a word that Python has taken.
+         */
+        PioneerSettings: {
+            /** @default yes */
+            draw_two: string;
+            /** @default no */
+            founding: string;
+            /** @default icons */
+            link: string;
+            /** @default no */
+            redraw: string;
+            /** @default strict */
+            water: string;
+            /** @default any */
+            yield: string;
+        };
+        /**
          * SiteView
          * @description p6 Yield: a place where the open outpost may lie, and the cubes it would collect there.
          */
@@ -2149,7 +2149,6 @@ export interface components {
         PioneerView: {
             agenda: unknown[][];
             blind: number;
-            choices: components["schemas"]["PioneerChoices"];
             delivered: number[];
             discards: number[];
             hand: number[];
@@ -2164,6 +2163,7 @@ export interface components {
                 number
             ][];
             points: components["schemas"]["PioneerPointsView"];
+            settings: components["schemas"]["PioneerSettings"];
             sites: components["schemas"]["PioneerSiteView"][];
             stack: number[];
             supply: number;
@@ -2265,6 +2265,59 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "BaronsReceived";
+        };
+        /**
+         * BoardData
+         * @description Everything about the table that never changes.
+         */
+        RailwaysBoardData: {
+            bands: number[][];
+            barons: components["schemas"]["RailwaysBaronChart"][];
+            bonuses: components["schemas"]["RailwaysBonusChart"][];
+            cards: components["schemas"]["RailwaysCardChart"][];
+            cities: components["schemas"]["RailwaysCityChart"][];
+            clock_rounds: number;
+            coast_points: number[];
+            colours: string[];
+            cubes: string[];
+            engines: components["schemas"]["RailwaysEngineChart"][];
+            first_raw_cash: number;
+            first_raw_material: number;
+            first_settler: number;
+            goods: number;
+            grey: number;
+            hexes: [
+                number,
+                number
+            ][];
+            income: number[];
+            interest: number;
+            last_round: number;
+            last_settler: number;
+            lines: components["schemas"]["RailwaysLineChart"][];
+            most_raw_materials: number;
+            no_baron: number;
+            no_city: number;
+            nobody: number;
+            raw_cash: number;
+            raw_material: number;
+            ridges: [
+                number,
+                number
+            ][];
+            room_for_settlers: number[];
+            seam: number[];
+            settler: number;
+            sources: {
+                [key: string]: string;
+            };
+            tariffs: components["schemas"]["RailwaysTariff"][];
+            terrain: string;
+            terrains: string[];
+            tile_colours: number[];
+            tiles: number;
+            turns: number;
+            unconnected_start: number;
         };
         /**
          * BondDropped
@@ -2419,75 +2472,6 @@ export interface components {
             /** @enum {unknown} */
             type: "CashGained";
             why: string;
-        };
-        /**
-         * Chart
-         * @description Everything about the table that never changes.
-         */
-        RailwaysChart: {
-            bands: number[][];
-            barons: components["schemas"]["RailwaysBaronChart"][];
-            bonuses: components["schemas"]["RailwaysBonusChart"][];
-            cards: components["schemas"]["RailwaysCardChart"][];
-            cities: components["schemas"]["RailwaysCityChart"][];
-            clock_rounds: number;
-            coast_points: number[];
-            colours: string[];
-            cubes: string[];
-            engines: components["schemas"]["RailwaysEngineChart"][];
-            first_raw_cash: number;
-            first_raw_material: number;
-            first_settler: number;
-            goods: number;
-            grey: number;
-            hexes: [
-                number,
-                number
-            ][];
-            income: number[];
-            interest: number;
-            last_round: number;
-            last_settler: number;
-            lines: components["schemas"]["RailwaysLineChart"][];
-            most_raw_materials: number;
-            no_baron: number;
-            no_city: number;
-            nobody: number;
-            raw_cash: number;
-            raw_material: number;
-            ridges: [
-                number,
-                number
-            ][];
-            room_for_settlers: number[];
-            seam: number[];
-            settler: number;
-            sources: {
-                [key: string]: string;
-            };
-            tariffs: components["schemas"]["RailwaysTariff"][];
-            terrain: string;
-            terrains: string[];
-            tile_colours: number[];
-            tiles: number;
-            turns: number;
-            unconnected_start: number;
-        };
-        /**
-         * Choices
-         * @description The options a table was opened with.
-         */
-        RailwaysChoices: {
-            /** @default auto */
-            clock: string;
-            /** @default restricted */
-            cubes: string;
-            /** @default second */
-            ending: string;
-            /** @default stop */
-            raw_materials: string;
-            /** @default points */
-            winner: string;
         };
         /**
          * CitiesFilled
@@ -2874,6 +2858,22 @@ export interface components {
             type: "RoundBegan";
         };
         /**
+         * Settings
+         * @description The options a table was opened with.
+         */
+        RailwaysSettings: {
+            /** @default auto */
+            clock: string;
+            /** @default restricted */
+            cubes: string;
+            /** @default second */
+            ending: string;
+            /** @default stop */
+            raw_materials: string;
+            /** @default points */
+            winner: string;
+        };
+        /**
          * SettlersCame
          * @description v11: an emptied city.
          */
@@ -2976,7 +2976,6 @@ export interface components {
             /** @enum {unknown} */
             between: "" | "change of phase" | "final scoring";
             bonuses: number[];
-            choices: components["schemas"]["RailwaysChoices"];
             coast_lines: number;
             colours: number[];
             cubes: number[][];
@@ -3009,6 +3008,7 @@ export interface components {
             players: components["schemas"]["RailwaysPlayerView"][];
             rounds: number;
             scored: number[][];
+            settings: components["schemas"]["RailwaysSettings"];
             settled: number[];
             settlers_delivered: number;
             settlers_left: number;
@@ -3080,6 +3080,16 @@ export interface components {
         Say: {
             id: string;
             text: string;
+        };
+        /**
+         * ScorePart
+         * @description One source of points in a finished game, a row of the score breakdown.
+         */
+        ScorePart: {
+            /** @default [] */
+            named: string[][];
+            points: number[];
+            title: string;
         };
         /**
          * SeatInfo
@@ -3159,7 +3169,7 @@ export interface components {
         Story: {
             moments: number[];
             series: components["schemas"]["Series"][];
-            tally: components["schemas"]["Tally"][];
+            tally: components["schemas"]["ScorePart"][];
             turns: number[];
         };
         /**
@@ -3224,16 +3234,6 @@ export interface components {
             invitation: string;
             /** @default null */
             seat: number | null;
-        };
-        /**
-         * Tally
-         * @description One thing that brought points in a finished game.
-         */
-        Tally: {
-            /** @default [] */
-            named: string[][];
-            points: number[];
-            title: string;
         };
         /**
          * Telling

@@ -76,7 +76,7 @@ def explain(
         trials = planner.look_on(view, options, trials)
     order = sorted(trials.tried, key=lambda option: -trials.value(option))
     table = game.imagine(view, Rng(f"explained {seed}"))
-    alone = not game.certainty
+    alone = not game.win_slope
     return Explanation(
         seat=seat,
         best=[
@@ -91,7 +91,7 @@ def explain(
         ],
         worlds=trials.worlds,
         options=len(options),
-        measure=game.measure,
+        measure=game.evaluation_unit,
     )
 
 
@@ -105,18 +105,18 @@ def why(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> Why:
         table = game.imagine(before, rng)
         question = pending(table)
         if isinstance(question, Decision) and question.seat == seat and refusal(table, answer) is None:
-            return Why(changes(game, table, seat, answer), game.measure)
-    return Why([], game.measure)
+            return Why(changes(game, table, seat, answer), game.evaluation_unit)
+    return Why([], game.evaluation_unit)
 
 
 def changes(game: Game, table: Table, seat: Seat, answer: Any) -> list[Part]:
     """The most important things an answer gains and loses at once."""
-    if game.terms is None:
+    if game.evaluation_terms is None:
         return []
-    before = dict(game.terms(table, seat))
+    before = dict(game.evaluation_terms(table, seat))
     ahead: Table = table.copy()
     play(ahead, answer)
-    after = dict(game.terms(ahead, seat))
+    after = dict(game.evaluation_terms(ahead, seat))
     parts = [Part(name, after.get(name, 0.0) - before.get(name, 0.0)) for name in {**before, **after}]
     parts.sort(key=lambda part: -abs(part.change))
     gains = [part for part in parts if part.change >= SMALLEST_PART][:PARTS_NAMED]

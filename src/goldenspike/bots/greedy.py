@@ -26,4 +26,6 @@ class Greedy:
         if len(options) == 1:
             return options[0]
         table = self.game.imagine(view, self.rng)
-        return options[best_place(values_of(self.game.evaluate, self.game.weigh, table, self.seat, options))]
+        return options[
+            best_place(values_of(self.game.evaluate, self.game.evaluate_options, table, self.seat, options))
+        ]

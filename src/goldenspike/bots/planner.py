@@ -48,16 +48,16 @@ class Planner:
         """How the best few options fare."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
-        foresight = self.game.foresight
+        foresight = self.game.search_limits
         imagine = self.imagine(view)
         table = self.game.imagine(view, Rng(seed))
         judge = self.judge(table)
         worth = self.plan(judge, table, imagine, options, seed)
         candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
         trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
-        trials.drop_below(foresight.clear)
-        if foresight.rounds:
-            try_out(judge, imagine, self.seat, options, trials, foresight.rounds * judge.seats, seed)
+        trials.drop_below(foresight.prune_margin)
+        if foresight.rollout_rounds:
+            try_out(judge, imagine, self.seat, options, trials, foresight.rollout_rounds * judge.seats, seed)
         return trials
 
     def plan(
@@ -67,17 +67,19 @@ class Planner:
 
         What others must answer first is no plan: what it brings comes on top of the best one.
         """
-        foresight, wait = self.game.foresight, self.game.wait
-        if wait is not None and foresight.turns > 1:
-            return plans_ahead(judge, table, self.seat, options, foresight.width, foresight.turns, wait, seed)
-        share = PLANNING if foresight.rounds else 1.0
-        beam = Beam(judge, self.seat, foresight.width, foresight.depth, share)
+        foresight, wait = self.game.search_limits, self.game.waiting_answer
+        if wait is not None and foresight.plan_turns > 1:
+            return plans_ahead(
+                judge, table, self.seat, options, foresight.beam_width, foresight.plan_turns, wait, seed
+            )
+        share = PLANNING if foresight.rollout_rounds else 1.0
+        beam = Beam(judge, self.seat, foresight.beam_width, foresight.beam_depth, share)
         begun = beam.begin(table, options)
         said = [plan.first for plan in begun if others_first(plan.table, self.seat)]
         worth = [UNSEEN] * len(options)
         beam.follow_all([plan for plan in begun if plan.first not in said], worth, seed)
         gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
-        average(beam, imagine, options, worth, foresight.worlds, seed)
+        average(beam, imagine, options, worth, foresight.determinizations, seed)
         top = max(worth)
         for place, gain in zip(said, gains, strict=False):
             worth[place] = gain if top == UNSEEN else top + gain
@@ -110,10 +112,10 @@ class Planner:
         """Whoever judges tables for one decision, with all the time for it."""
         game = self.game
         seats = seats_at(table)
-        certainty = game.certainty if seats > 1 else 0.0
+        certainty = game.win_slope if seats > 1 else 0.0
         budget = Budget(self.tables, self.seconds)
-        foresee = game.evaluate if game.foresee is None else game.foresee
-        return Judge(game.evaluate, foresee, game.weigh, self.winners, seats, certainty, budget)
+        foresee = game.evaluate if game.evaluate_plan is None else game.evaluate_plan
+        return Judge(game.evaluate, foresee, game.evaluate_options, self.winners, seats, certainty, budget)
 
     def as_prospects(
         self, judge: Judge, table: Table, worth: list[float], candidates: list[int]

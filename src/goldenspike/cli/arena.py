@@ -91,7 +91,7 @@ def arena(
     tournament = Tournament(
         game=game.name,
         bots=named,
-        options=game.chosen(options),
+        options=game.complete_settings(options),
         seats=size,
         seed=chosen_seed(seed, ledger),
         patience=patience,

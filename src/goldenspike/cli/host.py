@@ -50,7 +50,7 @@ class Host:
         self.seed = seed
         self.chronicle = Chronicle()
         self.table = records.replay(game, record, after_each=self._listen)
-        self.chronicle.turn_page(self.table)
+        self.chronicle.end_page(self.table)
         if not self.table.over:
             record.result = ""
             record.notes.pop("seed", None)
@@ -60,7 +60,7 @@ class Host:
         self.fixed_by_seed = self._all_from_seed()
         """Whether all luck of this game, from its opening on, is what the seed brings."""
         self.dice = game.dice(self._dealt_from(), seed)
-        terms = Terms(len(record.players), record.options, patience)
+        terms = Terms(len(record.players), record.settings, patience)
         self.bots: dict[int, Chooser] = {
             seat: invite(name, game, Seat(seat), seed, terms)
             for seat, name in enumerate(record.players)
@@ -86,7 +86,7 @@ class Host:
         return self._opening() if self.game.deal is not None and goes_on else self.table
 
     def _opening(self) -> Table:
-        return self.game.open(len(self.record.players), self.record.options)
+        return self.game.open(len(self.record.players), self.record.settings)
 
     @property
     def shuffled_anew(self) -> bool:
@@ -96,8 +96,8 @@ class Host:
 
     def _listen(self, table: Table, number: int) -> None:
         if number:
-            self.chronicle.turn_page(table)
-        self.chronicle.listen(table)
+            self.chronicle.end_page(table)
+        self.chronicle.start(table)
 
     # Answers -------------------------------------------------------------------------------------
 
@@ -158,9 +158,9 @@ class Host:
 
     def _take(self, seat: Seat | None, answer: Any) -> None:
         ahead: Table = self.table.copy()
-        self.chronicle.listen(ahead)
+        self.chronicle.start(ahead)
         self._guarded(play, ahead, answer)
-        self.chronicle.turn_page(ahead)
+        self.chronicle.end_page(ahead)
         self.givers.append((seat, self.table))
         self.record.answers.append(answer)
         self.table = ahead

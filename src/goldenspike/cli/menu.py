@@ -74,7 +74,7 @@ class Menu:
     def lack(self, words: str) -> Refusal | None:
         """Why there is no answer of the kind whose name has these words."""
         sought = set(words.casefold().split())
-        for deed in self.game.deeds(self.table) if self.game.deeds is not None else ():
+        for deed in self.game.action_kinds(self.table) if self.game.action_kinds is not None else ():
             if deed.lack and sought <= set(deed.title.casefold().split()):
                 return Refusal(deed.rule, deed.lack)
         return None

@@ -108,7 +108,7 @@ def opened(game: Game, players: list[str] | None, options: dict[str, str]) -> Re
         players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]
     known(players)
     game.open(len(players), options)
-    return records.opened(game, players, options)
+    return records.new_record(game, players, options)
 
 
 def loaded(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:
@@ -135,7 +135,7 @@ def see_daily(game: Game, record: Record) -> None:
     """See to it that a saved game really is of the day it names."""
     record.notes[DAILY] = day(game, record.notes[DAILY])
     if record.version == game.version:
-        dice = game.dice(game.open(len(record.players), record.options), secret_of(record, None))
+        dice = game.dice(game.open(len(record.players), record.settings), secret_of(record, None))
         other = records.first_other_luck(game, record, dice)
         if other:
             raise BrokenRecord(

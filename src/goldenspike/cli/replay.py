@@ -86,7 +86,7 @@ def show(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
     table = records.replay(game, record, upto=at)
     click.echo(f"After answer {at}:" if at else "At the opening:")
     click.echo()
-    click.echo(game.describe(game.view(table, viewer)))
+    click.echo(game.text_view(game.view(table, viewer)))
     click.echo()
     if at < len(record.answers):
         question = pending(table)
@@ -114,9 +114,9 @@ def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> Non
 
     def tell(table: Table, number: int) -> None:
         nonlocal speaker
-        chronicle.turn_page(table)
+        chronicle.end_page(table)
         if speaker:
-            for event in chronicle.told_to(viewer, len(chronicle.pages) - 1):
+            for event in chronicle.events_for(viewer, len(chronicle.pages) - 1):
                 click.echo(f"{number:>6}  {event.sentence[:1].upper()}{event.sentence[1:]}")
         speaker = "" if table.over else records.who_answers(game, pending(table))
 
@@ -157,7 +157,7 @@ def verify_deal(game: Game, record: Record) -> str:
     if game.deal is None or not (DAILY in record.notes or {"seed", "deal"} <= record.notes.keys()):
         return ""
     secret, named = named_deal(game, record)
-    dealt = game.dice(game.open(len(record.players), record.options), secret)
+    dealt = game.dice(game.open(len(record.players), record.settings), secret)
     other = records.first_other_luck(game, record, dealt)
     if other:
         raise Failure(f"Answer {other} is not the deal of {named}, which the record names.")

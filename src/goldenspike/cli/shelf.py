@@ -38,7 +38,7 @@ def facts(game: Game) -> dict[str, Any]:
         "stage": game.stage,
         "seats": game.seats,
         "seat_names": game.seat_names,
-        "options": game.options,
+        "options": game.settings,
         "turn_limit": game.turn_limit,
         "reconstructed": game.reconstructed,
     }
@@ -51,9 +51,9 @@ def lines(game: Game) -> list[str]:
         f"{game.name}: {game.title}, version {game.version}, {game.stage}.",
         f"  Seats: {seats} ({', '.join(game.seat_names)}).",
     ]
-    if game.options:
+    if game.settings:
         told.append("  Options (the first value named is used unless you choose):")
-    for option in game.options:
+    for option in game.settings:
         others = [value for value in option.values if value != option.default]
         told.append(f"    {option.name} = {', '.join([option.default, *others])}. {option.summary}")
     if game.reconstructed:
@@ -72,7 +72,7 @@ def rules(game: Game, words: tuple[str, ...], options: dict[str, str], as_json: 
 
     Another edition's wording is chosen like any option: --option edition=2010.
     """
-    edition = game.chosen(options).get("edition", "")
+    edition = game.complete_settings(options).get("edition", "")
     book = rulebook.of(game)
     sought = " ".join(words).strip()
     found = find_rules(book, sought)

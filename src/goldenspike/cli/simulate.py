@@ -67,7 +67,7 @@ def simulate(
     series = Series(
         game=game.name,
         bots=bots,
-        options=game.chosen(options),
+        options=game.complete_settings(options),
         games=number,
         seed=secrets.randbelow(2**32) if seed is None else seed,
         rotate=not fixed,

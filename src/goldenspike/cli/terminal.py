@@ -125,7 +125,7 @@ class Terminal:
         self.menu = None
         self.tell_news(viewer)
         say("")
-        say(self.game.describe(self.game.view(self.host.table, viewer)))
+        say(self.game.text_view(self.game.view(self.host.table, viewer)))
         say("")
         say(f"The game is over: {self.host.record.result}.")
         if self.host.persons:
@@ -154,7 +154,7 @@ class Terminal:
 
     def tell_news(self, viewer: Seat | None) -> None:
         """What was said at the table since this person last looked."""
-        for event in self.host.chronicle.told_to(viewer, self.read_pages.get(viewer, self.read_before)):
+        for event in self.host.chronicle.events_for(viewer, self.read_pages.get(viewer, self.read_before)):
             say(capital(event.sentence))
         self.read_pages[viewer] = len(self.host.chronicle.pages)
 
@@ -260,11 +260,11 @@ class Terminal:
 
     def show_table(self, rest: str) -> None:
         """table: the table as this person sees it."""
-        say(self.game.describe(self.game.view(self.host.table, self.viewer())))
+        say(self.game.text_view(self.game.view(self.host.table, self.viewer())))
 
     def show_log(self, rest: str) -> None:
         """log: the last sentences, or all of them."""
-        told = [capital(event.sentence) for event in self.host.chronicle.told_to(self.viewer())]
+        told = [capital(event.sentence) for event in self.host.chronicle.events_for(self.viewer())]
         shown = told if rest.casefold() == "all" else told[-LOG_LINES:]
         say("\n".join(shown) if shown else "Nothing has been said yet.")
 
@@ -277,7 +277,7 @@ class Terminal:
                 say(str(error))
                 return
         found = find_rules(self.book, rest)
-        edition = self.host.record.options.get("edition", "")
+        edition = self.host.record.settings.get("edition", "")
         if not found:
             say(f"No rule has the id '{rest}' or mentions it.")
         else:

@@ -164,7 +164,7 @@ class Table:
         self.agenda: list[Entry] = []
         self.over = False
         self.turns = 0
-        self.told: list[Event] | None = None
+        self.announced: list[Event] | None = None
 
     def then(self, *entries: Entry) -> None:
         """Do these next, in the order written, before anything already planned.

@@ -1,4 +1,4 @@
-"""What was told at the table, page by page: derived from playing, per viewer, absent in playouts."""
+"""The events of a game by answer, collected while playing and redacted for each viewer."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Chronicle:
     def __init__(self) -> None:
         self.pages: list[list[Event]] = []
 
-    def listen(self, table: Table) -> None:
-        """Have the table tell what happens from now on."""
-        table.told = []
+    def start(self, table: Table) -> None:
+        """Collect the events of this table from now on."""
+        table.announced = []
 
-    def turn_page(self, table: Table) -> None:
-        """Take down what the table has told since the last page."""
-        self.pages.append(table.told if table.told is not None else [])
-        table.told = []
+    def end_page(self, table: Table) -> None:
+        """Store the events since the last page as a page of their own."""
+        self.pages.append(table.announced if table.announced is not None else [])
+        table.announced = []
 
-    def told_to(self, viewer: int | None, since: int = 0) -> list[Event]:
-        """What this viewer, or an onlooker, heard from this page on."""
+    def events_for(self, viewer: int | None, since: int = 0) -> list[Event]:
+        """Return the events from this page on as the viewer, or a watcher (None), may know them."""
         return [event.seen_by(viewer) for page in self.pages[since:] for event in page]

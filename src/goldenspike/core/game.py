@@ -1,4 +1,4 @@
-"""What a game is: a value that says who may play, what may be chosen, and how its parts are called."""
+"""The `Game` value: everything that hosts, bots and tools know of a game, and the structs it speaks in."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 
 DAILY: Final = "daily"
-"""The note of a record that names the day whose deal was played; such a deal is no secret."""
+"""Header of a record that names the day whose deal was played; such a deal is public."""
 
 
 def seed_of_day(day: str) -> str:
-    """What everybody's deal of a day is dealt from, wherever it is played.
+    """Return the seed of the deal of a day, the same for everybody.
 
     >>> seed_of_day("2026-11-15")
     'daily 2026-11-15'
@@ -25,17 +25,17 @@ def seed_of_day(day: str) -> str:
     return f"{DAILY} {day}"
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One thing to choose before a table is opened."""
+class Setting(msgspec.Struct, frozen=True):
+    """One thing that is set before a table is opened, with its values."""
 
     name: str
     values: tuple[str, ...]
     default: str
     summary: str
     title: str = ""
-    """What people call it; '' if its name says it."""
+    """Its label for people; '' if the name serves."""
     labels: tuple[str, ...] = ()
-    """What people call each value; none if they say it themselves."""
+    """A label for each value; empty if the values serve."""
 
 
 class TieBreak(msgspec.Struct, frozen=True):
@@ -46,14 +46,14 @@ class TieBreak(msgspec.Struct, frozen=True):
     """Of each seat still level: its number, and how much of it it has."""
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """One thing that brought points in a finished game."""
+class ScorePart(msgspec.Struct, frozen=True):
+    """One source of points in a finished game, a row of the score breakdown."""
 
     title: str
     points: tuple[int, ...]
     """By seat."""
     named: tuple[tuple[str, ...], ...] = ()
-    """Of each seat, what they were made of, by name and points; nothing if the title says it."""
+    """For each seat the items behind its points, by name and points; empty if the title says it all."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -81,8 +81,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What it brings other seats, in words that begin with the seat's name."""
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """A kind of answer that players know by name, whether or not it can be given now."""
+class ActionKind(msgspec.Struct, frozen=True):
+    """A kind of answer that players know by name, with its price, whether or not it can be given now."""
 
     kind: str
     """The class of the answers."""
@@ -93,41 +93,41 @@ class Deed(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Foresight(msgspec.Struct, frozen=True):
-    """How far a bot that plans looks ahead in a game."""
+class SearchLimits(msgspec.Struct, frozen=True):
+    """How wide and how deep the planner searches in a game."""
 
-    width: int = 6
-    """Plans for its own turn that it keeps at every step."""
-    depth: int = 8
-    """Answers in a row that such a plan can have."""
-    worlds: int = 1
-    """Worlds in which it plans its turn, if there is time."""
+    beam_width: int = 6
+    """Plans for its own turn that the beam search keeps at every step."""
+    beam_depth: int = 8
+    """Most answers in a row of one plan."""
+    determinizations: int = 1
+    """Imagined tables in which it plans its turn, if there is time."""
     candidates: int = 4
-    """Options that it tries out."""
-    rounds: int = 1
-    """How long everybody plays on when an option is tried out; 0 if none is."""
-    turns: int = 1
-    """Turns of its own that a plan spans; more than one only in a game in which others can wait."""
-    clear: float = float("inf")
-    """An option that looks so much worse than the best at first sight is not tried out."""
+    """Most options that are tried by rollouts."""
+    rollout_rounds: int = 1
+    """Rounds that a rollout lasts; 0 for no rollouts."""
+    plan_turns: int = 1
+    """Turns of its own that a plan spans; more than one only where `Game.waiting_answer` is given."""
+    prune_margin: float = float("inf")
+    """Options evaluated so much lower than the best get no rollout."""
 
 
 class Dice(Protocol):
-    """Whoever answers for the dice at one table."""
+    """The source of chance at one table."""
 
     def answer(self, table: Any) -> Any:
-        """What the dice say to the pending question."""
+        """Return the answer of the dice to the pending question."""
 
 
 @final
 class RolledDice:
-    """Dice that are rolled when they are asked: what they say next depends on what they were asked before."""
+    """Dice that sample each question as it comes, from one generator."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
     def answer(self, table: Any) -> Any:
-        """A sample of the pending question."""
+        """Return a sample of the pending question."""
         return pending(table).sample(table, self.rng)
 
 
@@ -143,7 +143,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     """How many may play."""
     seat_names: tuple[str, ...]
-    options: tuple[Option, ...]
+    settings: tuple[Setting, ...]
     reconstructed: tuple[str, ...]
     """Data that were made to fit what is known, because the original is lost."""
     turn_limit: int
@@ -152,91 +152,91 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Where the rulebook lies."""
 
     start: Callable[[int, Mapping[str, str]], Any]
-    """A table for so many seats with these options, all of them given."""
+    """Return a table for so many seats with these settings, all of them given."""
     outcome: Callable[[Any], Outcome]
-    """Who is ahead, and at the end who has won."""
+    """Return the scores and who leads; once the game is over, who has won."""
     view: Callable[[Any, Seat | None], Any]
-    """What a seat, or an onlooker, may know."""
+    """Return what a seat, or a watcher (None), may know."""
     imagine: Callable[[Any, Rng], Any]
-    """A table that could be the real one, as far as the view tells."""
+    """Return a determinization: a table that could be the real one as far as the view tells."""
     evaluate: Callable[[Any, Seat], float]
-    """How good an imagined table is for a seat; larger is better."""
+    """Return the static evaluation of an imagined table for a seat; larger is better."""
     preview: Callable[[Any, Any], Preview]
-    """What an answer to the pending decision would mean."""
-    describe: Callable[[Any], str]
-    """A view as text that reads well aloud."""
+    """Return what a legal answer to the pending decision would pay and gain."""
+    text_view: Callable[[Any], str]
+    """Return a view as text that reads well aloud."""
     write: Callable[[Any], str]
-    """An answer in the game's notation."""
+    """Return an answer in the game's notation."""
     read: Callable[[str], Any]
-    """The answer these words mean; UnreadableMove if none."""
+    """Return the answer that is written so; raise UnreadableMove if there is none."""
     write_position: Callable[[Any], dict[str, Any]]
-    """A table as plain data, whole."""
+    """Return a table as plain data, whole."""
     read_position: Callable[[Any], Any]
-    """The table these plain data describe; BrokenPosition if none."""
-    faults: Callable[[Any], str]
-    """The first law of the game that a table breaks, as a sentence; '' if it breaks none."""
+    """Return the table that plain data describe; raise BrokenPosition if they describe none."""
+    broken_invariant: Callable[[Any], str]
+    """Return the first invariant that a table breaks, as a sentence; '' if it breaks none."""
     answers: tuple[type, ...]
     """Every kind of answer, the dice's among them."""
     events: tuple[type, ...]
-    """Every kind of announcement."""
+    """Every kind of event."""
     hidden: str = ""
     """What seats may not know of each other; '' if they all see the same."""
-    deeds: Callable[[Any], tuple[Deed, ...]] | None = None
-    """What the pending decision is about, in the words of the game, with prices and what is lacking."""
-    chart: Callable[[], Any] | None = None
-    """What never changes on the board, as plain data for those who draw it."""
+    action_kinds: Callable[[Any], tuple[ActionKind, ...]] | None = None
+    """Return the kinds of answer that the pending decision is about, with prices and what is lacking."""
+    board_data: Callable[[], Any] | None = None
+    """Return what never changes on the board, for clients that draw it."""
     every_action: tuple[Any, ...] = ()
     """Every answer a seat can give in plain words, for tests that judge them all."""
-    weigh: Callable[[Any, Seat, list[Any]], list[float]] | None = None
-    """For a game with too many options to try them all: what each of them is worth to a seat at an imagined
-    table, by a way of its own, and -inf for those not looked at. In other games every option is played and
+    evaluate_options: Callable[[Any, Seat, list[Any]], list[float]] | None = None
+    """Return the evaluation of each option for a seat at an imagined table, -inf for options not looked at:
+    for a game with too many options to play them all. In other games every option is played on a copy and
     the table evaluated."""
-    foresee: Callable[[Any, Seat], float] | None = None
-    """How good an imagined table is for a seat that plans how it gets there; as `evaluate` says, if there is
-    none. Who looks one answer ahead must be drawn on by every step; who sees where they lead need not."""
-    wait: Callable[[Any], Any] | None = None
-    """What whoever is asked answers to let time pass: so others are imagined in plans over several turns."""
-    terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
-    """The same as `evaluate` in named parts, whose sum it is, for bots that explain themselves."""
-    worth: Any = None
-    """The weights of `evaluate` by their names, as attributes that can be set, for those who fit them."""
-    measure: str = "points"
-    """What `evaluate` and `terms` count in."""
-    certainty: float = 0.0
-    """How surely a lead in `evaluate` wins, fitted on games between bots; 0 where there is nobody to beat."""
-    foresight: Foresight = Foresight()
-    """How far a bot looks ahead."""
-    figures: Callable[[Any], dict[str, tuple[int, ...]]] | None = None
-    """What else is worth counting at the end of a game, by name: one number for the table, or one a seat."""
-    tally: Callable[[int, list[Any]], tuple[Tally, ...]] | None = None
-    """What the points of so many seats were for, from all that was told; their sums are the scores."""
+    evaluate_plan: Callable[[Any, Seat], float] | None = None
+    """Return the evaluation used at the end of a plan; None for `evaluate`. A one-ply bot needs terms that
+    reward every step towards a goal, a planner sees the goal itself."""
+    waiting_answer: Callable[[Any], Any] | None = None
+    """Return the answer that lets time pass, which others are assumed to give in plans over several turns."""
+    evaluation_terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
+    """Return the named terms whose sum `evaluate` is, for explanations."""
+    evaluation_weights: Any = None
+    """The weights of `evaluate` by name, as attributes that can be set, for fitting."""
+    evaluation_unit: str = "points"
+    """What `evaluate` and `evaluation_terms` count in."""
+    win_slope: float = 0.0
+    """Slope of the logistic win probability per unit of lead in `evaluate`, fitted on games between bots; 0
+    in a game for one."""
+    search_limits: SearchLimits = SearchLimits()
+    """How wide and how deep the planner searches."""
+    end_statistics: Callable[[Any], dict[str, tuple[int, ...]]] | None = None
+    """Return further counts at the end of a game, by name: one number for the table, or one a seat."""
+    score_breakdown: Callable[[int, list[Any]], tuple[ScorePart, ...]] | None = None
+    """Return the points of so many seats by source, from all events; their sums are the scores."""
     deal: Callable[[Any, Rng], Dice] | None = None
-    """For a game whose luck is one shuffle: all that will come at this table, fixed now. Whoever plays the
-    same deal meets the same luck, whatever they answer. Other games roll dice when they are asked."""
+    """Return dice that fix all chances of a table at once, for a game whose luck is one shuffle: the same
+    deal brings the same luck, whatever is answered. Other games sample chances as they come."""
 
-    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options, the given ones checked and the others by default."""
-        known = {option.name: option for option in self.options}
-        for name, value in options.items():
-            option = known.get(name)
-            if option is None:
+    def complete_settings(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Return all settings, those not given by default; raise UnknownGame for a wrong name or value."""
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in given.items():
+            setting = known.get(name)
+            if setting is None:
                 names = ", ".join(known) if known else "none"
                 raise UnknownGame(f"{self.title} has no option '{name}' (it has: {names}).")
-            if value not in option.values:
-                raise UnknownGame(
-                    f"'{value}' is no value of the option '{name}' (choose from: {', '.join(option.values)})."
-                )
-        return {option.name: options.get(option.name, option.default) for option in self.options}
+            if value not in setting.values:
+                values = ", ".join(setting.values)
+                raise UnknownGame(f"'{value}' is no value of the option '{name}' (choose from: {values}).")
+        return {setting.name: given.get(setting.name, setting.default) for setting in self.settings}
 
     def dice(self, table: Any, seed: str) -> Dice:
-        """Who answers for the dice from this table on; the same seed says the same."""
+        """Return the dice for this table from now on; the same seed gives the same answers."""
         rng = Rng(f"dice {seed}")
         return RolledDice(rng) if self.deal is None else self.deal(table, rng)
 
-    def open(self, seats: int, options: Mapping[str, str]) -> Table:
-        """A new table, checked: so many seats, these options, the others by default."""
+    def open(self, seats: int, settings: Mapping[str, str]) -> Table:
+        """Return a new table with these settings; raise UnknownGame for a wrong one or number of seats."""
         if seats not in self.seats:
             numbers = " or ".join([str(number) for number in self.seats])
             raise UnknownGame(f"{self.title} is for {numbers} players, not {seats}.")
-        table: Table = self.start(seats, self.chosen(options))
+        table: Table = self.start(seats, self.complete_settings(settings))
         return table

@@ -35,7 +35,7 @@ LONGEST: Final = 10_000_000
 
 def write(game: Game, record: Record) -> str:
     """The record as text."""
-    options = " ".join(f"{name}={value}" for name, value in record.options.items())
+    options = " ".join(f"{name}={value}" for name, value in record.settings.items())
     seats = ", ".join(
         f"{colour} {player}" for colour, player in zip(game.seat_names, record.players, strict=False)
     )
@@ -149,7 +149,7 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
     try:
         game = find(header["game"])
         pairs = [pair.partition("=") for pair in header.get("options", "").split()]
-        record.options = game.chosen({name: value for name, _, value in pairs})
+        record.settings = game.complete_settings({name: value for name, _, value in pairs})
     except UnknownGame as error:
         raise BrokenRecord(str(error), 0) from None
     if not header["version"].isdecimal() or len(header["version"]) > 6:

@@ -23,7 +23,8 @@ class Record(msgspec.Struct):
 
     game: str
     version: int
-    options: dict[str, str]
+    settings: dict[str, str]
+    """Written as `options` in the header of a record."""
     players: list[str]
     answers: list[Any] = []
     positions: dict[int, dict[str, Any]] = {}
@@ -34,14 +35,14 @@ class Record(msgspec.Struct):
     """Who gave each answer, as far as it was written down; the rest follows from playing."""
 
 
-def opened(game: Game, players: list[str], options: dict[str, str]) -> Record:
-    """The record of a table where nothing was answered yet."""
+def new_record(game: Game, players: list[str], settings: dict[str, str]) -> Record:
+    """Return the record of a table before the first answer; raise UnknownGame for a wrong setting or name."""
     for player in players:
         if not player.strip() or not player.isprintable() or "," in player:
             raise UnknownGame(
                 f"'{player[:40]}' is no name for a player: it must be a word or two without commas."
             )
-    return Record(game.name, game.version, game.chosen(options), players)
+    return Record(game.name, game.version, game.complete_settings(settings), players)
 
 
 def who_answers(game: Game, question: Question) -> str:
@@ -112,7 +113,7 @@ def replay(
 def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
     """Where to begin: at the opening, or for a record of another version at its last position."""
     if record.version == game.version:
-        return game.open(len(record.players), record.options), 0
+        return game.open(len(record.players), record.settings), 0
     stored = [number for number in record.positions if number <= max(last, 0)] or sorted(record.positions)[:1]
     if not stored:
         reason = f"This is a record of version {record.version} of {game.title}"

@@ -111,10 +111,10 @@ class Course:
         question = pending(before)
         table = before.copy()
         chronicle = Chronicle()
-        chronicle.listen(table)
+        chronicle.start(table)
         play(table, answer)
-        chronicle.turn_page(table)
-        table.told = None
+        chronicle.end_page(table)
+        table.announced = None
         seat = deciding_at(before)
         ahead.steps.append(
             Step(

@@ -19,7 +19,7 @@ from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.server import replays
 from goldenspike.server.dice import seed
-from goldenspike.server.protocol import Asked, Choice, Deed
+from goldenspike.server.protocol import ActionKind, Asked, Choice
 
 MOST_ANSWERS: Final = 400
 """So many answers of bots are given in one go at most, so that people see how it goes on."""
@@ -162,7 +162,7 @@ def lay_out(game: Game, table: Table) -> Asked:
         prompt=question.prompt(table),
         rule=question.asking_rule(),
         options=[choice(game, table, option) for option in options],
-        deeds=_deeds(game, table, question, options),
+        action_kinds=_action_kinds(game, table, question, options),
         unlisted=list(question.unlisted),
     )
 
@@ -183,23 +183,23 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
     )
 
 
-def _deeds(game: Game, table: Table, question: Decision, options: list[Any]) -> list[Deed]:
+def _action_kinds(game: Game, table: Table, question: Decision, options: list[Any]) -> list[ActionKind]:
     counts: dict[str, int] = {}
     for option in options:
         counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
-    deeds = () if game.deeds is None else game.deeds(table)
-    if not deeds:
-        return [Deed(kind, _title(kind), "", count) for kind, count in counts.items()]
+    kinds = () if game.action_kinds is None else game.action_kinds(table)
+    if not kinds:
+        return [ActionKind(kind, _title(kind), "", count) for kind, count in counts.items()]
     return [
-        Deed(
-            deed.kind,
-            deed.title,
-            deed.price,
-            0 if deed.kind in question.unlisted else counts.get(deed.kind, 0),
-            deed.lack,
-            deed.rule,
+        ActionKind(
+            kind.kind,
+            kind.title,
+            kind.price,
+            0 if kind.kind in question.unlisted else counts.get(kind.kind, 0),
+            kind.lack,
+            kind.rule,
         )
-        for deed in deeds
+        for kind in kinds
     ]
 
 

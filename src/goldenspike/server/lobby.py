@@ -140,7 +140,7 @@ class Lobby:
             id=secrets.token_urlsafe(16),
             game=game.name,
             version=game.version,
-            options=game.chosen(options),
+            options=game.complete_settings(options),
             secret=secrets.token_bytes(32),
             stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
             listed=command.listed and not day,

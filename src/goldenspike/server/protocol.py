@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from goldenspike.core.game import Tally, TieBreak
+from goldenspike.core.game import ScorePart, TieBreak
 
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
@@ -378,7 +378,7 @@ class Choice(Struct, frozen=True):
     """What it brings others, seat by seat."""
 
 
-class Deed(Struct, frozen=True):
+class ActionKind(Struct, frozen=True):
     """A kind of answer the deciding seat may know from the rules, and whether it can be given now."""
 
     kind: str
@@ -401,7 +401,7 @@ class Asked(Struct, frozen=True):
     rule: str
     options: list[Choice] = []
     """For the seat that must answer; nobody else."""
-    deeds: list[Deed] = []
+    action_kinds: list[ActionKind] = []
     unlisted: list[str] = []
     """Kinds of answer of which the options are only a part, there being too many."""
 
@@ -471,7 +471,7 @@ class Story(Struct, frozen=True):
     """How many answers had been given at each point."""
     series: list[Series]
     """The score first."""
-    tally: list[Tally]
+    tally: list[ScorePart]
     """What the points were for; nothing if the game does not say, or its course was too long to count."""
 
 

@@ -82,7 +82,7 @@ def house_info(house: House, person: Person) -> wire.House:
                         option.title or option.name.replace("_", " ").capitalize(),
                         list(option.labels or option.values),
                     )
-                    for option in game.options
+                    for option in game.settings
                 ],
                 reconstructed=list(game.reconstructed),
                 source=house.lobby.books[game.name].source,
@@ -127,9 +127,9 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
 async def read_chart(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
     """The board of a game as plain data, for drawing it."""
     found = house_of(request).lobby.game(game)
-    if found.chart is None:
+    if found.board_data is None:
         raise mistake(404, f"{found.title} has no board to draw yet.")
-    return Response(found.chart(), headers={"cache-control": "max-age=60"})
+    return Response(found.board_data(), headers={"cache-control": "max-age=60"})
 
 
 @get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)

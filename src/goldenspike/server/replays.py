@@ -56,7 +56,7 @@ def take_up(text: str, seconds: float) -> SavedGame:
         replay(game, record, after_each=_not_for_ever(seconds))
     except BrokenRecord as error:
         return SavedGame(str(error))
-    course = Course(game, len(record.players), record.options)
+    course = Course(game, len(record.players), record.settings)
     ahead = course.begin()
     for answer in record.answers:
         course.play(ahead, answer)
@@ -67,7 +67,7 @@ def take_up(text: str, seconds: float) -> SavedGame:
         for step in ahead.steps
     ]
     position = game.write_position(ahead.table)
-    return SavedGame("", game.name, record.options, len(record.players), answers, position)
+    return SavedGame("", game.name, record.settings, len(record.players), answers, position)
 
 
 def _not_for_ever(seconds: float) -> Callable[[Table, int], None]:
@@ -85,7 +85,7 @@ def tell(game: Game, seats: int, options: dict[str, str], answers: list[str], se
     end = time.monotonic() + seconds
     table = game.open(seats, options)
     told: list[Event] = []
-    table.told = told
+    table.announced = told
     settle(table)
     points = [(table.turns, 0, _standing(game, table, seats))]
     for number, words in enumerate(answers, start=1):
@@ -100,13 +100,13 @@ def tell(game: Game, seats: int, options: dict[str, str], answers: list[str], se
     for name in shown[0][2]:
         values = [[standing[name][seat] for _, _, standing in shown] for seat in range(seats)]
         series.append(Series(name, title(name), values))
-    tally = [] if game.tally is None or not told else list(game.tally(seats, told))
+    tally = [] if game.score_breakdown is None or not told else list(game.score_breakdown(seats, told))
     return Story([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, tally)
 
 
 def _standing(game: Game, table: Table, seats: int) -> dict[str, tuple[int, ...]]:
     """What can be said of every seat: its score, and the game's own figures."""
-    figures = {} if game.figures is None else game.figures(table)
+    figures = {} if game.end_statistics is None else game.end_statistics(table)
     by_seat = {name: values for name, values in figures.items() if len(values) == seats}
     return {"score": game.outcome(table).scores, **by_seat}
 

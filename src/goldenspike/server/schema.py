@@ -22,7 +22,7 @@ def document() -> dict[str, Any]:
     for name in names():
         game = find(name)
         view = get_type_hints(game.view)["return"]
-        extra = [get_type_hints(game.chart)["return"]] if game.chart is not None else []
+        extra = [get_type_hints(game.board_data)["return"]] if game.board_data is not None else []
         _add(schemas, name.capitalize(), [view, *game.answers, *game.events, *extra])
     return {
         "openapi": "3.1.0",

@@ -49,7 +49,7 @@ class Match:
         self.options = dict(options)
         self.table = game.open(len(self.bots), self.options)
         self.dice = game.dice(self.table, seed)
-        terms = Terms(len(self.bots), game.chosen(self.options), patience)
+        terms = Terms(len(self.bots), game.complete_settings(self.options), patience)
         self.choosers: list[Chooser] = [
             invite(name, game, Seat(seat), f"{seed} {name}", terms) for seat, name in enumerate(self.bots)
         ]
@@ -96,7 +96,7 @@ class Match:
 
 def record_of(match: Match, played: Played, notes: Mapping[str, str]) -> records.Record:
     """The record of a played match, with further header lines."""
-    record = records.opened(match.game, match.bots, match.options)
+    record = records.new_record(match.game, match.bots, match.options)
     record.answers = played.answers
     record.result = records.result_of(match.game, played.table)
     record.notes = dict(notes)

@@ -138,7 +138,7 @@ def play_one(series: Series | Tournament, number: int) -> Result:
         answers=len(played.answers),
         turns=played.table.turns,
         finished=played.finished,
-        figures={} if game.figures is None else game.figures(played.table),
+        figures={} if game.end_statistics is None else game.end_statistics(played.table),
         forfeits=played.forfeits,
     )
 

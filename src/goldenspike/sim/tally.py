@@ -146,7 +146,7 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
     return Summary(
         game=game.name,
         version=game.version,
-        options=game.chosen(series.options),
+        options=game.complete_settings(series.options),
         games=games,
         seed=series.seed,
         seats=series.bots,

@@ -52,8 +52,10 @@ def bots_at(table: America, name: str) -> list[Chooser]:
 
 def belongings(table: America, seat: int) -> float:
     """What a seat's hand and gold are worth to it."""
-    assert GAME.terms is not None
-    return sum(worth for name, worth in GAME.terms(table, Seat(seat)) if name in ("cards in hand", "gold"))
+    assert GAME.evaluation_terms is not None
+    return sum(
+        worth for name, worth in GAME.evaluation_terms(table, Seat(seat)) if name in ("cards in hand", "gold")
+    )
 
 
 def answers_to(table: America, offer: Offer, bots: list[Chooser]) -> list[object]:

@@ -146,7 +146,7 @@ def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, see
     except BrokenPosition as error:
         assert str(error).endswith(".")
     else:
-        assert GAME.faults(table) == ""
+        assert GAME.broken_invariant(table) == ""
 
 
 @pytest.mark.parametrize(

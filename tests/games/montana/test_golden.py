@@ -765,7 +765,7 @@ def test_every_answer_of_the_game_by_hand_changes_what_the_book_says() -> None:
             ledger.enter(line)
         said = f"{found.speakers[number - 1]} {GAME.write(found.answers[number - 1])}" if number else ""
         assert not differences(ledger.facts(), facts_of(table)), f"after answer {number}: {said}"
-        assert GAME.faults(table) == ""
+        assert GAME.broken_invariant(table) == ""
         if number in sheet.turns:
             position = GAME.write_position(table)
             assert (position["rounds"], position["turns"], position["active"]) == sheet.turns[number]
@@ -845,7 +845,7 @@ def test_every_question_is_asked_and_every_event_told_in_the_game_by_hand() -> N
     told: list[Event] = []
 
     def listen(table: Table, number: int) -> None:
-        table.told = told
+        table.announced = told
         if not table.over:
             asked.add(type(pending(table)).__name__)
 

@@ -293,7 +293,7 @@ def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, see
     except BrokenPosition as error:
         assert str(error).endswith(".")
     else:
-        assert GAME.faults(table) == ""
+        assert GAME.broken_invariant(table) == ""
         assert table.over or pending(table).options(table)
 
 
@@ -334,8 +334,8 @@ def test_a_position_with_one_thing_exchanged_is_refused_or_still_a_table(
     except BrokenPosition as error:
         assert str(error).endswith(".")
     else:
-        assert GAME.faults(table) == ""
-        assert GAME.faults(GAME.read_position(GAME.write_position(table))) == ""
+        assert GAME.broken_invariant(table) == ""
+        assert GAME.broken_invariant(GAME.read_position(GAME.write_position(table))) == ""
 
 
 def places_in(thing: Any) -> list[list[Any]]:
@@ -556,9 +556,9 @@ def test_workers_that_stand_where_they_may_are_read() -> None:
 
 def test_a_table_has_one_starting_tile() -> None:
     table = GAME.read_position(first_turn())
-    assert GAME.faults(table) == ""
+    assert GAME.broken_invariant(table) == ""
     table.owners = Scenario().starting_tile("E8").starting_tile("D7").table.owners
-    assert GAME.faults(table) == "There must be one starting tile."
+    assert GAME.broken_invariant(table) == "There must be one starting tile."
 
 
 @pytest.mark.parametrize("part", sorted(first_turn()))

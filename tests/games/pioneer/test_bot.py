@@ -24,11 +24,11 @@ from goldenspike.games.pioneer.board import (
     RIGHT,
     WATER_EDGES,
 )
-from goldenspike.games.pioneer.bot import evaluate, weigh
+from goldenspike.games.pioneer.bot import evaluate, evaluate_options
 from goldenspike.games.pioneer.bot.chances import chance
-from goldenspike.games.pioneer.bot.choice import PLACES_TRIED, UNTRIED
+from goldenspike.games.pioneer.bot.evaluation import shores, sites_of
 from goldenspike.games.pioneer.bot.lines import survey
-from goldenspike.games.pioneer.bot.outlook import shores, sites_of
+from goldenspike.games.pioneer.bot.option_evaluation import PLACES_TRIED, UNTRIED
 from goldenspike.games.pioneer.box import EAST, LAND_TILES, NORTH, SOUTH, WEST
 from goldenspike.games.pioneer.rules.land import fits
 from goldenspike.games.pioneer.rules.outposts import harbours, outpost_cells
@@ -107,7 +107,7 @@ def test_of_many_places_for_an_outpost_the_best_is_tried__and_passing_too() -> N
     table = world.table
     options = pending(table).options(table)
     assert len(options) > PLACES_TRIED + 1
-    values = weigh(table, ALONE, options)
+    values = evaluate_options(table, ALONE, options)
     tried = [place for place in range(len(options)) if values[place] > UNTRIED / 2]
     assert PLACES_TRIED < len(tried) < len(options)
     every = values_of(evaluate, None, table, ALONE, options)
@@ -190,7 +190,7 @@ def test_a_waterway_is_worth_something_while_outposts_for_it_are_to_come() -> No
 
 def test_drawing_two_is_charged_with_both_discards() -> None:
     world = World().land("L01", 0, 0).stack("Three Pines").turn()
-    draw, two = weigh(world.table, ALONE, [DRAW, DRAW_TWO])
+    draw, two = evaluate_options(world.table, ALONE, [DRAW, DRAW_TWO])
     assert draw - two > 1.0
 
 

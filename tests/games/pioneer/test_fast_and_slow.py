@@ -13,7 +13,7 @@ from goldenspike.games.pioneer.actions import Deliver, PlaceLand, PlaceOutpost
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.bot.lines import survey
 from goldenspike.games.pioneer.box import RESOURCE_NAMES
-from goldenspike.games.pioneer.laws import pieces_of
+from goldenspike.games.pioneer.invariants import pieces_of
 from goldenspike.games.pioneer.rules.delivery import WAY_NAMES, way
 from goldenspike.games.pioneer.rules.world import rebuild
 from goldenspike.games.pioneer.scoring import points
@@ -101,7 +101,7 @@ def test_deliveries_and_points_are_those_of_the_plain_rules(walk: int) -> None:
             assert pending(table).options(table)[1:] == sorted(
                 deliveries(world, position, status), key=lambda each: (each.source, each.cube, each.target)
             )
-        if table.choices.link == "icons":
+        if table.settings.link == "icons":
             discards = len(position["discards"]) + position["discarded_unseen"]
             assert points(table).total() == world.score(status, discards)
             assert survey(table).link == points(table).link

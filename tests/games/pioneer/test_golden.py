@@ -67,7 +67,7 @@ def test_every_ending_has_a_golden_game() -> None:
 
 
 def test_the_game_worked_out_by_hand_is_the_engines_game() -> None:
-    table = GAME.open(1, golden(BY_HAND).options)
+    table = GAME.open(1, golden(BY_HAND).settings)
     assert isinstance(table, Pioneer)
     sums = 0
     for line in BY_HAND.read_text(encoding="utf-8").splitlines():

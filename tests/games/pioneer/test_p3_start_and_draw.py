@@ -14,7 +14,7 @@ from goldenspike.games.pioneer import GAME, events
 from goldenspike.games.pioneer.answers import DRAWN
 from goldenspike.games.pioneer.board import FIRST_OUTPOST, KIND_NAMES, OUTPOST_NAMES
 from goldenspike.games.pioneer.flow import DrawTile
-from goldenspike.games.pioneer.laws import faults
+from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.rules import drawing
 from goldenspike.games.pioneer.setup import start
 from kit.pioneer import World, chosen, opened
@@ -39,7 +39,7 @@ def test_p3_outpost_stack__seven_outposts_and_only_the_top_one_open() -> None:
     assert len(question.options(table)) == 15
     world = opened("Larkspur")
     assert (world.table.hidden, world.table.active()) == (6, OUTPOST_NAMES.index("Larkspur"))
-    assert [event.sentence for event in world.told(events.OutpostUncovered)] == [
+    assert [event.sentence for event in world.announced(events.OutpostUncovered)] == [
         "Larkspur lies open on the stack."
     ]
 
@@ -150,7 +150,7 @@ def test_p3_draw__the_next_tile_of_the_supply_comes_to_hand() -> None:
     world.says("draw")
     world.dice("L04")
     assert (world.table.supply, len(world.table.hand)) == (92, 1)
-    assert world.told(events.LandDrawn)[0].sentence == "You draw a tile of two forests."
+    assert world.announced(events.LandDrawn)[0].sentence == "You draw a tile of two forests."
     world.says("land 0,0")
     world.says("pass")
     world.says("draw")
@@ -169,7 +169,7 @@ def test_p3_outpost_drawn__it_tops_the_stack_and_may_be_placed_in_this_turn() ->
     world = World().land("L01", 0, 0).stack("Larkspur").turn()
     world.says("draw")
     world.dice("drawn Three Pines")
-    assert world.told(events.OutpostDrawn)
+    assert world.announced(events.OutpostDrawn)
     assert world.asked() == "PlaceTheOutpost", "no land this turn"
     world.says("outpost 2,0")
     assert world.at(2, 0) == "Three Pines"
@@ -209,7 +209,7 @@ def test_p3_draw_two__one_goes_unseen_one_is_kept_one_is_discarded() -> None:
     supply = world.table.supply
     world.says("draw two")
     assert (world.table.supply, world.table.blind) == (supply - 1, 1)
-    assert world.told(events.LetGo)
+    assert world.announced(events.LetGo)
     world.dice("L02", "L04")
     assert world.asked() == "KeepOne"
     question = pending(world.table)
@@ -218,7 +218,7 @@ def test_p3_draw_two__one_goes_unseen_one_is_kept_one_is_discarded() -> None:
     assert world.refused("keep forest, forest") == "p3 Draw two"
     assert world.refused("draw") == "p3 Draw two"
     world.says("keep forest EW, forest EW")
-    assert world.told(events.Kept)[0].sentence == (
+    assert world.announced(events.Kept)[0].sentence == (
         "You keep the tile of two forests and discard that of two forests."
     )
     assert (world.table.supply, world.table.discarded()) == (supply - 3, 2)
@@ -236,7 +236,7 @@ def test_p3_draw_two__a_tile_that_fits_nowhere_may_be_kept() -> None:
     assert water.pays == "both tiles: it fits nowhere and would be discarded too"
     assert (forest.pays, forest.gains) == ("the other tile", "8 places for it now")
     world.says("keep waterway, waterway")
-    assert world.told(events.NoPlace)
+    assert world.announced(events.NoPlace)
     assert world.table.discarded() == 3
 
 
@@ -297,4 +297,4 @@ def test_p3_draw_two__the_blind_tile_may_have_been_an_outpost() -> None:
     before = drawing.unseen_outposts(world.table)
     world.says("draw two")
     assert drawing.unseen_outposts(world.table) == before
-    assert faults(world.table) == ""
+    assert broken_invariant(world.table) == ""

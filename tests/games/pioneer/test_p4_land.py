@@ -217,7 +217,8 @@ def test_p4_must_place__a_tile_without_a_home_is_discarded_and_counted() -> None
     world.says("draw")
     world.dice("L84")
     assert (
-        world.told(events.NoPlace)[0].sentence == "The tile of two waterways fits nowhere and is discarded."
+        world.announced(events.NoPlace)[0].sentence
+        == "The tile of two waterways fits nowhere and is discarded."
     )
     assert world.asked() == "Explore"
     assert world.table.discarded() == 1
@@ -251,7 +252,7 @@ def test_p5_founding_outpost__asked_and_declined() -> None:
 def test_p5_founding_outpost__asked_and_taken() -> None:
     world = opened("Hanover Hills", founding="ask")
     world.says("found")
-    assert world.told(events.Founded)[0].sentence == "Hanover Hills is founded."
+    assert world.announced(events.Founded)[0].sentence == "Hanover Hills is founded."
     assert world.held_by("Hanover Hills") == "nothing"
     world.dice("uncovered Larkspur")
     assert world.asked() == "Explore"

@@ -112,7 +112,7 @@ def test_p6_waterway_edge__a_refusal_names_the_edge() -> None:
 def test_p6_place_an_outpost__that_it_fits_nowhere_is_told_and_why() -> None:
     world = World().land("L01", 0, 0).stack("Ferryman's Rest").settling()
     assert world.asked() == "Explore"
-    assert [event.sentence for event in world.told(events.NoSite)] == [
+    assert [event.sentence for event in world.announced(events.NoSite)] == [
         "Ferryman's Rest, open on the stack, fits nowhere now."
     ]
     assert world.refused("outpost 0,1") == "p6 Waterway edge"
@@ -127,7 +127,7 @@ def test_p6_place_an_outpost__that_it_fits_nowhere_is_told_and_why() -> None:
 def test_p6_place_an_outpost__one_that_fits_waits_for_the_next_land() -> None:
     world = World().land("L01", 0, 0).stack("Three Pines").settling()
     world.says("pass")
-    assert not world.told(events.NoSite)
+    assert not world.announced(events.NoSite)
     assert world.refused("outpost 2,0") == "p3 Draw"
 
 
@@ -175,7 +175,9 @@ def test_p6_yield__sundowner_collects_a_wood_and_a_food() -> None:
     world = sundowner_land().stack("Sundowner").settling()
     world.says("outpost -2,0")
     assert world.held_by("Sundowner") == "1 wood, 1 food"
-    assert world.told(events.OutpostPlaced)[0].sentence == ("Sundowner is built and collects 1 wood, 1 food.")
+    assert world.announced(events.OutpostPlaced)[0].sentence == (
+        "Sundowner is built and collects 1 wood, 1 food."
+    )
 
 
 def test_p6_yield__hells_furnace_collects_two_rocks_from_three_mountains() -> None:

@@ -38,7 +38,7 @@ def test_p7_ship_cubes__hells_furnace_sends_sundowner_the_rock_it_needs() -> Non
         "deliver rock from Hell's Furnace to Sundowner",
     ]
     world.says("deliver rock from Hell's Furnace to Sundowner")
-    assert world.told(events.Delivered)[0].sentence == (
+    assert world.announced(events.Delivered)[0].sentence == (
         "Hell's Furnace sends rock to Sundowner by rail; Sundowner is a town now."
     )
     assert world.status("Sundowner") == "town"
@@ -190,7 +190,7 @@ def test_p8_city_exemption__through_a_city_for_a_tile_of_the_supply() -> None:
     assert way(world, "Larkspur", "Iron Kettle") == "by rail through cities"
     world.says("deliver food from Larkspur to Iron Kettle")
     assert (world.table.supply, world.table.blind) == (supply - 1, 1)
-    assert len(world.told(events.TaxPaid)) == 1
+    assert len(world.announced(events.TaxPaid)) == 1
     assert world.status("Iron Kettle") == "town"
 
 
@@ -247,7 +247,7 @@ def test_p8_waterway_trade__two_towns_and_a_city_among_them() -> None:
     assert world.options("deliver") == ["deliver food from Mercy Landing to Coldwater Dock"]
     world.says("deliver food from Mercy Landing to Coldwater Dock")
     assert (world.table.blind, world.status("Coldwater Dock")) == (0, "city")
-    assert world.told(events.Delivered)[0].way == "by water"
+    assert world.announced(events.Delivered)[0].way == "by water"
 
 
 def test_p8_waterway_trade__a_plain_outpost_still_needs_rails() -> None:

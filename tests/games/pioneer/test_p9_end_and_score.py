@@ -16,7 +16,7 @@ def test_p9_the_end__whenever_you_say_so_before_a_draw() -> None:
     world = opened()
     world.says("end")
     assert world.table.over
-    assert world.told(events.GameEnded)[0].total == 0
+    assert world.announced(events.GameEnded)[0].total == 0
     assert GAME.outcome(world.table).winners == (0,)
 
 

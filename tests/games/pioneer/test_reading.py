@@ -261,8 +261,8 @@ TURN_OF_LAND = [["PlaceTheLand", 0], ["SettleDown"], ["ShipCubes"], ["Turn"]]
         [["PlaceTheOutpost", 0], ["ShipCubes"], ["Turn"]],
         [["DrawTile"], ["DrawTile"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
         [["DrawTile"], ["Look"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
-        [["Tally"]],
-        [["PlaceTheLand", 0], ["Tally"]],
+        [["ScorePart"]],
+        [["PlaceTheLand", 0], ["ScorePart"]],
     ],
 )
 def test_only_what_a_turn_can_bring_stands_on_the_agenda(agenda: list[list[Any]]) -> None:
@@ -330,4 +330,4 @@ def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) 
     except BrokenPosition as broken:
         assert str(broken)
     else:
-        assert GAME.faults(again) == ""
+        assert GAME.broken_invariant(again) == ""

@@ -9,10 +9,10 @@ import pytest
 
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import GAME, board, box
+from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.box import EDGE_WORDS
-from goldenspike.games.pioneer.chart import chart
-from goldenspike.games.pioneer.deeds import deeds
 from goldenspike.games.pioneer.rules import delivery
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
@@ -32,7 +32,7 @@ def seen(world: World) -> View:
 
 
 def test_the_faces_of_the_chart_are_those_of_the_names() -> None:
-    drawn = chart()
+    drawn = board_data()
     assert len(drawn.land) == board.LAND_KINDS
     assert sum(face.copies for face in drawn.land) == box.LAND_TILES
     for face in drawn.land:
@@ -42,8 +42,8 @@ def test_the_faces_of_the_chart_are_those_of_the_names() -> None:
 
 def test_the_outposts_of_the_chart_are_those_of_the_list() -> None:
     written = board.TOML["outposts"]["tiles"]
-    assert len(chart().outposts) == len(written) == box.OUTPOST_TILES
-    for face, (_, name, produces, needs, waters, tracks) in zip(chart().outposts, written, strict=True):
+    assert len(board_data().outposts) == len(written) == box.OUTPOST_TILES
+    for face, (_, name, produces, needs, waters, tracks) in zip(board_data().outposts, written, strict=True):
         assert face.name == name
         assert sorted(face.produces) == sorted(produces)
         assert sorted(face.needs) == sorted(needs)
@@ -52,13 +52,13 @@ def test_the_outposts_of_the_chart_are_those_of_the_list() -> None:
 
 
 def test_an_edge_faces_the_cell_beside_it_and_a_port_that_looks_back() -> None:
-    for edge in chart().edges:
+    for edge in board_data().edges:
         dx, dy = STEPS[edge.port]
         assert (edge.dx + dx, edge.dy + dy) in ((0, 0), (1, 0)), edge
 
 
 def test_the_chart_can_be_sent_and_says_what_is_reconstructed() -> None:
-    sent = msgspec.json.decode(msgspec.json.encode(chart()))
+    sent = msgspec.json.decode(msgspec.json.encode(board_data()))
     assert sent["provides"] == {"wood": "forest", "food": "farm", "rock": "mountain"}
     assert sent["status_points"] == [1, 3, 6]
     assert any(source.startswith("reconstructed") for source in sent["sources"].values())
@@ -184,7 +184,7 @@ def test_cities_lie_between_exactly_where_cities_join(cities: int) -> None:
     world = in_a_row(*names)
     for place, name in enumerate(names):
         if cities >> place & 1:
-            world.brought(name, *chart().outposts[outpost_of(name)].needs)
+            world.brought(name, *board_data().outposts[outpost_of(name)].needs)
     lines = delivery.all_lines(world.table)
     for one, source in enumerate(names):
         for other, target in enumerate(names):
@@ -201,7 +201,7 @@ def test_cities_lie_between_exactly_where_cities_join(cities: int) -> None:
 
 def lacks(world: World) -> dict[str, str]:
     """What cannot be done, and why."""
-    return {deed.kind: deed.lack for deed in deeds(world.table) if deed.lack}
+    return {deed.kind: deed.lack for deed in action_kinds(world.table) if deed.lack}
 
 
 def test_what_cannot_be_done_is_said_with_its_reason() -> None:
@@ -233,11 +233,11 @@ def test_to_pass_is_called_by_what_it_means() -> None:
 
 def declining(world: World) -> tuple[str, str]:
     """What declining is called, and what it means."""
-    return next((deed.title, deed.price) for deed in deeds(world.table) if deed.kind == "Pass")
+    return next((deed.title, deed.price) for deed in action_kinds(world.table) if deed.kind == "Pass")
 
 
 def test_drawing_two_says_what_it_costs() -> None:
-    (price,) = [deed.price for deed in deeds(opened().table) if deed.kind == "DrawTwo"]
+    (price,) = [deed.price for deed in action_kinds(opened().table) if deed.kind == "DrawTwo"]
     assert price.startswith("−1 point: 2 tiles")
 
 

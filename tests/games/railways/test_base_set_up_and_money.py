@@ -1158,7 +1158,7 @@ def test_base_interest__it_is_paid_from_the_income_of_the_round() -> None:
     board = Scenario(2).score("orange", 3).bonds("orange", 6).turn("orange", slot=3)
     board.finish_round()
     assert (board.money_of("orange"), board.bonds_of("orange")) == (0, 6)
-    assert not [sentence for sentence in board.told() if sentence.startswith("orange takes")]
+    assert not [sentence for sentence in board.announced() if sentence.startswith("orange takes")]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME
-from goldenspike.games.railways.bot import outlook
-from goldenspike.games.railways.bot.choice import NOT_LOOKED_AT, weigh
+from goldenspike.games.railways.bot import evaluation
+from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, evaluate_options
 from goldenspike.games.railways.bot.ways import COASTS, ways_of, whole
 from goldenspike.games.railways.notation import write
 from goldenspike.games.railways.state import Railways
@@ -63,7 +63,7 @@ def test_no_bond_is_taken_while_there_is_money() -> None:
     values = dict(
         zip(
             board.options(),
-            weigh(board.table, Seat(0), pending(board.table).options(board.table)),
+            evaluate_options(board.table, Seat(0), pending(board.table).options(board.table)),
             strict=True,
         )
     )
@@ -111,14 +111,14 @@ def test_ways_are_as_cheap_after_a_link_as_if_they_were_looked_for_again() -> No
 
 def test_many_bonds_weigh_more_than_each_alone() -> None:
     board = Scenario(2).barons().turn("orange")
-    time = outlook.Time(board.table, Seat(0))
-    assert outlook.burden(10, time) > 10 * outlook.burden(1, time) > 0
+    time = evaluation.Time(board.table, Seat(0))
+    assert evaluation.burden(10, time) > 10 * evaluation.burden(1, time) > 0
 
 
 def test_every_option_has_a_worth_and_few_are_looked_at() -> None:
     board = seaboard().money("orange", 60).cubes("New York", "yellow").turn("orange")
     options = pending(board.table).options(board.table)
-    values = weigh(board.table, Seat(0), options)
+    values = evaluate_options(board.table, Seat(0), options)
     assert len(values) == len(options) > 200
     assert 5 < len([value for value in values if value > NOT_LOOKED_AT]) < 40
 
@@ -148,8 +148,8 @@ def test_the_choice_does_not_change_when_hidden_barons_are_redealt() -> None:
             assert pending(again).options(again) == options
             answer = chosen(table)
             assert chosen(again) == answer
-            values = weigh(again, question.seat, options)
-            assert values == weigh(table.copy(), question.seat, options)
+            values = evaluate_options(again, question.seat, options)
+            assert values == evaluate_options(table.copy(), question.seat, options)
             compared += 1
         play(table, match.decide(question))
     assert compared == 60

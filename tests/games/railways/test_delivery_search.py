@@ -34,7 +34,6 @@ from goldenspike.games.railways.box import (
     SPEED_RECORD,
     SUPER_CHIEF,
 )
-from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.rules.delivery import (
     deliver,
     delivery_options,
@@ -48,6 +47,7 @@ from goldenspike.games.railways.rules.prospects import fronts_of
 from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.rules.track import carry_memory
 from goldenspike.games.railways.rules.walks import Front
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Desk, Link, Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -82,7 +82,7 @@ def random_table(seed: int, most_links: int, engines: tuple[int, ...]) -> Railwa
     """A few cities joined at random by several owners, with cubes, settlers, hotels and bounties."""
     rng = random.Random(seed)
     seats = rng.randint(2, 6)
-    table = new_table(seats, Choices(raw_materials=rng.choice(("stop", "pass"))))
+    table = new_table(seats, Settings(raw_materials=rng.choice(("stop", "pass"))))
     table.phase = rng.randint(1, 2)
     table.bonuses = bytes([rng.randint(0, 1) for _ in range(3)])
     places = rng.sample(PLACES, rng.randint(5, 9))
@@ -147,7 +147,7 @@ def may_pass(table: Railways, cube: int, city: int, end: int) -> bool:
     if cube == SETTLER:
         return not IS_WESTERN[city] or table.colours[city] == GREY or table.settled[city] > 0
     if cube == RAW_MATERIAL:
-        return not TAKES_RAW[city] or table.choices.raw_materials == "pass"
+        return not TAKES_RAW[city] or table.settings.raw_materials == "pass"
     if table.colours[city] != cube:
         return True
     return table.phase == 2 and bool(IS_WESTERN[city]) and not IS_WESTERN[end]
@@ -314,7 +314,7 @@ def test_base_deliver__everybody_gets_what_was_foretold_and_nothing_is_lost(seed
 
 
 def test_v20_banded_points__fewer_points_with_more_cash_are_worth_listing() -> None:
-    table = new_table(2, Choices())
+    table = new_table(2, Settings())
     table.phase = 2
     table.players[0].engine = SUPER_CHIEF
     mobile = CITY_BY_NAME["Mobile"]
@@ -408,7 +408,7 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
 @pytest.mark.parametrize("seed", range(8))
 def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(seed: int) -> None:
     rng = random.Random(9000 + seed)
-    table = new_table(5, Choices())
+    table = new_table(5, Settings())
     table.phase = 1 + seed % 2
     table.cubes = bytes([rng.randrange(2) for _ in range(CITIES * KINDS)])
     for number, player in enumerate(table.players):
@@ -436,7 +436,7 @@ def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(see
 def full_map(seed: int, links: int, engine: int) -> Railways:
     """Links wherever they fit, every engine the same, and no cubes."""
     rng = random.Random(seed)
-    table = new_table(6, Choices())
+    table = new_table(6, Settings())
     table.links = tuple([Link(rng.randrange(6), *pair, ()) for pair in rng.sample(PAIRS, links)])
     for player in table.players:
         player.engine = engine
@@ -488,7 +488,7 @@ def maze(engine: int, foreign: int) -> Railways:
     Two links of another seat lead there from where the cube lies, which they may not begin with; a longer way
     begins with the last own link and goes on with so many foreign ones.
     """
-    table = new_table(2, Choices())
+    table = new_table(2, Settings())
     start, goal = CITY_BY_NAME["Birmingham"], CITY_BY_NAME["Chicago"]
     mesh = [city for city in range(CITIES) if table.colours[city] and city not in (start, goal)]
     inner, outer = mesh[:14], mesh[-foreign - 2 :]
@@ -543,7 +543,7 @@ def test_base_deliver__where_no_way_is_short_enough_none_is_listed() -> None:
     ],
 )
 def test_base_deliver__nonsense_is_refused(answer: Deliver, rule: str) -> None:
-    table = new_table(2, Choices())
+    table = new_table(2, Settings())
     table.links = (Link(0, 0, 1, ()), Link(1, 1, 2, ()), Link(0, 2, 3, ()), Link(1, 0, 3, ()))
     table.cubes = bytes([1]) + bytes(CITIES * KINDS - 1)
     table.players[0].engine = 1

@@ -703,7 +703,7 @@ def with_lines(points: tuple[int, ...], coasts: tuple[int, ...], **choices: str)
 
 def test_end_transcontinental_winner__by_the_option_a_line_goes_before_points() -> None:
     board = with_lines((45, 12, 30), (0, 1, 0), winner="transcontinental")
-    assert board.told()[-1].endswith(", before everybody who has not joined the coasts.")
+    assert board.announced()[-1].endswith(", before everybody who has not joined the coasts.")
     assert board.winners() == ["green"]
     assert board.scores() == [47, 13, 32]
 
@@ -814,7 +814,7 @@ def test_end_ties__more_links_win() -> None:
     assert board.scores()[0] == board.scores()[1]
     assert board.winners() == ["green"]
     assert GAME.outcome(board.table).ties == (TieBreak("links", ((0, 0), (1, 1))),)
-    assert board.told()[-1].endswith(". Several have so many; links: orange 0, green 1.")
+    assert board.announced()[-1].endswith(". Several have so many; links: orange 0, green 1.")
 
 
 def test_end_ties__links_go_before_cash() -> None:
@@ -845,7 +845,7 @@ def test_end_ties__links_and_cash_help_nobody_with_fewer_points() -> None:
     ended(board)
     assert board.winners() == ["green"]
     assert GAME.outcome(board.table).ties == ()
-    assert "Several" not in board.told()[-1]
+    assert "Several" not in board.announced()[-1]
 
 
 # Idle rounds -------------------------------------------------------------------------------------

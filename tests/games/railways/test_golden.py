@@ -306,7 +306,7 @@ def held_against(sheet: list[Said], table: Railways) -> Ledger:
         for line in said.changes:
             ledger.enter(line)
         assert not differences(ledger.facts(), facts_of(table)), f"after {said.number}: {said.words}"
-        assert GAME.faults(table) == ""
+        assert GAME.broken_invariant(table) == ""
         if said.sums:
             assert said.sums == ledger.sums(), f"after answer {said.number}"
         turn = turn_of(table) or last
@@ -395,7 +395,7 @@ def test_every_question_is_asked_and_every_event_told_in_the_sheets() -> None:
     told: list[Event] = []
     for name, begin in SHEETS.items():
         table = begin()
-        table.told = told
+        table.announced = told
         for said in read_sheet(name)[1:]:
             asked.add(type(pending(table)).__name__)
             play(table, GAME.read(said.words))

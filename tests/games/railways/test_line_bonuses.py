@@ -275,7 +275,7 @@ def test_line_shorter_line__once_for_each_player() -> None:
     board.lines_claimed("Boston to Washington", "orange", 9, 9).turn("green")
     board.says("green", "build Baltimore–Washington")
     assert board.score_of("green") == 3
-    assert "green joins Boston to Washington by a shorter way: 3 points." in board.told()
+    assert "green joins Boston to Washington by a shorter way: 3 points." in board.announced()
     assert board.line_of("Boston to Washington")[1:] == (6, 6)
     board.turn("green")
     board.says("green", "build Boston–New Haven")

@@ -602,7 +602,7 @@ def test_counting_leaves_the_position_as_it_was(name: str) -> None:
     before = GAME.write_position(table)
     count(table, 2)
     assert GAME.write_position(table) == before
-    assert GAME.faults(table) == ""
+    assert GAME.broken_invariant(table) == ""
 
 
 def test_the_divide_counts_every_first_answer_twice() -> None:

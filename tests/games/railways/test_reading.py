@@ -247,7 +247,7 @@ def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, see
     except BrokenPosition as error:
         assert str(error).endswith(".")
     else:
-        assert GAME.faults(table) == ""
+        assert GAME.broken_invariant(table) == ""
 
 
 def furnished() -> Scenario:
@@ -391,8 +391,8 @@ def test_positions_views_and_words_hold_through_the_change_of_phase(seed: int) -
             seen = GAME.view(table, viewer)
             imagined = GAME.imagine(seen, rng)
             assert GAME.view(imagined, viewer) == seen
-            assert GAME.faults(imagined) == ""
-            assert GAME.describe(seen).endswith(".")
+            assert GAME.broken_invariant(imagined) == ""
+            assert GAME.text_view(seen).endswith(".")
         answer = answered(table, rng)
         assert read(write(answer)) == answer
     assert {"ClaimOrHold", "SettleBonds", "ChooseWesternBaron", "FillWest", "ChooseAction"} <= asked
@@ -482,7 +482,7 @@ def test_before_the_deal_nobody_has_a_baron_to_imagine() -> None:
 
 def test_the_table_reads_well_aloud() -> None:
     board = furnished()
-    text = GAME.describe(GAME.view(board.table, board.seat("orange")))
+    text = GAME.text_view(GAME.view(board.table, board.seat("orange")))
     for words in (
         "Round 7, turn 2, Western phase, green to play.",
         "Orange (you): 0 points, income $0; $12,000, no bonds; engine Super-Chief.",
@@ -513,13 +513,13 @@ def test_the_first_line_names_who_is_asked_also_between_turns() -> None:
     board.says("pink", "pass")
     asked = board.asked()[0]
     assert asked != "pink"
-    text = GAME.describe(GAME.view(board.table, None))
+    text = GAME.text_view(GAME.view(board.table, None))
     assert text.startswith(f"After round 1, the Western phase begins, {asked} to answer.")
 
 
 def test_an_onlooker_reads_no_baron() -> None:
     board = furnished()
-    text = GAME.describe(GAME.view(board.table, None))
+    text = GAME.text_view(GAME.view(board.table, None))
     assert "most cash" not in text
     assert "(you)" not in text
 

@@ -28,8 +28,8 @@ from goldenspike.games.railways.board import (
     TERRAIN,
 )
 from goldenspike.games.railways.box import LAND_RUSH, MOST_TILES, NOBODY, OPEN
-from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.rules import charts, routes, searches, surveys, track
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -42,7 +42,7 @@ Found = tuple[int, int, tuple[int, ...]]
 
 
 def empty(seats: int = 3, money: int = 100) -> Railways:
-    table = new_table(seats, Choices())
+    table = new_table(seats, Settings())
     for player in table.players:
         player.money = money
     return table

@@ -240,7 +240,7 @@ def watch(table: Railways, rng: Rng) -> None:
     while not table.over and steps < LONGEST_WALK:
         steps += table.rounds > 0
         told: list[Any] = []
-        table.told = told
+        table.announced = told
         books = Books(table)
         question = pending(table)
         answer = question.sample(table, rng)
@@ -251,7 +251,7 @@ def watch(table: Railways, rng: Rng) -> None:
         built = len([event for event in told if isinstance(event, LinkBuilt)])
         assert built == isinstance(answer, BuildLink), answer
         assert books.faults(built) == [], answer
-        assert GAME.faults(table) == "", answer
+        assert GAME.broken_invariant(table) == "", answer
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

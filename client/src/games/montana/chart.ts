@@ -52,7 +52,7 @@ export interface PlayerView {
 }
 
 export interface View {
-  choices: { wheel: string; bank: string; pumpkins: string; city: string };
+  settings: { wheel: string; bank: string; pumpkins: string; city: string };
   players: PlayerView[];
   grounds: number[];
   owners: number[];

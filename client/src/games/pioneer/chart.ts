@@ -18,7 +18,7 @@ export type OutpostFace = Omit<Schemas["PioneerOutpostChart"], "produces" | "nee
   produces: Resource[];
   needs: Resource[];
 };
-export type Chart = Omit<Schemas["PioneerChart"], "land" | "outposts" | "resources" | "terrains"> & {
+export type Chart = Omit<Schemas["PioneerBoardData"], "land" | "outposts" | "resources" | "terrains"> & {
   land: LandFace[];
   outposts: OutpostFace[];
   resources: Resource[];

@@ -108,7 +108,7 @@ export interface LinkView {
 }
 export interface View {
   viewer: number | null;
-  choices: Record<string, string>;
+  settings: Record<string, string>;
   players: PlayerView[];
   colours: number[];
   cubes: number[][];

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome
+from goldenspike.core.game import Game, Outcome, SearchLimits, Setting
+from goldenspike.games.america.action_kinds import action_kinds
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
-from goldenspike.games.america.bot import evaluate, foresee, terms
-from goldenspike.games.america.bot.worth import WORTH
+from goldenspike.games.america.board_data import board_data
+from goldenspike.games.america.bot import evaluate, evaluate_plan, evaluation_terms
+from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
-from goldenspike.games.america.chart import chart
-from goldenspike.games.america.choices import CHOICE_VALUES, Choices
-from goldenspike.games.america.deeds import deeds
-from goldenspike.games.america.describe import describe
 from goldenspike.games.america.events import EVERY_EVENT
-from goldenspike.games.america.laws import faults
+from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.notation import read, write
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
+from goldenspike.games.america.settings import SETTING_VALUES, Settings
 from goldenspike.games.america.setup import start
 from goldenspike.games.america.state import America
+from goldenspike.games.america.text_view import text_view
 from goldenspike.games.america.view import imagine, view
 
 HOPELESS = 600
@@ -30,7 +30,7 @@ HOPELESS = 600
 
 
 def _start(seats: int, options: Mapping[str, str]) -> America:
-    return start(seats, Choices(**options))
+    return start(seats, Settings(**options))
 
 
 def _outcome(table: America) -> Outcome:
@@ -48,8 +48,8 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
+def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+    return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -59,7 +59,7 @@ GAME = Game(
     stage="playable",
     seats=(3, 4),
     seat_names=COLOURS,
-    options=(
+    settings=(
         _option(
             "edition",
             "Wording",
@@ -104,27 +104,27 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
-    figures=_figures,
+    end_statistics=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,
-    foresee=foresee,
-    terms=terms,
-    worth=WORTH,
-    measure="cards",
-    certainty=0.014,
-    foresight=Foresight(worlds=8, rounds=0),
+    evaluate_plan=evaluate_plan,
+    evaluation_terms=evaluation_terms,
+    evaluation_weights=WEIGHTS,
+    evaluation_unit="cards",
+    win_slope=0.014,
+    search_limits=SearchLimits(determinizations=8, rollout_rounds=0),
     preview=preview,
-    describe=describe,
+    text_view=text_view,
     write=write,
     read=read,
     write_position=write_position,
     read_position=read_position,
-    faults=faults,
+    broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    deeds=deeds,
-    chart=chart,
+    action_kinds=action_kinds,
+    board_data=board_data,
     hidden="hands, development cards",
     every_action=EVERY_ACTION,
 )

@@ -33,10 +33,10 @@ from goldenspike.games.america.box import (
     RESOURCE_NAMES,
     RESOURCES,
 )
-from goldenspike.games.america.choices import CHOICE_VALUES, Choices
-from goldenspike.games.america.laws import faults
+from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.rules.build import count_trains, find_open_paths, mark_stops
 from goldenspike.games.america.rules.trains import owner_bit
+from goldenspike.games.america.settings import SETTING_VALUES, Settings
 from goldenspike.games.america.state import America, Player, begin_turn, new_table
 
 ENTRIES: dict[str, type[Entry]] = {
@@ -112,7 +112,7 @@ def write_position(table: America) -> dict[str, Any]:
     seats = len(table.players)
     position = Position(
         seats=seats,
-        options=msgspec.to_builtins(table.choices),
+        options=msgspec.to_builtins(table.settings),
         players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
         cities={
             PLACE_NAMES[place]: COLOURS[owner] for place, owner in enumerate(table.cities) if owner != NOBODY
@@ -189,15 +189,15 @@ def read_position(written: Any) -> America:
     """The table these plain data describe; BrokenPosition names the place where they are wrong."""
     try:
         position = msgspec.convert(written, Position)
-        choices = msgspec.convert(position.options, Choices)
+        settings = msgspec.convert(position.options, Settings)
     except msgspec.ValidationError as error:
         raise BrokenPosition(f"This is not a position of Trails to Rails: {error}.") from None
     if position.seats not in CITIES_ON_TURNTABLE:
         raise BrokenPosition(f"Trails to Rails has no table of {position.seats} seats.")
     for name, value in position.options.items():
-        if value not in CHOICE_VALUES.get(name, ()):
+        if value not in SETTING_VALUES.get(name, ()):
             raise BrokenPosition(f"The option {name} cannot be '{value[:40]}'.")
-    table = new_table(position.seats, choices)
+    table = new_table(position.seats, settings)
     colours = COLOURS[: position.seats]
     if tuple(position.players) != colours:
         raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
@@ -227,7 +227,7 @@ def read_position(written: Any) -> America:
     mark_stops(table)
     count_trains(table)
     find_open_paths(table)
-    fault = faults(table)
+    fault = broken_invariant(table)
     if fault:
         raise BrokenPosition(fault)
     return table

@@ -30,10 +30,10 @@ from goldenspike.games.america.board import (
     TOML,
 )
 from goldenspike.games.america.box import COLOURS, FIXED_HANDS, NOBODY, RESOURCES, STARTING_CITIES, UNUSED
-from goldenspike.games.america.choices import Choices
 from goldenspike.games.america.events import CityPlaced, FirstPlayer, RailPlaced, Received, TokensLaid
 from goldenspike.games.america.flow import Turn
 from goldenspike.games.america.rules import build, memory, settlers
+from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.state import America, new_table
 
 TOKEN_NUMBERS: Final[tuple[int, ...]] = tuple(TOML["tokens"]["numbers"])
@@ -53,16 +53,16 @@ def fixed_rail(colour: int) -> int:
     return PATH_BY_ENDS[PLACE_BY_NAME[one], PLACE_BY_NAME[other]]
 
 
-def start(seats: int, choices: Choices) -> America:
+def start(seats: int, settings: Settings) -> America:
     """A table ready for its first answer, the outlaw on a desert (p2 Outlaw starts)."""
-    table = new_table(seats, choices)
+    table = new_table(seats, settings)
     table.outlaw = HEX_BY_NAME[TOML["fixed_set_up"]["outlaw"]]
     everybody = tuple([Seat(seat) for seat in range(seats)])
-    if choices.setup == "variable":
+    if settings.setup == "variable":
         table.then(ShuffleTokens(), HighestRoll(everybody, ()), StartingPieces(), FirstTurn())
     else:
         place_fixed_pieces(table)
-        shuffle: list[Entry] = [ShuffleTokens()] if choices.tokens == "shuffled" else []
+        shuffle: list[Entry] = [ShuffleTokens()] if settings.tokens == "shuffled" else []
         if not shuffle:
             lay_tokens(table, tuple([FIXED_TOKENS[land] for land in QUESTION_HEXES]))
         table.then(*shuffle, HighestRoll(everybody, ()), FirstTurn())
@@ -126,8 +126,8 @@ class ShuffleTokens(Chance):
 
     def take(self, table: America, answer: Tokens) -> None:
         lay_tokens(table, answer.numbers)
-        if table.told is not None:
-            table.told.append(TokensLaid(answer.numbers))
+        if table.announced is not None:
+            table.announced.append(TokensLaid(answer.numbers))
 
 
 @final
@@ -157,8 +157,8 @@ class HighestRoll(Chance):
             table.then(HighestRoll(best, ()))
             return
         table.first = best[0]
-        if table.told is not None:
-            table.told.append(FirstPlayer(best[0]))
+        if table.announced is not None:
+            table.announced.append(FirstPlayer(best[0]))
 
 
 @final
@@ -229,9 +229,9 @@ class PlaceStartingCity(Decision):
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, PlaceCity)
         settlers.place_city(table, self.seat, answer.at)
-        if table.told is not None:
-            table.told.append(CityPlaced(self.seat, self.seat, answer.at))
-        if table.choices.coastal_start == "yes":
+        if table.announced is not None:
+            table.announced.append(CityPlaced(self.seat, self.seat, answer.at))
+        if table.settings.coastal_start == "yes":
             settlers.pay_coast(table, self.seat, answer.at)
         if self.city == STARTING_CITIES:
             take_starting_resources(table, self.seat, answer.at)
@@ -244,8 +244,8 @@ def take_starting_resources(table: America, seat: Seat, place: int) -> None:
         if TERRAIN[land] != DESERT:
             cards[TERRAIN[land]] += 1
     take_cards(table, seat, tuple(cards))
-    if table.told is not None:
-        table.told.append(Received(seat, tuple(cards)))
+    if table.announced is not None:
+        table.announced.append(Received(seat, tuple(cards)))
 
 
 @final
@@ -274,8 +274,8 @@ class PlaceStartingRail(Decision):
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, PlaceRail)
         put_rail_and_train(table, self.seat, answer.on)
-        if table.told is not None:
-            table.told.append(RailPlaced(self.seat, answer.on))
+        if table.announced is not None:
+            table.announced.append(RailPlaced(self.seat, answer.on))
 
 
 @final
@@ -307,5 +307,5 @@ class PlaceUnusedCity(Decision):
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, PlaceCity)
         settlers.place_city(table, UNUSED, answer.at)
-        if table.told is not None:
-            table.told.append(CityPlaced(self.seat, UNUSED, answer.at))
+        if table.announced is not None:
+            table.announced.append(CityPlaced(self.seat, UNUSED, answer.at))

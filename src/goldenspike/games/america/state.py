@@ -26,7 +26,7 @@ from goldenspike.games.america.box import (
     STARTING_GOODS,
     TRAINS_PER_PLAYER,
 )
-from goldenspike.games.america.choices import Choices
+from goldenspike.games.america.settings import Settings
 
 CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
     [
@@ -92,7 +92,7 @@ class Player:
 class America(Table):
     """The map, the supply and the players. Made by `new_table` or `copy`, never bare."""
 
-    choices: Choices
+    settings: Settings
     players: list[Player]
     rails: bytes
     """Whose rail lies on each path."""
@@ -143,7 +143,7 @@ class America(Table):
         other.agenda = self.agenda[:]
         other.over = self.over
         other.turns = self.turns
-        other.choices = self.choices
+        other.settings = self.settings
         other.players = [player.copy() for player in self.players]
         other.rails = self.rails
         other.cities = self.cities
@@ -201,10 +201,10 @@ def new_player(cities: int) -> Player:
     return player
 
 
-def new_table(seats: int, choices: Choices) -> America:
+def new_table(seats: int, settings: Settings) -> America:
     """An empty map with every card in the supply (p2 Supply) and nothing on the agenda."""
     table = America()
-    table.choices = choices
+    table.settings = settings
     table.players = [new_player(CITIES_ON_TURNTABLE[seats]) for _ in range(seats)]
     table.rails = bytes([NOBODY]) * PATHS
     table.cities = bytes([NOBODY]) * PLACES

@@ -16,10 +16,10 @@ from goldenspike.games.america.box import (
     DEVELOPMENT_CARDS,
     RESOURCES,
 )
-from goldenspike.games.america.choices import Choices
 from goldenspike.games.america.position import ENTRIES
 from goldenspike.games.america.rules.build import count_trains, mark_stops
 from goldenspike.games.america.rules.memory import certain
+from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.state import America, Player, begin_turn, new_table
 
 
@@ -53,7 +53,7 @@ class View(msgspec.Struct, frozen=True, tag="america"):
     """A table as a viewer knows it; nobody's own seat for an onlooker."""
 
     viewer: int | None
-    choices: Choices
+    settings: Settings
     players: tuple[PlayerView, ...]
     rails: tuple[int, ...]
     cities: tuple[int, ...]
@@ -86,7 +86,7 @@ def view(table: America, viewer: Seat | None) -> View:
     """What this seat, or an onlooker, knows."""
     return View(
         viewer=viewer,
-        choices=table.choices,
+        settings=table.settings,
         players=tuple(_player_view(table, Seat(seat), viewer) for seat in range(len(table.players))),
         rails=tuple(table.rails),
         cities=tuple(table.cities),
@@ -146,7 +146,7 @@ def _player_view(table: America, seat: Seat, viewer: Seat | None) -> PlayerView:
 
 def imagine(seen: View, rng: Rng) -> America:
     """A table that could be the real one, as far as the view tells; what is open is dealt at random."""
-    table = new_table(len(seen.players), seen.choices)
+    table = new_table(len(seen.players), seen.settings)
     table.rails = bytes(seen.rails)
     table.cities = bytes(seen.cities)
     table.goods = bytes(seen.goods)

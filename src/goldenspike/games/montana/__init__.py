@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome, TieBreak
+from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
+from goldenspike.games.montana.action_kinds import action_kinds
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
-from goldenspike.games.montana.bot import evaluate, terms
-from goldenspike.games.montana.bot.worth import WORTH
+from goldenspike.games.montana.board_data import board_data
+from goldenspike.games.montana.bot import evaluate, evaluation_terms
+from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
-from goldenspike.games.montana.chart import chart
-from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
-from goldenspike.games.montana.deeds import deeds
-from goldenspike.games.montana.describe import describe
 from goldenspike.games.montana.events import EVERY_EVENT
-from goldenspike.games.montana.laws import faults
+from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
 from goldenspike.games.montana.preview import preview
 from goldenspike.games.montana.scoring import scores, ties, winners
+from goldenspike.games.montana.settings import SETTING_VALUES, Settings
 from goldenspike.games.montana.setup import start
 from goldenspike.games.montana.state import Montana
+from goldenspike.games.montana.text_view import text_view
 from goldenspike.games.montana.view import imagine, view
 
 MOST_TURNS = LAST_ROUND * len(COLOURS) + CANTEENS + 1
@@ -30,7 +30,7 @@ MOST_TURNS = LAST_ROUND * len(COLOURS) + CANTEENS + 1
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Montana:
-    return start(seats, Choices(**options))
+    return start(seats, Settings(**options))
 
 
 def _outcome(table: Montana) -> Outcome:
@@ -52,8 +52,8 @@ def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
+def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+    return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -63,7 +63,7 @@ GAME = Game(
     stage="playable",
     seats=tuple(SETTLEMENTS),
     seat_names=COLOURS,
-    options=(
+    settings=(
         _option(
             "wheel",
             "Recruitment wheel",
@@ -104,25 +104,25 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
-    figures=_figures,
+    end_statistics=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,
-    terms=terms,
-    worth=WORTH,
-    measure="silver",
-    certainty=0.011,
-    foresight=Foresight(rounds=3),
+    evaluation_terms=evaluation_terms,
+    evaluation_weights=WEIGHTS,
+    evaluation_unit="silver",
+    win_slope=0.011,
+    search_limits=SearchLimits(rollout_rounds=3),
     preview=preview,
-    describe=describe,
+    text_view=text_view,
     write=write,
     read=read,
     write_position=write_position,
     read_position=read_position,
-    faults=faults,
+    broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    deeds=deeds,
-    chart=chart,
+    action_kinds=action_kinds,
+    board_data=board_data,
     every_action=EVERY_ACTION,
 )

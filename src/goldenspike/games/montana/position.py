@@ -39,9 +39,9 @@ from goldenspike.games.montana.box import (
     WORKER_NAMES,
     crew_words,
 )
-from goldenspike.games.montana.choices import CHOICE_VALUES, Choices
-from goldenspike.games.montana.laws import faults
+from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.rules.build import find_open_fields
+from goldenspike.games.montana.settings import SETTING_VALUES, Settings
 from goldenspike.games.montana.state import Montana, Player, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = {
@@ -109,7 +109,7 @@ def write_position(table: Montana) -> dict[str, Any]:
     """The table as plain data."""
     position = Position(
         seats=len(table.players),
-        options=msgspec.to_builtins(table.choices),
+        options=msgspec.to_builtins(table.settings),
         players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
         landscape={
             FIELD_NAMES[field]: GROUND_NAMES[ground]
@@ -170,15 +170,15 @@ def read_position(written: Any) -> Montana:
     """The table these plain data describe; BrokenPosition names the place where they are wrong."""
     try:
         position = msgspec.convert(written, Position)
-        choices = msgspec.convert(position.options, Choices)
+        settings = msgspec.convert(position.options, Settings)
     except msgspec.ValidationError as error:
         raise BrokenPosition(f"This is not a position of Montana: {error}.") from None
     if position.seats not in SETTLEMENTS:
         raise BrokenPosition(f"Montana has no table of {position.seats} seats.")
     for name, value in position.options.items():
-        if value not in CHOICE_VALUES.get(name, ()):
+        if value not in SETTING_VALUES.get(name, ()):
             raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
-    table = new_table(position.seats, choices)
+    table = new_table(position.seats, settings)
     colours = COLOURS[: position.seats]
     if tuple(position.players) != colours:
         raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
@@ -196,7 +196,7 @@ def read_position(written: Any) -> Montana:
     table.over = position.over
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
     find_open_fields(table)
-    fault = faults(table)
+    fault = broken_invariant(table)
     if fault:
         raise BrokenPosition(fault)
     return table

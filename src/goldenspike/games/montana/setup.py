@@ -26,22 +26,22 @@ from goldenspike.games.montana.board import (
     laid,
 )
 from goldenspike.games.montana.box import NOBODY, START, STARTING_SPINS
-from goldenspike.games.montana.choices import Choices
 from goldenspike.games.montana.events import LandscapeLaid, StartingTilePlaced
 from goldenspike.games.montana.flow import Round, Spin
 from goldenspike.games.montana.rules import build
+from goldenspike.games.montana.settings import Settings
 from goldenspike.games.montana.state import Montana, new_table
 
 ROOM_TO_START: Final = 4
 """Fields to build on beside a starting tile that is drawn (ruling 1)."""
 
 
-def start(seats: int, choices: Choices) -> Montana:
+def start(seats: int, settings: Settings) -> Montana:
     """A table ready for its first answer."""
-    table = new_table(seats, choices)
+    table = new_table(seats, settings)
     table.then(
         LayLandscape(),
-        PlaceStartingTile(Seat(0)) if choices.starting_tile == "chosen" else DrawStartingTile(),
+        PlaceStartingTile(Seat(0)) if settings.starting_tile == "chosen" else DrawStartingTile(),
         *[Spin(Seat(seat)) for seat in range(seats) for _ in range(STARTING_SPINS)],
         Round(),
     )
@@ -83,10 +83,10 @@ class LayLandscape(Chance):
 
     def take(self, table: Montana, answer: Landscape) -> None:
         table.grounds = laid(len(table.players), answer.tiles, answer.turns)
-        if table.told is not None:
+        if table.announced is not None:
             grounds = table.grounds
             cows = len([1 for ground in grounds if HAS_COW[ground]])
-            table.told.append(LandscapeLaid(answer.tiles, cows, grounds.count(LAKE)))
+            table.announced.append(LandscapeLaid(answer.tiles, cows, grounds.count(LAKE)))
 
 
 # The starting tile -------------------------------------------------------------------------------
@@ -112,8 +112,8 @@ def starting_fields(table: Montana) -> list[int]:
 def place_starting_tile(table: Montana, field: int) -> None:
     """p2 Starting tile, and then p2 Canteen markers and p2 Cows on fields that it does not cover."""
     build.occupy(table, field, START, 0)
-    if table.told is not None:
-        table.told.append(StartingTilePlaced(field))
+    if table.announced is not None:
+        table.announced.append(StartingTilePlaced(field))
     table.canteens = bytes([1 if ground == LAKE else 0 for ground in table.grounds])
     for other in range(FIELDS):
         if HAS_COW[table.grounds[other]] and table.owners[other] == NOBODY:

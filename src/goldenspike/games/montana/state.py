@@ -27,7 +27,7 @@ from goldenspike.games.montana.box import (
     WORKERS_A_COLOUR,
     YIELDS,
 )
-from goldenspike.games.montana.choices import Choices
+from goldenspike.games.montana.settings import Settings
 
 CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
     [
@@ -71,7 +71,7 @@ class Player:
 class Montana(Table):
     """Landscape, worker board, supply and players. Made by `new_table` or `copy`, never bare."""
 
-    choices: Choices
+    settings: Settings
     wheel: tuple[tuple[int, ...], ...]
     """The pairs of the wheel, the bank's silver, the areas' goods and the city's first columns: as chosen."""
     bank: tuple[int, ...]
@@ -113,7 +113,7 @@ class Montana(Table):
         other.agenda = self.agenda[:]
         other.over = self.over
         other.turns = self.turns
-        other.choices = self.choices
+        other.settings = self.settings
         other.wheel = self.wheel
         other.bank = self.bank
         other.yields = self.yields
@@ -157,14 +157,14 @@ def new_player(seats: int, seat: int) -> Player:
     return player
 
 
-def new_table(seats: int, choices: Choices) -> Montana:
+def new_table(seats: int, settings: Settings) -> Montana:
     """No landscape yet, p2 Worker supply, p2 Goods supply and p2 Coins, which have no end."""
     table = Montana()
-    table.choices = choices
-    table.wheel = WHEELS[choices.wheel]
-    table.bank = BANK_SILVER[choices.bank]
-    table.yields = YIELDS[choices.pumpkins]
-    table.columns = FIRST_COLUMNS[choices.city]
+    table.settings = settings
+    table.wheel = WHEELS[settings.wheel]
+    table.bank = BANK_SILVER[settings.bank]
+    table.yields = YIELDS[settings.pumpkins]
+    table.columns = FIRST_COLUMNS[settings.city]
     table.players = [new_player(seats, seat) for seat in range(seats)]
     table.grounds = bytes(FIELDS)
     table.owners = bytes([NOBODY]) * FIELDS

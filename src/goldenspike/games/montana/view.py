@@ -10,10 +10,10 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana.box import CITY_ROWS, COLUMNS, NOBODY, PUMPKIN
-from goldenspike.games.montana.choices import Choices
 from goldenspike.games.montana.flow.city import may_bid
 from goldenspike.games.montana.position import ENTRIES
 from goldenspike.games.montana.rules.supply import locked
+from goldenspike.games.montana.settings import Settings
 from goldenspike.games.montana.state import Montana, new_table
 
 
@@ -46,7 +46,7 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
     """A table as a viewer knows it; nobody's own seat for an onlooker."""
 
     viewer: int | None
-    choices: Choices
+    settings: Settings
     players: tuple[PlayerView, ...]
     grounds: tuple[int, ...]
     owners: tuple[int, ...]
@@ -76,7 +76,7 @@ def view(table: Montana, viewer: Seat | None) -> View:
     agenda = write_agenda(table)
     return View(
         viewer=viewer,
-        choices=table.choices,
+        settings=table.settings,
         players=tuple(
             PlayerView(
                 goods=tuple(player.goods),
@@ -145,7 +145,7 @@ def _rivals(table: Montana, waiting: list[int]) -> tuple[tuple[int, ...], ...]:
 
 def imagine(seen: View, rng: Rng) -> Montana:  # noqa: ARG001 - there is nothing to draw
     """The table itself: nothing of it is hidden."""
-    table = new_table(len(seen.players), seen.choices)
+    table = new_table(len(seen.players), seen.settings)
     for player, known in zip(table.players, seen.players, strict=True):
         player.goods = list(known.goods)
         player.workers = list(known.workers)

@@ -7,24 +7,24 @@ from pathlib import Path
 
 import msgspec
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome
+from goldenspike.core.game import Game, Outcome, SearchLimits, Setting
+from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
-from goldenspike.games.pioneer.bot import evaluate, terms, weigh
-from goldenspike.games.pioneer.bot.worth import WORTH
+from goldenspike.games.pioneer.board_data import board_data
+from goldenspike.games.pioneer.bot import evaluate, evaluate_options, evaluation_terms
+from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
-from goldenspike.games.pioneer.chart import chart
-from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
-from goldenspike.games.pioneer.deeds import deeds
-from goldenspike.games.pioneer.describe import describe
 from goldenspike.games.pioneer.events import EVERY_EVENT
-from goldenspike.games.pioneer.laws import faults
+from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
 from goldenspike.games.pioneer.scoring import points, scores, winners
+from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.setup import deal, start
 from goldenspike.games.pioneer.state import Pioneer
+from goldenspike.games.pioneer.text_view import text_view
 from goldenspike.games.pioneer.view import imagine, view
 
 MORE_TURNS_THAN_TILES = 500
@@ -32,7 +32,7 @@ MORE_TURNS_THAN_TILES = 500
 
 
 def _start(_seats: int, options: Mapping[str, str]) -> Pioneer:
-    return start(msgspec.convert(dict(options), Choices))
+    return start(msgspec.convert(dict(options), Settings))
 
 
 def _outcome(table: Pioneer) -> Outcome:
@@ -52,8 +52,8 @@ def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], msgspec.to_builtins(Choices())[name], summary, title, labels)
+def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+    return Setting(name, SETTING_VALUES[name], msgspec.to_builtins(Settings())[name], summary, title, labels)
 
 
 GAME = Game(
@@ -63,7 +63,7 @@ GAME = Game(
     stage="playable",
     seats=(1,),
     seat_names=(SEAT_NAME,),
-    options=(
+    settings=(
         _option(
             "founding",
             "First outpost",
@@ -108,25 +108,25 @@ GAME = Game(
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,
-    figures=_figures,
+    end_statistics=_figures,
     view=view,
     imagine=imagine,
     evaluate=evaluate,
-    terms=terms,
-    worth=WORTH,
-    weigh=weigh,
-    foresight=Foresight(width=6, depth=3, candidates=3, rounds=2, clear=1.2),
+    evaluation_terms=evaluation_terms,
+    evaluation_weights=WEIGHTS,
+    evaluate_options=evaluate_options,
+    search_limits=SearchLimits(beam_width=6, beam_depth=3, candidates=3, rollout_rounds=2, prune_margin=1.2),
     preview=preview,
-    describe=describe,
+    text_view=text_view,
     write=write,
     read=read,
     write_position=write_position,
     read_position=read_position,
-    faults=faults,
+    broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    deeds=deeds,
-    chart=chart,
+    action_kinds=action_kinds,
+    board_data=board_data,
     every_action=EVERY_ACTION,
     deal=deal,
 )

@@ -21,9 +21,9 @@ from goldenspike.games.pioneer.board import (
     OUTPOSTS,
 )
 from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, SUPPLY, TILES
-from goldenspike.games.pioneer.choices import CHOICE_VALUES, Choices
-from goldenspike.games.pioneer.laws import faults, pieces_of, seen
+from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of, seen
 from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
+from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
 ENTRIES: dict[str, type[Entry]] = {name: getattr(flow, name) for name in flow.__all__}
@@ -61,7 +61,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 def write_position(table: Pioneer) -> dict[str, Any]:
     """The table as plain data."""
     position = Position(
-        options=msgspec.to_builtins(table.choices),
+        options=msgspec.to_builtins(table.settings),
         world=[(KIND_NAMES[kind], x, y) for kind, x, y in pieces_of(table)],
         holds=_write_cubes(table, table.left),
         delivered=_write_cubes(table, table.delivered),
@@ -119,17 +119,17 @@ def read_position(written: Any) -> Pioneer:
             raise BrokenPosition(f"There are too many tiles {KIND_NAMES[kind]}.")
     table.unseen = bytes(unseen)
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
-    fault = faults(table)
+    fault = broken_invariant(table)
     if fault:
         raise BrokenPosition(fault)
     return table
 
 
-def _read_choices(options: dict[str, str]) -> Choices:
+def _read_choices(options: dict[str, str]) -> Settings:
     for name, value in options.items():
-        if value not in CHOICE_VALUES.get(name, ()):
+        if value not in SETTING_VALUES.get(name, ()):
             raise BrokenPosition(f"options: there is no {name[:40]} = {value[:40]}.")
-    return msgspec.convert(options, Choices)
+    return msgspec.convert(options, Settings)
 
 
 def _read_world(table: Pioneer, world: Sequence[tuple[str, int, int]]) -> None:

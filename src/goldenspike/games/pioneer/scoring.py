@@ -145,7 +145,7 @@ def links(table: Pioneer) -> list[Link]:
     Its length is the fewest icons, by option the fewest tiles, that tracks from one outpost to the other lead
     over; by option instead the most icons that they lead over without using one twice.
     """
-    measure = table.choices.link
+    measure = table.settings.link
     found: list[Link] = []
     for outpost in range(OUTPOSTS):
         if table.spots[outpost] != NOWHERE:

@@ -10,17 +10,17 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.actions import Action
 from goldenspike.games.pioneer.answers import DRAWN, UNCOVERED
 from goldenspike.games.pioneer.board import FIRST_OUTPOST, KINDS
-from goldenspike.games.pioneer.choices import Choices
 from goldenspike.games.pioneer.flow import Uncover
 from goldenspike.games.pioneer.flow.drawing import UNCOVER
 from goldenspike.games.pioneer.flow.founding import FOUNDING
 from goldenspike.games.pioneer.flow.turn import TURN
+from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
 
-def start(choices: Choices) -> Pioneer:
+def start(settings: Settings) -> Pioneer:
     """p3 Outpost stack and p3 Supply: everything is unseen until the first outpost is uncovered."""
-    table = new_table(choices)
+    table = new_table(settings)
     table.then(UNCOVER, FOUNDING, TURN)
     settle(table)
     return table

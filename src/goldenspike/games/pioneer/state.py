@@ -7,7 +7,7 @@ from typing import Final, final
 from goldenspike.core.agenda import Table
 from goldenspike.games.pioneer.board import COPIES, OUTPOSTS
 from goldenspike.games.pioneer.box import NOWHERE, STACKED, SUPPLY
-from goldenspike.games.pioneer.choices import Choices
+from goldenspike.games.pioneer.settings import Settings
 
 FIRST_WIDTH: Final = 40
 FIRST_HEIGHT: Final = 28
@@ -31,7 +31,7 @@ class Pioneer(Table):
     copies share them.
     """
 
-    choices: Choices
+    settings: Settings
     water_rule: int
     """The option `water` as a number, for rules that ask often."""
     width: int
@@ -86,7 +86,7 @@ class Pioneer(Table):
         other.agenda = self.agenda[:]
         other.over = self.over
         other.turns = self.turns
-        other.choices = self.choices
+        other.settings = self.settings
         other.water_rule = self.water_rule
         other.width = self.width
         other.origin = self.origin
@@ -132,11 +132,11 @@ class Pioneer(Table):
         return cell // self.width - self.origin // self.width
 
 
-def new_table(choices: Choices) -> Pioneer:
+def new_table(settings: Settings) -> Pioneer:
     """An empty world, every tile unseen, and nothing on the agenda."""
     table = Pioneer()
-    table.choices = choices
-    table.water_rule = WATER_RULES[choices.water]
+    table.settings = settings
+    table.water_rule = WATER_RULES[settings.water]
     table.left = bytes(3 * OUTPOSTS)
     table.delivered = bytes(3 * OUTPOSTS)
     table.made = bytes(3)

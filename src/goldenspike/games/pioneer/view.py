@@ -10,13 +10,13 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.box import NOWHERE, praise
-from goldenspike.games.pioneer.choices import Choices
 from goldenspike.games.pioneer.flow import PlaceTheOutpost
-from goldenspike.games.pioneer.laws import pieces_of
+from goldenspike.games.pioneer.invariants import pieces_of
 from goldenspike.games.pioneer.position import ENTRIES
 from goldenspike.games.pioneer.rules.outposts import outpost_cells, yields_at
 from goldenspike.games.pioneer.rules.world import rebuild, waters_of
 from goldenspike.games.pioneer.scoring import links, points, trading_waters, waterways
+from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
 Place = tuple[int, int]
@@ -64,7 +64,7 @@ class View(msgspec.Struct, frozen=True, tag="pioneer"):
     """A table as the pioneer, or an onlooker, knows it."""
 
     viewer: int | None
-    choices: Choices
+    settings: Settings
     pieces: tuple[tuple[int, int, int], ...]
     """Every tile of the world: its kind and where its left half lies, in the order of placing."""
     left: tuple[int, ...]
@@ -94,7 +94,7 @@ def view(table: Pioneer, viewer: Seat | None) -> View:
     """What the pioneer, or an onlooker, knows."""
     return View(
         viewer=viewer,
-        choices=table.choices,
+        settings=table.settings,
         pieces=tuple(pieces_of(table)),
         left=tuple(table.left),
         delivered=tuple(table.delivered),
@@ -173,7 +173,7 @@ def _points(table: Pioneer) -> PointsView:
 
 def imagine(seen: View, rng: Rng) -> Pioneer:  # noqa: ARG001  every game imagines with dice
     """The table this view tells of. Nothing is left to chance: what is unseen has no order at any table."""
-    table = new_table(seen.choices)
+    table = new_table(seen.settings)
     rebuild(table, list(seen.pieces))
     table.left = bytes(seen.left)
     table.delivered = bytes(seen.delivered)

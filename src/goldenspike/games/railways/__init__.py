@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from goldenspike.core.game import Foresight, Game, Option, Outcome, TieBreak
+from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
+from goldenspike.games.railways.action_kinds import action_kinds
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
-from goldenspike.games.railways.bot import evaluate, terms, wait, weigh
-from goldenspike.games.railways.bot.worth import WORTH
+from goldenspike.games.railways.board_data import board_data
+from goldenspike.games.railways.bot import evaluate, evaluate_options, evaluation_terms, waiting_answer
+from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
-from goldenspike.games.railways.chart import chart
-from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
-from goldenspike.games.railways.deeds import deeds
-from goldenspike.games.railways.describe import describe
 from goldenspike.games.railways.events import EVERY_EVENT
-from goldenspike.games.railways.laws import faults
+from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
 from goldenspike.games.railways.preview import preview
+from goldenspike.games.railways.score_breakdown import score_breakdown
 from goldenspike.games.railways.scoring import links_of, scores, ties, winners
+from goldenspike.games.railways.settings import SETTING_VALUES, Settings
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Railways
-from goldenspike.games.railways.tally import tally
+from goldenspike.games.railways.text_view import text_view
 from goldenspike.games.railways.view import imagine, view
 
 MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
@@ -31,7 +31,7 @@ MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Railways:
-    return start(seats, Choices(**options))
+    return start(seats, Settings(**options))
 
 
 def _outcome(table: Railways) -> Outcome:
@@ -55,8 +55,8 @@ def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Option:
-    return Option(name, CHOICE_VALUES[name], getattr(Choices(), name), summary, title, labels)
+def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+    return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
 GAME = Game(
@@ -66,7 +66,7 @@ GAME = Game(
     stage="playable",
     seats=SEATS,
     seat_names=COLOURS,
-    options=(
+    settings=(
         _option(
             "winner",
             "Who can win",
@@ -115,25 +115,25 @@ GAME = Game(
     view=view,
     imagine=imagine,
     evaluate=evaluate,
-    terms=terms,
-    worth=WORTH,
-    certainty=0.057,
-    weigh=weigh,
-    wait=wait,
-    foresight=Foresight(width=10, turns=3, rounds=0),
+    evaluation_terms=evaluation_terms,
+    evaluation_weights=WEIGHTS,
+    win_slope=0.057,
+    evaluate_options=evaluate_options,
+    waiting_answer=waiting_answer,
+    search_limits=SearchLimits(beam_width=10, plan_turns=3, rollout_rounds=0),
     preview=preview,
-    describe=describe,
+    text_view=text_view,
     write=write,
     read=read,
     write_position=write_position,
     read_position=read_position,
-    faults=faults,
+    broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    deeds=deeds,
-    chart=chart,
+    action_kinds=action_kinds,
+    board_data=board_data,
     hidden="barons",
-    figures=_figures,
-    tally=tally,
+    end_statistics=_figures,
+    score_breakdown=score_breakdown,
     every_action=EVERY_ACTION,
 )

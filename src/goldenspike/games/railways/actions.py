@@ -81,7 +81,7 @@ class DropBond(Action, frozen=True):
     """Change of phase: give a bond up for points."""
 
 
-# Choices -----------------------------------------------------------------------------------------
+# Settings -----------------------------------------------------------------------------------------
 
 
 class KeepBaron(Action, frozen=True):

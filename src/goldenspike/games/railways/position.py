@@ -41,9 +41,9 @@ from goldenspike.games.railways.box import (
     TRACKS_A_HEX,
     TUNNEL_ENGINEER,
 )
-from goldenspike.games.railways.choices import CHOICE_VALUES, Choices
-from goldenspike.games.railways.laws import faults, sides_of
+from goldenspike.games.railways.invariants import broken_invariant, sides_of
 from goldenspike.games.railways.rules.charts import survey_all
+from goldenspike.games.railways.settings import SETTING_VALUES, Settings
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = {
@@ -150,7 +150,7 @@ def write_position(table: Railways) -> dict[str, Any]:
     """The table as plain data."""
     position = Position(
         seats=len(table.players),
-        options=msgspec.to_builtins(table.choices),
+        options=msgspec.to_builtins(table.settings),
         players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
         new_cities={
             CITY_NAMES[city]: CITY_COLOURS[colour]
@@ -252,16 +252,16 @@ def read_position(written: Any) -> Railways:
     """The table these plain data describe; BrokenPosition names the place where they are wrong."""
     try:
         position = msgspec.convert(written, Position)
-        choices = msgspec.convert(position.options, Choices)
+        settings = msgspec.convert(position.options, Settings)
     except msgspec.ValidationError as error:
         raise BrokenPosition(f"This is not a position of Transcontinental: {error}.") from None
     if position.seats not in SEATS:
         raise BrokenPosition(f"Transcontinental has no table of {str(position.seats)[:20]} seats.")
     for name, value in position.options.items():
-        if value not in CHOICE_VALUES.get(name, ()):
+        if value not in SETTING_VALUES.get(name, ()):
             raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
     survey_all()
-    table = new_table(position.seats, choices)
+    table = new_table(position.seats, settings)
     colours = COLOURS[: position.seats]
     if tuple(position.players) != colours:
         raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
@@ -274,7 +274,7 @@ def read_position(written: Any) -> Railways:
     _read_lines(table, position)
     _read_round(table, position)
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
-    fault = faults(table)
+    fault = broken_invariant(table)
     if fault:
         raise BrokenPosition(fault)
     return table

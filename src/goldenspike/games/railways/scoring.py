@@ -52,9 +52,9 @@ def baron_score(table: Railways, seat: Seat) -> int:
 
 def show_barons(table: Railways, seat: Seat) -> None:
     """end Final scoring: barons are shown."""
-    if table.told is not None:
+    if table.announced is not None:
         for baron in barons_at_the_end(table, seat):
-            table.told.append(BaronShown(seat, baron, baron_points(table, seat, baron)))
+            table.announced.append(BaronShown(seat, baron, baron_points(table, seat, baron)))
 
 
 def raw_score(table: Railways, seat: Seat) -> int:
@@ -77,7 +77,7 @@ def scores(table: Railways) -> tuple[int, ...]:
 def standing(table: Railways, seat: int) -> tuple[int, int, int, int]:
     """end Transcontinental winner if so chosen, points, then end Ties: links, then cash."""
     player = table.players[seat]
-    required = 1 if table.choices.winner == "transcontinental" and player.coast else 0
+    required = 1 if table.settings.winner == "transcontinental" and player.coast else 0
     return required, player.score, links_of(table, seat), player.money
 
 

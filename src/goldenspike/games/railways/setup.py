@@ -11,19 +11,19 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways.actions import Action, BaronsDealt, CubesLaid, FirstPlayer, KeepBaron
 from goldenspike.games.railways.answers import FIRST_PLAYER, KEEP_BARON
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, CARDS_A_SEAT, EASTERN_BARONS
-from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.events import BaronKept, BaronsReceived, CitiesFilled, FirstPlayerDrawn
 from goldenspike.games.railways.flow import Round, TurnUp
 from goldenspike.games.railways.flow.phase import kept_first
 from goldenspike.games.railways.rules import filling
 from goldenspike.games.railways.rules.charts import survey_all
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Railways, new_table
 
 
-def start(seats: int, choices: Choices) -> Railways:
+def start(seats: int, settings: Settings) -> Railways:
     """base Set-up: a table ready for its first answer. v4 No Western Link: there is no such action."""
     survey_all()
-    table = new_table(seats, choices)
+    table = new_table(seats, settings)
     table.then(
         FillEast(),
         DrawFirstPlayer(),
@@ -56,8 +56,8 @@ class FillEast(Chance):
 
     def take(self, table: Railways, answer: CubesLaid) -> None:
         filling.lay_cubes(table, answer.cubes)
-        if table.told is not None:
-            table.told.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "East"))
+        if table.announced is not None:
+            table.announced.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "East"))
 
 
 @final
@@ -72,8 +72,8 @@ class DrawFirstPlayer(Chance):
     def take(self, table: Railways, answer: FirstPlayer) -> None:
         table.first = Seat(answer.seat)
         table.active = table.first
-        if table.told is not None:
-            table.told.append(FirstPlayerDrawn(answer.seat))
+        if table.announced is not None:
+            table.announced.append(FirstPlayerDrawn(answer.seat))
 
 
 def undealt(table: Railways) -> tuple[list[int], list[int]]:
@@ -125,8 +125,8 @@ class DealBarons(Chance):
         player = table.players[self.seat]
         player.eastern = answer.eastern
         player.western = answer.western
-        if table.told is not None:
-            table.told.append(BaronsReceived(self.seat, (*answer.eastern, *answer.western)))
+        if table.announced is not None:
+            table.announced.append(BaronsReceived(self.seat, (*answer.eastern, *answer.western)))
 
 
 @final
@@ -155,5 +155,5 @@ class ChooseEasternBaron(Decision):
         player = table.players[self.seat]
         player.eastern = kept_first(player.eastern, answer.baron)
         player.chose_eastern = True
-        if table.told is not None:
-            table.told.append(BaronKept(self.seat, answer.baron))
+        if table.announced is not None:
+            table.announced.append(BaronKept(self.seat, answer.baron))

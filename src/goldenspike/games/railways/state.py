@@ -27,7 +27,7 @@ from goldenspike.games.railways.box import (
     TILES_A_COLOUR,
     WESTERN_CUBES,
 )
-from goldenspike.games.railways.choices import Choices
+from goldenspike.games.railways.settings import Settings
 
 CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
     [
@@ -134,7 +134,7 @@ class Desk:
 class Railways(Table):
     """Map, bags, decks and players. Made by `new_table` or `copy`, never bare."""
 
-    choices: Choices
+    settings: Settings
     players: list[Player]
     colours: bytes
     """The colour of each city, which a New City tile changes."""
@@ -208,7 +208,7 @@ class Railways(Table):
         other.agenda = self.agenda[:]
         other.over = self.over
         other.turns = self.turns
-        other.choices = self.choices
+        other.settings = self.settings
         other.players = [player.copy() for player in self.players]
         other.colours = self.colours
         other.cubes = self.cubes
@@ -293,10 +293,10 @@ def new_player() -> Player:
     return player
 
 
-def new_table(seats: int, choices: Choices) -> Railways:
+def new_table(seats: int, settings: Settings) -> Railways:
     """An empty map, full bags and decks, and nothing on the agenda."""
     table = Railways()
-    table.choices = choices
+    table.settings = settings
     table.players = [new_player() for _ in range(seats)]
     table.colours = PRINTED_COLOUR
     table.cubes = bytes(CITIES * KINDS)

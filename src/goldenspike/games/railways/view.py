@@ -14,12 +14,12 @@ from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
-from goldenspike.games.railways.choices import Choices
 from goldenspike.games.railways.flow import FillWest, FinalScoring
 from goldenspike.games.railways.flow.turn import is_last_if_idle, last_round
 from goldenspike.games.railways.position import ENTRIES, lay_tracks
 from goldenspike.games.railways.rules.barons import baron_points, has_of, rival_of
 from goldenspike.games.railways.rules.lines import farthest_east, farthest_west, own_network
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import NO_BARON, Link, Player, Railways, new_table
 
 
@@ -84,7 +84,7 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     """A table as a viewer knows it; nobody's own seat for an onlooker."""
 
     viewer: int | None
-    choices: Choices
+    settings: Settings
     players: tuple[PlayerView, ...]
     colours: tuple[int, ...]
     cubes: tuple[tuple[int, ...], ...]
@@ -144,7 +144,7 @@ def view(table: Railways, viewer: Seat | None) -> View:
     last, by = last_round(table)
     return View(
         viewer=viewer,
-        choices=table.choices,
+        settings=table.settings,
         players=tuple([_player_view(table, Seat(seat), viewer) for seat in range(len(table.players))]),
         colours=tuple(table.colours),
         cubes=tuple([tuple(table.cubes[city * KINDS : (city + 1) * KINDS]) for city in range(CITIES)]),
@@ -272,7 +272,7 @@ def _shown(barons: tuple[int, ...], *, shown: bool) -> int:
 
 def imagine(seen: View, rng: Rng) -> Railways:
     """A table that could be the real one, as far as the view tells; unseen barons are dealt at random."""
-    table = new_table(len(seen.players), seen.choices)
+    table = new_table(len(seen.players), seen.settings)
     for player, known in zip(table.players, seen.players, strict=True):
         _copy_public(player, known)
     table.colours = bytes(seen.colours)

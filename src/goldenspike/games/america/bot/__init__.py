@@ -5,7 +5,7 @@ only what that seat may know: its own hand, the map, and how much everybody else
 depends on the map alone is worked out once for each map and remembered.
 """
 
-from goldenspike.games.america.bot.foresight import foresee
-from goldenspike.games.america.bot.outlook import evaluate, terms
+from goldenspike.games.america.bot.evaluation import evaluate, evaluation_terms
+from goldenspike.games.america.bot.plan_evaluation import evaluate_plan
 
-__all__ = ["evaluate", "foresee", "terms"]
+__all__ = ["evaluate", "evaluate_plan", "evaluation_terms"]

@@ -14,7 +14,7 @@ from goldenspike.games.america.board import (
     TERRAIN,
     TOKEN_HEXES,
 )
-from goldenspike.games.america.bot.worth import MOST_REMEMBERED, NUMBER_PIPS, RESOURCE_WEIGHT, SATED
+from goldenspike.games.america.bot.weights import MOST_REMEMBERED, NUMBER_PIPS, RESOURCE_WEIGHT, SATED
 from goldenspike.games.america.box import (
     NOBODY,
     RESOURCES,

@@ -13,7 +13,7 @@ from goldenspike.games.america.board import (
     PLACES,
     SITE_PLACES,
 )
-from goldenspike.games.america.bot.worth import (
+from goldenspike.games.america.bot.weights import (
     BUCKETS,
     FAR_AWAY,
     FEE,

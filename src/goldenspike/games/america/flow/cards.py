@@ -81,8 +81,8 @@ class NameTheNumber(Decision):
 
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, NameNumber)
-        if table.told is not None:
-            table.told.append(NumberNamed(self.seat, answer.number))
+        if table.announced is not None:
+            table.announced.append(NumberNamed(self.seat, answer.number))
         roll_counts(table, answer.number)
 
 

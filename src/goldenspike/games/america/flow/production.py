@@ -41,8 +41,8 @@ class Dice(Chance):
         return ROLLS[rng.below(len(ROLLS))]
 
     def take(self, table: America, answer: Roll) -> None:
-        if table.told is not None:
-            table.told.append(Rolled(self.roller, answer.first, answer.second))
+        if table.announced is not None:
+            table.announced.append(Rolled(self.roller, answer.first, answer.second))
         roll_counts(table, answer.first + answer.second)
 
 

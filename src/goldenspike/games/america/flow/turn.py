@@ -43,8 +43,8 @@ class Turn(Step):
     def run(self, table: America) -> None:
         begin_turn(table, self.seat)
         table.turns += 1
-        if table.told is not None:
-            table.told.append(TurnBegan(table.turns, self.seat))
+        if table.announced is not None:
+            table.announced.append(TurnBegan(table.turns, self.seat))
         table.then(
             BeforeTheRoll(self.seat),
             ActionPhase(self.seat),

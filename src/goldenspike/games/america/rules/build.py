@@ -78,8 +78,8 @@ def take_card(table: America, seat: Seat, card: int) -> None:
         bought = list(table.bought)
         bought[card] += 1
         table.bought = tuple(bought)
-    if table.told is not None:
-        table.told.append(CardBought(seat, card))
+    if table.announced is not None:
+        table.announced.append(CardBought(seat, card))
     renew_stack(table)
 
 
@@ -87,8 +87,8 @@ def renew_stack(table: America) -> None:
     """p7 Discard pile: when the last card is bought, the played cards become the stack."""
     if not max(table.stack) and max(table.discards):
         table.stack, table.discards = table.discards, table.stack
-        if table.told is not None:
-            table.told.append(Reshuffled())
+        if table.announced is not None:
+            table.announced.append(Reshuffled())
 
 
 # Settlers ----------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def mark_stops(table: America) -> None:
 def settler_places(table: America, seat: Seat) -> list[int]:
     """p5 Settler: at one's cities, or beside them where the table plays it so (ruling 18)."""
     cities = table.players[seat].cities
-    if table.choices.settlers_start == "city":
+    if table.settings.settlers_start == "city":
         return list(cities)
     beside: list[int] = []
     for city in cities:
@@ -173,7 +173,7 @@ def refuse_settler(table: America, seat: Seat, place: int, rebuilt: int | None) 
     if rebuilt is not None and (not both_out or not 0 <= rebuilt < len(mine)):
         return Refusal("p5 Settler rebuilt", "A settler is taken off the map only when both are on it.")
     if place not in settler_places(table, seat):
-        if table.choices.settlers_start == "city":
+        if table.settings.settlers_start == "city":
             return Refusal("p5 Settler", "You have no city at {place}.", {"place": PLACE_NAMES[place]})
         return Refusal(
             "p5 Settler", "{place} is not beside one of your cities.", {"place": PLACE_NAMES[place]}
@@ -191,8 +191,8 @@ def build_settler(table: America, seat: Seat, place: int, rebuilt: int | None) -
     player = table.players[seat]
     settler = rebuilt if rebuilt is not None else player.settlers.index(IN_SUPPLY)
     put_settler(table, seat, settler, place)
-    if table.told is not None:
-        table.told.append(SettlerBuilt(seat, settler, place))
+    if table.announced is not None:
+        table.announced.append(SettlerBuilt(seat, settler, place))
 
 
 # Trains ------------------------------------------------------------------------------------------
@@ -288,8 +288,8 @@ def build_train(table: America, seat: Seat, path: int, rebuilt: int | None) -> N
     if seat == table.active:
         table.steps_left = (0, table.steps_left[1]) if train == 0 else (table.steps_left[0], 0)
         table.fees_paid = (0, table.fees_paid[1]) if train == 0 else (table.fees_paid[0], 0)
-    if table.told is not None:
-        table.told.append(TrainBuilt(seat, train, path))
+    if table.announced is not None:
+        table.announced.append(TrainBuilt(seat, train, path))
 
 
 # Rails -------------------------------------------------------------------------------------------
@@ -340,8 +340,8 @@ def refuse_rail(table: America, seat: Seat, path: int) -> Refusal | None:
 def lay_rail(table: America, seat: Seat, path: int) -> None:
     """p5 Rail: lay a rail; whether it was paid is another matter."""
     put_rail(table, seat, path)
-    if table.told is not None:
-        table.told.append(RailBuilt(seat, path))
+    if table.announced is not None:
+        table.announced.append(RailBuilt(seat, path))
 
 
 def put_rail(table: America, seat: Seat, path: int) -> None:

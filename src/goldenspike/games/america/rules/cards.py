@@ -83,16 +83,16 @@ def discard(table: America, seat: Seat, card: int) -> None:
     table.players[seat].cards[card] -= 1
     table.discards[card] += 1
     table.card_played = True
-    if table.told is not None:
-        table.told.append(CardPlayed(seat, card))
+    if table.announced is not None:
+        table.announced.append(CardPlayed(seat, card))
     renew_stack(table)
 
 
 def take_gold(table: America, seat: Seat, gold: int, why: str) -> None:
     """Gold by a card."""
     table.players[seat].gold += gold
-    if table.told is not None:
-        table.told.append(GoldReceived(seat, gold, why))
+    if table.announced is not None:
+        table.announced.append(GoldReceived(seat, gold, why))
 
 
 def ride(table: America, seat: Seat) -> None:
@@ -130,5 +130,5 @@ def take_mineral(table: America, seat: Seat, card: int) -> None:
     """p7 Mineral Rights: one resource of one's choice."""
     move(table.supply, table.players[seat].hand, card, 1)
     memory.all_saw_gain(table, seat, card, 1)
-    if table.told is not None:
-        table.told.append(Received(seat, tuple([1 if kind == card else 0 for kind in RESOURCES])))
+    if table.announced is not None:
+        table.announced.append(Received(seat, tuple([1 if kind == card else 0 for kind in RESOURCES])))

@@ -109,5 +109,5 @@ def pay_route(table: America, gold: tuple[int, ...]) -> None:
     for seat in table.clockwise(table.active):
         if gold[seat]:
             table.players[seat].gold += gold[seat]
-            if table.told is not None:
-                table.told.append(GoldReceived(seat, gold[seat], "for rails to a newly joined site"))
+            if table.announced is not None:
+                table.announced.append(GoldReceived(seat, gold[seat], "for rails to a newly joined site"))

@@ -61,8 +61,8 @@ def produce(table: America, number: int) -> None:
         if wanted > table.supply[card]:
             for place in range(card, len(owed), 5):
                 owed[place] = 0
-            if table.told is not None:
-                table.told.append(Shortage(card))
+            if table.announced is not None:
+                table.announced.append(Shortage(card))
     for seat in table.clockwise(table.active):
         receive(table, seat, owed)
 
@@ -79,11 +79,13 @@ def receive(table: America, seat: Seat, owed: list[int]) -> None:
             memory.all_saw_gain(table, seat, card, number)
     if nothing:
         player.gold += COMPENSATION
-    if table.told is not None:
+    if table.announced is not None:
         if nothing:
-            table.told.append(GoldReceived(seat, COMPENSATION, "as compensation: the roll brings it no card"))
+            table.announced.append(
+                GoldReceived(seat, COMPENSATION, "as compensation: the roll brings it no card")
+            )
         else:
-            table.told.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
+            table.announced.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
 
 
 # The roll is a seven -----------------------------------------------------------------------------
@@ -114,8 +116,8 @@ def lay_aside(table: America, seat: Seat, card: int) -> None:
     aside = list(player.aside)
     move(player.hand, aside, card, 1)
     player.aside = tuple(aside)
-    if table.told is not None:
-        table.told.append(LaidAside(seat, card))
+    if table.announced is not None:
+        table.announced.append(LaidAside(seat, card))
 
 
 def return_to_supply(table: America) -> None:
@@ -129,8 +131,8 @@ def return_to_supply(table: America) -> None:
         table.supply[card] += total[card]
     for player in table.players:
         player.aside = NO_CARDS
-    if table.told is not None:
-        table.told.append(GivenBack(tuple(total)))
+    if table.announced is not None:
+        table.announced.append(GivenBack(tuple(total)))
 
 
 def outlaw_hexes(table: America) -> list[MoveOutlaw]:
@@ -157,8 +159,8 @@ def refuse_outlaw(table: America, land: int) -> Refusal | None:
 def move_outlaw(table: America, seat: Seat, land: int) -> None:
     """p4 Move the outlaw."""
     table.outlaw = land
-    if table.told is not None:
-        table.told.append(OutlawMoved(seat, land))
+    if table.announced is not None:
+        table.announced.append(OutlawMoved(seat, land))
 
 
 def victims(table: America, thief: Seat) -> list[Rob]:
@@ -190,5 +192,5 @@ def steal(table: America, thief: Seat, victim: Seat, card: int) -> None:
     """p4 Steal a resource: this card, drawn blindly, changes hands."""
     memory.theft(table, thief, victim, card)
     move(table.players[victim].hand, table.players[thief].hand, card, 1)
-    if table.told is not None:
-        table.told.append(CardStolen(thief, victim, card))
+    if table.announced is not None:
+        table.announced.append(CardStolen(thief, victim, card))

@@ -147,8 +147,8 @@ def move_settler(table: America, seat: Seat, settler: int, place: int, grain: in
     p6 Unused settler movement: whatever the grain would still have allowed is lost.
     """
     player = table.players[seat]
-    if table.told is not None:
-        table.told.append(SettlerMoved(seat, settler, player.settlers[settler], place, grain))
+    if table.announced is not None:
+        table.announced.append(SettlerMoved(seat, settler, player.settlers[settler], place, grain))
     if table.stops[place] == SITE:
         put_settler(table, seat, settler, IN_SUPPLY)
         build_city(table, seat, place)
@@ -172,8 +172,8 @@ def build_city(table: America, seat: Seat, place: int) -> None:
     player.cities_left -= 1
     player.goods += 1
     place_city(table, seat, place)
-    if table.told is not None:
-        table.told.append(CityBuilt(seat, place))
+    if table.announced is not None:
+        table.announced.append(CityBuilt(seat, place))
     pay_coast(table, seat, place)
     for land in HEXES_AT[place]:
         if HEX_KIND[land] == "??" and not table.numbers[land]:
@@ -185,8 +185,8 @@ def pay_coast(table: America, seat: Seat, place: int) -> None:
     gold = COAST_GOLD[place]
     if gold:
         table.players[seat].gold += gold
-        if table.told is not None:
-            table.told.append(GoldReceived(seat, gold, "from the coast"))
+        if table.announced is not None:
+            table.announced.append(GoldReceived(seat, gold, "from the coast"))
 
 
 def next_token(table: America) -> int:
@@ -202,5 +202,5 @@ def move_token(table: America, land: int) -> None:
     start = next_token(table)
     number = table.numbers[start]
     table.numbers = replaced(replaced(table.numbers, start, 0), land, number)
-    if table.told is not None:
-        table.told.append(TokenMoved(number, start, land))
+    if table.announced is not None:
+        table.announced.append(TokenMoved(number, start, land))

@@ -115,8 +115,8 @@ def make_offer(table: America, seat: Seat, offer: Offer) -> None:
     memory.all_saw_holding(table, seat, offer.give)
     table.offers_made += 1
     table.offered = (*table.offered, offer)
-    if table.told is not None:
-        table.told.append(Offered(seat, offer.give, offer.want))
+    if table.announced is not None:
+        table.announced.append(Offered(seat, offer.give, offer.want))
 
 
 def refuse_accept(table: America, seat: Seat, want: Side) -> Refusal | None:
@@ -172,35 +172,35 @@ def kind_of(side: Side) -> int:
 def accept(table: America, seat: Seat, want: Side) -> None:
     """p5 Trade with opponents: everybody hears that this seat would trade, and so holds what is wanted."""
     memory.all_saw_holding(table, seat, want)
-    if table.told is not None:
-        table.told.append(Accepted(seat))
+    if table.announced is not None:
+        table.announced.append(Accepted(seat))
 
 
 def decline(table: America, seat: Seat) -> None:
     """p5 Trade with opponents: everybody hears that this seat would not."""
-    if table.told is not None:
-        table.told.append(Declined(seat))
+    if table.announced is not None:
+        table.announced.append(Declined(seat))
 
 
 def counter(table: America, seat: Seat, proposal: Counter) -> None:
     """p5 Trade with opponents: everybody hears what this seat would trade instead."""
     memory.all_saw_holding(table, seat, proposal.give)
-    if table.told is not None:
-        table.told.append(Countered(seat, proposal.give, proposal.want))
+    if table.announced is not None:
+        table.announced.append(Countered(seat, proposal.give, proposal.want))
 
 
 def withdraw(table: America, seat: Seat) -> None:
     """p5 Trade with opponents: everybody hears that no answer is taken up."""
-    if table.told is not None:
-        table.told.append(OfferWithdrawn(seat))
+    if table.announced is not None:
+        table.announced.append(OfferWithdrawn(seat))
 
 
 def trade(table: America, seat: Seat, partner: Seat, give: Side, want: Side) -> None:
     """p5 Trade with opponents: both sides change hands, in the open."""
     hand_over(table, seat, partner, give)
     hand_over(table, partner, seat, want)
-    if table.told is not None:
-        table.told.append(Traded(seat, partner, give, want))
+    if table.announced is not None:
+        table.announced.append(Traded(seat, partner, give, want))
 
 
 def hand_over(table: America, giver: Seat, taker: Seat, side: Side) -> None:
@@ -249,8 +249,8 @@ def purchase(table: America, seat: Seat, card: int) -> None:
     table.gold_purchases += 1
     move(table.supply, player.hand, card, 1)
     memory.all_saw_gain(table, seat, card, 1)
-    if table.told is not None:
-        table.told.append(TradedWithSupply(seat, some_of(GOLD, GOLD_PER_RESOURCE), some_of(card, 1)))
+    if table.announced is not None:
+        table.announced.append(TradedWithSupply(seat, some_of(GOLD, GOLD_PER_RESOURCE), some_of(card, 1)))
 
 
 def exchanges(table: America, seat: Seat) -> list[Exchange]:
@@ -297,5 +297,5 @@ def exchange(table: America, seat: Seat, give: int, take: int) -> None:
     else:
         move(table.supply, player.hand, take, 1)
         memory.all_saw_gain(table, seat, take, 1)
-    if table.told is not None:
-        table.told.append(TradedWithSupply(seat, some_of(give, ALIKE_FOR_ONE), some_of(take, 1)))
+    if table.announced is not None:
+        table.announced.append(TradedWithSupply(seat, some_of(give, ALIKE_FOR_ONE), some_of(take, 1)))

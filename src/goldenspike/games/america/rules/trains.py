@@ -435,8 +435,8 @@ def run_train(table: America, seat: Seat, train: int, route: Route) -> None:
         if fresh >> owner_bit(seat, owner) & 1:
             player.gold -= RIGHT_OF_WAY_FEE
             table.players[owner].gold += RIGHT_OF_WAY_FEE
-            if table.told is not None:
-                table.told.append(FeePaid(seat, owner, RIGHT_OF_WAY_FEE))
+            if table.announced is not None:
+                table.announced.append(FeePaid(seat, owner, RIGHT_OF_WAY_FEE))
     left = table.steps_left[train] + route.coal * RAILS_PER_COAL - len(route.rails)
     table.steps_left = with_new(table.steps_left, train, left)
     table.fees_paid = with_new(table.fees_paid, train, route.paid)
@@ -446,8 +446,8 @@ def run_train(table: America, seat: Seat, train: int, route: Route) -> None:
 def put_train(table: America, seat: Seat, train: int, route: Route) -> None:
     """The train stands at the end of its route."""
     build.put_train(table, seat, train, route.rails[-1])
-    if table.told is not None:
-        table.told.append(TrainMoved(seat, train, route.rails, route.coal))
+    if table.announced is not None:
+        table.announced.append(TrainMoved(seat, train, route.rails, route.coal))
 
 
 def with_new(pair: tuple[int, ...], train: int, value: int) -> tuple[int, ...]:
@@ -508,9 +508,9 @@ def deliver(table: America, seat: Seat, place: int) -> None:
     player.delivered += 1
     table.goods = replaced(table.goods, place, seat)
     left = player.goods + player.cities_left
-    if table.told is not None:
-        table.told.append(Delivered(seat, place, left))
+    if table.announced is not None:
+        table.announced.append(Delivered(seat, place, left))
     if not left:
         table.over = True
-        if table.told is not None:
-            table.told.append(GameWon(seat))
+        if table.announced is not None:
+            table.announced.append(GameWon(seat))

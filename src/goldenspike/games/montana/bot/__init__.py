@@ -1,5 +1,5 @@
 """What a decent player looks at: settlements on the board, and how near the next ones are."""
 
-from goldenspike.games.montana.bot.outlook import evaluate, terms
+from goldenspike.games.montana.bot.evaluation import evaluate, evaluation_terms
 
-__all__ = ["evaluate", "terms"]
+__all__ = ["evaluate", "evaluation_terms"]

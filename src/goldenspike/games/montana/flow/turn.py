@@ -53,8 +53,8 @@ class Turn(Step):
     def run(self, table: Montana) -> None:
         table.active = self.seat
         table.turns += 1
-        if table.told is not None:
-            table.told.append(TurnBegan(table.rounds, table.turns, self.seat))
+        if table.announced is not None:
+            table.announced.append(TurnBegan(table.rounds, table.turns, self.seat))
         table.then(ChooseAction(self.seat), LastTrades(self.seat))
 
 
@@ -170,8 +170,8 @@ class EndOfTurn(Decision):
         work.clear(table)
         if isinstance(answer, SpendCanteen):
             table.players[self.seat].canteens -= 1
-            if table.told is not None:
-                table.told.append(CanteenSpent(self.seat))
+            if table.announced is not None:
+                table.announced.append(CanteenSpent(self.seat))
             table.then(Turn(self.seat))
 
 
@@ -193,10 +193,10 @@ class NextSeat(Step):
         why = why_over(table)
         if why:
             table.over = True
-            if table.told is not None:
+            if table.announced is not None:
                 first = winners(table)
                 compared = tuple([(name, tuple(held)) for name, held in ties(table)])
-                table.told.append(GameEnded(why, first, scores(table)[first[0]], compared))
+                table.announced.append(GameEnded(why, first, scores(table)[first[0]], compared))
             return
         table.then(Round())
 

@@ -168,8 +168,8 @@ def build(table: Montana, seat: Seat, field: int) -> None:
     number = min(PLACED[ground] + lines, player.settlements)
     player.settlements -= number
     occupy(table, field, seat, number)
-    if table.told is not None:
-        table.told.append(Settled(seat, field, COSTS[ground], number, lines, player.settlements))
+    if table.announced is not None:
+        table.announced.append(Settled(seat, field, COSTS[ground], number, lines, player.settlements))
     if HAS_COW[ground]:
         take_cow(table, seat, field)
     for near in BESIDE[field]:
@@ -182,22 +182,22 @@ def build(table: Montana, seat: Seat, field: int) -> None:
 def take_cow(table: Montana, seat: Seat, field: int) -> None:
     """p6 Cow on the field: it goes to the builder, who may trade it at once (ruling 29)."""
     table.players[seat].cows += 1
-    if table.told is not None:
-        table.told.append(CowFound(seat, field))
+    if table.announced is not None:
+        table.announced.append(CowFound(seat, field))
 
 
 def take_canteen(table: Montana, seat: Seat, lake: int) -> None:
     """p6 Canteen: the first to settle beside a lake takes its marker."""
     table.canteens = replaced(table.canteens, lake, 0)
     table.players[seat].canteens += 1
-    if table.told is not None:
-        table.told.append(CanteenFound(seat, lake))
+    if table.announced is not None:
+        table.announced.append(CanteenFound(seat, lake))
 
 
 def end_with_this_round(table: Montana, seat: Seat) -> None:
     """p7 Ending: somebody has placed the last settlement."""
-    if not table.ending and table.told is not None:
-        table.told.append(LastSettlement(seat))
+    if not table.ending and table.announced is not None:
+        table.announced.append(LastSettlement(seat))
     table.ending = True
 
 
@@ -205,5 +205,5 @@ def refrain(table: Montana, seat: Seat, built: int) -> None:
     """p6 Silver for refraining: one for each field that was not built, whatever the reason (ruling 25)."""
     silver = MOST_FIELDS - built
     table.players[seat].silver += silver
-    if silver and table.told is not None:
-        table.told.append(Refrained(seat, silver))
+    if silver and table.announced is not None:
+        table.announced.append(Refrained(seat, silver))

@@ -33,8 +33,8 @@ def trade(table: Montana, seat: Seat, take: int) -> None:
     player = table.players[seat]
     player.cows -= 1
     table.cows += 1
-    if table.told is not None:
-        table.told.append(CowTraded(seat, gain_words(take)))
+    if table.announced is not None:
+        table.announced.append(CowTraded(seat, gain_words(take)))
     if take < SILVER_FOR_COW:
         take_goods(table, seat, take, 1)
     elif take == SILVER_FOR_COW:

@@ -37,8 +37,8 @@ from goldenspike.games.montana.state import NO_BIDDERS, NO_BIDS, Montana
 
 def open_bidding(table: Montana, seat: Seat) -> None:
     """p5 City: the seat whose turn it is takes a pumpkin first; the others do not."""
-    if table.told is not None:
-        table.told.append(CityOpened(seat))
+    if table.announced is not None:
+        table.announced.append(CityOpened(seat))
     take_goods(table, seat, PUMPKIN, 1)
 
 
@@ -96,17 +96,17 @@ def bid(table: Montana, seat: Seat, row: int, pumpkins: int) -> int:
     before = table.bidders[row]
     table.bidders = replaced(table.bidders, row, seat)
     table.bids = replaced(table.bids, row, pumpkins)
-    if table.told is not None:
-        table.told.append(BidMade(seat, row, pumpkins))
+    if table.announced is not None:
+        table.announced.append(BidMade(seat, row, pumpkins))
         if before != NOBODY:
-            table.told.append(OutbidBy(before, row))
+            table.announced.append(OutbidBy(before, row))
     return before
 
 
 def pass_by(table: Montana, seat: Seat) -> None:
     """p5 Pass: the contractor is at the hardware store and stays there."""
-    if table.told is not None:
-        table.told.append(Passed(seat))
+    if table.announced is not None:
+        table.announced.append(Passed(seat))
 
 
 def row_of(table: Montana, seat: Seat) -> int:
@@ -120,8 +120,8 @@ def row_of(table: Montana, seat: Seat) -> int:
 def pay_bid(table: Montana, seat: Seat, row: int) -> None:
     """p5 Pay pumpkins: what the space costs, to the supply."""
     move(table.players[seat].goods, table.goods, PUMPKIN, table.bids[row])
-    if table.told is not None:
-        table.told.append(PumpkinsPaid(seat, table.bids[row], row))
+    if table.announced is not None:
+        table.announced.append(PumpkinsPaid(seat, table.bids[row], row))
 
 
 def send_contractors_home(table: Montana) -> None:
@@ -140,11 +140,11 @@ def take_cow_and_silver(table: Montana, seat: Seat, row: int) -> None:
     table.cows -= cows
     player.cows += cows
     player.silver += REWARD_SILVER[row]
-    if table.told is not None:
+    if table.announced is not None:
         if REWARD_COWS[row]:
-            table.told.append(RewardTaken(seat, "a cow" if cows else "no cow, for none is left"))
+            table.announced.append(RewardTaken(seat, "a cow" if cows else "no cow, for none is left"))
         if REWARD_SILVER[row]:
-            table.told.append(RewardTaken(seat, f"{REWARD_SILVER[row]} silver"))
+            table.announced.append(RewardTaken(seat, f"{REWARD_SILVER[row]} silver"))
 
 
 def upgrade_options(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> list[Action]:
@@ -170,8 +170,8 @@ def upgrade(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> None:
         if chosen[metal]:
             taken = take_goods(table, seat, BIG[metal], chosen[metal])
             move(table.players[seat].goods, table.goods, metal, taken)
-            if table.told is not None:
-                table.told.append(Upgraded(seat, taken, metal))
+            if table.announced is not None:
+                table.announced.append(Upgraded(seat, taken, metal))
 
 
 def refuse_reward_good(good: int) -> Refusal | None:
@@ -187,5 +187,5 @@ def take_reward_goods(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> No
     for good in REWARD_KINDS:
         if chosen[good]:
             taken[good] = take_goods(table, seat, good, chosen[good])
-    if table.told is not None:
-        table.told.append(RewardTaken(seat, counted(tuple(taken))))
+    if table.announced is not None:
+        table.announced.append(RewardTaken(seat, counted(tuple(taken))))

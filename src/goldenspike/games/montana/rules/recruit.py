@@ -24,8 +24,8 @@ from goldenspike.games.montana.state import Montana
 def stop_arrow(table: Montana, seat: Seat, space: int, grain: int) -> None:
     """p4 Wheel: the arrow stands at a space, for so much grain or by a spin."""
     table.arrow = space
-    if table.told is not None:
-        table.told.append(ArrowStopped(seat, space, table.wheel[space], grain))
+    if table.announced is not None:
+        table.announced.append(ArrowStopped(seat, space, table.wheel[space], grain))
 
 
 def is_joker(table: Montana) -> bool:
@@ -41,8 +41,8 @@ def take_pair(table: Montana, seat: Seat, first: int, second: int) -> None:
     else:
         taken[first] = take_workers(table, seat, first, 1)
         taken[second] = take_workers(table, seat, second, 1)
-    if table.told is not None:
-        table.told.append(Recruited(seat, tuple(taken)))
+    if table.announced is not None:
+        table.announced.append(Recruited(seat, tuple(taken)))
 
 
 def refuse_pair(first: int, second: int) -> Refusal | None:
@@ -100,5 +100,5 @@ def refuse_send_back(table: Montana, seat: Seat, worker: int) -> Refusal | None:
 def send_back(table: Montana, seat: Seat, worker: int) -> None:
     """p4 Eight workers: back to the supply."""
     move(table.players[seat].workers, table.workers, worker, 1)
-    if table.told is not None:
-        table.told.append(SentBack(seat, worker))
+    if table.announced is not None:
+        table.announced.append(SentBack(seat, worker))

@@ -33,8 +33,8 @@ def take_goods(table: Montana, seat: int, good: int, number: int) -> int:
         if not givers:
             number = supply[good]
             break
-        if table.told is not None:
-            table.told.append(ShortOfGoods(good, tuple(givers)))
+        if table.announced is not None:
+            table.announced.append(ShortOfGoods(good, tuple(givers)))
     supply[good] -= number
     table.players[seat].goods[good] += number
     return number
@@ -54,8 +54,8 @@ def take_workers(table: Montana, seat: int, worker: int, number: int) -> int:
         if not givers:
             number = supply[worker]
             break
-        if table.told is not None:
-            table.told.append(ShortOfWorkers(worker, tuple(givers)))
+        if table.announced is not None:
+            table.announced.append(ShortOfWorkers(worker, tuple(givers)))
     supply[worker] -= number
     table.players[seat].workers[worker] += number
     return number

@@ -140,8 +140,8 @@ def bank(table: Montana, seat: Seat, written: tuple[int, ...]) -> None:
     space = CREW_SIZE[crew] - 1
     send(table, seat, crew, FIRST_BANK + space)
     table.players[seat].silver += table.bank[space]
-    if table.told is not None:
-        table.told.append(Banked(seat, CREWS[crew], table.bank[space]))
+    if table.announced is not None:
+        table.announced.append(Banked(seat, CREWS[crew], table.bank[space]))
 
 
 # Production areas --------------------------------------------------------------------------------
@@ -206,8 +206,8 @@ def work(table: Montana, seat: Seat, area: int, row: int, written: tuple[int, ..
     send(table, seat, crew, area * ROWS + row)
     table.players[seat].silver -= PRICES[row]
     taken = take_goods(table, seat, area, table.yields[area][row])
-    if table.told is not None:
-        table.told.append(Worked(seat, area, row, CREWS[crew], PRICES[row], taken))
+    if table.announced is not None:
+        table.announced.append(Worked(seat, area, row, CREWS[crew], PRICES[row], taken))
 
 
 def work_more_options(table: Montana, seat: Seat, area: int) -> list[Any]:
@@ -220,8 +220,8 @@ def work_more(table: Montana, seat: Seat, area: int, row: int, written: tuple[in
     crew = crew_number(written)
     send(table, seat, crew, FIRST_SMALL + area * ROWS + row)
     taken = take_goods(table, seat, area, SMALL_SPACE_GOODS)
-    if table.told is not None:
-        table.told.append(WorkedMore(seat, area, CREWS[crew], taken))
+    if table.announced is not None:
+        table.announced.append(WorkedMore(seat, area, CREWS[crew], taken))
 
 
 # Clearing ----------------------------------------------------------------------------------------
@@ -232,15 +232,15 @@ def clear(table: Montana) -> None:
     posts = table.posts
     if posts[FIRST_BANK] and posts[FIRST_BANK + 1] and posts[FIRST_BANK + 2]:
         send_home(table, FIRST_BANK)
-        if table.told is not None:
-            table.told.append(Cleared("bank"))
+        if table.announced is not None:
+            table.announced.append(Cleared("bank"))
     for area in range(len(AREAS)):
         first = area * ROWS
         if posts[first] and posts[first + 1] and posts[first + 2]:
             send_home(table, first)
             send_home(table, FIRST_SMALL + first)
-            if table.told is not None:
-                table.told.append(Cleared(AREAS[area]))
+            if table.announced is not None:
+                table.announced.append(Cleared(AREAS[area]))
 
 
 def send_home(table: Montana, first: int) -> None:

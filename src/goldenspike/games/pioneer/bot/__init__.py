@@ -3,7 +3,7 @@
 An evaluation is a sum of named terms in points. It uses the world and what is known of the tiles to come.
 """
 
-from goldenspike.games.pioneer.bot.choice import weigh
-from goldenspike.games.pioneer.bot.outlook import evaluate, terms
+from goldenspike.games.pioneer.bot.evaluation import evaluate, evaluation_terms
+from goldenspike.games.pioneer.bot.option_evaluation import evaluate_options
 
-__all__ = ["evaluate", "terms", "weigh"]
+__all__ = ["evaluate", "evaluate_options", "evaluation_terms"]

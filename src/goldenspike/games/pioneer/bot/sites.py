@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS, PRODUCES, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.bot.lines import Lines
-from goldenspike.games.pioneer.bot.worth import GAIN, WORTH
+from goldenspike.games.pioneer.bot.weights import GAIN, WEIGHTS
 from goldenspike.games.pioneer.box import EDGE_FACES, EMPTY, NOWHERE, RESOURCES, WATERWAY
 from goldenspike.games.pioneer.rules.world import LAND, OUTPOST, TOO_CLOSE, candidates
 from goldenspike.games.pioneer.state import LENIENT, STRICT, Pioneer
@@ -67,13 +67,13 @@ class Sites:
             for cube in RESOURCES:
                 made = PRODUCES[3 * outpost + cube]
                 wanted = min(made, sought[cube])
-                self.yields[3 * outpost + cube] = WORTH.sent * wanted + WORTH.spot_cube * (made - wanted)
+                self.yields[3 * outpost + cube] = WEIGHTS.sent * wanted + WEIGHTS.spot_cube * (made - wanted)
                 need = NEEDED[3 * outpost + cube]
                 there = min(need, offered[cube])
                 for _ in range(there):
                     worth += GAIN[got]
                     got += 1
-                worth += WORTH.spot_need * (need - there)
+                worth += WEIGHTS.spot_need * (need - there)
             self.gets[outpost] = worth
 
     def look(self, cell: i64) -> None:
@@ -120,15 +120,15 @@ class Sites:
         if tracks & self.main:
             share = 1.0
         elif tracks & self.other:
-            share = WORTH.side
+            share = WEIGHTS.side
         elif tracks & self.open:
-            share = WORTH.apart
+            share = WEIGHTS.apart
         else:
             share = 0.0
         around: i64 = self.around
         yields = self.yields
         place: i64 = 3 * outpost
-        total = WORTH.spot_main + self.gets[outpost]
+        total = WEIGHTS.spot_main + self.gets[outpost]
         if around & 1:
             total += yields[place]
         if around & 2:

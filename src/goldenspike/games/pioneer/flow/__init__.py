@@ -4,7 +4,7 @@ from goldenspike.games.pioneer.flow.drawing import DrawTile, KeepOne, Look, Unco
 from goldenspike.games.pioneer.flow.founding import FoundFirst, Founding
 from goldenspike.games.pioneer.flow.placing import AddLand, PlaceTheLand, PlaceTheOutpost, SettleDown
 from goldenspike.games.pioneer.flow.shipping import Ship, ShipCubes
-from goldenspike.games.pioneer.flow.turn import Explore, Tally, Turn
+from goldenspike.games.pioneer.flow.turn import Explore, ScorePart, Turn
 
 __all__ = [
     "AddLand",
@@ -16,10 +16,10 @@ __all__ = [
     "Look",
     "PlaceTheLand",
     "PlaceTheOutpost",
+    "ScorePart",
     "SettleDown",
     "Ship",
     "ShipCubes",
-    "Tally",
     "Turn",
     "Uncover",
 ]

@@ -36,11 +36,11 @@ class DrawTile(Chance):
 
     def take(self, table: Pioneer, answer: Drawn) -> None:
         drawing.take_tile(table, answer.kind)
-        if table.told is not None:
+        if table.announced is not None:
             if answer.kind < FIRST_OUTPOST:
-                table.told.append(LandDrawn(answer.kind))
+                table.announced.append(LandDrawn(answer.kind))
             else:
-                table.told.append(OutpostDrawn(answer.kind - FIRST_OUTPOST))
+                table.announced.append(OutpostDrawn(answer.kind - FIRST_OUTPOST))
 
 
 @final
@@ -50,7 +50,7 @@ class Look(Step):
     def run(self, table: Pioneer) -> None:
         if len(table.hand) > 1:
             table.then(KEEP_ONE)
-        elif not table.hand and table.supply and table.choices.redraw == "yes":
+        elif not table.hand and table.supply and table.settings.redraw == "yes":
             table.then(DRAW_TILE, LOOK)
 
 
@@ -73,8 +73,8 @@ class KeepOne(Decision):
 
     def take(self, table: Pioneer, answer: Keep) -> None:
         other = drawing.keep(table, answer.kind)
-        if table.told is not None:
-            table.told.append(Kept(answer.kind, other))
+        if table.announced is not None:
+            table.announced.append(Kept(answer.kind, other))
 
 
 @final
@@ -96,8 +96,8 @@ class Uncover(Chance):
 
     def take(self, table: Pioneer, answer: Uncovered) -> None:
         drawing.uncover(table, answer.outpost)
-        if table.told is not None:
-            table.told.append(OutpostUncovered(answer.outpost))
+        if table.announced is not None:
+            table.announced.append(OutpostUncovered(answer.outpost))
 
 
 DRAW_TILE: Final = DrawTile()

@@ -20,9 +20,9 @@ class Founding(Step):
     """p5 Founding outpost: asked, done at once, or left out, as the option says."""
 
     def run(self, table: Pioneer) -> None:
-        if table.choices.founding == "ask":
+        if table.settings.founding == "ask":
             table.then(FOUND_FIRST)
-        elif table.choices.founding == "yes":
+        elif table.settings.founding == "yes":
             found(table)
 
 
@@ -51,8 +51,8 @@ class FoundFirst(Decision):
 def found(table: Pioneer) -> None:
     """p5 Founding outpost: at the origin, with nothing around it to produce anything."""
     outpost = outposts.place_active(table, 0, 0)
-    if table.told is not None:
-        table.told.append(Founded(outpost))
+    if table.announced is not None:
+        table.announced.append(Founded(outpost))
     table.then(UNCOVER)
 
 

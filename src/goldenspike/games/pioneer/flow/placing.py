@@ -26,8 +26,8 @@ class AddLand(Step):
             table.then(PLACE_THE_LAND)
             return
         kind = land.discard_homeless(table)
-        if table.told is not None:
-            table.told.append(NoPlace(kind))
+        if table.announced is not None:
+            table.announced.append(NoPlace(kind))
 
 
 @final
@@ -48,8 +48,8 @@ class PlaceTheLand(Decision):
         return land.refuse_land(table, table.hand[0], answer.x, answer.y)
 
     def take(self, table: Pioneer, answer: PlaceLand) -> None:
-        if table.told is not None:
-            table.told.append(LandPlaced(table.hand[0], answer.x, answer.y))
+        if table.announced is not None:
+            table.announced.append(LandPlaced(table.hand[0], answer.x, answer.y))
         land.add_land(table, answer.x, answer.y)
 
 
@@ -60,8 +60,8 @@ class SettleDown(Step):
     def run(self, table: Pioneer) -> None:
         if outposts.outpost_cells(table):
             table.then(PLACE_THE_OUTPOST)
-        elif table.stack and table.told is not None:
-            table.told.append(NoSite(table.active()))
+        elif table.stack and table.announced is not None:
+            table.announced.append(NoSite(table.active()))
 
 
 @final
@@ -90,8 +90,8 @@ class PlaceTheOutpost(Decision):
             return
         outpost = outposts.place_active(table, answer.x, answer.y)
         cubes = outposts.collect(table, outpost)
-        if table.told is not None:
-            table.told.append(OutpostPlaced(outpost, answer.x, answer.y, cubes))
+        if table.announced is not None:
+            table.announced.append(OutpostPlaced(outpost, answer.x, answer.y, cubes))
         if not table.stack and table.hidden:
             table.then(UNCOVER)
 

@@ -51,13 +51,13 @@ class Ship(Decision):
         if not isinstance(answer, Deliver):
             return
         way = delivery.deliver(table, answer.cube, answer.source, answer.target)
-        if table.told is not None:
+        if table.announced is not None:
             status = table.status(answer.target)
-            table.told.append(
+            table.announced.append(
                 Delivered(answer.cube, answer.source, answer.target, delivery.WAY_NAMES[way], status)
             )
             if way == delivery.THROUGH_CITIES:
-                table.told.append(TaxPaid())
+                table.announced.append(TaxPaid())
 
 
 SHIP_CUBES: Final = ShipCubes()

@@ -28,8 +28,8 @@ class Turn(Step):
             table.then(TALLY)
             return
         table.turns += 1
-        if table.told is not None:
-            table.told.append(TurnBegan(table.turns, table.supply))
+        if table.announced is not None:
+            table.announced.append(TurnBegan(table.turns, table.supply))
         table.then(EXPLORE)
 
 
@@ -69,22 +69,22 @@ class Explore(Decision):
             table.then(TALLY)
         elif isinstance(answer, DrawTwo):
             drawing.let_one_go(table)
-            if table.told is not None:
-                table.told.append(LetGo())
+            if table.announced is not None:
+                table.announced.append(LetGo())
             table.then(DRAW_TILE, DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
         else:
             table.then(DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
 
 
 @final
-class Tally(Step):
+class ScorePart(Step):
     """p9 The end: count the points."""
 
     def run(self, table: Pioneer) -> None:
         table.over = True
-        if table.told is not None:
+        if table.announced is not None:
             tally = points(table)
-            table.told.append(
+            table.announced.append(
                 GameEnded(
                     tally.outposts,
                     tally.towns,
@@ -99,4 +99,4 @@ class Tally(Step):
 
 TURN: Final = Turn()
 EXPLORE: Final = Explore(ALONE)
-TALLY: Final = Tally()
+TALLY: Final = ScorePart()

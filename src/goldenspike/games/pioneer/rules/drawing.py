@@ -128,7 +128,7 @@ def no_outpost_left(table: Pioneer) -> bool:
 
 def refuse_draw_two(table: Pioneer) -> Refusal | None:
     """p3 Draw two: by option, with at least three tiles in the supply."""
-    if table.choices.draw_two == "no":
+    if table.settings.draw_two == "no":
         return Refusal("p3 Draw two", "This table plays without the rule that lets you draw two.")
     if table.supply < FEWEST_FOR_TWO:
         return Refusal(

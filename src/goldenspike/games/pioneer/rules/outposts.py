@@ -145,7 +145,7 @@ def yields_at(table: Pioneer, outpost: int, cell: int) -> tuple[int, ...]:
             for resource in RESOURCES:
                 if terrain == LAND_OF[resource]:
                     neighbours[resource] += 1
-    each = table.choices.yield_ == "each"
+    each = table.settings.yield_ == "each"
     cubes: list[int] = []
     for resource in RESOURCES:
         icons = PRODUCES[3 * outpost + resource]

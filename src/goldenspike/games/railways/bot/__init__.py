@@ -1,7 +1,7 @@
 """What a decent player looks at, and how it chooses."""
 
-from goldenspike.games.railways.bot.choice import weigh
-from goldenspike.games.railways.bot.outlook import evaluate, terms
-from goldenspike.games.railways.bot.waiting import wait
+from goldenspike.games.railways.bot.evaluation import evaluate, evaluation_terms
+from goldenspike.games.railways.bot.option_evaluation import evaluate_options
+from goldenspike.games.railways.bot.waiting import waiting_answer
 
-__all__ = ["evaluate", "terms", "wait", "weigh"]
+__all__ = ["evaluate", "evaluate_options", "evaluation_terms", "waiting_answer"]

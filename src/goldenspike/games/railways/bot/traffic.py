@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, IS_WESTERN, TAKES_RAW
-from goldenspike.games.railways.bot.worth import WORTH
+from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import (
     BOUNTY_POINTS,
     FIRST_BOUNTY,
@@ -70,7 +70,7 @@ class Traffic:
         for number in range(len(BOUNTY_CITY)):
             if table.display[FIRST_BOUNTY + number]:
                 self.gifts[BOUNTY_CITY[number]] += BOUNTY_POINTS[number]
-        worth = WORTH
+        worth = WEIGHTS
         self.goods: list[float] = [0.0] * (LONGEST + 1)
         self.settlers: list[float] = [0.0] * (LONGEST + 1)
         self.raw: list[float] = [0.0] * (LONGEST + 1)
@@ -117,7 +117,7 @@ class Traffic:
         links = 0
         while here and links < self.further:
             links += 1
-            share = 1.0 if links <= self.level else WORTH.further
+            share = 1.0 if links <= self.level else WEIGHTS.further
             beyond: list[int] = []
             waves_beyond: list[int] = []
             for place in range(len(here)):
@@ -169,8 +169,8 @@ def soonest(deliveries: list[float], turns: int) -> float:
 def sum_of(deliveries: list[float], turns: int) -> float:
     """What deliveries in order are worth together: each less than the last, as many as there are turns."""
     value = 0.0
-    share = WORTH.delivery
+    share = WEIGHTS.delivery
     for each in deliveries[:turns]:
         value += share * each
-        share *= WORTH.fading
+        share *= WEIGHTS.fading
     return value

@@ -10,7 +10,7 @@ from goldenspike.games.railways.flow.turn import ChooseAction
 from goldenspike.games.railways.state import Railways
 
 
-def wait(table: Railways) -> Any:
+def waiting_answer(table: Railways) -> Any:
     """No action; where something must be chosen, the first thing there is."""
     question = pending(table)
     return PASS if isinstance(question, ChooseAction) else question.options(table)[0]

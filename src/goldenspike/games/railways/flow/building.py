@@ -24,12 +24,12 @@ def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) 
         player.tunnels -= 1
     link = track.lay_link(table, seat, plan)
     table.idle = False
-    if table.told is not None:
-        table.told.append(LinkBuilt(seat, link.start, link.end, len(link.hexes), plan.price))
+    if table.announced is not None:
+        table.announced.append(LinkBuilt(seat, link.start, link.end, len(link.hexes), plan.price))
     if grey:
         player.money += grey
-        if table.told is not None:
-            table.told.append(CashGained(seat, grey, "for grey cities reached"))
+        if table.announced is not None:
+            table.announced.append(CashGained(seat, grey, "for grey cities reached"))
     lines.claim_lines(table, seat, link)
     return plan.turns
 

@@ -60,8 +60,8 @@ class DrawOperation(Chance):
 
     def take(self, table: Railways, answer: CardTurned) -> None:
         table.deck[answer.card] -= 1
-        if table.told is not None:
-            table.told.append(CardShown(answer.card))
+        if table.announced is not None:
+            table.announced.append(CardShown(answer.card))
         if answer.card < FIRST_EVENT:
             table.display[answer.card] += 1
             return
@@ -78,5 +78,5 @@ def pay_hotels(table: Railways) -> None:
         hotels = table.hotels.count(seat)
         if hotels:
             table.players[Seat(seat)].money += hotels
-            if table.told is not None:
-                table.told.append(CashGained(seat, hotels, "for its hotels"))
+            if table.announced is not None:
+                table.announced.append(CashGained(seat, hotels, "for its hotels"))

@@ -116,8 +116,8 @@ class ChooseCity(Decision):
 
     def take(self, table: Railways, answer: Action) -> None:
         assert isinstance(answer, Grow)
-        if table.told is not None:
-            table.told.append(CityChosen(self.seat, answer.city, self.cubes))
+        if table.announced is not None:
+            table.announced.append(CityChosen(self.seat, answer.city, self.cubes))
         table.then(AddCubes(answer.city, self.cubes, self.rule))
 
 
@@ -142,11 +142,11 @@ class ChooseProduction(Decision):
 
     def take(self, table: Railways, answer: Action) -> None:
         if isinstance(answer, Grow):
-            if table.told is not None:
-                table.told.append(CityChosen(self.seat, answer.city, 1))
+            if table.announced is not None:
+                table.announced.append(CityChosen(self.seat, answer.city, 1))
             table.then(AddCubes(answer.city, 1, self.rule))
-        elif table.told is not None:
-            table.told.append(NoCityChosen(self.seat))
+        elif table.announced is not None:
+            table.announced.append(NoCityChosen(self.seat))
 
 
 def refuse_city(rule: str, city: int) -> Refusal | None:

@@ -69,5 +69,5 @@ class FirstRawMaterial(Decision):
             gain(table, self.seat, FIRST_RAW_POINTS, "for the first raw material")
         else:
             table.players[self.seat].money += FIRST_RAW_CASH
-            if table.told is not None:
-                table.told.append(CashGained(self.seat, FIRST_RAW_CASH, "for the first raw material"))
+            if table.announced is not None:
+                table.announced.append(CashGained(self.seat, FIRST_RAW_CASH, "for the first raw material"))

@@ -69,8 +69,8 @@ class ChooseWesternBaron(Decision):
         player = table.players[self.seat]
         player.western = kept_first(player.western, answer.baron)
         player.chose_western = True
-        if table.told is not None:
-            table.told.append(BaronKept(self.seat, answer.baron))
+        if table.announced is not None:
+            table.announced.append(BaronKept(self.seat, answer.baron))
 
 
 @final
@@ -105,11 +105,11 @@ class ClaimOrHold(Decision):
             player = table.players[self.seat]
             points = baron_points(table, self.seat, player.eastern[0])
             player.claimed = True
-            if table.told is not None:
-                table.told.append(BaronShown(self.seat, player.eastern[0], points))
+            if table.announced is not None:
+                table.announced.append(BaronShown(self.seat, player.eastern[0], points))
             gain(table, self.seat, points)
-        elif table.told is not None:
-            table.told.append(BaronHeld(self.seat))
+        elif table.announced is not None:
+            table.announced.append(BaronHeld(self.seat))
 
 
 # The change --------------------------------------------------------------------------------------
@@ -120,8 +120,8 @@ class ChangePhase(Step):
     """v14 Tenth settler: barons, bonds, the Western deck, the Western cities; in this order (ruling 30)."""
 
     def run(self, table: Railways) -> None:
-        if table.told is not None:
-            table.told.append(PhaseChanged())
+        if table.announced is not None:
+            table.announced.append(PhaseChanged())
         order = table.clockwise(table.first)
         table.then(
             *[ClaimOrHold(seat) for seat in order],
@@ -206,8 +206,8 @@ class SettleBonds(Decision):
         elif isinstance(answer, DropBond):
             money.drop(table, self.seat, self.dropped)
             table.then(AskBonds(self.seat, self.dropped + 1))
-        elif table.told is not None:
-            table.told.append(BondsKept(self.seat, table.players[self.seat].bonds))
+        elif table.announced is not None:
+            table.announced.append(BondsKept(self.seat, table.players[self.seat].bonds))
 
 
 @final
@@ -239,8 +239,8 @@ class FillWest(Chance):
 
     def take(self, table: Railways, answer: CubesLaid) -> None:
         filling.lay_cubes(table, answer.cubes)
-        if table.told is not None:
-            table.told.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "West"))
+        if table.announced is not None:
+            table.announced.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "West"))
 
 
 # The end -----------------------------------------------------------------------------------------
@@ -274,8 +274,8 @@ class FinalScoring(Step):
     def run(self, table: Railways) -> None:
         score_the_end(table)
         table.over = True
-        if table.told is not None:
+        if table.announced is not None:
             first = winners(table)
             compared = tuple([(name, tuple(held)) for name, held in ties(table)])
             score = table.players[first[0]].score
-            table.told.append(GameEnded(self.why, first, score, compared, won_by_coasts(table)))
+            table.announced.append(GameEnded(self.why, first, score, compared, won_by_coasts(table)))

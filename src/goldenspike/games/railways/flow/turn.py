@@ -91,8 +91,8 @@ class Round(Step):
         for player in table.players:
             player.engineering_used = 0
             player.bought_back = False
-        if table.told is not None:
-            table.told.append(RoundBegan(table.rounds, table.first))
+        if table.announced is not None:
+            table.announced.append(RoundBegan(table.rounds, table.first))
         order = table.clockwise(table.first)
         table.then(
             *[TurnOf(seat, slot) for slot in range(1, TURNS_A_ROUND + 1) for seat in order],
@@ -120,11 +120,11 @@ class TurnOf(Step):
         player.fresh = NOTHING_FRESH
         if player.skips:
             player.skips = False
-            if table.told is not None:
-                table.told.append(TurnSkipped(self.seat))
+            if table.announced is not None:
+                table.announced.append(TurnSkipped(self.seat))
             return
-        if table.told is not None:
-            table.told.append(TurnBegan(self.slot, self.seat))
+        if table.announced is not None:
+            table.announced.append(TurnBegan(self.slot, self.seat))
         table.then(ChooseAction(self.seat, self.slot, 0))
 
 
@@ -242,10 +242,10 @@ class ChooseAction(Decision):
         left = self.more
         entries: list[Entry] = []
         if isinstance(answer, Pass):
-            if table.told is not None:
-                table.told.append(Passed(seat))
+            if table.announced is not None:
+                table.announced.append(Passed(seat))
         elif isinstance(answer, BuildLink):
-            decides = table.choices.ending == "leader" and not table.ending and leads(table, seat)
+            decides = table.settings.ending == "leader" and not table.ending and leads(table, seat)
             before = table.coast_lines
             turns = build(table, seat, self.slot, self.more, answer)
             if turns == 2:
@@ -291,8 +291,8 @@ class LastTurns(Step):
 
     def run(self, table: Railways) -> None:
         if table.ending:
-            if table.told is not None:
-                table.told.append(LastTurnsBegin())
+            if table.announced is not None:
+                table.announced.append(LastTurnsBegin())
             table.then(*[TurnOf(seat, LAST_TURNS) for seat in table.clockwise(table.first)])
 
 
@@ -325,9 +325,9 @@ class AfterRound(Step):
 
 def clock_runs(table: Railways) -> bool:
     """house Clock: by the option, or with two or three seats (ruling 43)."""
-    if table.choices.clock == "auto":
+    if table.settings.clock == "auto":
         return len(table.players) <= CLOCK_SEATS
-    return table.choices.clock == "yes"
+    return table.settings.clock == "yes"
 
 
 def last_round(table: Railways) -> tuple[int, str]:

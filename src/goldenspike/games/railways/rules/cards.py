@@ -68,8 +68,8 @@ def refuse_card(table: Railways, card: int) -> Refusal | None:
 def take_card(table: Railways, seat: Seat, card: int) -> None:
     """base Operations cards: the card leaves the display; one that is kept serves from the next turn on."""
     table.display[card] -= 1
-    if table.told is not None:
-        table.told.append(CardTaken(seat, card))
+    if table.announced is not None:
+        table.announced.append(CardTaken(seat, card))
     player = table.players[seat]
     if card == LAND_GRANT:
         player.grants += 1

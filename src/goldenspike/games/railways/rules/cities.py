@@ -52,8 +52,8 @@ def add_cube(table: Railways, city: int, kind: int) -> None:
     assert bag[kind] > 0, "a cube that is not in the bag"
     bag[kind] -= 1
     change_cubes(table, city, kind, 1)
-    if table.told is not None:
-        table.told.append(CubeAdded(city, kind))
+    if table.announced is not None:
+        table.announced.append(CubeAdded(city, kind))
 
 
 # New City tiles ----------------------------------------------------------------------------------
@@ -111,8 +111,8 @@ def place_tile(table: Railways, seat: Seat, city: int, colour: int) -> None:
     """base Urbanize: the city has this colour from now on."""
     tiles_for(table, city)[TILE_COLOURS.index(colour)] -= 1
     table.colours = replaced(table.colours, city, colour)
-    if table.told is not None:
-        table.told.append(CityUrbanized(seat, city, colour))
+    if table.announced is not None:
+        table.announced.append(CityUrbanized(seat, city, colour))
 
 
 def urbanize_price(table: Railways) -> int:

@@ -305,8 +305,8 @@ def deliver(table: Railways, seat: Seat, answer: Deliver) -> None:
     end = answer.cities[len(answer.cities) - 1]
     table.idle = False
     move_cube(table, seat, answer.start, end, answer.cube)
-    if table.told is not None:
-        table.told.append(CubeDelivered(seat, answer.cube, answer.start, answer.cities, answer.owners))
+    if table.announced is not None:
+        table.announced.append(CubeDelivered(seat, answer.cube, answer.start, answer.cities, answer.owners))
     for owner in table.clockwise(seat):
         gain(table, owner, gains.link_points[owner], "for links")
     earn(table, seat, gains.link_cash, "for a long delivery")
@@ -315,18 +315,18 @@ def deliver(table: Railways, seat: Seat, answer: Deliver) -> None:
     earn(table, seat, gains.demand, "by major city demand")
     if gains.hotel != NOBODY:
         gain(table, gains.hotel, HOTEL_POINTS)
-        if table.told is not None:
-            table.told.append(HotelPaid(gains.hotel, end))
+        if table.announced is not None:
+            table.announced.append(HotelPaid(gains.hotel, end))
     if gains.bounty != NOBODY:
         table.display[FIRST_BOUNTY + gains.bounty] -= 1
         gain(table, seat, gains.bounty_points)
-        if table.told is not None:
-            table.told.append(BountyEarned(seat, end, gains.bounty_points))
+        if table.announced is not None:
+            table.announced.append(BountyEarned(seat, end, gains.bounty_points))
     for bonus in gains.bonuses:
         table.bonuses = replaced(table.bonuses, bonus, 0)
         gain(table, seat, BONUS_POINTS[bonus])
-        if table.told is not None:
-            table.told.append(BonusEarned(seat, bonus, BONUS_POINTS[bonus]))
+        if table.announced is not None:
+            table.announced.append(BonusEarned(seat, bonus, BONUS_POINTS[bonus]))
     if gains.settlers:
         place_settlers(table, answer.start, gains.settlers)
 
@@ -357,8 +357,8 @@ def place_settlers(table: Railways, city: int, number: int) -> None:
     table.cubes = replaced(table.cubes, place, table.cubes[place] + number)
     table.emptied = replaced(table.emptied, city, 1)
     table.settlers_left -= number
-    if table.told is not None:
-        table.told.append(SettlersCame(city, number))
+    if table.announced is not None:
+        table.announced.append(SettlersCame(city, number))
 
 
 # Options -----------------------------------------------------------------------------------------

@@ -105,8 +105,8 @@ def upgrade(table: Railways, seat: Seat, coal: int) -> None:
         player.coal -= 1
     player.money -= price
     player.engine += 1
-    if table.told is not None:
-        table.told.append(EngineUpgraded(seat, player.engine, price))
+    if table.announced is not None:
+        table.announced.append(EngineUpgraded(seat, player.engine, price))
     if player.engine >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
         earn_new_train(table, seat)
     if player.engine >= LEVEL_SIX and table.first_level_six == NOBODY:
@@ -116,6 +116,6 @@ def upgrade(table: Railways, seat: Seat, coal: int) -> None:
 def earn_new_train(table: Railways, seat: Seat) -> None:
     """base Starting bonuses: the first engine of level 4."""
     table.bonuses = replaced(table.bonuses, NEW_TRAIN, 0)
-    if table.told is not None:
-        table.told.append(BonusEarned(seat, NEW_TRAIN, BONUS_POINTS[NEW_TRAIN]))
+    if table.announced is not None:
+        table.announced.append(BonusEarned(seat, NEW_TRAIN, BONUS_POINTS[NEW_TRAIN]))
     gain(table, seat, BONUS_POINTS[NEW_TRAIN])

@@ -42,7 +42,7 @@ def allowed(table: Railways, city: int, laid: list[int], kind: int) -> bool:
     """v1 Restricted cubes: one of the city's own colour, two of any other; two raw materials (v19)."""
     if kind == RAW_MATERIAL:
         return table.cubes_in(city, kind) + laid[kind] < RAW_MATERIALS_A_CITY
-    if table.choices.cubes == "free":
+    if table.settings.cubes == "free":
         return True
     return laid[kind] < (1 if table.colours[city] == kind else 2)
 

@@ -147,8 +147,8 @@ def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]])
             record(table, line, links, ways[links])
             break
     table.line_owner = replaced(table.line_owner, line, seat)
-    if table.told is not None:
-        table.told.append(LineJoined(seat, line, LINE_POINTS[line], 0))
+    if table.announced is not None:
+        table.announced.append(LineJoined(seat, line, LINE_POINTS[line], 0))
     gain(table, seat, LINE_POINTS[line])
 
 
@@ -160,8 +160,8 @@ def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]])
     record(table, line, links, tiles)
     table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
     points = half_points(line)
-    if table.told is not None:
-        table.told.append(LineJoined(seat, line, points, 1))
+    if table.announced is not None:
+        table.announced.append(LineJoined(seat, line, points, 1))
     gain(table, seat, points)
 
 
@@ -203,8 +203,8 @@ def claim_coasts(table: Railways, seat: Seat) -> None:
     if table.coast_lines == 1:
         table.first_coast_round = table.rounds
     points = COAST_TO_COAST[table.coast_lines - 1] if table.coast_lines <= len(COAST_TO_COAST) else 0
-    if table.told is not None:
-        table.told.append(CoastsJoined(seat, table.coast_lines, points))
+    if table.announced is not None:
+        table.announced.append(CoastsJoined(seat, table.coast_lines, points))
     gain(table, seat, points)
     if table.coast_lines == ENDING_LINES:
         table.ending = True

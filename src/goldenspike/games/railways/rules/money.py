@@ -59,8 +59,8 @@ def take_bonds(table: Railways, seat: Seat, number: int) -> None:
     cash = number * bond_brings(table)
     player.bonds += number
     player.money += cash
-    if table.told is not None:
-        table.told.append(BondTaken(seat, number, cash))
+    if table.announced is not None:
+        table.announced.append(BondTaken(seat, number, cash))
 
 
 def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
@@ -100,8 +100,8 @@ def buy_back(table: Railways, seat: Seat, bonds: int) -> None:
     player.money -= BUYBACK_PRICES[bonds]
     player.bonds -= bonds
     player.bought_back = True
-    if table.told is not None:
-        table.told.append(BondsPaidOff(seat, bonds, dollars(BUYBACK_PRICES[bonds])))
+    if table.announced is not None:
+        table.announced.append(BondsPaidOff(seat, bonds, dollars(BUYBACK_PRICES[bonds])))
 
 
 def income_for(score: int) -> int:
@@ -115,8 +115,8 @@ def receive_income(table: Railways, seat: Seat) -> None:
     income = income_for(player.score)
     interest = INTEREST * player.bonds
     player.money += income - interest
-    if table.told is not None:
-        table.told.append(IncomeReceived(seat, income, interest))
+    if table.announced is not None:
+        table.announced.append(IncomeReceived(seat, income, interest))
     if player.money < 0:
         brings = bond_brings(table)
         take_bonds(table, seat, -(player.money // brings))
@@ -144,8 +144,8 @@ def repay(table: Railways, seat: Seat) -> None:
     player = table.players[seat]
     player.money -= BOND
     player.bonds -= 1
-    if table.told is not None:
-        table.told.append(BondsPaidOff(seat, 1, dollars(BOND)))
+    if table.announced is not None:
+        table.announced.append(BondsPaidOff(seat, 1, dollars(BOND)))
 
 
 def price_of_dropping(dropped: int) -> int:
@@ -158,5 +158,5 @@ def drop(table: Railways, seat: Seat, dropped: int) -> None:
     points = price_of_dropping(dropped)
     table.players[seat].bonds -= 1
     gain(table, seat, -points)
-    if table.told is not None:
-        table.told.append(BondDropped(seat, points))
+    if table.announced is not None:
+        table.announced.append(BondDropped(seat, points))

@@ -108,7 +108,7 @@ def raw_material_stop(table: Railways, city: int) -> int:
     """v18 Raw materials: seven cities take them, and the first on the way must (ruling 36)."""
     if not TAKES_RAW[city]:
         return NO_STOP
-    return MAY_STOP if table.choices.raw_materials == "pass" else MUST_STOP
+    return MAY_STOP if table.settings.raw_materials == "pass" else MUST_STOP
 
 
 # Links -------------------------------------------------------------------------------------------

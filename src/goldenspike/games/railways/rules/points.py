@@ -14,8 +14,8 @@ def gain(table: Railways, seat: int, points: int, why: str = "") -> None:
     if not points:
         return
     table.players[seat].score += points
-    if why and table.told is not None:
-        table.told.append(PointsGained(seat, points, why))
+    if why and table.announced is not None:
+        table.announced.append(PointsGained(seat, points, why))
 
 
 def earn(table: Railways, seat: int, cash: int, why: str) -> None:
@@ -23,5 +23,5 @@ def earn(table: Railways, seat: int, cash: int, why: str) -> None:
     if not cash:
         return
     table.players[seat].money += cash
-    if table.told is not None:
-        table.told.append(CashGained(seat, cash, why))
+    if table.announced is not None:
+        table.announced.append(CashGained(seat, cash, why))

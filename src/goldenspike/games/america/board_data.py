@@ -1,0 +1,195 @@
+"""What a picture of the table needs besides a view: where everything lies, what it is called, what it costs.
+
+Lengths are in sides of a hex, x eastwards and y southwards. The numbers of a view count along these lists.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from goldenspike.core.hexes import corner_point, hex_centre, read_hex
+from goldenspike.games.america import board, box
+
+
+class HexChart(msgspec.Struct, frozen=True):
+    """A hex by its middle, with the number printed on it; 0 where a token comes or nothing does."""
+
+    name: str
+    x: float
+    y: float
+    terrain: str
+    kind: str
+    number: int
+
+
+class BorderChart(msgspec.Struct, frozen=True):
+    """p2 Map: a piece of land at the edge, which never yields anything."""
+
+    name: str
+    x: float
+    y: float
+    terrain: str
+
+
+class PlaceChart(msgspec.Struct, frozen=True):
+    """An intersection, with its city-site if it carries one."""
+
+    name: str
+    x: float
+    y: float
+    site: bool
+    purple: bool
+    gold: int
+    """p7 Coastal cities: what the coast pays to whoever builds here."""
+    hexes: tuple[int, ...]
+    """The hexes it touches."""
+
+
+class PathChart(msgspec.Struct, frozen=True):
+    """A path between two intersections."""
+
+    name: str
+    ends: tuple[int, int]
+    track: bool
+    """Whether the map shows train tracks on it, which bring a free rail."""
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """p5: what is paid in resources, in their order, and how much movement a card buys."""
+
+    card: tuple[int, ...]
+    settler: tuple[int, ...]
+    train: tuple[int, ...]
+    rail: tuple[int, ...]
+    gold_per_resource: int
+    gold_purchases: int
+    alike_for_one: int
+    steps_per_grain: int
+    rails_per_coal: int
+    hand_limit: int
+
+
+class BoardData(msgspec.Struct, frozen=True):
+    """Everything about the table that never changes."""
+
+    hexes: tuple[HexChart, ...]
+    border: tuple[BorderChart, ...]
+    places: tuple[PlaceChart, ...]
+    paths: tuple[PathChart, ...]
+    tokens: tuple[int, ...]
+    """Every hex that can hold a token, in the order in which tokens leave."""
+    terrains: tuple[str, ...]
+    resources: tuple[str, ...]
+    cards: tuple[str, ...]
+    card_texts: tuple[str, ...]
+    card_counts: tuple[int, ...]
+    colours: tuple[str, ...]
+    prices: Prices
+    rails_per_player: int
+    goods: dict[str, int]
+    """By the number of players: how many goods everybody has to deliver."""
+    nobody: int
+    in_supply: int
+    unused: int
+    sources: dict[str, str]
+    """Where each part of the map comes from, and what is known about it."""
+
+
+def board_data() -> BoardData:
+    """The map and the box of Trails to Rails, ready to be drawn."""
+    return CHART
+
+
+def _hexes() -> tuple[HexChart, ...]:
+    charts = []
+    for land, name in enumerate(board.HEX_NAMES):
+        x, y = _rounded(hex_centre(board.HEXES[land]))
+        terrain = box.TERRAINS[board.TERRAIN[land]]
+        charts.append(HexChart(name, x, y, terrain, board.HEX_KIND[land], board.PRINTED_NUMBERS[land]))
+    return tuple(charts)
+
+
+def _border() -> tuple[BorderChart, ...]:
+    charts = []
+    for name, terrain in board.TOML["border"]["hexes"]:
+        x, y = _rounded(hex_centre(read_hex(name)))
+        charts.append(BorderChart(name, x, y, terrain))
+    return tuple(charts)
+
+
+def _places() -> tuple[PlaceChart, ...]:
+    charts = []
+    for place, name in enumerate(board.PLACE_NAMES):
+        x, y = _rounded(corner_point(board.CORNERS[place]))
+        charts.append(
+            PlaceChart(
+                name,
+                x,
+                y,
+                site=bool(board.IS_SITE[place]),
+                purple=bool(board.IS_PURPLE[place]),
+                gold=board.COAST_GOLD[place],
+                hexes=board.HEXES_AT[place],
+            )
+        )
+    return tuple(charts)
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 4), round(point[1], 4)
+
+
+def _card_texts() -> tuple[str, ...]:
+    """p7: what each development card does, in the words of the rule table."""
+    with (Path(__file__).parent / "rulebook.toml").open("rb") as file:
+        rules = tomllib.load(file)["rule"]
+    summaries = {rule["heading"].casefold(): rule["summary"] for rule in rules}
+    return tuple([summaries[name] for name in box.CARD_NAMES])
+
+
+def _sources() -> dict[str, str]:
+    told = {part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()}
+    told["development_cards"] = f"{box.DEVELOPMENT_CARDS_SOURCE}: From a single redrawn set of cards."
+    return told
+
+
+CHART: Final = BoardData(
+    hexes=_hexes(),
+    border=_border(),
+    places=_places(),
+    paths=tuple(
+        [
+            PathChart(name, board.ENDS[path], bool(board.TRAIN_TRACK[path]))
+            for path, name in enumerate(board.PATH_NAMES)
+        ]
+    ),
+    tokens=board.TOKEN_HEXES,
+    terrains=box.TERRAINS,
+    resources=box.RESOURCE_NAMES,
+    cards=box.CARD_NAMES,
+    card_texts=_card_texts(),
+    card_counts=box.DEVELOPMENT_CARDS,
+    colours=box.COLOURS,
+    prices=Prices(
+        card=box.CARD_PRICE,
+        settler=box.SETTLER_PRICE,
+        train=box.TRAIN_PRICE,
+        rail=box.RAIL_PRICE,
+        gold_per_resource=box.GOLD_PER_RESOURCE,
+        gold_purchases=box.GOLD_PURCHASES_A_TURN,
+        alike_for_one=box.ALIKE_FOR_ONE,
+        steps_per_grain=box.STEPS_PER_GRAIN,
+        rails_per_coal=box.RAILS_PER_COAL,
+        hand_limit=box.HAND_LIMIT,
+    ),
+    rails_per_player=box.RAILS_PER_PLAYER,
+    goods={str(seats): cities + box.STARTING_GOODS for seats, cities in box.CITIES_ON_TURNTABLE.items()},
+    nobody=box.NOBODY,
+    in_supply=box.IN_SUPPLY,
+    unused=box.UNUSED,
+    sources=_sources(),
+)

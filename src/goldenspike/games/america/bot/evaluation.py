@@ -1,0 +1,454 @@
+"""A table as one seat looks at it: the named terms whose sum is the evaluation."""
+
+from __future__ import annotations
+
+from typing import final
+
+from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.play import pending
+from goldenspike.games.america.actions import Offer
+from goldenspike.games.america.board import (
+    COAST_GOLD,
+    DISTANCE,
+    GRAIN_TO_GO,
+)
+from goldenspike.games.america.bot.lands import lands_of
+from goldenspike.games.america.bot.lines import lines_of
+from goldenspike.games.america.bot.weights import (
+    CARD_WORTH,
+    FEE,
+    GOLD_SUMS,
+    GOLD_WORTH,
+    HAND_SUMS,
+    MOST_NEED,
+    NETWORK,
+    NETWORK_NEAR,
+    NEW_RAIL,
+    STEP,
+    UNREACHED,
+    VICTORY,
+    WEIGHTS,
+)
+from goldenspike.games.america.box import (
+    CATTLE,
+    COAL,
+    GOLD,
+    GRAIN,
+    HAND_LIMIT,
+    IN_SUPPLY,
+    LUMBER,
+    ORE,
+    RESOURCES,
+)
+from goldenspike.games.america.flow.building import FreeRail, GoldRoute
+from goldenspike.games.america.flow.cards import (
+    EngineerRail,
+    FreeRide,
+    NameTheNumber,
+    ScoutAhead,
+    TakeMinerals,
+)
+from goldenspike.games.america.flow.production import ChooseVictim, Outlaw
+from goldenspike.games.america.flow.trade import AnswerOffer, ChoosePartner
+from goldenspike.games.america.rules.memory import certain
+from goldenspike.games.america.state import America
+
+
+@final
+class Outlook:
+    """What several terms of one evaluation share: the seat's needs, and the terms themselves."""
+
+    def __init__(self, table: America, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+        self.player = table.players[seat]
+        self.lands = lands_of(table, seat)
+        self.lines = lines_of(table, seat)
+        self.need = [0, 0, 0, 0, 0]
+        self.remaining = self.player.goods + self.player.cities_left
+        self.grain_ahead = 0
+        """The most grain a settler has to go."""
+        self.rails_ahead = 0
+        """Rails missing for the next two deliveries."""
+        self.steps_ahead = 0
+        """Steps to the next delivery on rails that lie there already."""
+
+    def goods(self) -> float:
+        """Goods delivered, which alone wins."""
+        return WEIGHTS.delivered * self.player.delivered
+
+    def cities(self) -> float:
+        """Cities built: each frees a good."""
+        return -WEIGHTS.city * self.player.cities_left
+
+    def production(self) -> float:
+        """What the cities will yield until the end."""
+        return self.lands.yields[self.seat] * WEIGHTS.yield_per_good * self.remaining
+
+    def settlers(self) -> float:
+        """What the settlers on the map can still found, less the grain for the way."""
+        player = self.player
+        need = self.need
+        left = player.cities_left
+        if not left:
+            return 0.0
+        one = player.settlers[0]
+        other = player.settlers[1]
+        total = 0.0
+        out = 0
+        taken = -1
+        if one != IN_SUPPLY:
+            taken = self.best_site(one, -1)
+            if taken >= 0:
+                total += self.prospect(one, taken)
+                self.grain_ahead = GRAIN_TO_GO[one][self.lands.sites[taken]]
+                need[GRAIN] += self.grain_ahead
+                out += 1
+        if other != IN_SUPPLY and out < left:
+            site = self.best_site(other, -1)
+            if site >= 0 and site == taken:
+                # Both would go to the same site: whoever loses less goes elsewhere.
+                instead = self.best_site(other, taken)
+                elsewhere = self.best_site(one, taken)
+                first = total + (self.prospect(other, instead) if instead >= 0 else 0.0)
+                second = self.prospect(other, taken) + (
+                    self.prospect(one, elsewhere) if elsewhere >= 0 else 0.0
+                )
+                total = first if first > second else second
+            elif site >= 0:
+                total += self.prospect(other, site)
+            if site >= 0:
+                grain = GRAIN_TO_GO[other][self.lands.sites[site]]
+                need[GRAIN] += grain
+                if grain > self.grain_ahead:
+                    self.grain_ahead = grain
+                out += 1
+        wanted = (2 if left > 1 else 1) - out
+        if wanted > 0:
+            need[CATTLE] += wanted
+            need[LUMBER] += wanted
+            need[GRAIN] += wanted + 1
+        elif left > out:
+            need[CATTLE] += 1
+            need[LUMBER] += 1
+            need[GRAIN] += 1
+        return total
+
+    def best_site(self, start: int, but: int) -> int:
+        """Which empty site promises a settler most, as its place in the list of sites."""
+        sites = self.lands.sites
+        found = -1
+        most = 0.0
+        for index in range(len(sites)):
+            if index == but or self.prospect_alone(start, index) <= most:
+                continue
+            promise = self.prospect(start, index)
+            if promise > most:
+                most = promise
+                found = index
+        return found
+
+    def contested(self, start: int, site: int) -> bool:
+        """Whether somebody else's settler is nearer to a site."""
+        far = DISTANCE[site]
+        steps = far[start]
+        seat = self.seat
+        players = self.table.players
+        for other in range(len(players)):
+            if other != seat:
+                for place in players[other].settlers:
+                    if place != IN_SUPPLY and far[place] < steps:
+                        return True
+        return False
+
+    def prospect_alone(self, start: int, index: int) -> float:
+        """What a site promises a settler if nobody else wants it."""
+        site = self.lands.sites[index]
+        worth = (
+            WEIGHTS.city
+            + self.lands.adds[index] * WEIGHTS.yield_per_good * self.remaining
+            + GOLD_WORTH[2] * COAST_GOLD[site]
+        )
+        return (
+            worth * WEIGHTS.on_the_way
+            - WEIGHTS.grain_ahead * GRAIN_TO_GO[start][site]
+            - 0.02 * DISTANCE[start][site]
+        )
+
+    def prospect(self, start: int, index: int) -> float:
+        """What a site promises a settler."""
+        promise = self.prospect_alone(start, index)
+        return promise * WEIGHTS.contested if self.contested(start, self.lands.sites[index]) else promise
+
+    def trains(self) -> float:
+        """How few cards the trains need for their next delivery."""
+        player = self.player
+        table = self.table
+        lines = self.lines
+        need = self.need
+        first = WEIGHTS.far
+        second = WEIGHTS.far
+        rails = 0
+        coal = 1
+        for train in range(2):
+            path = player.trains[train]
+            if path == IN_SUPPLY:
+                continue
+            sixths = lines.cost[path]
+            if sixths >= UNREACHED:
+                continue
+            steps = lines.steps[path]
+            missing = lines.missing[path]
+            fees = (sixths - NEW_RAIL * missing - STEP * steps) // FEE
+            paid = table.steps_left[train] if table.active == self.seat else 0
+            fuel = (steps - paid + 2) // 3 if steps > paid else 0
+            cards = WEIGHTS.rail_cards * missing + fuel + WEIGHTS.fee_cards * fees + 0.04 * steps
+            if cards < first:
+                second = first
+                first = cards
+                rails = missing
+                coal = fuel
+                self.steps_ahead = 0 if missing else steps
+            elif cards < second:
+                second = cards
+        self.rails_ahead = rails
+        need[ORE] += rails if rails < 4 else 4
+        need[LUMBER] += rails if rails < 4 else 4
+        need[COAL] += (coal if coal < 3 else 3) + 1
+        total = WEIGHTS.first_train * (WEIGHTS.far - first)
+        if second < WEIGHTS.near:
+            total += (WEIGHTS.second_train_laden if player.goods > 1 else WEIGHTS.second_train) * (
+                WEIGHTS.near - second
+            )
+        return total if player.goods else total * WEIGHTS.unladen
+
+    def network(self) -> float:
+        """How near the lines the trains stand on come to the next cities that take a good."""
+        found = self.lines.network(self.table, self.seat)
+        total = 0.0
+        remaining = self.remaining
+        for index in range(len(found)):
+            if index >= remaining:
+                break
+            total += NETWORK[index] * (NETWORK_NEAR - found[index])
+            if index == 1 and found[index]:
+                self.rails_ahead += found[index]
+                self.need[ORE] += 1
+                self.need[LUMBER] += 1
+        return total
+
+    def hand(self) -> float:
+        """The cards in hand: those the next purchases need, others, too many. To be asked after the needs."""
+        hand = self.player.hand
+        return self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
+
+    def hand_of(self, cattle: int, coal: int, grain: int, lumber: int, ore: int) -> float:
+        """What these cards are worth for the seat's needs, less what may have to be given back."""
+        need = self.need
+        total = (
+            HAND_SUMS[need[CATTLE] if need[CATTLE] < MOST_NEED else MOST_NEED][cattle]
+            + HAND_SUMS[need[COAL] if need[COAL] < MOST_NEED else MOST_NEED][coal]
+            + HAND_SUMS[need[GRAIN] if need[GRAIN] < MOST_NEED else MOST_NEED][grain]
+            + HAND_SUMS[need[LUMBER] if need[LUMBER] < MOST_NEED else MOST_NEED][lumber]
+            + HAND_SUMS[need[ORE] if need[ORE] < MOST_NEED else MOST_NEED][ore]
+        )
+        if need[CATTLE]:
+            ready = (1 if cattle else 0) + (1 if grain else 0) + (1 if lumber else 0)
+            total += 0.5 if ready == 3 else 0.15 if ready == 2 else 0.0
+        if need[ORE] and ore and lumber:
+            total += 0.25
+        held = cattle + coal + grain + lumber + ore
+        if held > HAND_LIMIT:
+            total -= 0.4 + WEIGHTS.over_limit * (held - HAND_LIMIT)
+        return total
+
+    def gold(self) -> float:
+        """Gold, the first coins for fees and purchases worth most."""
+        gold = self.player.gold
+        return GOLD_SUMS[gold if gold < 120 else 120]
+
+    def cards(self) -> float:
+        """Development cards in hand."""
+        cards = self.player.cards
+        total = 0.0
+        for card in range(len(CARD_WORTH)):
+            if cards[card]:
+                total += CARD_WORTH[card] * cards[card]
+        return total
+
+    def others(self) -> float:
+        """How well the others do, most of all whoever leads."""
+        players = self.table.players
+        seat = self.seat
+        lead = 0
+        for other in range(len(players)):
+            if other != seat and players[other].delivered > lead:
+                lead = players[other].delivered
+        total = 0.0
+        for other in range(len(players)):
+            if other == seat:
+                continue
+            rival = players[other]
+            strength = (
+                self.lands.yields[other] * WEIGHTS.yield_per_good * (rival.goods + rival.cities_left)
+                + WEIGHTS.delivered * rival.delivered
+                - WEIGHTS.city * rival.cities_left
+                + 0.7 * rival.held()
+                + 0.4 * rival.gold
+            )
+            total -= (WEIGHTS.leader_threat if rival.delivered == lead else WEIGHTS.threat) * strength
+        return total
+
+    def asked(self) -> float:
+        """What the question on the table promises: free rails and rides, cards to take, a trade."""
+        question = pending(self.table)
+        seat = self.seat
+        if isinstance(question, AnswerOffer):
+            return self.offer(question)
+        if isinstance(question, ChoosePartner):
+            return self.replies(question.replies)
+        if isinstance(question, (Outlaw, ChooseVictim)):
+            return WEIGHTS.outlaw_to_move if question.seat == seat else WEIGHTS.outlaw_of_another
+        if not isinstance(question, Decision) or question.seat != seat:
+            return 0.0
+        if isinstance(question, EngineerRail):
+            return self.free_rails(question.left)
+        if isinstance(question, FreeRail):
+            return self.free_rails(1)
+        if isinstance(question, FreeRide):
+            return self.free_ride(question.steps)
+        if isinstance(question, TakeMinerals):
+            return WEIGHTS.card_to_take * question.left
+        if isinstance(question, ScoutAhead):
+            return WEIGHTS.scout_ahead if self.grain_ahead > 1 else WEIGHTS.scout_at_home
+        if isinstance(question, NameTheNumber):
+            return WEIGHTS.number_to_name
+        return WEIGHTS.route_to_choose if isinstance(question, GoldRoute) else 0.0
+
+    def free_rails(self, number: int) -> float:
+        """What so many rails for nothing promise."""
+        needed = self.rails_ahead if self.rails_ahead < number else number
+        return WEIGHTS.free_rail * needed + WEIGHTS.idle_rail * (number - needed)
+
+    def free_ride(self, steps: int) -> float:
+        """What so many rails to ride for nothing promise: more if they bring a good nearer to its city."""
+        if not self.player.goods or not self.steps_ahead:
+            return WEIGHTS.idle_step * steps
+        useful = self.steps_ahead if self.steps_ahead < steps else steps
+        return WEIGHTS.free_step * useful + WEIGHTS.idle_step * (steps - useful)
+
+    def offer(self, question: AnswerOffer) -> float:
+        """What an offer not yet answered by all promises."""
+        if self.table.active != self.seat:
+            return self.replies(question.replies)
+        gained = self.traded(question.give, question.want)
+        if gained <= 0.0:
+            return -0.1
+        likely = self.taken_up(question.give, question.want)
+        return gained * likely - WEIGHTS.talk - WEIGHTS.talk_again * self.table.offers_made
+
+    def taken_up(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
+        """How likely somebody accepts an offer, from the cards everybody was seen to take."""
+        table = self.table
+        refused = 1.0
+        for other in table.after(self.seat):
+            rival = table.players[other]
+            seen = certain(table, self.seat, other)
+            unseen = rival.held() - seen[0] - seen[1] - seen[2] - seen[3] - seen[4]
+            likely = 1.0
+            for card in RESOURCES:
+                if want[card]:
+                    if seen[card] > want[card]:
+                        likely *= 0.5
+                    elif seen[card] == want[card]:
+                        likely *= 0.3
+                    else:
+                        likely *= 0.1 if unseen else 0.0
+                if give[card] and seen[card]:
+                    likely *= 0.6 if seen[card] == 1 else 0.3
+            if want[GOLD]:
+                likely *= 0.5 if rival.gold > want[GOLD] else 0.0
+            if give[GOLD]:
+                likely *= 0.5
+            refused *= 1.0 - likely
+        return 1.0 - refused
+
+    def replies(self, replies: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]) -> float:
+        """What this seat's own answer to an offer promises, less what it would help the other."""
+        for partner, give, want in replies:
+            if partner == self.seat:
+                gained = self.traded(want, give)
+                rival = self.table.players[self.table.active]
+                help_given = WEIGHTS.help if rival.delivered <= self.player.delivered else WEIGHTS.help_ahead
+                if rival.goods + rival.cities_left <= 2:
+                    help_given = WEIGHTS.help_winning
+                return (gained - help_given) * self.settled(give, want)
+        return 0.0
+
+    def settled(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
+        """How likely the active seat trades on these terms: its own, or a counter-offer it can pay."""
+        table = self.table
+        last = table.offered[len(table.offered) - 1]
+        if isinstance(last, Offer) and last.give == give and last.want == want:
+            return WEIGHTS.taken_at_its_word
+        seen = certain(table, self.seat, table.active)
+        for card in RESOURCES:
+            if seen[card] < give[card]:
+                return 0.0
+        return WEIGHTS.counter_taken if table.players[table.active].gold >= give[GOLD] else 0.0
+
+    def traded(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
+        """What giving this and getting that would add to the worth of hand and gold."""
+        hand = self.player.hand
+        gold = self.player.gold
+        after = [hand[card] - give[card] + want[card] for card in RESOURCES]
+        purse = gold - give[GOLD] + want[GOLD]
+        if min(after) < 0 or purse < 0:
+            return -1.0
+        return (
+            self.hand_of(after[0], after[1], after[2], after[3], after[4])
+            - self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
+            + GOLD_SUMS[purse if purse < 120 else 120]
+            - GOLD_SUMS[gold if gold < 120 else 120]
+        )
+
+
+def evaluate(table: America, seat: Seat) -> float:
+    """How good a table is for a seat, in the worth of a card."""
+    if table.over:
+        player = table.players[seat]
+        return -VICTORY if player.goods or player.cities_left else VICTORY
+    outlook = Outlook(table, seat)
+    return (
+        outlook.goods()
+        + outlook.cities()
+        + outlook.production()
+        + outlook.settlers()
+        + outlook.trains()
+        + outlook.network()
+        + outlook.hand()
+        + outlook.gold()
+        + outlook.cards()
+        + outlook.others()
+        + outlook.asked()
+    )
+
+
+def evaluation_terms(table: America, seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    if table.over:
+        return [("the game is over", evaluate(table, seat))]
+    outlook = Outlook(table, seat)
+    return [
+        ("goods delivered", outlook.goods()),
+        ("cities built", outlook.cities()),
+        ("production", outlook.production()),
+        ("settlers on their way", outlook.settlers()),
+        ("trains near a delivery", outlook.trains()),
+        ("lines near other cities", outlook.network()),
+        ("cards in hand", outlook.hand()),
+        ("gold", outlook.gold()),
+        ("development cards", outlook.cards()),
+        ("the others", outlook.others()),
+        ("what is asked now", outlook.asked()),
+    ]

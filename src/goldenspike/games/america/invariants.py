@@ -1,0 +1,203 @@
+"""What holds at every table: nothing is made or lost, pieces stand where they may, memory tells no lies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from goldenspike.core.agenda import Chance, Decision, Entry, Question
+from goldenspike.core.codec import brief, plain
+from goldenspike.games.america import flow, setup
+from goldenspike.games.america.board import (
+    IS_SITE,
+    PATH_NAMES,
+    PATHS,
+    PLACE_NAMES,
+    PLACES,
+    TOKEN_HEXES,
+)
+from goldenspike.games.america.box import (
+    CARD_NAMES,
+    CARDS,
+    CARDS_PER_RESOURCE,
+    CITIES_ON_TURNTABLE,
+    COLOURS,
+    DEVELOPMENT_CARDS,
+    IN_SUPPLY,
+    NOBODY,
+    RAILS_PER_PLAYER,
+    RESOURCE_NAMES,
+    RESOURCES,
+    STARTING_GOODS,
+    TRAINS_PER_PATH,
+)
+from goldenspike.games.america.rules.build import count_trains, find_open_paths, mark_stops
+from goldenspike.games.america.rules.memory import certain
+from goldenspike.games.america.state import America
+
+
+def broken_invariant(table: America) -> str:
+    """The first law that a table breaks, as a sentence; '' if it breaks none."""
+    seats = len(table.players)
+    for card in RESOURCES:
+        held = sum(player.hand[card] + player.aside[card] for player in table.players)
+        if table.supply[card] + held != CARDS_PER_RESOURCE:
+            return f"There must be {CARDS_PER_RESOURCE} cards of {RESOURCE_NAMES[card]} in all."
+    for kind in CARDS:
+        held = sum(player.cards[kind] for player in table.players)
+        if table.stack[kind] + table.discards[kind] + held != DEVELOPMENT_CARDS[kind]:
+            return f"There must be {DEVELOPMENT_CARDS[kind]} cards {CARD_NAMES[kind]} in all."
+    for seat, player in enumerate(table.players):
+        colour = COLOURS[seat]
+        if player.rails_left + table.rails.count(seat) != RAILS_PER_PLAYER:
+            return f"{colour} must have {RAILS_PER_PLAYER} rails in all."
+        built = CITIES_ON_TURNTABLE[seats] - player.cities_left
+        if built < 0 or player.goods + player.delivered != STARTING_GOODS + built:
+            return f"{colour}'s goods do not fit the cities built."
+        if table.goods.count(seat) != player.delivered:
+            return f"{colour}'s cubes on the map do not fit the goods delivered."
+        if seat == table.active and any(table.bought[kind] > player.cards[kind] for kind in CARDS):
+            return f"{colour} cannot have bought cards it does not hold."
+    for place in range(PLACES):
+        if table.goods[place] != NOBODY and table.goods[place] == table.cities[place]:
+            return f"{PLACE_NAMES[place]} holds a good of its own colour."
+    tokens = sorted(table.numbers[land] for land in TOKEN_HEXES if table.numbers[land])
+    if tokens != sorted(setup.TOKEN_NUMBERS) and not (
+        not tokens and any(isinstance(entry, setup.ShuffleTokens) for entry in table.agenda)
+    ):
+        return "The twelve number tokens are not all on the map."
+    return _faults_of_pieces(table) or _faults_of_memory(table) or _faults_of_agenda(table)
+
+
+def _faults_of_pieces(table: America) -> str:
+    standing = [place for player in table.players for place in player.settlers if place != IN_SUPPLY]
+    if len(set(standing)) != len(standing):
+        return "Two settlers stand on one intersection."
+    for place in standing:
+        owners = [seat for seat, player in enumerate(table.players) if place in player.settlers]
+        if table.cities[place] == NOBODY and IS_SITE[place]:
+            return f"A settler stands on the empty site {PLACE_NAMES[place]}."
+        if table.cities[place] not in (NOBODY, *owners):
+            return f"A settler stands in another's city, {PLACE_NAMES[place]}."
+    pausing = sum(isinstance(entry, (flow.GoOn, flow.FreeRide)) for entry in table.agenda)
+    trains = [path for player in table.players for path in player.trains if path != IN_SUPPLY]
+    for path in trains:
+        if table.rails[path] == NOBODY:
+            return f"A train stands on {PATH_NAMES[path]}, where no rail lies."
+        if trains.count(path) > TRAINS_PER_PATH + pausing:
+            return f"Too many trains stand on {PATH_NAMES[path]}."
+    return ""
+
+
+def _faults_of_memory(table: America) -> str:
+    """Nobody is certain of what is not so, and what follows from the board follows."""
+    seats = len(table.players)
+    for seat, player in enumerate(table.players):
+        for viewer in (*range(seats), None):
+            for card, sure in zip(RESOURCES, certain(table, viewer, seat), strict=True):
+                held = player.hand[card] + player.aside[card]
+                if sure > held or (viewer == seat and sure != held):
+                    return f"known: {COLOURS[seat]} does not hold {sure} {RESOURCE_NAMES[card]}."
+    again = table.copy()
+    mark_stops(again)
+    count_trains(again)
+    find_open_paths(again)
+    if again.stops != table.stops or again.standing != table.standing:
+        return "The layers of stops and trains do not follow from the pieces."
+    for seat, player in enumerate(table.players):
+        if again.players[seat].open_paths != player.open_paths:
+            return f"{COLOURS[seat]}'s open paths do not follow from its cities and rails."
+    return ""
+
+
+def _faults_of_agenda(table: America) -> str:
+    if not table.agenda:
+        return "" if table.over else "The agenda is empty, but the game is not over."
+    for entry in table.agenda:
+        fault = _fault_of_entry(entry, len(table.players))
+        if fault:
+            return fault
+    if table.over:
+        return ""
+    if not isinstance(table.agenda[0], (flow.PassTheDice, setup.FirstTurn)):
+        return "The agenda leads to no further turn."
+    if not isinstance(table.agenda[-1], Question):
+        return "The agenda must begin with a question."
+    try:
+        options = table.agenda[-1].options(table)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        options = []
+    return "" if options else "The first question of the agenda has no answer."
+
+
+def _fault_of_entry(entry: Entry, seats: int) -> str:
+    """Whether an entry's parts are what its kind would hold."""
+    if isinstance(
+        entry,
+        (
+            Decision,
+            flow.DrawCard,
+            flow.EngineerBuilds,
+            flow.Turn,
+            flow.PassTheDice,
+            flow.ExtraordinaryBuildPhase,
+        ),
+    ):
+        concerned: list[Any] = [entry.seat]
+    elif isinstance(entry, flow.Dice):
+        concerned = [entry.roller]
+    elif isinstance(entry, flow.Theft):
+        concerned = [entry.thief, entry.victim]
+    elif isinstance(entry, setup.HighestRoll):
+        concerned = list(entry.rollers)
+    else:
+        concerned = []
+    if any(type(seat) is not int or not 0 <= seat < seats for seat in concerned):
+        return f"The agenda's {type(entry).__name__} concerns nobody at this table."
+    return _fault_of_parts(entry, seats)
+
+
+def _fault_of_parts(entry: Entry, seats: int) -> str:
+    parts = entry.parts()
+    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {brief(plain(parts))}."
+    if isinstance(entry, (flow.FreeRail, flow.GoldRoute)) and not _within(parts[1], PATHS):
+        return wrong
+    if isinstance(entry, flow.GoOn) and not _within(parts[1], 2):
+        return wrong
+    if isinstance(entry, flow.FreeRide) and not (_within(parts[1], 2) or parts[1] == -1):
+        return wrong
+    if isinstance(
+        entry,
+        (flow.Discard, flow.EngineerBuilds, flow.EngineerRail, flow.TakeMinerals, setup.PlaceStartingCity),
+    ):
+        return "" if _within(parts[1], 96) and parts[1] else wrong
+    if isinstance(entry, flow.AnswerOffer):
+        sound = _is_side(entry.give) and _is_side(entry.want) and _are_seats(entry.waiting, seats)
+        return "" if sound and _are_replies(entry.replies, seats) else wrong
+    if isinstance(entry, flow.ChoosePartner):
+        return "" if _are_replies(entry.replies, seats) else wrong
+    if isinstance(entry, Chance) and isinstance(entry, setup.HighestRoll):
+        return "" if len(entry.rolled) < len(entry.rollers) else wrong
+    return ""
+
+
+def _within(number: Any, bound: int) -> bool:
+    return type(number) is int and 0 <= number < bound
+
+
+def _is_side(side: Any) -> bool:
+    return isinstance(side, tuple) and len(side) == 6 and all(_within(number, 100_000) for number in side)
+
+
+def _are_seats(seats: Any, number: int) -> bool:
+    return isinstance(seats, tuple) and all(_within(seat, number) for seat in seats)
+
+
+def _are_replies(replies: Any, seats: int) -> bool:
+    return isinstance(replies, tuple) and all(
+        isinstance(reply, tuple)
+        and len(reply) == 3
+        and _within(reply[0], seats)
+        and _is_side(reply[1])
+        and _is_side(reply[2])
+        for reply in replies
+    )

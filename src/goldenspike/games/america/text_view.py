@@ -1,0 +1,85 @@
+"""A view as text, line by line, that reads well aloud and without colour."""
+
+from __future__ import annotations
+
+from goldenspike.games.america.board import HEX_NAMES, HEXES_AT, PATH_NAMES, PLACE_NAMES, TERRAIN, TOKEN_HEXES
+from goldenspike.games.america.box import (
+    CARD_NAMES,
+    COLOURS,
+    IN_SUPPLY,
+    NOBODY,
+    RESOURCE_NAMES,
+    TERRAINS,
+    UNUSED,
+    counted,
+)
+from goldenspike.games.america.view import PlayerView, View
+
+
+def text_view(seen: View) -> str:
+    """The table as this viewer knows it."""
+    lines = [f"Turn {seen.turns}, {COLOURS[seen.active]} to play." if seen.turns else "Preparation."]
+    if seen.rolled:
+        lines[0] += f" The roll was {seen.rolled}."
+    lines.append(f"The outlaw is on {_hex_words(seen, seen.outlaw)}.")
+    supply = ", ".join(f"{number} {name}" for name, number in zip(RESOURCE_NAMES, seen.supply, strict=True))
+    lines.append(f"Supply: {supply}; {seen.stack} development cards.")
+    for seat, player in enumerate(seen.players):
+        lines.append("")
+        lines.extend(_player(seen, seat, player))
+    if len(seen.players) == UNUSED:
+        cities = [_city(seen, place) for place, owner in enumerate(seen.cities) if owner == UNUSED]
+        lines.extend(
+            ["", f"{COLOURS[UNUSED].capitalize()} (nobody): cities {'; '.join(cities) or 'none yet'}."]
+        )
+    moved = [f"{seen.numbers[land]} on {HEX_NAMES[land]}" for land in TOKEN_HEXES if seen.numbers[land]]
+    lines.extend(["", f"Tokens, the next to leave first: {', '.join(moved) or 'none yet'}."])
+    return "\n".join(lines)
+
+
+def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
+    you = " (you)" if seat == seen.viewer else ""
+    to_deliver = player.goods + player.cities_left
+    left = f"{to_deliver} to go ({player.goods} free, {player.cities_left} cities still to build)"
+    lines = [f"{COLOURS[seat].capitalize()}{you}: {player.delivered} delivered, {left}."]
+    if player.hand is not None and player.cards is not None:
+        cards = [
+            f"{number} {name}" for name, number in zip(CARD_NAMES, player.cards, strict=True) if number
+        ] or ["none"]
+        lines.append(f"  Hand: {counted(player.hand)}; {player.gold} gold.")
+        lines.append(f"  Development cards: {', '.join(cards)}.")
+    else:
+        known = f", surely {counted(player.certain)}" if sum(player.certain) else ""
+        lines.append(f"  Hand: {player.held} cards{known}; {player.gold} gold.")
+        lines.append(f"  Development cards: {player.development_cards}.")
+    cities = [_city(seen, place) for place in player.cities]
+    lines.append(f"  Cities: {'; '.join(cities) or 'none'}.")
+    rails = [PATH_NAMES[path] for path, owner in enumerate(seen.rails) if owner == seat]
+    lines.append(f"  Rails ({player.rails_left} left): {', '.join(rails) or 'none'}.")
+    trains = [
+        f"train {number + 1} on {PATH_NAMES[path]}"
+        for number, path in enumerate(player.trains)
+        if path != IN_SUPPLY
+    ]
+    settlers = [
+        f"settler {number + 1} at {PLACE_NAMES[place]}"
+        for number, place in enumerate(player.settlers)
+        if place != IN_SUPPLY
+    ]
+    lines.append(f"  On the map: {', '.join([*trains, *settlers]) or 'no train and no settler'}.")
+    return lines
+
+
+def _hex_words(seen: View, land: int) -> str:
+    number = f" {seen.numbers[land]}" if seen.numbers[land] else ""
+    return f"{HEX_NAMES[land]} ({TERRAINS[TERRAIN[land]]}{number})"
+
+
+def _city(seen: View, place: int) -> str:
+    yields = [
+        f"{RESOURCE_NAMES[TERRAIN[land]]} {seen.numbers[land]}"
+        for land in HEXES_AT[place]
+        if seen.numbers[land]
+    ]
+    good = "" if seen.goods[place] == NOBODY else f", holds a good of {COLOURS[seen.goods[place]]}"
+    return f"{PLACE_NAMES[place]} ({', '.join(yields) or 'yields nothing'}{good})"

@@ -1,0 +1,164 @@
+"""What a picture of the table needs besides a view: where fields lie, what is printed, what it is called.
+
+Lengths are in sides of a hex, x eastwards and y southwards. The numbers of a view count along these lists.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from goldenspike.games.montana import board, box
+
+HALF_HEX: Final = 3**0.5 / 2
+"""From the middle of a hex to its eastern edge."""
+
+
+class FieldChart(msgspec.Struct, frozen=True):
+    """A place of the landscape by its middle; whether it is part of a table's board, its ground says."""
+
+    name: str
+    x: float
+    y: float
+
+
+class GroundChart(msgspec.Struct, frozen=True):
+    """What a field shows."""
+
+    name: str
+    words: str
+    cost: tuple[int, ...]
+    cow: bool
+    settlements: int
+
+
+class PostChart(msgspec.Struct, frozen=True):
+    """Where the three parts of the worker board begin among a view's posts, and how long they are."""
+
+    rows: int
+    small: int
+    bank: int
+    bank_spaces: int
+
+
+class CityChart(msgspec.Struct, frozen=True):
+    """p5 City: what the rows give, and from which column on each has spaces, by the option."""
+
+    rewards: tuple[str, ...]
+    cows: tuple[int, ...]
+    silver: tuple[int, ...]
+    upgrades: tuple[int, ...]
+    row_of_goods: int
+    goods: int
+    kinds: tuple[int, ...]
+    columns: int
+    first_columns: dict[str, tuple[int, ...]]
+
+
+class TradeChart(msgspec.Struct, frozen=True):
+    """p7 Cattle trade: what the numbers of a trade mean; below `silver` they are small goods."""
+
+    silver: int
+    worker: int
+    brings: int
+
+
+class BoardData(msgspec.Struct, frozen=True):
+    """Everything about the table that never changes."""
+
+    fields: tuple[FieldChart, ...]
+    tiles: dict[str, tuple[tuple[int, ...], ...]]
+    """By the number of players: the seven fields of each landscape tile, the middle first."""
+    grounds: tuple[GroundChart, ...]
+    lake: int
+    mountain: int
+    goods: tuple[str, ...]
+    small_goods: int
+    workers: tuple[str, ...]
+    worker_colours: tuple[str, ...]
+    most_workers: int
+    crews: tuple[tuple[int, ...], ...]
+    """What a post holds, less one."""
+    areas: tuple[str, ...]
+    prices: tuple[int, ...]
+    yields: dict[str, tuple[tuple[int, ...], ...]]
+    small_space: int
+    bank: dict[str, tuple[int, ...]]
+    posts: PostChart
+    wheels: dict[str, tuple[tuple[int, ...], ...]]
+    any_worker: int
+    city: CityChart
+    trade: TradeChart
+    settlements: dict[str, int]
+    most_fields: int
+    line: int
+    colours: tuple[str, ...]
+    nobody: int
+    start: int
+    sources: dict[str, str]
+    """Where each part of the box comes from, and what is known about it."""
+
+
+def board_data() -> BoardData:
+    """The landscape and the worker board of Montana, ready to be drawn."""
+    return CHART
+
+
+def _field(number: int) -> FieldChart:
+    q, r = board.PLACES[number]
+    return FieldChart(board.FIELD_NAMES[number], round(HALF_HEX * (2 * q + r), 4), 1.5 * r)
+
+
+def _sources() -> dict[str, str]:
+    return {
+        part: f"{facts['source']}: {facts['note']}" if "note" in facts else facts["source"]
+        for part, facts in box.TOML.items()
+    }
+
+
+CHART: Final = BoardData(
+    fields=tuple([_field(number) for number in range(board.FIELDS)]),
+    tiles={str(seats): tiles for seats, tiles in board.TILE_FIELDS.items()},
+    grounds=tuple(
+        [
+            GroundChart(ground.name, board.ground_words(number), ground.cost, ground.cow, ground.settlements)
+            for number, ground in enumerate(board.GROUNDS)
+        ]
+    ),
+    lake=board.LAKE,
+    mountain=board.MOUNTAIN,
+    goods=box.GOOD_NAMES,
+    small_goods=len(box.SMALL_GOODS),
+    workers=box.WORKER_NAMES,
+    worker_colours=box.WORKER_COLOURS,
+    most_workers=box.MOST_WORKERS,
+    crews=box.CREWS,
+    areas=box.AREAS,
+    prices=box.PRICES,
+    yields=box.YIELDS,
+    small_space=box.SMALL_SPACE_GOODS,
+    bank=box.BANK_SILVER,
+    posts=PostChart(rows=box.ROWS, small=box.FIRST_SMALL, bank=box.FIRST_BANK, bank_spaces=box.BANK_SPACES),
+    wheels=box.WHEELS,
+    any_worker=box.ANY,
+    city=CityChart(
+        rewards=box.REWARDS,
+        cows=box.REWARD_COWS,
+        silver=box.REWARD_SILVER,
+        upgrades=box.REWARD_UPGRADES,
+        row_of_goods=box.ROW_OF_GOODS,
+        goods=box.REWARD_GOODS,
+        kinds=tuple([int(kind) for kind in box.REWARD_KINDS]),
+        columns=box.COLUMNS,
+        first_columns=box.FIRST_COLUMNS,
+    ),
+    trade=TradeChart(silver=box.SILVER_FOR_COW, worker=box.WORKER_FOR_COW, brings=box.COW_SILVER),
+    settlements={str(seats): number for seats, number in box.SETTLEMENTS.items()},
+    most_fields=box.MOST_FIELDS,
+    line=box.LINE,
+    colours=box.COLOURS,
+    nobody=box.NOBODY,
+    start=box.START,
+    sources=_sources(),
+)

@@ -1,0 +1,371 @@
+"""A table as one seat looks at it: a sum of named terms, each in silver."""
+
+from __future__ import annotations
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
+from goldenspike.games.montana.bot.weights import (
+    CROWD,
+    FADING,
+    GOOD,
+    PLANNED,
+    SILVER_NEEDED,
+    TIE_BREAK,
+    VICTORY,
+    WEIGHTS,
+    WORKER_FADING,
+)
+from goldenspike.games.montana.box import (
+    ANY,
+    BIG_COPPER,
+    BIG_STONE,
+    CITY_ROWS,
+    COLUMNS,
+    COPPER,
+    GOODS,
+    GRAIN,
+    LINE,
+    MOST_FIELDS,
+    MOST_WORKERS,
+    NOBODY,
+    PUMPKIN,
+    REWARD_COWS,
+    REWARD_GOODS,
+    REWARD_SILVER,
+    REWARD_UPGRADES,
+    ROW_OF_GOODS,
+    STONE,
+    WORKERS,
+)
+from goldenspike.games.montana.flow.build import BuildOn
+from goldenspike.games.montana.flow.city import (
+    NOTHING_CHOSEN,
+    AskContractor,
+    ChooseGoods,
+    ChooseUpgrades,
+    PlaceContractor,
+    TakeReward,
+)
+from goldenspike.games.montana.flow.recruit import ChoosePair, Spin
+from goldenspike.games.montana.flow.turn import Turn
+from goldenspike.games.montana.flow.work import EmployMore
+from goldenspike.games.montana.rules.build import lines_made
+from goldenspike.games.montana.rules.city import least_bid
+from goldenspike.games.montana.scoring import score, standing, winners
+from goldenspike.games.montana.state import Montana, Player
+
+
+def evaluate(table: Montana, seat: Seat) -> float:
+    """How good a table is for a seat: its own prospects, less part of the strongest rival's."""
+    if table.over:
+        best = winners(table)
+        return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
+    own = WEIGHTS.settlement * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
+    own += expected(table, seat) + holdings(table, seat) + tie_break(table, seat)
+    return own - WEIGHTS.rival * strongest_rival(table, seat)
+
+
+def evaluation_terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    if table.over:
+        return [("the game is over", evaluate(table, seat))]
+    return [
+        ("settlements on the board", WEIGHTS.settlement * score(table, seat)),
+        ("workers, silver, cows and canteens", belongings(table.players[seat])),
+        ("rows of own fields", lines(table, seat)),
+        ("what is asked now", expected(table, seat)),
+        ("goods for the nearest fields", holdings(table, seat)),
+        ("a tie at the end", tie_break(table, seat)),
+        ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat)),
+    ]
+
+
+def strongest_rival(table: Montana, seat: Seat) -> float:
+    """How well the best of the others stands."""
+    strongest = -VICTORY
+    for other in range(len(table.players)):
+        if other != seat:
+            strongest = max(strongest, position_of(table, Seat(other)))
+    return strongest
+
+
+def position_of(table: Montana, seat: Seat) -> float:
+    """What a seat has on the board and could have there: as much as one asks about a rival."""
+    player = table.players[seat]
+    return (
+        WEIGHTS.settlement * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
+    )
+
+
+def tie_break(table: Montana, seat: Seat) -> float:
+    """What counts among equals, as soon as the end is in sight."""
+    if not table.ending:
+        return 0.0
+    placed, herd, rest = standing(table, seat)
+    return TIE_BREAK * (100 * placed + 10 * herd + rest)
+
+
+# What one has ------------------------------------------------------------------------------------
+
+
+def belongings(player: Player) -> float:
+    """Workers, silver, cows and canteens; goods are counted with what they can build."""
+    value = WEIGHTS.cow * player.cows + WEIGHTS.canteen * player.canteens
+    silver = player.silver
+    value += min(silver, SILVER_NEEDED)
+    if silver > SILVER_NEEDED:
+        value += WEIGHTS.silver_spare * min(silver - SILVER_NEEDED, SILVER_NEEDED)
+    return value + workers_worth(player.workers)
+
+
+def workers_worth(workers: list[int]) -> float:
+    """Workers by themselves; beyond eight the least useful go back."""
+    value = 0.0
+    crowd = 0
+    for each in range(MOST_WORKERS):
+        for worker in WORKERS:
+            if workers[worker] > each and crowd < MOST_WORKERS:
+                value += WEIGHTS.worker * WORKER_FADING[each]
+                crowd += 1
+    return value - CROWD[crowd]
+
+
+def worth_of(goods: list[int]) -> float:
+    """Goods by themselves."""
+    value = 0.0
+    for good in GOODS:
+        for each in range(goods[good]):
+            value += GOOD[good] * FADING[min(each, 9)]
+    return value
+
+
+def lines(table: Montana, seat: Seat) -> float:
+    """Rows of two and three own fields that can still grow to four."""
+    value = 0.0
+    owners = table.owners
+    for field in range(len(owners)):
+        if owners[field] != seat:
+            continue
+        for axis in range(AXES):
+            behind = RAYS[field][axis + AXES]
+            if behind and owners[behind[0]] == seat:
+                continue
+            length = 1
+            ahead = -1
+            for other in RAYS[field][axis]:
+                if owners[other] != seat:
+                    ahead = other
+                    break
+                length += 1
+            grows = (ahead >= 0 and owners[ahead] == NOBODY and PLACED[table.grounds[ahead]] > 0) or (
+                len(behind) > 0 and owners[behind[0]] == NOBODY and PLACED[table.grounds[behind[0]]] > 0
+            )
+            if grows and length == LINE - 1:
+                value += WEIGHTS.third_in_line
+            elif grows and length == LINE - 2:
+                value += WEIGHTS.second_in_line
+    return value
+
+
+# What one could build ----------------------------------------------------------------------------
+
+
+def building(table: Montana, seat: Seat, goods: list[int]) -> float:
+    """The goods in hand, by the fields they are for: the best few fields, less the goods still missing."""
+    player = table.players[seat]
+    if table.ending and not comes_again(table, seat):
+        return 0.0
+    now = 0
+    top = table.agenda[-1]
+    if isinstance(top, BuildOn) and top.seat == seat:
+        now = MOST_FIELDS - top.built
+    left = player.settlements
+    fields = table.open_fields
+    tiles = [PLACED[table.grounds[field]] + lines_made(table, seat, field) for field in fields]
+    extras = [found_on(table, field) for field in fields]
+    taken = [False] * len(fields)
+    value = 0.0
+    for chosen in range(PLANNED):
+        best = -1
+        most = 0.0
+        for each in range(len(fields)):
+            if taken[each]:
+                continue
+            missing = price_of_missing(goods, COSTS[table.grounds[fields[each]]])
+            share = WEIGHTS.ready_now if missing == 0.0 and chosen < now else WEIGHTS.ready
+            gain = (WEIGHTS.settlement * min(tiles[each], left) + extras[each]) * share - missing
+            if gain > most:
+                most = gain
+                best = each
+        if best < 0 or left <= 0:
+            break
+        value += most
+        left -= min(tiles[best], left)
+        taken[best] = True
+        cost = COSTS[table.grounds[fields[best]]]
+        for good in GOODS:
+            goods[good] = max(0, goods[good] - cost[good])
+    return value + WEIGHTS.spare * worth_of(goods)
+
+
+def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
+    """What it takes to get the goods of a field that are not there."""
+    price = 0.0
+    for good in GOODS:
+        if cost[good] > goods[good]:
+            price += (cost[good] - goods[good]) * GOOD[good]
+    return price
+
+
+def found_on(table: Montana, field: int) -> float:
+    """The cow of a field and the canteens beside it."""
+    value = WEIGHTS.cow if HAS_COW[table.grounds[field]] else 0.0
+    for near in BESIDE[field]:
+        if table.canteens[near]:
+            value += WEIGHTS.canteen
+    return value
+
+
+def comes_again(table: Montana, seat: Seat) -> bool:
+    """Whether a seat has a turn left in this last round."""
+    return seat > table.active or table.players[seat].canteens > 0
+
+
+# What one is about to get ------------------------------------------------------------------------
+
+
+def expected(table: Montana, seat: Seat) -> float:
+    """What the pending question will give besides goods."""
+    value = 0.0
+    top = table.agenda[-1]
+    if isinstance(top, Spin) and top.seat == seat:
+        value += spin_worth(table, table.players[seat].workers)
+    elif isinstance(top, ChoosePair) and top.seat == seat:
+        value += pair_worth(table.players[seat].workers, ANY, ANY)
+    elif isinstance(top, EmployMore) and top.seat == seat:
+        value += WEIGHTS.small_space
+    elif isinstance(top, ChooseUpgrades) and top.seat == seat:
+        value += WEIGHTS.cow * REWARD_COWS[top.row] + REWARD_SILVER[top.row]
+    for entry in table.agenda:
+        if isinstance(entry, Turn) and entry.seat == seat:
+            value += WEIGHTS.canteen
+    return value
+
+
+def spin_worth(table: Montana, workers: list[int]) -> float:
+    """Two workers by the wheel, as they come on average."""
+    value = 0.0
+    for pair in table.wheel:
+        value += pair_worth(workers, pair[0], pair[1])
+    return value / len(table.wheel)
+
+
+def pair_worth(workers: list[int], first: int, second: int) -> float:
+    """Two more workers; the scarcest if they are white."""
+    before = workers_worth(workers)
+    after = workers[:]
+    if first == ANY:
+        after[after.index(min(after))] += 1
+        after[after.index(min(after))] += 1
+    else:
+        after[first] += 1
+        after[second] += 1
+    return workers_worth(after) - before
+
+
+def holdings(table: Montana, seat: Seat) -> float:
+    """The goods in hand, with those that a reward is about to give."""
+    goods = table.players[seat].goods
+    top = table.agenda[-1]
+    if isinstance(top, ChooseGoods) and top.seat == seat:
+        return best_goods(table, seat, goods, top.chosen)
+    if isinstance(top, ChooseUpgrades) and top.seat == seat:
+        return best_upgrades(table, seat, goods, top.chosen, REWARD_UPGRADES[top.row])
+    value = building(table, seat, goods[:])
+    for entry in table.agenda:
+        if isinstance(entry, TakeReward) and entry.seat == seat:
+            value += bidding(table, seat, value)
+    return value
+
+
+def best_goods(table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...]) -> float:
+    """What the goods are worth with three more: those that were named, and the best besides."""
+    left = REWARD_GOODS - sum(chosen)
+    best = -VICTORY
+    for copper in range(left + 1):
+        for stone in range(left + 1 - copper):
+            after = goods[:]
+            after[COPPER] += chosen[COPPER] + copper
+            after[STONE] += chosen[STONE] + stone
+            after[GRAIN] += chosen[GRAIN] + left - copper - stone
+            best = max(best, building(table, seat, after))
+    return best
+
+
+def best_upgrades(
+    table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...], number: int
+) -> float:
+    """What the goods are worth with the upgrades that were named, and the best besides."""
+    left = number - sum(chosen)
+    best = -VICTORY
+    for copper in range(min(left, goods[COPPER] - chosen[COPPER]) + 1):
+        for stone in range(min(left - copper, goods[STONE] - chosen[STONE]) + 1):
+            after = goods[:]
+            after[COPPER] -= chosen[COPPER] + copper
+            after[BIG_COPPER] += chosen[COPPER] + copper
+            after[STONE] -= chosen[STONE] + stone
+            after[BIG_STONE] += chosen[STONE] + stone
+            best = max(best, building(table, seat, after))
+    return best
+
+
+# The city ----------------------------------------------------------------------------------------
+
+
+def bidding(table: Montana, seat: Seat, before: float) -> float:
+    """What the row where the seat's contractor stands, or the best it can still bid on, adds to its goods."""
+    for row in range(CITY_ROWS):
+        if table.bidders[row] == seat:
+            return certainty(table, seat, table.bids[row]) * row_gain(
+                table, seat, row, table.bids[row], before
+            )
+    if not still_to_bid(table, seat):
+        return 0.0
+    best = 0.0
+    for row in range(CITY_ROWS):
+        bid = least_bid(table, row)
+        if bid <= min(table.players[seat].goods[PUMPKIN], COLUMNS):
+            best = max(best, certainty(table, seat, bid) * row_gain(table, seat, row, bid, before))
+    return best
+
+
+def row_gain(table: Montana, seat: Seat, row: int, pumpkins: int, before: float) -> float:
+    """What a row gives for so many pumpkins, compared with the goods as they are."""
+    after = table.players[seat].goods[:]
+    after[PUMPKIN] -= pumpkins
+    if row == ROW_OF_GOODS:
+        value = best_goods(table, seat, after, NOTHING_CHOSEN)
+    else:
+        value = best_upgrades(table, seat, after, NOTHING_CHOSEN, REWARD_UPGRADES[row])
+    return value - before + WEIGHTS.cow * REWARD_COWS[row] + REWARD_SILVER[row]
+
+
+def still_to_bid(table: Montana, seat: Seat) -> bool:
+    """Whether the seat will be asked to bid."""
+    for entry in table.agenda:
+        if isinstance(entry, (AskContractor, PlaceContractor)) and entry.seat == seat:
+            return True
+    return False
+
+
+def certainty(table: Montana, seat: Seat, bid: int) -> float:
+    """How surely a bid stands: less for every seat with more pumpkins that is still to bid."""
+    sure = 1.0
+    for entry in table.agenda:
+        if (
+            isinstance(entry, (AskContractor, PlaceContractor))
+            and entry.seat != seat
+            and table.players[entry.seat].goods[PUMPKIN] > bid
+        ):
+            sure *= WEIGHTS.outbid
+    return sure

@@ -1,0 +1,27 @@
+"""What is chosen before a table is opened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The options a table was opened with."""
+
+    wheel: str = "doubles"
+    bank: str = "5-8-11"
+    pumpkins: str = "2-3-4"
+    city: str = "3-3-2-1"
+    starting_tile: str = "random"
+
+
+SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "wheel": ("doubles", "mixed", "stones"),
+    "bank": ("5-8-11", "4-8-12", "5-8-10"),
+    "pumpkins": ("2-3-4", "1-2-3"),
+    "city": ("3-3-2-1", "4-4-2-1"),
+    "starting_tile": ("random", "chosen"),
+}
+"""The values of each option."""

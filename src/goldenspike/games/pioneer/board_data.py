@@ -1,0 +1,133 @@
+"""What a picture of the table needs besides a view: the faces of all tiles, and what everything is called.
+
+The kinds of a view count along the land tiles and then the outposts. A tile covers two cells side by side;
+ports and edges are by their letters.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from goldenspike.games.pioneer import board, box
+
+
+class HalfChart(msgspec.Struct, frozen=True):
+    """Half a land tile: its icon, and the sides to which its tracks lead."""
+
+    terrain: str
+    rails: str
+
+
+class LandChart(msgspec.Struct, frozen=True):
+    """p2 Land tile: a face, and how many tiles of the box have it."""
+
+    name: str
+    left: HalfChart
+    right: HalfChart
+    copies: int
+
+
+class OutpostChart(msgspec.Struct, frozen=True):
+    """p2 Outpost tile: icons of resources on either side, tracks and waterway edges by the edge."""
+
+    name: str
+    produces: tuple[str, ...]
+    needs: tuple[str, ...]
+    tracks: tuple[str, ...]
+    waters: tuple[str, ...]
+
+
+class EdgeChart(msgspec.Struct, frozen=True):
+    """A side of an outpost: the cell it faces, counted from its left half, and the port that answers it."""
+
+    name: str
+    dx: int
+    dy: int
+    port: str
+
+
+class BoardData(msgspec.Struct, frozen=True):
+    """Everything about the table that never changes."""
+
+    land: tuple[LandChart, ...]
+    outposts: tuple[OutpostChart, ...]
+    edges: tuple[EdgeChart, ...]
+    terrains: tuple[str, ...]
+    resources: tuple[str, ...]
+    provides: dict[str, str]
+    """p2 Land tile: the land that gives each resource."""
+    statuses: tuple[str, ...]
+    """p8 Town and city: what an outpost is called with so many cubes delivered."""
+    status_points: tuple[int, ...]
+    discards_a_point: int
+    supply: int
+    """How many tiles there are to draw from at first."""
+    sources: dict[str, str]
+    """Where each part comes from, and what is known about it."""
+
+
+def board_data() -> BoardData:
+    """The box of Pioneer Rails, ready to be drawn."""
+    return CHART
+
+
+def _half(half: int) -> HalfChart:
+    return HalfChart(box.TERRAIN_NAMES[half & 7], board.letters_of(half >> 3))
+
+
+def _cubes(numbers: bytes, outpost: int) -> tuple[str, ...]:
+    """The icons of one side of an outpost, one by one."""
+    return tuple(
+        [
+            name
+            for resource, name in enumerate(box.RESOURCE_NAMES)
+            for _ in range(numbers[3 * outpost + resource])
+        ]
+    )
+
+
+def _edges(edges: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([box.EDGES[edge] for edge in edges])
+
+
+CHART: Final = BoardData(
+    land=tuple(
+        [
+            LandChart(
+                board.KIND_NAMES[kind], _half(board.LEFT[kind]), _half(board.RIGHT[kind]), board.COPIES[kind]
+            )
+            for kind in range(board.LAND_KINDS)
+        ]
+    ),
+    outposts=tuple(
+        [
+            OutpostChart(
+                name,
+                _cubes(board.PRODUCES, outpost),
+                _cubes(board.NEEDED, outpost),
+                _edges(board.TRACKS[outpost]),
+                _edges(board.WATER_EDGES[outpost]),
+            )
+            for outpost, name in enumerate(board.OUTPOST_NAMES)
+        ]
+    ),
+    edges=tuple(
+        [
+            EdgeChart(name, box.EDGE_DX[edge], box.EDGE_DY[edge], board.letters_of(box.EDGE_FACES[edge]))
+            for edge, name in enumerate(box.EDGES)
+        ]
+    ),
+    terrains=tuple([box.TERRAIN_NAMES[terrain] for terrain in box.TERRAINS]),
+    resources=box.RESOURCE_NAMES,
+    provides={
+        name: box.TERRAIN_NAMES[terrain]
+        for name, terrain in zip(box.RESOURCE_NAMES, box.LAND_OF, strict=True)
+    },
+    statuses=box.STATUS_NAMES,
+    status_points=box.OUTPOST_POINTS,
+    discards_a_point=box.DISCARDS_A_POINT,
+    supply=box.SUPPLY,
+    sources={part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()},
+)

@@ -1,0 +1,56 @@
+"""What each answer is worth: most are tried, but of many places for an outpost only the most promising."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import play
+from goldenspike.games.pioneer.actions import Action, DrawTwo, PlaceOutpost
+from goldenspike.games.pioneer.bot.evaluation import evaluate, sites_of
+from goldenspike.games.pioneer.bot.weights import WEIGHTS
+from goldenspike.games.pioneer.box import DISCARDS_A_POINT
+from goldenspike.games.pioneer.rules.world import cell_at
+from goldenspike.games.pioneer.state import Pioneer
+
+PLACES_TRIED: Final = 8
+"""So many places for an outpost are tried."""
+UNTRIED: Final = -1000.0
+"""What a place that is not tried is worth; among them, the more promising are worth more."""
+
+
+def evaluate_options(table: Pioneer, seat: Seat, options: list[Action]) -> list[float]:
+    """What each of these answers leads to, in their order."""
+    promises = [0.0] * len(options)
+    least = UNTRIED
+    if len(options) > PLACES_TRIED + 1 and isinstance(options[-1], PlaceOutpost):
+        promises = promises_of(table, options)
+        least = sorted(promises)[-PLACES_TRIED - 1]
+    values: list[float] = []
+    for place in range(len(options)):
+        if promises[place] < least:
+            values.append(UNTRIED + promises[place])
+        else:
+            ahead = table.copy()
+            play(ahead, options[place])
+            values.append(evaluate(ahead, seat) - still_to_pay(options[place]))
+    return values
+
+
+def still_to_pay(option: Action) -> float:
+    """p3 Draw two: of what it costs, the tile that is not kept is discarded only afterwards."""
+    return 1.0 / DISCARDS_A_POINT + WEIGHTS.tile if isinstance(option, DrawTwo) else 0.0
+
+
+def promises_of(table: Pioneer, options: list[Action]) -> list[float]:
+    """What each place promises the open outpost; passing must be tried in any case."""
+    sites = sites_of(table)
+    outpost = table.active()
+    promises: list[float] = []
+    for option in options:
+        if isinstance(option, PlaceOutpost):
+            sites.look(cell_at(table, option.x, option.y))
+            promises.append(sites.worth(outpost))
+        else:
+            promises.append(-UNTRIED)
+    return promises

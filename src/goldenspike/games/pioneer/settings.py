@@ -1,0 +1,29 @@
+"""What is chosen before a table is opened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The options a table was opened with. `yield_` is called `yield`, a word that Python has taken."""
+
+    founding: str = "no"
+    water: str = "strict"
+    yield_: str = msgspec.field(default="any", name="yield")
+    redraw: str = "no"
+    link: str = "icons"
+    draw_two: str = "yes"
+
+
+SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "founding": ("no", "ask", "yes"),
+    "water": ("strict", "lenient", "lenient1"),
+    "yield": ("any", "each"),
+    "redraw": ("no", "yes"),
+    "link": ("icons", "tiles", "longest"),
+    "draw_two": ("yes", "no"),
+}
+"""The values of each option."""

@@ -1,0 +1,305 @@
+"""What a picture of the table needs besides a view: the map, its prices, the cards and the tables of the box.
+
+Hexes are named by column and row; their neighbours follow from that. The numbers of a view count along
+these lists. Money is in thousands of dollars.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from goldenspike.games.railways import board, box
+from goldenspike.games.railways.preview import baron_asks
+from goldenspike.games.railways.rules.barons import BARON_CITIES
+from goldenspike.games.railways.rules.routes import GRANT, RIDGE_FEE, TARIFFS, TILE_PRICE, TUNNEL
+from goldenspike.games.railways.state import NO_BARON
+
+
+class CityChart(msgspec.Struct, frozen=True):
+    """A city by its hex, as it is printed."""
+
+    name: str
+    hex: int
+    western: bool
+    colour: int
+    cubes: int
+    takes_raw: bool
+    coast: Literal["", "east", "west"]
+
+
+class Tariff(msgspec.Struct, frozen=True):
+    """base Terrain: what a tile costs by its terrain, and a ridge, when these cards are used."""
+
+    grant: bool
+    tunnel: bool
+    tiles: tuple[int, ...]
+    ridge: int
+
+
+class CardChart(msgspec.Struct, frozen=True):
+    """A card of the decks, with what it does in the words of its rule."""
+
+    name: str
+    kind: Literal["operation", "hotel", "bounty", "event"]
+    text: str
+    rule: str
+    city: int | None
+    points: int
+    east: int
+    west: int
+    """How many the two decks hold."""
+
+
+class BaronChart(msgspec.Struct, frozen=True):
+    """v2 Barons: what one asks."""
+
+    name: str
+    asks: str
+    what: str
+    """The kind of its condition."""
+    cities: tuple[int, ...]
+    """Those it names."""
+    western: bool
+
+
+class LineChart(msgspec.Struct, frozen=True):
+    """line Major lines: the cities of its two ends, any one of each."""
+
+    name: str
+    ends: tuple[tuple[int, ...], tuple[int, ...]]
+    points: int
+
+
+class EngineChart(msgspec.Struct, frozen=True):
+    """v10 Engine ladder: a step."""
+
+    name: str
+    level: int
+    price: int
+
+
+class BonusChart(msgspec.Struct, frozen=True):
+    """base Starting bonuses: one of them."""
+
+    name: str
+    asks: str
+    points: int
+
+
+class BoardData(msgspec.Struct, frozen=True):
+    """Everything about the table that never changes."""
+
+    hexes: tuple[tuple[int, int], ...]
+    """Column and row of every hex; odd rows stand half a hex further east."""
+    terrain: str
+    """The number of the terrain of every hex, a digit each."""
+    ridges: tuple[tuple[int, int], ...]
+    """The two hexes on both sides of each crest line."""
+    seam: tuple[int, ...]
+    """The first eastern column of every row."""
+    cities: tuple[CityChart, ...]
+    terrains: tuple[str, ...]
+    tariffs: tuple[Tariff, ...]
+    tiles: int
+    """v8 Five tiles: so many for one turn."""
+    cubes: tuple[str, ...]
+    """Kinds of cubes; the colours of cities are the same, and grey."""
+    goods: int
+    """The first so many of them are goods."""
+    settler: int
+    raw_material: int
+    grey: int
+    room_for_settlers: tuple[int, ...]
+    """By the colour of a western city."""
+    last_settler: int
+    """v14 Tenth settler: with this one the Eastern phase ends."""
+    tile_colours: tuple[int, ...]
+    engines: tuple[EngineChart, ...]
+    income: tuple[int, ...]
+    """By score; the last value holds for all above."""
+    interest: int
+    bands: tuple[tuple[int, ...], ...]
+    """v20 Banded points: from so many links on, points and cash."""
+    cards: tuple[CardChart, ...]
+    barons: tuple[BaronChart, ...]
+    lines: tuple[LineChart, ...]
+    coast_points: tuple[int, ...]
+    bonuses: tuple[BonusChart, ...]
+    first_settler: int
+    first_raw_material: int
+    first_raw_cash: int
+    """v18 First raw material: points or cash."""
+    raw_cash: int
+    """v18 Raw materials: for each delivered."""
+    unconnected_start: int
+    """v23 Unconnected start: what it costs more."""
+    most_raw_materials: int
+    turns: int
+    """Turns of a round."""
+    last_round: int
+    clock_rounds: int
+    """house Clock: rounds left after the first line from coast to coast."""
+    colours: tuple[str, ...]
+    nobody: int
+    no_baron: int
+    no_city: int
+    sources: dict[str, str]
+    """Where each part of the data comes from, and what is known about it."""
+
+
+def board_data() -> BoardData:
+    """The map and the box of Transcontinental, ready to be drawn."""
+    return CHART
+
+
+def _coast(city: int) -> Literal["", "east", "west"]:
+    return "east" if city in board.EAST_COAST else "west" if city in board.WEST_COAST else ""
+
+
+def _cities() -> tuple[CityChart, ...]:
+    return tuple(
+        [
+            CityChart(
+                name,
+                board.CITY_HEX[city],
+                western=bool(board.IS_WESTERN[city]),
+                colour=board.PRINTED_COLOUR[city],
+                cubes=board.PRINTED_CUBES[city],
+                takes_raw=bool(board.TAKES_RAW[city]),
+                coast=_coast(city),
+            )
+            for city, name in enumerate(board.CITY_NAMES)
+        ]
+    )
+
+
+def _tariffs() -> tuple[Tariff, ...]:
+    """What the rules themselves ask, by the first hex of each terrain."""
+    places = [board.TERRAIN.index(kind) for kind in range(len(box.TERRAIN_NAMES))]
+    return tuple(
+        [
+            Tariff(
+                grant=bool(tariff & GRANT),
+                tunnel=bool(tariff & TUNNEL),
+                tiles=tuple([TILE_PRICE[tariff][place] for place in places]),
+                ridge=RIDGE_FEE[tariff],
+            )
+            for tariff in range(TARIFFS)
+        ]
+    )
+
+
+def _cards() -> tuple[CardChart, ...]:
+    """Each card in the words of the rule table."""
+    with (Path(__file__).parent / "rulebook.toml").open("rb") as file:
+        rules = {rule["id"].casefold(): rule for rule in tomllib.load(file)["rule"]}
+    cards = []
+    for card, name in enumerate(box.CARD_NAMES):
+        kind: Literal["operation", "hotel", "bounty", "event"] = "operation"
+        city: int | None = None
+        points = 0
+        rule = f"card {name.removeprefix('government ')}"
+        if card >= box.FIRST_EVENT:
+            kind, rule = "event", f"event {name}"
+        elif card >= box.FIRST_BOUNTY:
+            kind, rule = "bounty", "base bounties"
+            city = board.BOUNTY_CITY[card - box.FIRST_BOUNTY]
+            points = box.BOUNTY_POINTS[card - box.FIRST_BOUNTY]
+        elif card >= box.FIRST_HOTEL:
+            kind, rule = "hotel", "base hotels"
+            city = board.HOTEL_CITY[card - box.FIRST_HOTEL]
+            points = box.HOTEL_POINTS
+        found = rules[rule]
+        cards.append(
+            CardChart(
+                name,
+                kind,
+                found["summary"],
+                found["id"],
+                city,
+                points,
+                box.EASTERN_DECK[card],
+                box.WESTERN_DECK[card],
+            )
+        )
+    return tuple(cards)
+
+
+def _sources() -> dict[str, str]:
+    return {
+        part: f"{facts['source']}: {facts['note']}" if "note" in facts else facts["source"]
+        for part, facts in box.TOML.items()
+    }
+
+
+CHART: Final = BoardData(
+    hexes=board.PLACES,
+    terrain="".join([str(kind) for kind in board.TERRAIN]),
+    ridges=tuple(sorted([(one, other) for one, other in board.RIDGE_PAIRS if one < other])),
+    seam=tuple(box.TOML["terrain"]["seam"]),
+    cities=_cities(),
+    terrains=box.TERRAIN_NAMES,
+    tariffs=_tariffs(),
+    tiles=box.TILES_A_TURN,
+    cubes=box.CUBE_NAMES,
+    goods=len(box.GOODS),
+    settler=box.SETTLER,
+    raw_material=box.RAW_MATERIAL,
+    grey=box.GREY,
+    room_for_settlers=box.ROOM_FOR_SETTLERS,
+    last_settler=box.LAST_SETTLER,
+    tile_colours=box.TILE_COLOURS,
+    engines=tuple(
+        [
+            EngineChart(name, box.LEVELS[step], box.ENGINE_PRICES[step])
+            for step, name in enumerate(box.ENGINE_NAMES)
+        ]
+    ),
+    income=box.INCOME,
+    interest=box.INTEREST,
+    bands=box.BANDS,
+    cards=_cards(),
+    barons=tuple(
+        [
+            BaronChart(
+                name,
+                baron_asks(baron),
+                box.BARONS[baron][0],
+                BARON_CITIES[baron],
+                western=baron >= box.EASTERN_BARONS,
+            )
+            for baron, name in enumerate(box.BARON_NAMES)
+        ]
+    ),
+    lines=tuple(
+        [
+            LineChart(name, (board.LINE_FROM[line], board.LINE_TO[line]), box.LINE_POINTS[line])
+            for line, name in enumerate(box.LINE_NAMES)
+        ]
+    ),
+    coast_points=box.COAST_TO_COAST,
+    bonuses=tuple(
+        [
+            BonusChart(name, box.BONUS_ASKS[number], box.BONUS_POINTS[number])
+            for number, name in enumerate(box.BONUS_NAMES)
+        ]
+    ),
+    first_settler=box.FIRST_SETTLER_POINTS,
+    first_raw_material=box.FIRST_RAW_POINTS,
+    first_raw_cash=box.FIRST_RAW_CASH,
+    raw_cash=box.RAW_MATERIAL_CASH,
+    unconnected_start=box.UNCONNECTED_START,
+    most_raw_materials=box.MOST_RAW_POINTS,
+    turns=box.TURNS_A_ROUND,
+    last_round=box.LAST_ROUND,
+    clock_rounds=box.CLOCK_ROUNDS,
+    colours=box.COLOURS,
+    nobody=box.NOBODY,
+    no_baron=NO_BARON,
+    no_city=board.NO_CITY,
+    sources=_sources(),
+)

@@ -1,0 +1,346 @@
+"""A table as one seat looks at it: the named terms whose sum is the evaluation, in points."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.games.railways.board import IS_WESTERN
+from goldenspike.games.railways.bot.traffic import Traffic, soonest, sum_of
+from goldenspike.games.railways.bot.ways import (
+    COASTS,
+    FIRST_BARON,
+    FIRST_LINE,
+    Ways,
+    ways_of,
+    whole,
+)
+from goldenspike.games.railways.bot.weights import WEIGHTS
+from goldenspike.games.railways.box import (
+    BARONS,
+    CLOCK_ROUNDS,
+    COAST_TO_COAST,
+    GREY,
+    LAST_ROUND,
+    LEVELS,
+    LINE_POINTS,
+    NOBODY,
+    POINTS_A_LINK,
+    TURNS_A_ROUND,
+)
+from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile, DrawCube
+from goldenspike.games.railways.flow.turn import Income, LastTurns, TurnOf, clock_runs
+from goldenspike.games.railways.rules.barons import BARON_CITIES
+from goldenspike.games.railways.rules.money import income_for
+from goldenspike.games.railways.state import Player, Railways
+
+LENGTH: Final = 16
+"""Rounds one expects a game to last."""
+FEWEST_ROUNDS: Final = 3
+"""One expects at least so many more, until somebody has joined the coasts."""
+LONGEST_USE: Final = 10
+"""An engine that goes further is not worth more by itself."""
+
+
+def evaluate(table: Railways, seat: Seat) -> float:
+    """How good a table is for a seat: what it has, what it can do with it, and how far the others are."""
+    player = table.players[seat]
+    rivals = WEIGHTS.rival * strongest_rival(table, seat)
+    if table.over:
+        return player.score - rivals
+    time = Time(table, seat)
+    ways = ways_of(table, seat)
+    return (
+        player.score
+        + income(player, time)
+        + worth_of_money(player.money, time)
+        - burden(player.bonds, time)
+        + engine(LEVELS[player.engine], time)
+        + traffic(table, seat, ways, time)
+        + opening(table, player)
+        + coast_to_coast(table, player, ways, time)
+        + lines(table, ways, time)
+        + barons(table, seat, ways)
+        + cards(table, seat, time)
+        + at_hand(table, seat, ways)
+        - rivals
+    )
+
+
+def evaluation_terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
+    """The same in named parts, whose sum it is."""
+    player = table.players[seat]
+    rivals = ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat))
+    if table.over:
+        return [("points", float(player.score)), rivals]
+    time = Time(table, seat)
+    ways = ways_of(table, seat)
+    return [
+        ("points", float(player.score)),
+        ("income", income(player, time)),
+        ("money", worth_of_money(player.money, time)),
+        ("bonds", -burden(player.bonds, time)),
+        ("engine", engine(LEVELS[player.engine], time)),
+        ("cubes in reach", traffic(table, seat, ways, time)),
+        ("opening the West", opening(table, player)),
+        ("coast to coast", coast_to_coast(table, player, ways, time)),
+        ("lines", lines(table, ways, time)),
+        ("barons", barons(table, seat, ways)),
+        ("cards", cards(table, seat, time)),
+        ("what is asked now", at_hand(table, seat, ways)),
+        rivals,
+    ]
+
+
+# Time --------------------------------------------------------------------------------------------
+
+
+@final
+class Time:
+    """What is left of the game, as far as one can tell."""
+
+    def __init__(self, table: Railways, seat: Seat) -> None:
+        self.rounds = rounds_to_come(table, seat)
+        """Rounds after this one."""
+        self.incomes = self.rounds
+        """Incomes to come, this round's among them if it is not paid yet."""
+        self.turns = self.rounds * TURNS_A_ROUND
+        """Turns of the seat that have not begun."""
+        for entry in table.agenda:
+            if isinstance(entry, TurnOf):
+                if entry.seat == seat:
+                    self.turns += 1
+            elif isinstance(entry, LastTurns):
+                if table.ending:
+                    self.turns += 1
+            elif isinstance(entry, Income):
+                self.incomes += 1
+
+
+def rounds_to_come(table: Railways, seat: Seat) -> int:
+    """How many rounds one expects after this one.
+
+    A usual length is assumed until the coasts are joined; then the clock, or the seat that is next to join
+    them, says how long it takes. One's own way does not count: to build it must not look like losing time.
+    """
+    if table.ending:
+        return 0
+    rounds = max(FEWEST_ROUNDS, LENGTH - table.rounds)
+    if table.coast_lines:
+        if clock_runs(table):
+            rounds = min(rounds, table.first_coast_round + CLOCK_ROUNDS - table.rounds)
+        for other in range(len(table.players)):
+            if other != seat and not table.players[other].coast:
+                left = ways_of(table, other).left(COASTS)
+                rounds = min(rounds, 1 + int(left / WEIGHTS.pace))
+    return max(0, min(rounds, LAST_ROUND - table.rounds))
+
+
+# What a seat has ---------------------------------------------------------------------------------
+
+
+def income(player: Player, time: Time) -> float:
+    """base Income: what the score brings as long as the game goes on."""
+    return WEIGHTS.income_dollar * time.incomes * income_for(player.score)
+
+
+def worth_of_money(money: int, time: Time) -> float:
+    """Money one can spend soon is worth more than money one cannot."""
+    if not time.rounds:
+        return WEIGHTS.spare_dollar * money
+    soon = min(float(money), WEIGHTS.purse)
+    return WEIGHTS.dollar * soon + WEIGHTS.spare_dollar * (money - soon)
+
+
+def burden(bonds: int, time: Time) -> float:
+    """base Bonds, base Interest: what bonds take away; many of them eat up the income that would pay them."""
+    if not time.rounds:
+        return float(bonds)
+    return bonds * (WEIGHTS.bond + WEIGHTS.income_dollar * time.incomes + WEIGHTS.crowd_of_bonds * bonds)
+
+
+def engine(level: int, time: Time) -> float:
+    """base Engine: the further it goes, the better for ways yet to be built."""
+    return WEIGHTS.engine * min(level, LONGEST_USE) * min(1.0, time.rounds / LONGEST_USE)
+
+
+def cards(table: Railways, seat: Seat, time: Time) -> float:
+    """base Operations cards, base Hotels: those one keeps."""
+    player = table.players[seat]
+    value = WEIGHTS.hotel * time.rounds * len(table.players) * table.hotels.count(seat)
+    if time.rounds:
+        value += WEIGHTS.grant * player.grants + WEIGHTS.tunnel * player.tunnels
+        value += WEIGHTS.coal * player.coal + WEIGHTS.engineering * player.engineering
+    return value - (WEIGHTS.turn if player.skips else 0.0)
+
+
+# What it can do ----------------------------------------------------------------------------------
+
+
+def traffic(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
+    """base Deliver: the cubes in reach."""
+    deliveries = Traffic(table, seat).deliveries(ways.near, ways.cities)
+    return worth_of_deliveries(deliveries, table.players[seat].score, time)
+
+
+def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> float:
+    """As many as one has turns for, the best first; and what the first of them add to the income."""
+    value = sum_of(deliveries, time.turns)
+    if time.incomes > 1:
+        raised = income_for(score + int(soonest(deliveries, time.turns))) - income_for(score)
+        value += WEIGHTS.income_dollar * WEIGHTS.delivery * (time.incomes - 1) * raised
+    return value
+
+
+def opening(table: Railways, player: Player) -> float:
+    """v14 Tenth settler: one's own settlers bring it nearer."""
+    return WEIGHTS.opening * player.settlers if table.phase == 1 else 0.0
+
+
+def built(way: int, left: int) -> float:
+    """The share of a way that is built."""
+    return max(0.0, 1.0 - left / whole(way))
+
+
+def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> float:
+    """line Coast to coast: by the share of the way that is built."""
+    if player.coast:
+        joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
+        return (urgency(table) - 1.0) * joined
+    if table.ending or not time.turns:
+        return 0.0
+    return worth_of_coasts(table, built(COASTS, ways.left(COASTS)))
+
+
+def worth_of_coasts(table: Railways, share: float) -> float:
+    """What such a share is worth."""
+    place = min(table.coast_lines, len(COAST_TO_COAST) - 1)
+    worth = urgency(table) * COAST_TO_COAST[place]
+    return float(worth if share == 1.0 else worth * WEIGHTS.coast_ahead * share**WEIGHTS.coast_bend)
+
+
+def urgency(table: Railways) -> float:
+    """How many times its points the line counts: the longer the game lasts, the more one wants to end it.
+
+    But as long as the West is not open, not before the game has lasted longer than usual.
+    """
+    times = float(WEIGHTS.coast * (table.rounds / LENGTH) ** WEIGHTS.urgency)
+    if table.phase == 1 and table.rounds <= LENGTH:
+        return min(times, WEIGHTS.closed)
+    return times
+
+
+def lines(table: Railways, ways: Ways, time: Time) -> float:
+    """line Major lines: the points nobody has taken, by the share of the way that is built."""
+    value = 0.0
+    if not time.turns:
+        return value
+    for line in range(len(LINE_POINTS)):
+        if table.line_owner[line] == NOBODY:
+            way = FIRST_LINE + line
+            value += worth_of_line(LINE_POINTS[line], built(way, ways.left(way)))
+    return value
+
+
+def worth_of_line(points: int, share: float) -> float:
+    """What such a share is worth."""
+    return float(WEIGHTS.line * points * share**WEIGHTS.line_bend)
+
+
+def at_hand(table: Railways, seat: Seat, ways: Ways) -> float:
+    """Cubes that will be drawn, and a city or a tile that one may still choose."""
+    value = 0.0
+    for entry in table.agenda:
+        if isinstance(entry, DrawCube):
+            if ways.near[entry.city]:
+                value += WEIGHTS.cubes_to_come
+        elif isinstance(entry, AddCubes):
+            if ways.near[entry.city]:
+                value += WEIGHTS.cubes_to_come * entry.number
+        elif isinstance(entry, ChooseCity):
+            if entry.seat == seat and ways.cities:
+                value += WEIGHTS.cubes_to_come * entry.cubes
+        elif isinstance(entry, ChooseTile) and entry.seat == seat and has_grey(table, ways):
+            value += WEIGHTS.tile + WEIGHTS.cubes_to_come * entry.cubes
+    return value
+
+
+def has_grey(table: Railways, ways: Ways) -> bool:
+    """Whether own links lead to a grey city."""
+    for city in ways.cities:
+        if table.colours[city] == GREY:
+            return True
+    return False
+
+
+# Barons ------------------------------------------------------------------------------------------
+
+
+def barons(table: Railways, seat: Seat, ways: Ways) -> float:
+    """v2 Barons: one's own, or the better of two while both are held."""
+    player = table.players[seat]
+    value = 0.0
+    if player.eastern and not player.claimed:
+        value = baron(table, seat, ways, player.eastern[0])
+        if not player.chose_eastern:
+            value = max(value, baron(table, seat, ways, player.eastern[1]))
+    if player.western:
+        western = baron(table, seat, ways, player.western[0])
+        if not player.chose_western:
+            western = max(western, baron(table, seat, ways, player.western[1]))
+        value += western
+    return value
+
+
+def baron(table: Railways, seat: Seat, ways: Ways, number: int) -> float:
+    """What a baron promises."""
+    what, _, points = BARONS[number]
+    if what == "connected":
+        way = FIRST_BARON + number
+        return worth_of_line(points, built(way, ways.left(way)))
+    if what == "links at":
+        return float(min(points, POINTS_A_LINK * len(ways.near[BARON_CITIES[number][0]])))
+    if what == "first level 6":
+        return float(points) if table.first_level_six == seat else 0.0
+    own = compared(table, seat, what)
+    best = 0
+    for other in range(len(table.players)):
+        if other != seat:
+            best = max(best, compared(table, other, what))
+    return WEIGHTS.baron * points if own >= best else 0.0
+
+
+def compared(table: Railways, seat: int, what: str) -> int:
+    """How much a seat has of what a baron compares; chains are judged by the number of links."""
+    player = table.players[seat]
+    if what == "most cash":
+        return player.money
+    if what == "fewest bonds":
+        return -player.bonds
+    if what == "most bonds":
+        return player.bonds
+    if what == "highest engine":
+        return player.engine
+    ways = ways_of(table, seat)
+    if what == "most cities":
+        return len(ways.cities)
+    if what == "most western cities":
+        return len([1 for city in ways.cities if IS_WESTERN[city]])
+    return len(ways.pairs)
+
+
+# Others ------------------------------------------------------------------------------------------
+
+
+def strongest_rival(table: Railways, seat: Seat) -> float:
+    """The points of the best other seat, its bonds taken off; barons are not known."""
+    best = -1000
+    for other in range(len(table.players)):
+        if other != seat:
+            points = table.players[other].score
+            if table.over:
+                points -= table.scored[other][0]
+            else:
+                points -= table.players[other].bonds
+            best = max(best, points)
+    return float(best)

@@ -1,0 +1,434 @@
+"""How a seat chooses: a first look at all options by rough worth, a closer one at the best of each kind."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import pending, play
+from goldenspike.games.railways.actions import BuildLink, Deliver, Grow, Urbanize
+from goldenspike.games.railways.board import CITIES
+from goldenspike.games.railways.bot.evaluation import (
+    Time,
+    built,
+    burden,
+    engine,
+    evaluate,
+    worth_of_coasts,
+    worth_of_deliveries,
+    worth_of_line,
+    worth_of_money,
+)
+from goldenspike.games.railways.bot.traffic import LONGEST, Traffic
+from goldenspike.games.railways.bot.ways import (
+    COASTS,
+    FIRST_BARON,
+    FIRST_LINE,
+    Ways,
+    learn_link,
+    sketches,
+    ways_of,
+)
+from goldenspike.games.railways.bot.weights import WEIGHTS
+from goldenspike.games.railways.box import (
+    BARONS,
+    KINDS,
+    LEVELS,
+    LINE_POINTS,
+    NOBODY,
+    RAW_MATERIAL,
+    SETTLER,
+    SUPER_CHIEF,
+    TILES_A_TURN,
+    TURNS_A_ROUND,
+)
+from goldenspike.games.railways.flow.turn import ChooseAction
+from goldenspike.games.railways.rules.charts import best_route
+from goldenspike.games.railways.rules.engines import engine_price
+from goldenspike.games.railways.rules.money import bond_brings
+from goldenspike.games.railways.rules.outcomes import BAND_POINTS
+from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, Route
+from goldenspike.games.railways.rules.track import engineering_left, means_of, surcharge, tariff_of
+from goldenspike.games.railways.state import Player, Railways
+
+NOT_LOOKED_AT: Final = float("-inf")
+"""What an option is worth that the first look rules out."""
+LINKS_MEASURED: Final = 14
+"""Links whose traffic is worked out in the first look."""
+LINKS: Final = 6
+DELIVERIES: Final = 6
+TILES: Final = 3
+GROWING: Final = 4
+"""Options of a kind that are looked at closely."""
+BONDS_AHEAD: Final = 3
+"""One does not think of what needs more bonds than this."""
+CROWD: Final = 3
+"""Cubes of a kind that one counts when a link is first looked at."""
+ANYWAY: Final = 0.25
+"""What share then counts of a cube that could be delivered without the link."""
+FIRST_LOOK: Final = 0.6
+"""How far the first look at a link's traffic is trusted: it counts cubes that go other ways."""
+
+
+def evaluate_options(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
+    """What each option is worth to a seat, in their order; those not looked at closely are worth nothing."""
+    plans = Plans(table, seat)
+    values = [NOT_LOOKED_AT] * len(options)
+    for place in chosen(plans, options):
+        ahead = table.copy()
+        play(ahead, options[place])
+        if len(ahead.links) > len(table.links):
+            learn_link(table, ahead, seat)
+        values[place] = worth(ahead, seat, plans)
+    return values
+
+
+def worth(table: Railways, seat: Seat, plans: Plans) -> float:
+    """How good a table is, and if the seat has still to act, what it can do best with its money."""
+    value = evaluate(table, seat)
+    if not table.over:
+        question = pending(table)
+        if isinstance(question, ChooseAction) and question.seat == seat:
+            value += plans.best_use(table) + WEIGHTS.turn * question.more
+    return value
+
+
+def chosen(plans: Plans, options: list[Any]) -> list[int]:
+    """The places of the options that are looked at closely, in order."""
+    found: list[int] = []
+    links: list[tuple[float, int]] = []
+    deliveries: list[tuple[float, int]] = []
+    tiles: list[tuple[float, int]] = []
+    growing: list[tuple[float, int]] = []
+    for place, option in enumerate(options):
+        if isinstance(option, BuildLink):
+            rough = plans.link(option)
+            if rough > NOT_LOOKED_AT:
+                links.append((-rough, place))
+        elif isinstance(option, Deliver):
+            deliveries.append((-plans.delivery(option), place))
+        elif isinstance(option, Urbanize):
+            tiles.append((-plans.tile(option.city, option.colour), place))
+        elif isinstance(option, Grow):
+            growing.append((-plans.growth(option.city), place))
+        else:
+            found.append(place)
+    add_best(found, links, LINKS)
+    add_best(found, deliveries, DELIVERIES)
+    add_best(found, tiles, TILES)
+    add_best(found, growing, GROWING)
+    found.sort()
+    return found
+
+
+def add_best(found: list[int], ranked: list[tuple[float, int]], number: int) -> None:
+    """Add the places of the best of a kind; the first of equals."""
+    ranked.sort()
+    for _, place in ranked[:number]:
+        found.append(place)
+
+
+@final
+class Goal:
+    """A way that is not built yet."""
+
+    def __init__(self, ways: Ways, way: int, points: int) -> None:
+        self.way = way
+        self.points = points
+        self.left = ways.left(way)
+        self.ahead = ways.costs_ahead(way)
+        self.back = ways.costs_back(way)
+
+
+@final
+class Plans:
+    """What a seat could do, roughly: worked out once for all options."""
+
+    def __init__(self, table: Railways, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+        self.player = table.players[seat]
+        self.means = means_of(table, seat, TURNS_A_ROUND, 0)
+        """What it can build with in one turn: links of two are not thought of."""
+        self.time = Time(table, seat)
+        self.ways = ways_of(table, seat)
+        self.traffic = Traffic(table, seat)
+        self.carried = 0.0
+        """What the traffic is worth as the links lie."""
+        self.supply: list[int] = []
+        self.demand: list[int] = []
+        """By city and kind: cubes that own links bring there, and links from there to a city that takes
+        them, or -1."""
+        self.goals: list[Goal] = []
+        self.pairs: list[int] = []
+        self.gains: list[float] = []
+        self.prices: list[int] = []
+        """Links of one turn worth thinking of, what each would bring and what it costs, the best first."""
+        self.gain_of: dict[int, float] = {}
+        self.upgrade = 0.0
+        """What the next engine would bring, apart from its price."""
+        self.is_surveyed = False
+
+    # Links
+
+    def survey(self) -> None:
+        """Find the links worth thinking of."""
+        if self.is_surveyed:
+            return
+        self.is_surveyed = True
+        self.carried = self.carried_over(self.ways.near, self.ways.cities)
+        self.look_around()
+        self.find_goals()
+        found: list[tuple[float, int, int]] = []
+        for _, pair in self.promising():
+            route = self.route(0, pair)
+            if route is not None:
+                one, other = PAIRS[pair]
+                gain = self.carried_with(one, other) - self.carried + self.ways_between(one, other)
+                found.append((-gain, pair, route.price + surcharge(self.table, self.seat, one, other)))
+                if len(found) == LINKS_MEASURED:
+                    break
+        found.sort()
+        for gain, pair, price in found:
+            self.pairs.append(pair)
+            self.gains.append(-gain)
+            self.prices.append(price)
+            self.gain_of[pair] = -gain
+        self.look_at_engine()
+
+    def promising(self) -> list[tuple[float, int]]:
+        """The links one could pay for with a few bonds on the empty map, the best at first sight first."""
+        most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
+        span = TILES_A_TURN + min(1, engineering_left(self.player))
+        found: list[tuple[float, int]] = []
+        for sketch in sketches(span):
+            if sketch.price <= most:
+                one = sketch.one
+                other = sketch.other
+                price = sketch.price + surcharge(self.table, self.seat, one, other)
+                if price <= most and other not in self.ways.near[one]:
+                    gain = self.traffic_between(one, other) + self.ways_between(one, other)
+                    found.append((WEIGHTS.dollar * price - gain, sketch.pair))
+        found.sort()
+        return found
+
+    def route(self, tariff: int, pair: int) -> Route | None:
+        """How a link of one turn would run; None if it cannot be built."""
+        return best_route(self.table, self.seat, tariff, self.means.ladder, self.means.reach, pair)
+
+    def look_around(self) -> None:
+        """For every city the cubes that come there over own links, and how far they could go."""
+        traffic = self.traffic
+        cubes = self.table.cubes
+        supply = [0] * (CITIES * KINDS)
+        demand = [-1] * (CITIES * KINDS)
+        for city in range(CITIES):
+            ends = traffic.ends[city]
+            for kind in range(KINDS):
+                supply[city * KINDS + kind] = cubes[city * KINDS + kind]
+                if ends >> kind & 1:
+                    demand[city * KINDS + kind] = 0
+        near = self.ways.near
+        most = traffic.further - 1
+        for start in self.ways.cities:
+            seen = {start}
+            here = [start]
+            links = 0
+            while here and links < most:
+                links += 1
+                beyond: list[int] = []
+                for city in here:
+                    for other in near[city]:
+                        if other not in seen:
+                            seen.add(other)
+                            beyond.append(other)
+                            ends = traffic.ends[other]
+                            for kind in range(KINDS):
+                                number = cubes[other * KINDS + kind]
+                                if number:
+                                    supply[start * KINDS + kind] += number
+                                if ends >> kind & 1:
+                                    demand[start * KINDS + kind] = links
+                here = beyond
+        self.supply = supply
+        self.demand = demand
+
+    def traffic_between(self, one: int, other: int) -> float:
+        """Roughly what a link would bring by the cubes that could use it."""
+        return self.traffic_from(one, other) + self.traffic_from(other, one)
+
+    def traffic_from(self, one: int, other: int) -> float:
+        """The same in one direction."""
+        value = 0.0
+        traffic = self.traffic
+        for kind in range(KINDS):
+            number = self.supply[one * KINDS + kind]
+            if number:
+                links = self.demand[other * KINDS + kind]
+                if links >= 0:
+                    links = min(links + 1, traffic.further)
+                    if kind == SETTLER:
+                        points = traffic.settlers[links]
+                    elif kind == RAW_MATERIAL:
+                        points = traffic.raw[links]
+                    else:
+                        points = traffic.goods[links]
+                    if self.demand[one * KINDS + kind] > 0:
+                        points *= ANYWAY
+                    value += points * min(number, CROWD)
+        return value * WEIGHTS.delivery * FIRST_LOOK
+
+    def carried_over(self, near: list[list[int]], cities: list[int]) -> float:
+        """What the traffic over these links is worth."""
+        return worth_of_deliveries(self.traffic.deliveries(near, cities), self.player.score, self.time)
+
+    def carried_with(self, one: int, other: int) -> float:
+        """What the traffic would be worth with one link more."""
+        near = self.ways.near
+        cities = self.ways.cities
+        if not near[one]:
+            cities = [*cities, one]
+        if not near[other]:
+            cities = [*cities, other]
+        near[one].append(other)
+        near[other].append(one)
+        value = self.carried_over(near, cities)
+        near[one].pop()
+        near[other].pop()
+        return value
+
+    def find_goals(self) -> None:
+        """The ways on which a link could bring something."""
+        table = self.table
+        if not self.player.coast and not table.ending:
+            self.add_goal(COASTS, 0)
+        for line in range(len(LINE_POINTS)):
+            if table.line_owner[line] == NOBODY:
+                self.add_goal(FIRST_LINE + line, LINE_POINTS[line])
+        for number in (*self.player.eastern[:1], *self.player.western[:1]):
+            if BARONS[number][0] == "connected":
+                self.add_goal(FIRST_BARON + number, BARONS[number][2])
+
+    def add_goal(self, way: int, points: int) -> None:
+        """Note a way that is not built yet."""
+        if self.ways.left(way):
+            self.goals.append(Goal(self.ways, way, points))
+
+    def ways_between(self, one: int, other: int) -> float:
+        """What a link would bring on the way to the coasts, on lines, and for barons."""
+        value = 0.0
+        for goal in self.goals:
+            ahead = goal.ahead
+            back = goal.back
+            left = min(ahead[one] + back[other], ahead[other] + back[one])
+            if left < goal.left:
+                value += self.worth_of_goal(goal, left) - self.worth_of_goal(goal, goal.left)
+        return value
+
+    def worth_of_goal(self, goal: Goal, left: int) -> float:
+        """What a way is worth when so much of it is left."""
+        if left and not self.time.turns:
+            return 0.0
+        share = built(goal.way, left)
+        if goal.way == COASTS:
+            return worth_of_coasts(self.table, share)
+        return worth_of_line(goal.points, share)
+
+    def link(self, answer: BuildLink) -> float:
+        """What a link is roughly worth, its price and cards taken off."""
+        self.survey()
+        pair = PAIR_OF[answer.start * CITIES + answer.end]
+        gain = self.gain_of.get(pair)
+        if gain is None:
+            return NOT_LOOKED_AT
+        tariff = tariff_of(answer)
+        route = self.route(tariff, pair)
+        if route is None:
+            return NOT_LOOKED_AT
+        if tariff & GRANT:
+            gain -= WEIGHTS.grant
+        if tariff & TUNNEL:
+            gain -= WEIGHTS.tunnel
+        return gain - self.cost(self.player, route.price)
+
+    def cost(self, player: Player, price: int) -> float:
+        """What it takes to pay a price, with bonds if need be."""
+        money = player.money
+        time = self.time
+        cost = 0.0
+        if price > money:
+            brings = bond_brings(self.table)
+            bonds = -((money - price) // brings)
+            money += bonds * brings
+            cost = burden(player.bonds + bonds, time) - burden(player.bonds, time)
+        return cost + worth_of_money(player.money, time) - worth_of_money(money - price, time)
+
+    # Engines and bonds
+
+    def look_at_engine(self) -> None:
+        """What the next engine would bring."""
+        number = self.player.engine
+        if number < SUPER_CHIEF:
+            traffic = self.traffic
+            level, further = traffic.level, traffic.further
+            traffic.level = further
+            traffic.further = min(LEVELS[min(number + 2, SUPER_CHIEF)], LONGEST)
+            carried = self.carried_over(self.ways.near, self.ways.cities)
+            traffic.level, traffic.further = level, further
+            self.upgrade = carried - self.carried
+            self.upgrade += engine(LEVELS[number + 1], self.time) - engine(LEVELS[number], self.time)
+
+    def best_use(self, table: Railways) -> float:
+        """The most that a link or an engine is worth which this table's money pays, and one's own did not."""
+        self.survey()
+        player = table.players[self.seat]
+        best = 0.0
+        for place in range(len(self.pairs)):
+            price = self.prices[place]
+            if self.player.money < price <= player.money + BONDS_AHEAD * bond_brings(table):
+                best = max(best, self.gains[place] - self.cost(player, price))
+        if player.engine < SUPER_CHIEF:
+            price = engine_price(table, self.seat)
+            if price > self.player.money:
+                best = max(best, self.upgrade - self.cost(player, price))
+        return best
+
+    # Cubes
+
+    def delivery(self, answer: Deliver) -> float:
+        """Roughly what a delivery brings: own points, gifts, less what others get."""
+        own = 0
+        for owner in answer.owners:
+            if owner == self.seat:
+                own += 1
+        others = len(answer.owners) - own
+        end = answer.cities[len(answer.cities) - 1]
+        if answer.cube == SETTLER:
+            value = self.traffic.settlers[min(own, LONGEST)]
+        elif answer.cube == RAW_MATERIAL:
+            value = self.traffic.raw[min(own, LONGEST)]
+        else:
+            value = self.traffic.goods[min(own, LONGEST)] + self.traffic.gifts[end]
+            if self.table.phase == 2:
+                others = BAND_POINTS[others]
+        return value - WEIGHTS.rival * others
+
+    def tile(self, city: int, colour: int) -> float:
+        """Roughly what a New City tile is worth: cubes of its colour that come there."""
+        self.survey()
+        value = 0.0
+        if self.ways.near[city]:
+            value = 1.0 + min(CROWD, self.supply[city * KINDS + colour])
+        return value
+
+    def growth(self, city: int) -> float:
+        """Roughly what cubes are worth in a city: which kinds could be delivered from there, and how far."""
+        if not self.ways.near[city]:
+            return 0.0
+        self.survey()
+        value = 0.0
+        for kind in range(KINDS):
+            links = self.demand[city * KINDS + kind]
+            if links > 0:
+                value += min(links, self.traffic.level)
+        return value

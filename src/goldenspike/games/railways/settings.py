@@ -1,0 +1,27 @@
+"""What is chosen before a table is opened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The options a table was opened with."""
+
+    winner: str = "points"
+    cubes: str = "restricted"
+    ending: str = "second"
+    clock: str = "auto"
+    raw_materials: str = "stop"
+
+
+SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
+    "winner": ("points", "transcontinental"),
+    "cubes": ("restricted", "free"),
+    "ending": ("second", "leader"),
+    "clock": ("auto", "yes", "no"),
+    "raw_materials": ("stop", "pass"),
+}
+"""The values of each option."""
