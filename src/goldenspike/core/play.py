@@ -1,4 +1,4 @@
-"""The two doors to a table: a trusted one for programs, a checked one for everybody else.
+"""Play answers on a table: `play` trusts its caller, `submit` checks seat, form and rule first.
 
 GoldenSpikeError
 ├─ IllegalAction      the seat asked for something the rules refuse (carries a Refusal; nothing changed)
@@ -15,12 +15,12 @@ from typing import Any
 
 import msgspec
 
-from goldenspike.core.agenda import Chance, Decision, Question, Seat, Step, Table
-from goldenspike.core.refusal import Refusal
+from goldenspike.core.agenda import Decision, Question, Seat, Step, Table
+from goldenspike.core.refusal import NotAsked, Refusal
 
 
 class GoldenSpikeError(Exception):
-    """Anything a user of this library may want to catch; the message is a sentence."""
+    """Base of all errors that users of the library may want to catch; the message is a sentence."""
 
 
 class IllegalAction(GoldenSpikeError):
@@ -63,16 +63,16 @@ class BrokenRecord(GoldenSpikeError):
 
 
 def pending(table: Table) -> Question:
-    """The question the table waits for."""
+    """Return the question the table waits for."""
     top = table.agenda[-1]
     assert isinstance(top, Question), f"the table was not settled: {table.agenda!r}"
     return top
 
 
 def asked_together(table: Table) -> list[Decision]:
-    """The decisions that can be taken now: the pending one, and those that are asked together with it.
+    """Return the decisions that may be answered now: the pending one and those asked together with it.
 
-    They stand in the order in which the table asks them; there is none while the dice must answer.
+    They come in the order in which the table asks them; none while the dice must answer.
     """
     first = pending(table)
     if not isinstance(first, Decision):
@@ -89,7 +89,7 @@ def asked_together(table: Table) -> list[Decision]:
 
 
 def asked_first(table: Table, seat: Seat) -> Any:
-    """A copy of the table on which this seat, of those that are asked together, is asked first."""
+    """Return a copy of the table that asks this seat first, of those that are asked together."""
     other = table.copy()
     place = [decision.seat for decision in asked_together(table)].index(seat)
     other.agenda.append(other.agenda.pop(-1 - place))
@@ -97,7 +97,7 @@ def asked_first(table: Table, seat: Seat) -> Any:
 
 
 def settle(table: Table) -> None:
-    """Carry out steps until somebody must choose or the game is over."""
+    """Run the steps on top of the agenda until a question is pending or the game is over."""
     while not table.over:
         top = table.agenda[-1]
         if not isinstance(top, Step):
@@ -107,7 +107,7 @@ def settle(table: Table) -> None:
 
 
 def play(table: Table, answer: Any) -> None:
-    """Carry out a legal answer to the pending question. Answers are not checked here."""
+    """Carry out a legal answer to the pending question, then all steps up to the next; nothing is checked."""
     question = table.agenda.pop()
     assert isinstance(question, Question), "the table was not settled"
     question.take(table, answer)
@@ -115,31 +115,45 @@ def play(table: Table, answer: Any) -> None:
 
 
 def refusal(table: Table, answer: Any) -> Refusal | None:
-    """Why this answer to the pending question is not allowed, or None if it is."""
+    """Return why this answer to the pending question is not allowed, or None if it is."""
     return pending(table).refuse(table, answer)
 
 
-def submit(table: Table, seat: Seat, answer: Any) -> None:
-    """The door for people and remote bots: check who asks and what, then play."""
+def check_answer(table: Table, seat: Seat | None, answer: Any) -> Any:
+    """Return the answer as `play` may take it, or a Refusal: the one check of all that comes from outside.
+
+    It checks in this order: that this seat, or the dice (None), is asked (else NotAsked); that every part has
+    the type its kind declares; that the rules allow it. The table is not changed.
+    """
     if table.over:
-        raise NotYourDecision("The game is over.")
+        return NotAsked("", "The game is over.")
     question = pending(table)
-    if isinstance(question, Chance):
-        raise NotYourDecision("The dice must answer first.")
-    assert isinstance(question, Decision), "a question is for a seat or for the dice"
-    if question.seat != seat:
-        raise NotYourDecision(f"It is seat {question.seat + 1} that must answer, not seat {seat + 1}.")
+    asked = question.seat if isinstance(question, Decision) else None
+    if asked != seat:
+        if asked is None:
+            return NotAsked(question.asking_rule(), "The dice must answer first.")
+        return NotAsked(
+            question.asking_rule(), "It is seat {seat} that must answer.", {"seat": str(asked + 1)}
+        )
     sound = well_formed(answer)
     why_not = question.refuse(table, sound)
-    if why_not is not None:
-        raise IllegalAction(why_not)
-    play(table, sound)
+    return sound if why_not is None else why_not
+
+
+def submit(table: Table, seat: Seat, answer: Any) -> None:
+    """Check an answer of a seat and play it; raise NotYourDecision or IllegalAction, the table untouched."""
+    checked = check_answer(table, seat, answer)
+    if isinstance(checked, NotAsked):
+        raise NotYourDecision(checked.sentence)
+    if isinstance(checked, Refusal):
+        raise IllegalAction(checked)
+    play(table, checked)
 
 
 def well_formed(answer: Any) -> Any:
-    """An answer whose parts are of the types its kind declares; otherwise None, which every question refuses.
+    """Return the answer with its parts converted to the types its kind declares, or None if they do not fit.
 
-    Answers made in a program are not checked when they are made, and a rule need not expect half a card.
+    Answers made in a program are not checked when they are made; every question refuses None.
     """
     if not isinstance(answer, msgspec.Struct):
         return None

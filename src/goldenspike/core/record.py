@@ -13,7 +13,8 @@ import msgspec
 
 from goldenspike.core.agenda import Decision, Question, Table
 from goldenspike.core.game import Dice, Game
-from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, pending, play
+from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, check_answer, pending, play
+from goldenspike.core.refusal import Refusal
 
 DICE: Final = "dice"
 
@@ -99,12 +100,12 @@ def replay(
         if len(record.speakers) >= number and record.speakers[number - 1] != who:
             said = record.speakers[number - 1][:20]
             raise BrokenRecord(f"Answer {number} is said by {said}, but {who} must answer.", number)
-        refusal = question.refuse(table, answer)
-        if refusal is not None:
+        checked = check_answer(table, question.seat if isinstance(question, Decision) else None, answer)
+        if isinstance(checked, Refusal):
             words = f"{who} {game.write(answer)}"
-            reason = f"{refusal.sentence} ({refusal.rule})"
+            reason = f"{checked.sentence} ({checked.rule})"
             raise BrokenRecord(f"Answer {number} ({words}) is not allowed: {reason}", number)
-        play(table, answer)
+        play(table, checked)
         if after_each is not None:
             after_each(table, number)
     return table

@@ -1,4 +1,4 @@
-"""Why not: a refusal is a value with a rule and a reason, never an exception."""
+"""Refusals: why an answer is not allowed, as values that rules return and never raise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True, tag=True):
-    """Why an answer is not allowed: the rule, and a sentence with named places for its facts."""
+    """Why an answer is not allowed: the rule, and a template with named places for its facts."""
 
     rule: str
     reason: str
@@ -14,5 +14,9 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def sentence(self) -> str:
-        """The reason as a player reads it."""
+        """Return the reason as a player reads it."""
         return self.reason.format(**self.facts)
+
+
+class NotAsked(Refusal, frozen=True, tag=True):
+    """Refusal of an answer that another seat or the dice must give, or that comes after the end."""
