@@ -78,7 +78,7 @@ class Host:
         if self.game.deal is None or self.record.version != self.game.version:
             return False
         dealt = self.game.dice(self._opening(), self.seed)
-        return not records.first_other_luck(self.game, self.record, dealt)
+        return not records.first_unlike_chance(self.game, self.record, dealt)
 
     def _dealt_from(self) -> Table:
         """Where the dice begin: at this table, or at its opening if the deal so far can be gone on with."""

@@ -136,7 +136,7 @@ def see_daily(game: Game, record: Record) -> None:
     record.notes[DAILY] = day(game, record.notes[DAILY])
     if record.version == game.version:
         dice = game.dice(game.open(len(record.players), record.settings), secret_of(record, None))
-        other = records.first_other_luck(game, record, dice)
+        other = records.first_unlike_chance(game, record, dice)
         if other:
             raise BrokenRecord(
                 f"Answer {other} is not the deal of {record.notes[DAILY]}, which the record names.", other

@@ -158,7 +158,7 @@ def verify_deal(game: Game, record: Record) -> str:
         return ""
     secret, named = named_deal(game, record)
     dealt = game.dice(game.open(len(record.players), record.settings), secret)
-    other = records.first_other_luck(game, record, dealt)
+    other = records.first_unlike_chance(game, record, dealt)
     if other:
         raise Failure(f"Answer {other} is not the deal of {named}, which the record names.")
     return named

@@ -1,4 +1,4 @@
-"""The agenda: what the table still has to do, the next thing last.
+"""Tables and their agenda: a stack of entries, the next one last.
 
 Three kinds of entry: a Step the table carries out by itself, a Decision only one
 seat can answer, a Chance only the dice can answer. Entries are immutable values, so
@@ -23,14 +23,14 @@ Seat = NewType("Seat", int)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Entry:
-    """One immutable line of the agenda; equal to another when kind and parts are equal."""
+    """One immutable element of the agenda, compared by class and parts."""
 
     def parts(self) -> tuple[Any, ...]:
-        """What this entry was made from, in the order its constructor takes it."""
+        """Return the arguments of the constructor, in its order."""
         return ()
 
     def seen_by(self, viewer: Seat | None) -> Entry:
-        """This entry as the viewer may know it; an entry with a secret overrides this."""
+        """Return this entry as the viewer may know it; an entry with a secret overrides this."""
         return self
 
     def __eq__(self, other: object) -> bool:
@@ -50,19 +50,19 @@ class Entry:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Entry):
-    """Something the table does by itself when its moment comes."""
+    """An entry that the table carries out by itself."""
 
     def run(self, table: Any) -> None:
-        """Do it; what it leads to is put on the agenda with `table.then`."""
+        """Carry out the step; what it leads to goes on the agenda with `table.then`."""
         raise AssertionError(f"{type(self).__name__} does not say what it does")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Entry):
-    """Something that needs an answer before the game goes on."""
+    """An entry that needs an answer before the game goes on."""
 
     unlisted: ClassVar[tuple[str, ...]] = ()
-    """Kinds of answer of which `options` lists only a sensible part, there being too many.
+    """Kinds of answer of which `options` lists only a part, because there are too many.
 
     A longer way to say a listed answer, such as a train move with its route named, does not count.
     """
@@ -71,36 +71,36 @@ class Question(Entry):
     """The rule that asks."""
 
     def asking_rule(self) -> str:
-        """The rule that asks; a question that several rules ask overrides this."""
+        """Return the rule that asks; a question that several rules ask overrides this."""
         return self.rule
 
     def rule_of(self, answer: Any) -> str:
-        """The rule that an answer follows; a question between several chapters overrides this."""
+        """Return the rule that an answer follows; a question between several chapters overrides this."""
         return self.asking_rule()
 
     @property
     def complete(self) -> bool:
-        """Whether `options` lists every legal answer."""
+        """Return whether `options` lists every legal answer."""
         return not self.unlisted
 
     def options(self, table: Any) -> list[Any]:
-        """Legal answers in a stable order, answers of one kind side by side; never empty."""
+        """Return the legal answers in a stable order, those of one kind side by side; never empty."""
         raise AssertionError(f"{type(self).__name__} lists no options")
 
     def refuse(self, table: Any, answer: Any) -> Refusal | None:
-        """Why this answer is not allowed here, or None if it is."""
+        """Return why this answer is not allowed here, or None if it is."""
         raise AssertionError(f"{type(self).__name__} judges no answers")
 
     def take(self, table: Any, answer: Any) -> None:
-        """Carry out a legal answer. Must not fail."""
+        """Carry out a legal answer; must not raise."""
         raise AssertionError(f"{type(self).__name__} takes no answers")
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
-        """Whether this viewer, or an onlooker, sees which answer is given; a secret answer overrides this."""
+        """Return whether this viewer, or a watcher (None), sees the answer; a secret one overrides this."""
         return True
 
     def sample(self, table: Any, rng: Rng) -> Any:
-        """A random answer: a kind first, then one of that kind. May be quicker than `options`."""
+        """Return a random option: a kind first, then one of that kind. May be quicker than `options`."""
         return pick(self.options(table), rng)
 
 
@@ -109,7 +109,7 @@ class Decision(Question):
     """A question for one seat."""
 
     together: ClassVar[bool] = False
-    """Whether several seats that are asked this in a row may think at the same time and answer in any order.
+    """Whether seats that are asked this in a row may answer at the same time, in any order.
 
     Only where the answers are secret, each seat is asked once, and neither what one may answer nor what comes
     of it depends on another's answer.
@@ -122,23 +122,23 @@ class Decision(Question):
         return (self.seat,)
 
     def prompt(self, table: Any) -> str:
-        """What the seat is asked, as a sentence."""
+        """Return what the seat is asked, as a sentence."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Question):
-    """A question for the dice: distinct answers with whole weights."""
+    """A question for the dice: distinct answers with integer weights."""
 
     def odds(self, table: Any) -> list[tuple[Any, int]]:
-        """Every possible answer and its weight; never empty, no weight zero."""
+        """Return every possible answer with its positive weight; never empty."""
         raise AssertionError(f"{type(self).__name__} has no odds")
 
     def options(self, table: Any) -> list[Any]:
         return [answer for answer, _ in self.odds(table)]
 
     def sample(self, table: Any, rng: Rng) -> Any:
-        """An answer drawn by its weight. A chance too large to list overrides this."""
+        """Return an answer drawn by weight. A chance too large to list overrides this."""
         odds = self.odds(table)
         total = 0
         for _, weight in odds:
@@ -158,7 +158,7 @@ class Chance(Question):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """Everything that changes during a game. Each game adds its own fields and its `copy`."""
+    """The state of a game. Each game adds its own fields and its `copy`."""
 
     def __init__(self) -> None:
         self.agenda: list[Entry] = []
@@ -167,7 +167,7 @@ class Table:
         self.announced: list[Event] | None = None
 
     def then(self, *entries: Entry) -> None:
-        """Do these next, in the order written, before anything already planned.
+        """Push entries so that they run next, in the order written.
 
         >>> table = Table()
         >>> table.then(Decision(Seat(0)), Decision(Seat(1)))
@@ -181,12 +181,12 @@ class Table:
             self.agenda.append(entry)
 
     def copy(self) -> Any:
-        """A table of its own that plays on exactly as this one; it tells nobody."""
+        """Return an independent copy that plays on alike and collects no events."""
         raise AssertionError(f"{type(self).__name__} cannot be copied")
 
 
 def pick(options: list[Any], rng: Rng) -> Any:
-    """One of these, every kind as likely as any other and every answer of a kind alike."""
+    """Return a random option: every kind equally likely, every option of a kind equally likely."""
     last = len(options) - 1
     if last == 0:
         return options[0]

@@ -1,4 +1,4 @@
-"""Reading and writing the record of a game, a text that a person can read and paste:
+"""Read and write the text format of records:
 
     game      america
     version   1
@@ -27,14 +27,14 @@ from goldenspike.core.record import Record, replay, speakers_of
 
 LINE: Final = re.compile(r"\s*(\d{1,9})\s+(\S+)\s+(\S.*)")
 LONGEST: Final = 10_000_000
-"""No game has a record of so many characters."""
+"""Longer texts are refused unread."""
 
 
 # Writing -----------------------------------------------------------------------------------------
 
 
 def write(game: Game, record: Record) -> str:
-    """The record as text."""
+    """Return the record as text."""
     options = " ".join(f"{name}={value}" for name, value in record.settings.items())
     seats = ", ".join(
         f"{colour} {player}" for colour, player in zip(game.seat_names, record.players, strict=False)
@@ -67,14 +67,14 @@ def _position_line(number: int, position: dict[str, Any]) -> str:
 
 
 def read(text: str, find: Callable[[str], Game]) -> Record:
-    """The record in this text, played through to be sure; BrokenRecord if it does not replay."""
+    """Return the record in this text; raise BrokenRecord if it does not replay."""
     record = parse(text, find)
     replay(find(record.game), record)
     return record
 
 
 def good_part(text: str, find: Callable[[str], Game]) -> tuple[Record, BrokenRecord | None]:
-    """As much of a record as is good, and what is wrong with the next answer, if anything is."""
+    """Return the longest part of a record that replays, and the error of the next answer, if any."""
     fault: BrokenRecord | None = None
     try:
         record = parse(text, find)
@@ -97,7 +97,7 @@ def good_part(text: str, find: Callable[[str], Game]) -> tuple[Record, BrokenRec
 
 
 def parse(text: str, find: Callable[[str], Game]) -> Record:
-    """The record in this text, each answer readable but none of them played yet."""
+    """Parse a record without playing it; raise BrokenRecord for the first unreadable line."""
     if len(text) > LONGEST:
         raise BrokenRecord("This text is longer than any game's record.", 0)
     header: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The answers given, the dice's among them: the truth about a game, from which it can be played again.
+"""Records: all answers of a game, those of the dice included, from which it is replayed.
 
 Positions can be stored with it, each the table after so many answers. A game of another version is
 taken up from its last position, so that no change strands a running game.
@@ -20,7 +20,7 @@ DICE: Final = "dice"
 
 
 class Record(msgspec.Struct):
-    """A game so far: how its table was opened, who sat there, and every answer in order."""
+    """A game so far: its settings, its players, and every answer in order."""
 
     game: str
     version: int
@@ -33,7 +33,7 @@ class Record(msgspec.Struct):
     notes: dict[str, str] = {}
     """Further header lines, kept as they are."""
     speakers: list[str] = []
-    """Who gave each answer, as far as it was written down; the rest follows from playing."""
+    """Who gave each answer, as far as it was written; the rest follows from replaying."""
 
 
 def new_record(game: Game, players: list[str], settings: dict[str, str]) -> Record:
@@ -47,12 +47,12 @@ def new_record(game: Game, players: list[str], settings: dict[str, str]) -> Reco
 
 
 def who_answers(game: Game, question: Question) -> str:
-    """The name of the seat a question is for, or the dice."""
+    """Return the name of the seat a question is for, or the dice."""
     return game.seat_names[question.seat] if isinstance(question, Decision) else DICE
 
 
 def speakers_of(game: Game, record: Record) -> list[str]:
-    """Who gave each answer. What is not written down is found by playing."""
+    """Return who gave each answer; what is not written is found by replaying."""
     table, number = _first_table(game, record, len(record.answers))
     speakers = record.speakers[:number]
     for answer in record.answers[number:]:
@@ -62,7 +62,7 @@ def speakers_of(game: Game, record: Record) -> list[str]:
 
 
 def result_of(game: Game, table: Table) -> str:
-    """The result line of a game: scores by seat, and who won where somebody could lose."""
+    """Return the result line of a game: scores by seat, and the winners in a game of several."""
     outcome = game.outcome(table)
     scores = ", ".join(f"{game.seat_names[seat]} {score}" for seat, score in enumerate(outcome.scores))
     if not table.over:
@@ -82,9 +82,9 @@ def replay(
     upto: int | None = None,
     after_each: Callable[[Table, int], None] | None = None,
 ) -> Table:
-    """The table after so many answers, or after all of them, every answer checked on the way.
+    """Return the table after so many answers, or all; raise BrokenRecord at the first bad one.
 
-    `after_each` is called with the table as opened and after every answer, to look at or to tell.
+    `after_each` is called with the opening table and after every answer, for example to collect events.
     """
     last = len(record.answers) if upto is None else min(upto, len(record.answers))
     table, number = _first_table(game, record, last)
@@ -112,7 +112,7 @@ def replay(
 
 
 def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
-    """Where to begin: at the opening, or for a record of another version at its last position."""
+    """Return the table to replay from and its number of answers: the opening, or a stored position."""
     if record.version == game.version:
         return game.open(len(record.players), record.settings), 0
     stored = [number for number in record.positions if number <= max(last, 0)] or sorted(record.positions)[:1]
@@ -127,8 +127,8 @@ def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
     return table, number
 
 
-def first_other_luck(game: Game, record: Record, dice: Dice) -> int:
-    """The number of the first answer of the dice that these dice would not have given; 0 if there is none."""
+def first_unlike_chance(game: Game, record: Record, dice: Dice) -> int:
+    """Return the number of the first chance that these dice would have answered otherwise, or 0."""
     found: list[int] = []
 
     def compare(table: Table, number: int) -> None:
@@ -143,7 +143,7 @@ def first_other_luck(game: Game, record: Record, dice: Dice) -> int:
 
 
 def check(game: Game, record: Record) -> Table:
-    """Replay everything and compare the stored positions and the result with what comes out."""
+    """Replay everything and compare stored positions and result; raise BrokenRecord where they differ."""
     written = {number: msgspec.json.encode(position) for number, position in record.positions.items()}
 
     def compare(table: Table, number: int) -> None:
