@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from _strength import plot
-from goldenspike.bots.chooser import Chooser
+from goldenspike.bots.bot import Bot
 from goldenspike.core.game import Game
 from goldenspike.core.registry import find
 from goldenspike.sim.match import Match
@@ -84,7 +84,7 @@ class Timed:
 
     needs_view = True
 
-    def __init__(self, bot: Chooser) -> None:
+    def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.seconds: list[float] = []
 

@@ -1,4 +1,4 @@
-"""Bots that are programs: what they are told, what they may do, and what becomes of those that fail."""
+"""Outside bots: the protocol of JSON lines, time limits, failures and the end of processes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,15 @@ import msgspec
 import pytest
 
 from goldenspike.bots import outside, program
-from goldenspike.bots.outside import Outside, Terms, invite, is_outside, see, words_of
-from goldenspike.bots.program import NoConversation
+from goldenspike.bots.outside import (
+    OutsideBot,
+    TableTerms,
+    is_outside,
+    make_any_bot,
+    parse_command,
+    require_playable,
+)
+from goldenspike.bots.program import ProgramError
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Outcome
@@ -27,16 +34,16 @@ from goldenspike.sim.match import Match
 from kit import programs, toy
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TERMS = Terms(2, {"order": "forwards"})
+TERMS = TableTerms(2, {"order": "forwards"})
 OPTIONS = [toy.Stop(), toy.Dig()]
 SIGHT = toy.Sight(0, [0, 0], [0, 0], [2, None], 0, False, [])
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="process groups are of POSIX")
 
 
-def seated(name: str, patience: float = 30.0) -> Outside:
-    bot = invite(name, toy.GAME, Seat(0), "seed", Terms(2, {"order": "forwards"}, patience))
-    assert isinstance(bot, Outside)
+def seated(name: str, patience: float = 30.0) -> OutsideBot:
+    bot = make_any_bot(name, toy.GAME, Seat(0), "seed", TableTerms(2, {"order": "forwards"}, patience))
+    assert isinstance(bot, OutsideBot)
     return bot
 
 
@@ -48,13 +55,13 @@ def said(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in programs.heard(folder)]
 
 
-# What is said ------------------------------------------------------------------------------------
+# Messages ----------------------------------------------------------------------------------------
 
 
 def test_a_program_is_greeted_told_the_table_asked_and_told_the_end(tmp_path: Path) -> None:
     bot = seated(programs.program(tmp_path, "say(type='answer', number=number, option=number - 1)"))
     assert [bot.choose(SIGHT, OPTIONS), bot.choose(SIGHT, OPTIONS)] == OPTIONS
-    bot.leave(Outcome((1,), (2, 5)))
+    bot.close(Outcome((1,), (2, 5)))
     hello, start, first, second, end = said(tmp_path)
     assert hello == {"type": "hello", "protocol": 1}
     assert start == {
@@ -89,20 +96,20 @@ def test_a_game_that_is_broken_off_tells_no_scores(tmp_path: Path) -> None:
     """Scores of an unfinished game can hold what a seat may not know."""
     bot = seated(programs.program(tmp_path))
     bot.choose(SIGHT, OPTIONS)
-    bot.leave(None)
+    bot.close(None)
     assert said(tmp_path)[-1] == {"type": "end", "finished": False, "winners": [], "scores": []}
 
 
 def test_a_program_that_is_never_asked_is_never_started(tmp_path: Path) -> None:
-    seated(programs.program(tmp_path)).leave(None)
+    seated(programs.program(tmp_path)).close(None)
     assert not said(tmp_path)
 
 
 def test_the_same_game_has_the_same_seed_and_it_does_not_tell_that_of_the_dice(tmp_path: Path) -> None:
     name = programs.program(tmp_path)
     assert seated(name).seed == seated(name).seed
-    other = invite(name, toy.GAME, Seat(1), "seed", TERMS)
-    assert isinstance(other, Outside)
+    other = make_any_bot(name, toy.GAME, Seat(1), "seed", TERMS)
+    assert isinstance(other, OutsideBot)
     assert other.seed != seated(name).seed
     secret = "a secret that fixes the dice"
     Match(toy.GAME, [name, "random"], {}, secret).play()
@@ -125,10 +132,12 @@ def test_a_program_hears_exactly_what_its_seat_may_know(game: str, tmp_path: Pat
         pytest.fail("nobody had a choice")
     options = question.options(table)
     view = found.view(table, question.seat)
-    bot = invite(programs.program(tmp_path), found, question.seat, "seed", Terms(found.seats[0], {}))
+    bot = make_any_bot(
+        programs.program(tmp_path), found, question.seat, "seed", TableTerms(found.seats[0], {})
+    )
     assert bot.choose(view, options) == options[0]
-    assert isinstance(bot, Outside)
-    bot.leave(None)
+    assert isinstance(bot, OutsideBot)
+    bot.close(None)
     decide = said(tmp_path)[2]
     assert set(decide) == {"type", "number", "view", "options", "budget"}
     assert msgspec.json.decode(msgspec.json.encode(view)) == decide["view"]
@@ -154,7 +163,7 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_play(example: str) -> None:
-    see(EXAMPLES[example])
+    require_playable(EXAMPLES[example])
     played = Match(find("montana"), [EXAMPLES[example], "random"], {}, "examples").play()
     assert played.finished
     assert played.forfeits == {}
@@ -171,7 +180,7 @@ def test_the_page_shows_the_examples_and_they_have_ten_lines(example: str, langu
 def test_the_lines_on_the_page_are_what_is_said() -> None:
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     shown = page.partition("```json\n")[2].partition("```")[0].splitlines()
-    kinds = (outside.Hello, outside.Greeting, outside.Start, outside.Decide, outside.Answer, outside.End)
+    kinds = (outside.Hello, outside.HelloReply, outside.Start, outside.Decide, outside.Answer, outside.End)
     for line, kind in zip(shown, kinds, strict=True):
         said = msgspec.json.decode(line)
         assert set(said) == {"type", *kind.__struct_fields__}
@@ -241,7 +250,7 @@ def test_a_failed_program_is_started_anew_and_told_the_table_again(tmp_path: Pat
     bot = seated(programs.program(tmp_path, once))
     bot.choose(SIGHT, OPTIONS)
     assert bot.choose(SIGHT, OPTIONS) == OPTIONS[0]
-    bot.leave(None)
+    bot.close(None)
     assert bot.forfeits == 1
     kinds = [message["type"] for message in said(tmp_path)]
     assert kinds == ["hello", "start", "decide", "hello", "start", "decide", "end"]
@@ -301,7 +310,7 @@ def test_nothing_of_a_program_is_left_running(
     decide: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even what it started, nor a program that does not end by itself."""
-    monkeypatch.setattr(program, "PARTING", 0.2)
+    monkeypatch.setattr(program, "EXIT_SECONDS", 0.2)
     child = f"{sys.executable!r}, '-c', 'import time; time.sleep(60)'"
     file = tmp_path / "pids"
     decide = (
@@ -310,7 +319,7 @@ def test_nothing_of_a_program_is_left_running(
     )
     bot = seated(programs.program(tmp_path, decide))
     bot.choose(SIGHT, OPTIONS)
-    bot.leave(None)
+    bot.close(None)
     pids = [int(word) for word in file.read_text().split()]
     assert len(pids) == 2
     assert all(ended(pid) for pid in pids)
@@ -329,7 +338,7 @@ def test_a_program_is_let_go_when_the_match_breaks_off(
     with pytest.raises(ZeroDivisionError):
         match.play()
     bot = match.choosers[0]
-    assert isinstance(bot, Outside)
+    assert isinstance(bot, OutsideBot)
     assert bot.program is None
     assert said(tmp_path)[-1] == {"type": "end", "finished": False, "winners": [], "scores": []}
 
@@ -340,7 +349,7 @@ def test_a_program_is_let_go_when_the_match_breaks_off(
 def test_a_command_is_split_into_words_and_no_shell_sees_it(tmp_path: Path) -> None:
     assert is_outside("cmd:python3")
     assert not is_outside("greedy")
-    assert words_of(f"cmd:{shlex.quote(sys.executable)} 'a b' $HOME ; echo") == [
+    assert parse_command(f"cmd:{shlex.quote(sys.executable)} 'a b' $HOME ; echo") == [
         sys.executable,
         "a b",
         "$HOME",
@@ -362,7 +371,7 @@ def test_a_command_is_split_into_words_and_no_shell_sees_it(tmp_path: Path) -> N
 )
 def test_names_of_nobody_are_refused(name: str, complaint: str) -> None:
     with pytest.raises(UnknownGame, match=complaint):
-        see(name)
+        require_playable(name)
 
 
 SILENT = "import sys\nfor line in sys.stdin: pass\n"
@@ -379,9 +388,9 @@ SILENT = "import sys\nfor line in sys.stdin: pass\n"
 def test_a_program_that_says_no_hello_cannot_play(
     text: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outside, "GREETING", 0.2 if text == SILENT else 10.0)
-    with pytest.raises(NoConversation, match=complaint):
-        see(programs.bare(tmp_path, text))
+    monkeypatch.setattr(outside, "STARTUP_SECONDS", 0.2 if text == SILENT else 10.0)
+    with pytest.raises(ProgramError, match=complaint):
+        require_playable(programs.bare(tmp_path, text))
 
 
 def test_a_file_that_is_no_program_is_said_to_be_none(tmp_path: Path) -> None:
@@ -389,12 +398,12 @@ def test_a_file_that_is_no_program_is_said_to_be_none(tmp_path: Path) -> None:
     file.write_bytes(b"\x7fELF nonsense")
     file.chmod(0o755)
     if sys.platform != "win32":
-        with pytest.raises(NoConversation, match="it cannot be started"):
-            see(f"cmd:{shlex.quote(str(file))}")
+        with pytest.raises(ProgramError, match="it cannot be started"):
+            require_playable(f"cmd:{shlex.quote(str(file))}")
 
 
-def test_the_maker_of_our_own_bots_knows_no_program() -> None:
-    from goldenspike.bots.chooser import make
+def test_make_bot_rejects_the_name_of_a_program() -> None:
+    from goldenspike.bots.bot import make_bot
 
     with pytest.raises(UnknownGame, match="There is no bot 'cmd:python3'"):
-        make("cmd:python3", toy.GAME, Seat(0), "")
+        make_bot("cmd:python3", toy.GAME, Seat(0), "")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from goldenspike.bots import chooser
+from goldenspike.bots.bot import make_bot
 from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
@@ -51,7 +51,7 @@ def before(
         rng = Rng(f"save {seed}")
         record = new_record(game, [f"player {seat + 1}" for seat in range(count)], options or {})
         table = game.open(count, record.settings)
-        bots = [chooser.make(bot, game, Seat(seat), f"save {seed}") for seat in range(count)]
+        bots = [make_bot(bot, game, Seat(seat), f"save {seed}") for seat in range(count)]
         while not table.over and len(record.answers) < ANSWERS:
             question = pending(table)
             answer: Any

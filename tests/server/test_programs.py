@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from goldenspike.bots.outside import Outside
+from goldenspike.bots.outside import OutsideBot
 from goldenspike.core.rng import Rng
 from goldenspike.server import database
 from goldenspike.server import programs as registered
@@ -173,7 +173,7 @@ def test_of_many_programs_those_asked_longest_ago_rest(
     monkeypatch.setattr(registered, "MOST_RUNNING", 1)
     known = Programs({"Mole": programs.program(tmp_path)}, PATIENT)
 
-    def seated() -> list[Outside]:
+    def seated() -> list[OutsideBot]:
         return [sitter.bot for sitter in known._seated.values()]
 
     async def play() -> None:

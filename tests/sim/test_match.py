@@ -84,7 +84,7 @@ def test_bots_see_their_own_view_and_are_not_asked_where_there_is_no_choice() ->
 
 def test_a_bot_that_needs_no_view_is_given_none(monkeypatch: pytest.MonkeyPatch) -> None:
     blind = Blind()
-    monkeypatch.setattr("goldenspike.sim.match.invite", lambda name, game, seat, seed, terms: blind)
+    monkeypatch.setattr("goldenspike.sim.match.make_any_bot", lambda name, game, seat, seed, terms: blind)
     Match(toy.GAME, ["random", "random"], {}, "blind").play()
     assert blind.shown
     assert all(view is None for view, _ in blind.shown)

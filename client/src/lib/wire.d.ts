@@ -1001,7 +1001,7 @@ export interface components {
         };
         /**
          * Explanation
-         * @description What a decision is about, best option first.
+         * @description The best options of a decision, best first.
          */
         Explanation: {
             best: components["schemas"]["Reason"][];
@@ -1781,7 +1781,7 @@ export interface components {
         };
         /**
          * Part
-         * @description What an option changes, in the words of the game's evaluation.
+         * @description A named term of the game's evaluation, and how an option changes it.
          */
         Part: {
             change: number;
@@ -3021,7 +3021,7 @@ export interface components {
         };
         /**
          * Reason
-         * @description An option and what speaks for and against it.
+         * @description An option with its value and the terms of the evaluation that it changes.
          */
         Reason: {
             /** @default null */
@@ -3281,7 +3281,7 @@ export interface components {
         };
         /**
          * Why
-         * @description What an answer did for whoever gave it, as far as somebody else may judge.
+         * @description The terms of the evaluation that an answer changed for the seat that gave it.
          */
         Why: {
             measure: string;

@@ -1,1 +1,1 @@
-"""Players that are programs. A bot sees a view and its options, never a table it could not have imagined."""
+"""Computer players. A bot sees a view and its options, never the true table."""

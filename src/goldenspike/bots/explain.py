@@ -1,4 +1,4 @@
-"""Why: the best few options of a decision, what each gains and loses, and how sure that is."""
+"""Explanations of a decision: the best options, the terms of the evaluation each changes, and the error."""
 
 from __future__ import annotations
 
@@ -12,55 +12,55 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
 
-OPTIONS_NAMED: Final = 3
+MAX_OPTIONS: Final = 3
 """How many options are explained."""
-PARTS_NAMED: Final = 3
+MAX_TERMS: Final = 3
 """How many gains, and how many losses, are named."""
-SMALLEST_PART: Final = 0.05
-"""Less than this is not worth a word."""
-TRIES: Final = 12
-"""Worlds one looks for in which somebody else could have given an answer."""
-CONFIDENT: Final = 1.96
-"""Standard errors on either side that hold nineteen times out of twenty."""
+MIN_CHANGE: Final = 0.05
+"""A smaller change of a term is left out."""
+MAX_SAMPLED_WORLDS: Final = 12
+"""How many worlds are sampled to find one in which an answer was allowed."""
+ERRORS_OF_95: Final = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What an option changes, in the words of the game's evaluation."""
+    """A named term of the game's evaluation, and how an option changes it."""
 
     name: str
     change: float
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """An option and what speaks for and against it."""
+    """An option with its value and the terms of the evaluation that it changes."""
 
     words: str
     """The option in the game's notation."""
     parts: list[Part]
-    """What it gains and loses at once, the most important first."""
+    """The largest immediate gains, then the largest losses."""
     chance: float | None = None
-    """How likely the seat wins after it; None in a game for one."""
+    """The seat's win probability after it; None in a game for one."""
     points: float | None = None
-    """In a game for one: what the world is then worth in points."""
+    """In a game for one: the evaluation after it, in points."""
     doubt: float = 0.0
-    """How far off the chance or the points may be, nineteen times out of twenty, as far as luck goes."""
+    """Half the width of the 95 % interval of the chance or the points."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What a decision is about, best option first."""
+    """The best options of a decision, best first."""
 
     seat: int
     best: list[Reason]
     worlds: int
-    """In how many imagined worlds the options were tried out."""
+    """The number of worlds in which options were rolled out."""
     options: int
-    """How many there were."""
+    """The number of all options."""
     measure: str
-    """What gains and losses are counted in."""
+    """The unit of the terms of the evaluation."""
 
 
 class Why(msgspec.Struct, frozen=True):
-    """What an answer did for whoever gave it, as far as somebody else may judge."""
+    """The terms of the evaluation that an answer changed for the seat that gave it."""
 
     parts: list[Part]
     measure: str
@@ -69,12 +69,12 @@ class Why(msgspec.Struct, frozen=True):
 def explain(
     game: Game, view: Any, seat: Seat, options: list[Any], seed: str, budget: str = ""
 ) -> Explanation:
-    """The best few options from what a seat may know; every secret stays where it is."""
+    """Return the best few options of a decision, judged only by what the view holds."""
     planner = Planner(game, seat, seed, budget)
-    trials = planner.think(view, options)
-    if not trials.worlds:
-        trials = planner.look_on(view, options, trials)
-    order = sorted(trials.tried, key=lambda option: -trials.value(option))
+    rollouts = planner.search(view, options)
+    if not rollouts.worlds:
+        rollouts = planner.estimate_error(view, options, rollouts)
+    order = sorted(rollouts.candidates, key=lambda option: -rollouts.value(option))
     table = game.imagine(view, Rng(f"explained {seed}"))
     alone = not game.win_slope
     return Explanation(
@@ -82,43 +82,44 @@ def explain(
         best=[
             Reason(
                 words=game.write(options[option]),
-                parts=changes(game, table, seat, options[option]),
-                chance=None if alone else trials.value(option),
-                points=trials.value(option) if alone else None,
-                doubt=CONFIDENT * trials.doubt(option),
+                parts=term_changes(game, table, seat, options[option]),
+                chance=None if alone else rollouts.value(option),
+                points=rollouts.value(option) if alone else None,
+                doubt=ERRORS_OF_95 * rollouts.standard_error(option),
             )
-            for option in order[:OPTIONS_NAMED]
+            for option in order[:MAX_OPTIONS]
         ],
-        worlds=trials.worlds,
+        worlds=rollouts.worlds,
         options=len(options),
         measure=game.evaluation_unit,
     )
 
 
-def why(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> Why:
-    """What an answer of somebody else's did for them, as an onlooker with this view from before it may judge.
+def explain_answer(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> Why:
+    """Return what an answer changed for the seat that gave it, judged by a spectator's view from before.
 
-    Only worlds the onlooker can imagine are looked at, so it tells nothing that was not on the table.
+    Only worlds sampled from that view are evaluated, so nothing hidden from the spectator is revealed. No
+    term is named if the answer was allowed in none of them.
     """
     rng = Rng(f"why {seed}")
-    for _ in range(TRIES):
+    for _ in range(MAX_SAMPLED_WORLDS):
         table = game.imagine(before, rng)
         question = pending(table)
         if isinstance(question, Decision) and question.seat == seat and refusal(table, answer) is None:
-            return Why(changes(game, table, seat, answer), game.evaluation_unit)
+            return Why(term_changes(game, table, seat, answer), game.evaluation_unit)
     return Why([], game.evaluation_unit)
 
 
-def changes(game: Game, table: Table, seat: Seat, answer: Any) -> list[Part]:
-    """The most important things an answer gains and loses at once."""
+def term_changes(game: Game, table: Table, seat: Seat, answer: Any) -> list[Part]:
+    """Return the terms of the evaluation that an answer changes most: gains first, then losses."""
     if game.evaluation_terms is None:
         return []
     before = dict(game.evaluation_terms(table, seat))
-    ahead: Table = table.copy()
-    play(ahead, answer)
-    after = dict(game.evaluation_terms(ahead, seat))
+    child: Table = table.copy()
+    play(child, answer)
+    after = dict(game.evaluation_terms(child, seat))
     parts = [Part(name, after.get(name, 0.0) - before.get(name, 0.0)) for name in {**before, **after}]
     parts.sort(key=lambda part: -abs(part.change))
-    gains = [part for part in parts if part.change >= SMALLEST_PART][:PARTS_NAMED]
-    losses = [part for part in parts if part.change <= -SMALLEST_PART][:PARTS_NAMED]
+    gains = [part for part in parts if part.change >= MIN_CHANGE][:MAX_TERMS]
+    losses = [part for part in parts if part.change <= -MIN_CHANGE][:MAX_TERMS]
     return gains + losses

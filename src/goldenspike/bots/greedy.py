@@ -1,10 +1,10 @@
-"""A bot that tries every option on an imagined table and takes what looks best at once."""
+"""A bot that evaluates every option one ply ahead and takes the best."""
 
 from __future__ import annotations
 
 from typing import Any, final
 
-from goldenspike.bots.search.one_ply import best_place, values_of
+from goldenspike.bots.search.one_ply import best_index, option_values
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
@@ -12,7 +12,7 @@ from goldenspike.core.rng import Rng
 
 @final
 class Greedy:
-    """Looks one answer ahead with the game's own evaluation."""
+    """One-ply search on one imagined table, with the game's own evaluation."""
 
     needs_view = True
 
@@ -22,10 +22,9 @@ class Greedy:
         self.rng = Rng(f"greedy {seat} {seed}")
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """The option that leads to the best table; the first of equals."""
+        """Return the option that leads to the best table, the first of equals."""
         if len(options) == 1:
             return options[0]
         table = self.game.imagine(view, self.rng)
-        return options[
-            best_place(values_of(self.game.evaluate, self.game.evaluate_options, table, self.seat, options))
-        ]
+        values = option_values(self.game.evaluate, self.game.evaluate_options, table, self.seat, options)
+        return options[best_index(values)]

@@ -1,4 +1,4 @@
-"""What people choose a bot by: how hard it is to beat."""
+"""Difficulty levels: what people choose a bot by."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A named configuration of a bot."""
+    """A difficulty level: its name for players, the bot that plays it, and a sentence about it."""
 
     name: str
     bot: str
@@ -18,10 +18,10 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: Final = (
     Level("Easy", "novice", "Plays sensibly, and overlooks things."),
     Level("Normal", "greedy", "Looks at everything it could do now, and takes the best."),
-    Level("Hard", "planner", "Plans its whole turn, and tries the best answers out before it gives one."),
+    Level("Hard", "planner", "Plans its whole turn, and tries the best moves out before it makes one."),
 )
 """From the easiest to the hardest."""
-COMPANY: Final = Level(
-    "By chance", "random", "Answers by chance: for trying things out without being hurried."
+RANDOM_LEVEL: Final = Level(
+    "By chance", "random", "Moves at random: for trying things out without being hurried."
 )
-"""Somebody to sit there; no opponent."""
+"""Random play, which is no opponent and stands apart from the levels."""

@@ -1,4 +1,4 @@
-"""An easy opponent: it means well, and overlooks things."""
+"""An easy opponent: the greedy bot on a random part of the options."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
 
-KIND_SEEN: Final = 3
-"""Of four kinds of answer, so many come to its mind."""
-OPTION_SEEN: Final = 2
-"""And of four answers of such a kind, so many."""
+KINDS_KEPT_OF_FOUR: Final = 3
+"""Each kind of answer is considered with this chance in four."""
+OPTIONS_KEPT_OF_FOUR: Final = 2
+"""Each option of a considered kind is considered with this chance in four."""
 
 
 @final
 class Novice:
-    """Takes the best of what comes to its mind, which is never all there is, and never nothing."""
+    """Chooses greedily from the options that it does not overlook; always at least one."""
 
     needs_view = True
 
@@ -26,13 +26,15 @@ class Novice:
         self.rng = Rng(f"novice {seat} {seed}")
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """The best option that is not overlooked."""
-        return self.greedy.choose(view, self.in_mind(options))
+        """Return the best option that is not overlooked."""
+        return self.greedy.choose(view, self.sample_options(options))
 
-    def in_mind(self, options: list[Any]) -> list[Any]:
-        """What it thinks of."""
+    def sample_options(self, options: list[Any]) -> list[Any]:
+        """Return a random part of the options, at least one: some kinds of answer, and some of each kind."""
         rng = self.rng
         kinds = list(dict.fromkeys([type(option) for option in options]))
-        seen = {kind for kind in kinds if rng.below(4) < KIND_SEEN} or {rng.choice(kinds)}
-        known = [option for option in options if type(option) in seen]
-        return [option for option in known if rng.below(4) < OPTION_SEEN] or [rng.choice(known)]
+        kept = {kind for kind in kinds if rng.below(4) < KINDS_KEPT_OF_FOUR} or {rng.choice(kinds)}
+        of_kinds = [option for option in options if type(option) in kept]
+        return [option for option in of_kinds if rng.below(4) < OPTIONS_KEPT_OF_FOUR] or [
+            rng.choice(of_kinds)
+        ]

@@ -1,10 +1,10 @@
-"""Bots that are programs of their own: they are asked in lines of JSON, and answer in lines of JSON.
+"""Outside bots: programs of the user's own that choose options over a protocol of JSON lines.
 
-The host says `hello` and is greeted back, then `start`, then `decide` for every choice, which wants an
-`answer`, and `end`; docs/bots.md describes each line. A program is shown what its seat may know and nothing
-else. Whatever goes wrong with it costs it one decision, which the random bot takes, and never the game.
+The host sends `hello`, which the program returns, then `start`, then `decide` for every decision, which
+wants an `answer`, and `end`; docs/bots.md describes each message. A program is sent what its seat may know
+and nothing else. A failure costs it that decision, which the random bot takes, and never the game.
 
-Only whoever types a command may name a program, also those the server knows: a client of it names none.
+Only the person who types a command names programs, also those that the server runs: its clients cannot.
 """
 
 from __future__ import annotations
@@ -19,44 +19,44 @@ from typing import Any, Final, TypeVar, final
 
 import msgspec
 
-from goldenspike.bots.chooser import Chooser, is_ours, make, names
-from goldenspike.bots.program import NoConversation, Program
+from goldenspike.bots.bot import Bot, bot_names, is_builtin, make_bot
+from goldenspike.bots.program import Program, ProgramError
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game, Outcome
 from goldenspike.core.play import UnknownGame
 
 LOG: Final = logging.getLogger("goldenspike.bots")
-MARK: Final = "cmd:"
-"""A seat whose name begins so is taken by the program named after it."""
-PROTOCOL: Final = 1
-PATIENCE: Final = 10.0
-"""So many seconds a program may think about an answer, unless told otherwise."""
-GREETING: Final = 10.0
-"""So many seconds it may take to start and to say hello."""
-MOST_FAILURES: Final = 3
-"""A program that has failed so often is not asked again in the same game."""
+PROGRAM_PREFIX: Final = "cmd:"
+"""A bot's name that begins so is a command line."""
+PROTOCOL_VERSION: Final = 1
+DEFAULT_PATIENCE: Final = 10.0
+"""Seconds a program may think about an answer, unless told otherwise."""
+STARTUP_SECONDS: Final = 10.0
+"""Seconds a program may take to start and to return `hello`."""
+MAX_FAILURES: Final = 3
+"""After so many failures a program is not asked again in the same game."""
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What an outside bot is told about the table it comes to, and how long it may think."""
+class TableTerms(msgspec.Struct, frozen=True):
+    """The terms of a table that an outside bot is told: seats, options, and seconds for an answer."""
 
     seats: int
     options: Mapping[str, str]
-    patience: float = PATIENCE
+    patience: float = DEFAULT_PATIENCE
 
 
-# What is said ------------------------------------------------------------------------------------
+# Messages ----------------------------------------------------------------------------------------
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """Said once, and answered with a hello."""
+    """The first message to a program, which it returns."""
 
-    protocol: int = PROTOCOL
+    protocol: int = PROTOCOL_VERSION
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):
-    """A game begins; said once more if the program was started anew in the middle of it."""
+    """The beginning of a game; sent again if the program is restarted in the middle of one."""
 
     game: str
     version: int
@@ -64,51 +64,51 @@ class Start(msgspec.Struct, frozen=True, tag="start"):
     seats: tuple[str, ...]
     """The names of the seats, in order of play."""
     seat: int
-    """Which of them is yours, counted from 0."""
+    """The program's own seat, counted from 0."""
     seed: int
-    """For chances of your own; the same game has the same."""
+    """For random choices of the program's own; the same in the same game."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One of the options."""
+class ListedOption(msgspec.Struct, frozen=True):
+    """One of the options of a decision."""
 
     words: str
     """In the game's notation."""
     answer: Any
-    """Its parts."""
+    """Its fields."""
 
 
-class Budget(msgspec.Struct, frozen=True):
+class TimeBudget(msgspec.Struct, frozen=True):
     """How long the answer may take."""
 
     milliseconds: int
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
-    """A choice, to be answered with an answer."""
+    """A decision, which wants an `Answer`."""
 
     number: int
     view: Any
-    options: list[Choice]
-    budget: Budget
+    options: list[ListedOption]
+    budget: TimeBudget
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """The game is over, or was broken off."""
+    """The end of a game, finished or not."""
 
     finished: bool
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
 
 
-class Greeting(msgspec.Struct, frozen=True, tag="hello"):
-    """What a program says to hello."""
+class HelloReply(msgspec.Struct, frozen=True, tag="hello"):
+    """The program's reply to `Hello`."""
 
     name: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """What a program says to decide: which option, counted from 0."""
+    """The program's reply to `Decide`: the number of the question, and an option counted from 0."""
 
     number: int
     option: int
@@ -118,106 +118,107 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
 
 
 def is_outside(name: str) -> bool:
-    """Whether a seat's name is that of a program."""
-    return name.startswith(MARK)
+    """Return whether a bot's name is the command line of a program."""
+    return name.startswith(PROGRAM_PREFIX)
 
 
-def words_of(name: str) -> list[str]:
-    """The program behind a name and its arguments; UnknownGame if there is no such program.
+def parse_command(name: str) -> list[str]:
+    """Return the program in a bot's name and its arguments; raise UnknownGame if there is no such program.
 
-    >>> words_of("cmd:python3 'my bot.py'")[1:]
+    >>> parse_command("cmd:python3 'my bot.py'")[1:]
     ['my bot.py']
     """
     if not name.isprintable():
         raise UnknownGame("The name of an outside bot is one line of printable letters.")
     try:
-        words = shlex.split(name.removeprefix(MARK), posix=sys.platform != "win32")
+        command = shlex.split(name.removeprefix(PROGRAM_PREFIX), posix=sys.platform != "win32")
     except ValueError:
         raise UnknownGame(f"'{name}' has a quotation mark too many or too few.") from None
-    if not words:
-        raise UnknownGame(f"'{MARK}' names no program; write it like {MARK}./my-bot.")
-    if shutil.which(words[0]) is None:
-        raise UnknownGame(f"'{name}': there is no program '{words[0]}' that can be started.")
-    return words
+    if not command:
+        raise UnknownGame(f"'{PROGRAM_PREFIX}' names no program; write it like {PROGRAM_PREFIX}./my-bot.")
+    if shutil.which(command[0]) is None:
+        raise UnknownGame(f"'{name}': there is no program '{command[0]}' that can be started.")
+    return command
 
 
-def see(name: str) -> None:
-    """See to it that a bot of this name can play: ours, or a program that says hello."""
+def require_playable(name: str) -> None:
+    """Raise UnknownGame if no bot has this name, or ProgramError if its program does not return `hello`."""
     if not is_outside(name):
-        if not is_ours(name):
-            raise UnknownGame(
-                f"There is no bot '{name}' (there are: {', '.join(names())}, and {MARK} before a program)."
-            )
+        if not is_builtin(name):
+            known = f"{', '.join(bot_names())}, and {PROGRAM_PREFIX} before a program"
+            raise UnknownGame(f"There is no bot '{name}' (there are: {known}).")
         return
-    words = words_of(name)
+    command = parse_command(name)
     try:
-        greeted(Program(words)).dismiss(b"")
-    except NoConversation as reason:
-        raise NoConversation(f"'{name}' cannot play: {reason}.") from None
+        start_program(command).close(b"")
+    except ProgramError as reason:
+        raise ProgramError(f"'{name}' cannot play: {reason}.") from None
 
 
-def invite(name: str, game: Game, seat: Seat, seed: str, terms: Terms) -> Chooser:
-    """Whoever takes a seat under this name: a bot of ours, or a program."""
+def make_any_bot(name: str, game: Game, seat: Seat, seed: str, terms: TableTerms) -> Bot:
+    """Return the bot of this name for a seat, built in or outside."""
     if is_outside(name):
-        return Outside(name, game, seat, seed, terms)
-    return make(name, game, seat, seed)
+        return OutsideBot(name, game, seat, seed, terms)
+    return make_bot(name, game, seat, seed)
 
 
 # Playing -----------------------------------------------------------------------------------------
 
 
 @final
-class Outside:
-    """A program at one seat of one table. It is started when it is first asked."""
+class OutsideBot:
+    """A program at one seat of one table; it is started when it is first asked."""
 
     needs_view = True
 
-    def __init__(self, name: str, game: Game, seat: Seat, seed: str, terms: Terms) -> None:
+    def __init__(self, name: str, game: Game, seat: Seat, seed: str, terms: TableTerms) -> None:
         self.name = name
         self.game = game
         self.seat = seat
         self.terms = terms
-        self.words = words_of(name)
-        self.stand_in = Random(game, seat, seed)
-        # The seed of a table fixes its dice, so a program is told only what cannot be traced back to it.
+        self.command = parse_command(name)
+        self.fallback = Random(game, seat, seed)
+        """The bot that takes the decisions in which the program fails."""
+        # The seed of a table fixes its dice, so a program is told only a hash of it.
         digest = hashlib.sha256(f"outside {seat} {seed}".encode()).digest()
         self.seed = int.from_bytes(digest[:4], "big")
         self.program: Program | None = None
         self.asked = 0
+        """How many decisions it was asked for."""
         self.failures = 0
         self.forfeits = 0
-        """How many of its decisions were taken by chance."""
+        """How many of its decisions the fallback took."""
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """What the program answers, or what chance does where the program fails."""
+        """Return the option the program chooses, or the fallback's where the program fails."""
         self.asked += 1
-        if self.failures < MOST_FAILURES:
+        if self.failures < MAX_FAILURES:
             try:
-                return options[self.answer(view, options)]
-            except NoConversation as reason:
-                self.fail(reason)
+                return options[self.request_option(view, options)]
+            except ProgramError as reason:
+                self.record_failure(reason)
         self.forfeits += 1
-        return self.stand_in.choose(view, options)
+        return self.fallback.choose(view, options)
 
-    def answer(self, view: Any, options: list[Any]) -> int:
-        """The number of the option the program chooses; NoConversation if it chooses none."""
-        said = b""
+    def request_option(self, view: Any, options: list[Any]) -> int:
+        """Return the index of the option the program chooses; raise ProgramError if it chooses none."""
+        sent = b""
         if self.program is None:
-            self.program = greeted(Program(self.words))
-            said = line(self.start())
-        choices = [Choice(self.game.write(option), option) for option in options]
-        budget = Budget(int(self.terms.patience * 1000))
-        said += line(Decide(self.asked, view, choices, budget))
-        heard = self.program.ask(said, self.terms.patience)
-        answer = understood(heard, Answer)
+            self.program = start_program(self.command)
+            sent = encode_line(self.start_message())
+        listed = [ListedOption(self.game.write(option), option) for option in options]
+        budget = TimeBudget(int(self.terms.patience * 1000))
+        sent += encode_line(Decide(self.asked, view, listed, budget))
+        received = self.program.request(sent, self.terms.patience)
+        answer = decode_line(received, Answer)
         if answer.number != self.asked:
-            raise NoConversation(f"it answered question {answer.number} instead of {self.asked}")
+            raise ProgramError(f"it answered question {answer.number} instead of {self.asked}")
         if not 0 <= answer.option < len(options):
-            raise NoConversation(f"it chose option {answer.option}, and they go from 0 to {len(options) - 1}")
+            raise ProgramError(f"it chose option {answer.option}, and they go from 0 to {len(options) - 1}")
         return answer.option
 
-    def start(self) -> Start:
-        """What the program is told of the table."""
+    def start_message(self) -> Start:
+        """Return the message that tells the program about its table."""
         return Start(
             game=self.game.name,
             version=self.game.version,
@@ -227,36 +228,37 @@ class Outside:
             seed=self.seed,
         )
 
-    def fail(self, reason: NoConversation) -> None:
-        """Say what went wrong, and start the program anew at its next question."""
+    def record_failure(self, reason: ProgramError) -> None:
+        """Log a failure and kill the program, which is restarted at its next question."""
         self.failures += 1
         if self.program is not None:
             self.program.kill()
             self.program = None
-        again = "" if self.failures < MOST_FAILURES else ", and is not asked again in this game"
+        again = "" if self.failures < MAX_FAILURES else ", and is not asked again in this game"
         LOG.warning(
             "%s (%s), question %d: %s; random answers for it%s.",
             *(self.name, self.game.seat_names[self.seat], self.asked, reason, again),
         )
 
-    def leave(self, outcome: Outcome | None) -> None:
-        """Let the program go, with how the game came out if it came to its end."""
+    def close(self, outcome: Outcome | None) -> None:
+        """Send `end` to the program and stop it; the outcome is None if the game was not finished."""
         if self.program is None:
             return
-        over = End(False) if outcome is None else End(True, outcome.winners, outcome.scores)
-        self.program.dismiss(line(over))
+        end = End(False) if outcome is None else End(True, outcome.winners, outcome.scores)
+        self.program.close(encode_line(end))
         self.program = None
 
 
-def line(message: msgspec.Struct) -> bytes:
-    """A message as it is sent."""
+def encode_line(message: msgspec.Struct) -> bytes:
+    """Return a message as a line of JSON."""
     return msgspec.json.encode(message) + b"\n"
 
 
-def greeted(program: Program) -> Program:
-    """The program, once it has said hello; if it does not, it is ended."""
+def start_program(command: list[str]) -> Program:
+    """Start a program and exchange `hello`; kill it and raise ProgramError if it does not return one."""
+    program = Program(command)
     try:
-        understood(program.ask(line(Hello()), GREETING), Greeting)
+        decode_line(program.request(encode_line(Hello()), STARTUP_SECONDS), HelloReply)
     except BaseException:
         program.kill()
         raise
@@ -266,15 +268,15 @@ def greeted(program: Program) -> Program:
 Message = TypeVar("Message", bound=msgspec.Struct)
 
 
-def understood(heard: bytes, kind: type[Message]) -> Message:
-    """What the program said, if it is of this kind."""
+def decode_line(line: bytes, kind: type[Message]) -> Message:
+    """Return the message in a line; raise ProgramError if it is not of this kind."""
     try:
-        return msgspec.json.decode(heard, type=kind)
+        return msgspec.json.decode(line, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         wanted = kind.__struct_config__.tag
-        raise NoConversation(f"it said {brief(heard)}, which is no {wanted}") from None
+        raise ProgramError(f"it said {excerpt(line)}, which is no {wanted}") from None
 
 
-def brief(heard: bytes) -> str:
-    """The beginning of what a program said, fit for any terminal."""
-    return ascii(heard[:60].decode(errors="replace")) + ("…" if len(heard) > 60 else "")
+def excerpt(line: bytes) -> str:
+    """Return the beginning of a line, quoted in ASCII so that any terminal can show it."""
+    return ascii(line[:60].decode(errors="replace")) + ("…" if len(line) > 60 else "")

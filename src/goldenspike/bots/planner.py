@@ -1,33 +1,32 @@
-"""A bot that thinks its turn through, and tries the best few answers out before it gives one."""
+"""A bot that plans its turn by beam search and compares the best options by rollouts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from goldenspike.bots.search.ahead import plans_ahead
-from goldenspike.bots.search.beam import UNSEEN, Beam, best_places, others_first
+from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch, best_indices, others_answer_first
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.judge import Judge
-from goldenspike.bots.search.replies import replies
-from goldenspike.bots.search.trial import Trials, play_out, try_out
-from goldenspike.bots.search.worlds import average
+from goldenspike.bots.search.determinization import average_over_worlds
+from goldenspike.bots.search.evaluation import Evaluator
+from goldenspike.bots.search.multi_turn import plan_turns
+from goldenspike.bots.search.replies import reply_gains
+from goldenspike.bots.search.rollout import Rollouts, compare_options, roll_out_best
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.rng import Rng
 
-MILLISECONDS: Final = 100
-"""What it thinks with, unless it is told otherwise."""
-LONGEST: Final = 60_000
-MOST_TABLES: Final = 10_000_000
-PLANNING: Final = 0.4
-"""After this share of the time no plan is followed further in a game in which options are tried out."""
+DEFAULT_MILLISECONDS: Final = 100
+MAX_MILLISECONDS: Final = 60_000
+MAX_TABLES: Final = 10_000_000
+PLANNING_SHARE: Final = 0.4
+"""Share of the budget for planning in a game whose options are then compared by rollouts."""
 
 
 @final
 class Planner:
-    """Plans the rest of its turn, then plays the best beginnings on in worlds it can imagine."""
+    """Searches imagined tables within a budget: plans for its own turn, then rollouts of the best options."""
 
     needs_view = True
 
@@ -35,71 +34,81 @@ class Planner:
         self.game = game
         self.seat = seat
         self.seed = f"planner {seat} {seed}"
-        self.tables, self.seconds = read_budget(budget)
+        self.tables, self.seconds = parse_budget(budget)
         self.decisions = 0
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """The option that fares best."""
+        """Return the option with the highest value."""
         if len(options) == 1:
             return options[0]
-        return options[self.think(view, options).best()]
+        return options[self.search(view, options).best()]
 
-    def think(self, view: Any, options: list[Any]) -> Trials:
-        """How the best few options fare."""
+    def search(self, view: Any, options: list[Any]) -> Rollouts:
+        """Return the best few options with their values; with no worlds in a game without rollouts."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
         foresight = self.game.search_limits
-        imagine = self.imagine(view)
+        imagine = self.world_sampler(view)
         table = self.game.imagine(view, Rng(seed))
-        judge = self.judge(table)
-        worth = self.plan(judge, table, imagine, options, seed)
-        candidates = [place for place in best_places(worth, foresight.candidates) if worth[place] > UNSEEN]
-        trials = Trials(candidates, self.as_prospects(judge, table, worth, candidates))
-        trials.drop_below(foresight.prune_margin)
+        evaluator = self.make_evaluator(table)
+        values = self.plan(evaluator, table, imagine, options, seed)
+        best = best_indices(values, foresight.candidates)
+        candidates = [option for option in best if values[option] > NOT_EVALUATED]
+        rollouts = Rollouts(candidates, self.as_win_probabilities(evaluator, table, values, candidates))
+        rollouts.prune_below_best(foresight.prune_margin)
         if foresight.rollout_rounds:
-            try_out(judge, imagine, self.seat, options, trials, foresight.rollout_rounds * judge.seats, seed)
-        return trials
+            turns = foresight.rollout_rounds * evaluator.seats
+            compare_options(evaluator, imagine, self.seat, options, rollouts, turns, seed)
+        return rollouts
 
     def plan(
-        self, judge: Judge, table: Table, imagine: Callable[[int], Table], options: list[Any], seed: str
+        self,
+        evaluator: Evaluator,
+        table: Table,
+        imagine: Callable[[int], Table],
+        options: list[Any],
+        seed: str,
     ) -> list[float]:
-        """What each option is worth with the best plans that begin with it.
+        """Return the value of each option with the best plan that begins with it.
 
-        What others must answer first is no plan: what it brings comes on top of the best one.
+        An option that others must answer first begins no plan: its gain is added to the best value.
         """
         foresight, wait = self.game.search_limits, self.game.waiting_answer
         if wait is not None and foresight.plan_turns > 1:
-            return plans_ahead(
-                judge, table, self.seat, options, foresight.beam_width, foresight.plan_turns, wait, seed
+            return plan_turns(
+                evaluator, table, self.seat, options, foresight.beam_width, foresight.plan_turns, wait, seed
             )
-        share = PLANNING if foresight.rollout_rounds else 1.0
-        beam = Beam(judge, self.seat, foresight.beam_width, foresight.beam_depth, share)
-        begun = beam.begin(table, options)
-        said = [plan.first for plan in begun if others_first(plan.table, self.seat)]
-        worth = [UNSEEN] * len(options)
-        beam.follow_all([plan for plan in begun if plan.first not in said], worth, seed)
-        gains = replies(judge, imagine, self.seat, [options[place] for place in said], seed) if said else []
-        average(beam, imagine, options, worth, foresight.determinizations, seed)
-        top = max(worth)
-        for place, gain in zip(said, gains, strict=False):
-            worth[place] = gain if top == UNSEEN else top + gain
-        return worth
+        share = PLANNING_SHARE if foresight.rollout_rounds else 1.0
+        search = BeamSearch(evaluator, self.seat, foresight.beam_width, foresight.beam_depth, share)
+        plans = search.first_plans(table, options)
+        offers = [plan.first for plan in plans if others_answer_first(plan.table, self.seat)]
+        values = [NOT_EVALUATED] * len(options)
+        search.follow_all([plan for plan in plans if plan.first not in offers], values, seed)
+        gains: list[float] = []
+        if offers:
+            gains = reply_gains(evaluator, imagine, self.seat, [options[index] for index in offers], seed)
+        average_over_worlds(search, imagine, options, values, foresight.determinizations, seed)
+        top = max(values)
+        for index, gain in zip(offers, gains, strict=False):
+            values[index] = gain if top == NOT_EVALUATED else top + gain
+        return values
 
-    def look_on(self, view: Any, options: list[Any], thought: Trials) -> Trials:
-        """How the options it thought of fare when everybody plays on, in a game in which it tries none out.
+    def estimate_error(self, view: Any, options: list[Any], searched: Rollouts) -> Rollouts:
+        """Return rollouts of the options of a search without any, for a game in which the bot makes none.
 
-        Its choice does not depend on that, but people want to know how sure a judgement is. The best option
-        is played on; the others fare as much worse as they were judged.
+        The choice does not depend on them, but an explanation states their standard error. Only the best
+        option is rolled out; the others keep their distance from it.
         """
-        trials = Trials(thought.tried, thought.first)
-        imagine = self.imagine(view)
-        judge = self.judge(imagine(0))
-        best = thought.best()
-        play_out(judge, imagine, self.seat, options[best], best, trials, f"{self.seed} {self.decisions}")
-        return trials
+        rollouts = Rollouts(searched.candidates, searched.prior)
+        imagine = self.world_sampler(view)
+        evaluator = self.make_evaluator(imagine(0))
+        best = searched.best()
+        seed = f"{self.seed} {self.decisions}"
+        roll_out_best(evaluator, imagine, self.seat, options[best], best, rollouts, seed)
+        return rollouts
 
-    def imagine(self, view: Any) -> Callable[[int], Table]:
-        """Worlds this view allows, by their number."""
+    def world_sampler(self, view: Any) -> Callable[[int], Table]:
+        """Return a function that samples a world from the view by its number."""
         seed = f"{self.seed} {self.decisions}"
 
         def world(number: int) -> Table:
@@ -108,45 +117,57 @@ class Planner:
 
         return world
 
-    def judge(self, table: Table) -> Judge:
-        """Whoever judges tables for one decision, with all the time for it."""
+    def make_evaluator(self, table: Table) -> Evaluator:
+        """Return the evaluator of one decision, with a fresh budget."""
         game = self.game
-        seats = seats_at(table)
+        seats = count_seats(table)
         certainty = game.win_slope if seats > 1 else 0.0
         budget = Budget(self.tables, self.seconds)
         foresee = game.evaluate if game.evaluate_plan is None else game.evaluate_plan
-        return Judge(game.evaluate, foresee, game.evaluate_options, self.winners, seats, certainty, budget)
+        return Evaluator(
+            game.evaluate, foresee, game.evaluate_options, self.winners, seats, certainty, budget
+        )
 
-    def as_prospects(
-        self, judge: Judge, table: Table, worth: list[float], candidates: list[int]
+    def as_win_probabilities(
+        self, evaluator: Evaluator, table: Table, values: list[float], candidates: list[int]
     ) -> list[float]:
-        """The worth of plans in the measure of prospects: near a chance p, a lead counts as p (1 - p)."""
-        if not judge.certainty:
-            return worth
-        now = judge.prospects(table, self.seat)
-        step = judge.certainty * now * (1.0 - now)
-        top = worth[candidates[0]]
-        return [UNSEEN if each == UNSEEN else max(0.0, now + step * (each - top)) for each in worth]
+        """Return the values of plans as win probabilities, the best candidate at that of the table now.
+
+        The logistic function is taken as linear there: its slope at a probability p is certainty p (1 - p).
+        """
+        if not evaluator.certainty:
+            return values
+        now = evaluator.win_probability(table, self.seat)
+        slope = evaluator.certainty * now * (1.0 - now)
+        top = values[candidates[0]]
+        return [
+            NOT_EVALUATED if value == NOT_EVALUATED else max(0.0, now + slope * (value - top))
+            for value in values
+        ]
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """Who has won a finished game."""
+        """Return the winning seats of a finished game."""
         won: tuple[int, ...] = self.game.outcome(table).winners
         return won
 
 
-def seats_at(table: Any) -> int:
-    """How many play; a table for one has no list of players."""
+def count_seats(table: Any) -> int:
+    """Return the number of players; a table for one has no list of them."""
     return len(table.players) if hasattr(table, "players") else 1
 
 
-def read_budget(words: str) -> tuple[int, float]:
-    """A budget as it is written: '250ms' of time, or '5000' tables to judge; '' is the usual one."""
-    number = words.removesuffix("ms")
-    if not words:
-        return 0, MILLISECONDS / 1000
-    most = LONGEST if number != words else MOST_TABLES
+def parse_budget(text: str) -> tuple[int, float]:
+    """Return a budget as (tables, seconds) from '250ms' or '5000' evaluated tables; '' is the default.
+
+    Raise UnknownGame if the text is no budget.
+    """
+    number = text.removesuffix("ms")
+    if not text:
+        return 0, DEFAULT_MILLISECONDS / 1000
+    most = MAX_MILLISECONDS if number != text else MAX_TABLES
     if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= most and len(number) <= 8):
         raise UnknownGame(
-            f"'{words}' is no budget: write 1ms to {LONGEST}ms, or from 1 to {MOST_TABLES} tables to judge."
+            f"'{text}' is no budget: write 1ms to {MAX_MILLISECONDS}ms, "
+            f"or from 1 to {MAX_TABLES} tables to judge."
         )
-    return (0, int(number) / 1000) if number != words else (int(number), 0.0)
+    return (0, int(number) / 1000) if number != text else (int(number), 0.0)

@@ -1,8 +1,8 @@
-"""A running program that is spoken to in lines: started, asked with a time limit, and always ended.
+"""A subprocess that is sent lines and answers with lines, with time limits, and that is always ended.
 
-It can say too much, too little or nothing, and end at any time; whoever speaks to it is told so by
-NoConversation and never waits longer than the time limit. Each exchange has a thread of its own, because
-neither writing to a pipe nor reading from one can be given a time limit on every system.
+The program can send too much, too little or nothing, and exit at any time; the caller gets a ProgramError
+and never waits longer than the time limit. Each exchange runs in a thread of its own, because writing to a
+pipe and reading from one have no time limits on every platform.
 """
 
 from __future__ import annotations
@@ -18,92 +18,93 @@ from typing import Final, final
 
 from goldenspike.core.play import GoldenSpikeError
 
-LONGEST_LINE: Final = 65_536
-"""No line that a program says may be longer."""
-SLACK: Final = 0.1
-"""So many seconds more are waited, for the way there and back."""
-PARTING: Final = 1.0
-"""So many seconds a program has to end by itself, once it was told that all is over."""
+MAX_LINE_BYTES: Final = 65_536
+"""A longer line of a program is an error."""
+TRANSFER_SECONDS: Final = 0.1
+"""Added to every time limit, for the pipes themselves."""
+EXIT_SECONDS: Final = 1.0
+"""How long a program has to exit by itself once it was told to."""
 
 
-class NoConversation(GoldenSpikeError):
-    """A program does not speak as it should; the message says what it does."""
+class ProgramError(GoldenSpikeError):
+    """A program cannot be started or breaks the protocol; the message says how."""
 
 
 @final
 class Program:
-    """A process that we started. It has no shell, and a process group of its own, which ends with it."""
+    """A running subprocess, without a shell and with a process group of its own, which ends with it."""
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, command: list[str]) -> None:
         try:
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise NoConversation(f"it cannot be started ({reason})") from None
-        self.talk: Thread | None = None
+            raise ProgramError(f"it cannot be started ({reason})") from None
+        self.thread: Thread | None = None
+        """The thread of the last exchange."""
 
-    def ask(self, said: bytes, seconds: float) -> bytes:
-        """Say something and hear one line; NoConversation if none comes in time."""
-        heard: SimpleQueue[bytes] = SimpleQueue()
-        self._talk(Thread(target=self._exchange, args=(said, heard), daemon=True))
+    def request(self, sent: bytes, seconds: float) -> bytes:
+        """Send lines and return the line that comes back; raise ProgramError if none comes in time."""
+        received: SimpleQueue[bytes] = SimpleQueue()
+        self._start(Thread(target=self._write_and_read, args=(sent, received), daemon=True))
         try:
-            line = heard.get(timeout=seconds + SLACK)
+            line = received.get(timeout=seconds + TRANSFER_SECONDS)
         except Empty:
-            raise NoConversation(f"it said nothing within {seconds:g} seconds") from None
+            raise ProgramError(f"it said nothing within {seconds:g} seconds") from None
         if line.endswith(b"\n"):
             return line
-        if len(line) >= LONGEST_LINE:
-            raise NoConversation(f"it said a line of more than {LONGEST_LINE} bytes")
-        raise NoConversation("it ended without an answer")
+        if len(line) >= MAX_LINE_BYTES:
+            raise ProgramError(f"it said a line of more than {MAX_LINE_BYTES} bytes")
+        raise ProgramError("it ended without an answer")
 
-    def _talk(self, talk: Thread) -> Thread:
-        # Somebody else may end the program at any time and then waits for the talk, which must have begun.
-        talk.start()
-        self.talk = talk
-        return talk
+    def _start(self, thread: Thread) -> Thread:
+        # Another thread may call `kill` at any time, which joins this one; so it is started first.
+        thread.start()
+        self.thread = thread
+        return thread
 
-    def _exchange(self, said: bytes, heard: SimpleQueue[bytes]) -> None:
+    def _write_and_read(self, sent: bytes, received: SimpleQueue[bytes]) -> None:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         line = b""
-        # A program that has ended hears nothing, but may have said something before.
+        # A program that has exited reads nothing, but may have written something before.
         with contextlib.suppress(OSError, ValueError):
-            self.process.stdin.write(said)
+            self.process.stdin.write(sent)
             self.process.stdin.flush()
         with contextlib.suppress(OSError, ValueError):
-            line = self.process.stdout.readline(LONGEST_LINE)
-        heard.put(line)
+            line = self.process.stdout.readline(MAX_LINE_BYTES)
+        received.put(line)
 
-    def dismiss(self, said: bytes) -> None:
-        """Say a last thing, give it a moment to end by itself, and end it."""
-        self._talk(Thread(target=self._part, args=(said,), daemon=True)).join(PARTING)
+    def close(self, sent: bytes) -> None:
+        """Send a last line, wait up to `EXIT_SECONDS` for the program to exit, and kill it."""
+        self._start(Thread(target=self._write_and_drain, args=(sent,), daemon=True)).join(EXIT_SECONDS)
         self.kill()
 
-    def _part(self, said: bytes) -> None:
+    def _write_and_drain(self, sent: bytes) -> None:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         with contextlib.suppress(OSError, ValueError):
-            self.process.stdin.write(said)
+            self.process.stdin.write(sent)
             self.process.stdin.close()
         with contextlib.suppress(OSError, ValueError):
-            while self.process.stdout.readline(LONGEST_LINE):
+            while self.process.stdout.readline(MAX_LINE_BYTES):
                 pass
 
     def kill(self) -> None:
-        """End it and whatever it started, now."""
+        """Kill the process group at once and close the pipes."""
         if self.process.returncode is None:
-            # It was not waited for yet, so its number is still its own, even if it has ended.
+            # It was not waited for yet, so its process id is still its own, even if it has exited.
             if sys.platform == "win32":
                 self.process.kill()
             else:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-        if self.talk is not None:
-            self.talk.join(PARTING)
-        if self.talk is None or not self.talk.is_alive():
+        if self.thread is not None:
+            self.thread.join(EXIT_SECONDS)
+        if self.thread is None or not self.thread.is_alive():
             for pipe in (self.process.stdin, self.process.stdout):
                 with contextlib.suppress(OSError, ValueError):
                     if pipe is not None:

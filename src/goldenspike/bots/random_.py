@@ -1,4 +1,4 @@
-"""A bot that picks a kind of answer by chance, then an answer of that kind."""
+"""A bot that picks a kind of answer at random, then an answer of that kind."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldenspike.core.rng import Rng
 
 @final
 class Random:
-    """Knows the options and nothing else."""
+    """Chooses at random, without a look at the table."""
 
     needs_view = False
 
@@ -21,5 +21,5 @@ class Random:
         self.rng = Rng(f"random {seat} {seed}")
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """Any of the options, every kind as likely as any other."""
+        """Return a random option, every kind of answer with the same probability."""
         return pick(options, self.rng)

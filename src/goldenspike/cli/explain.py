@@ -10,7 +10,7 @@ import msgspec
 
 from goldenspike.bots import explain as reasons
 from goldenspike.bots.explain import Explanation, Reason
-from goldenspike.bots.planner import read_budget
+from goldenspike.bots.planner import parse_budget
 from goldenspike.cli.frame import Failure, json_option, print_json
 from goldenspike.cli.records import read_record
 from goldenspike.core import record as records
@@ -33,7 +33,7 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     Only what the deciding seat could know at that moment is used.
     """
     try:
-        read_budget(budget)
+        parse_budget(budget)
     except UnknownGame as error:
         raise click.BadParameter(str(error), param_hint="--budget") from None
     record = read_record(file)

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import click
 
-from goldenspike.bots.chooser import names
-from goldenspike.bots.outside import MARK, PATIENCE, is_outside, see
+from goldenspike.bots.bot import bot_names
+from goldenspike.bots.outside import DEFAULT_PATIENCE, PROGRAM_PREFIX, is_outside, require_playable
 from goldenspike.cli.frame import Command
 
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
-BOTS_HELP: Final = f"{', '.join(names())}, or {MARK} and a program of your own (docs/bots.md)"
+BOTS_HELP: Final = f"{', '.join(bot_names())}, or {PROGRAM_PREFIX} and a program of your own (docs/bots.md)"
 
 
 def patience_option(command: Command) -> Command:
@@ -21,7 +21,7 @@ def patience_option(command: Command) -> Command:
     option: Any = click.option(
         "--patience",
         type=click.FloatRange(0.01, 3600),
-        default=PATIENCE,
+        default=DEFAULT_PATIENCE,
         show_default=True,
         metavar="SECONDS",
         help="How long an outside bot may think about an answer.",
@@ -33,7 +33,7 @@ def patience_option(command: Command) -> Command:
 def see_bots(bots: Iterable[str]) -> None:
     """See to it that each of these bots can play."""
     for bot in dict.fromkeys(bots):
-        see(bot)
+        require_playable(bot)
 
 
 def registered(words: Iterable[str]) -> dict[str, str]:
@@ -42,12 +42,12 @@ def registered(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, _, command = word.partition("=")
         if not is_outside(command):
-            raise click.UsageError(f"--bot is written like NAME={MARK}./my-bot.")
+            raise click.UsageError(f"--bot is written like NAME={PROGRAM_PREFIX}./my-bot.")
         if not NAME.fullmatch(name):
             raise click.UsageError(f"'{name[:60]}' is no name for a bot: a word of plain letters.")
-        if name.lower() in (*names(), *[known.lower() for known in programs]):
+        if name.lower() in (*bot_names(), *[known.lower() for known in programs]):
             raise click.UsageError(f"There is a bot '{name}' already; choose another name.")
-        see(command)
+        require_playable(command)
         programs[name] = command
     return programs
 

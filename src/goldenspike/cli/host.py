@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, final
 
-from goldenspike.bots.chooser import Chooser
-from goldenspike.bots.outside import PATIENCE, Outside, Terms, invite
+from goldenspike.bots.bot import Bot
+from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms, make_any_bot
 from goldenspike.core import notation
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Question, Seat, Table
@@ -44,7 +44,7 @@ class CannotTakeBack(GoldenSpikeError):
 class Host:
     """The one who runs a table. A seat is called `you` for a person, otherwise by the name of its bot."""
 
-    def __init__(self, game: Game, record: Record, seed: str, patience: float = PATIENCE) -> None:
+    def __init__(self, game: Game, record: Record, seed: str, patience: float = DEFAULT_PATIENCE) -> None:
         self.game = game
         self.record = record
         self.seed = seed
@@ -60,9 +60,9 @@ class Host:
         self.fixed_by_seed = self._all_from_seed()
         """Whether all luck of this game, from its opening on, is what the seed brings."""
         self.dice = game.dice(self._dealt_from(), seed)
-        terms = Terms(len(record.players), record.settings, patience)
-        self.bots: dict[int, Chooser] = {
-            seat: invite(name, game, Seat(seat), seed, terms)
+        terms = TableTerms(len(record.players), record.settings, patience)
+        self.bots: dict[int, Bot] = {
+            seat: make_any_bot(name, game, Seat(seat), seed, terms)
             for seat, name in enumerate(record.players)
             if name != PERSON
         }
@@ -139,8 +139,8 @@ class Host:
         """Let the outside bots go."""
         outcome = self.game.outcome(self.table) if self.table.over else None
         for bot in self.bots.values():
-            if isinstance(bot, Outside):
-                bot.leave(outcome)
+            if isinstance(bot, OutsideBot):
+                bot.close(outcome)
 
     def refuse(self, answer: Any) -> Refusal | None:
         """Why the person who is asked may not say this, or None."""

@@ -67,7 +67,7 @@ def play(
         game = game or ask_for_game()
         if game is None:
             return
-        record = opened(game, players, options)
+        record = new_record(game, players, options)
         if daily is not None:
             record.notes[DAILY] = day(game, daily)
     host = Host(game, record, secret_of(record, seed), patience)
@@ -102,7 +102,7 @@ def secret_of(record: Record, seed: int | None) -> str:
     return secrets.token_hex(16) if seed is None else str(seed)
 
 
-def opened(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
+def new_record(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
     """The record of a new table: you and greedy bots, unless others are named."""
     if players is None:
         players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
-from goldenspike.bots.chooser import make
-from goldenspike.bots.explain import Explanation, Why, explain, why
+from goldenspike.bots.bot import make_bot
+from goldenspike.bots.explain import Explanation, Why, explain, explain_answer
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -115,7 +115,7 @@ def go_on(game: Game, table: Table, job: GoOn) -> list[str]:
         answer = options[0]
         if len(options) > 1:
             luck = seed(job.secret, f"bot {question.seat} {job.moment + len(said)}")
-            bot = make(job.bots[question.seat], game, Seat(question.seat), luck)
+            bot = make_bot(job.bots[question.seat], game, Seat(question.seat), luck)
             answer = bot.choose(game.view(table, question.seat), options)
             assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         said.append(game.write(answer))
@@ -145,7 +145,7 @@ def judge(game: Game, table: Table, job: Judge) -> Why:
     question = pending(table)
     assert isinstance(question, Decision)
     viewer = None if job.viewer is None else Seat(job.viewer)
-    return why(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
+    return explain_answer(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
 
 
 # What a seat may answer --------------------------------------------------------------------------

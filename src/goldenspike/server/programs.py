@@ -15,7 +15,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.bots.outside import PATIENCE, Outside, Terms
+from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game, Outcome
 
@@ -41,7 +41,7 @@ class Place(msgspec.Struct, frozen=True):
 class Sitter:
     """A program at one seat: asked and let go by several threads, one after the other."""
 
-    def __init__(self, bot: Outside) -> None:
+    def __init__(self, bot: OutsideBot) -> None:
         self.bot = bot
         self.thinks = False
         self._turn = Lock()
@@ -54,14 +54,14 @@ class Sitter:
     def leave(self, outcome: Outcome | None) -> None:
         """Let it go; if it is asked again, it is started anew."""
         with self._turn:
-            self.bot.leave(outcome)
+            self.bot.close(outcome)
 
 
 @final
 class Programs:
     """The registered programs by their names, and the seats they have taken."""
 
-    def __init__(self, commands: Mapping[str, str], patience: float = PATIENCE) -> None:
+    def __init__(self, commands: Mapping[str, str], patience: float = DEFAULT_PATIENCE) -> None:
         self.commands = dict(commands)
         self.patience = patience
         """How many seconds each may think."""
@@ -82,8 +82,8 @@ class Programs:
             self._dismiss([seated], None)
             seated = None
         if seated is None:
-            terms = Terms(place.seats, place.options, self.patience)
-            seated = Sitter(Outside(self.commands[bot], game, Seat(place.seat), place.seed, terms))
+            terms = TableTerms(place.seats, place.options, self.patience)
+            seated = Sitter(OutsideBot(self.commands[bot], game, Seat(place.seat), place.seed, terms))
         self._seated[key] = seated
         seated.thinks = True
         self._let_rest()

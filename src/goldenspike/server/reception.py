@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie, State
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import goldenspike
-from goldenspike.bots.levels import COMPANY, LEVELS
+from goldenspike.bots.levels import LEVELS, RANDOM_LEVEL
 from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
@@ -92,7 +92,7 @@ def house_info(house: House, person: Person) -> wire.House:
             for game in house.lobby.games.values()
         ],
         bots=[
-            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
+            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, RANDOM_LEVEL)],
             *[wire.BotInfo(name, name, SUMMARY) for name in house.programs.names()],
         ],
         me=person.name,

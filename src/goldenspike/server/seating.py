@@ -7,7 +7,7 @@ from typing import Final, final
 
 import msgspec
 
-from goldenspike.bots.chooser import names as bot_names
+from goldenspike.bots.bot import bot_names
 from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock

@@ -7,8 +7,8 @@ from typing import Any, final
 
 import msgspec
 
-from goldenspike.bots.chooser import Chooser
-from goldenspike.bots.outside import PATIENCE, Outside, Terms, invite
+from goldenspike.bots.bot import Bot
+from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms, make_any_bot
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game, Outcome
@@ -42,27 +42,28 @@ class Match:
         bots: Sequence[str],
         options: Mapping[str, str],
         seed: str,
-        patience: float = PATIENCE,
+        patience: float = DEFAULT_PATIENCE,
     ) -> None:
         self.game = game
         self.bots = list(bots)
         self.options = dict(options)
         self.table = game.open(len(self.bots), self.options)
         self.dice = game.dice(self.table, seed)
-        terms = Terms(len(self.bots), game.complete_settings(self.options), patience)
-        self.choosers: list[Chooser] = [
-            invite(name, game, Seat(seat), f"{seed} {name}", terms) for seat, name in enumerate(self.bots)
+        terms = TableTerms(len(self.bots), game.complete_settings(self.options), patience)
+        self.choosers: list[Bot] = [
+            make_any_bot(name, game, Seat(seat), f"{seed} {name}", terms)
+            for seat, name in enumerate(self.bots)
         ]
 
     def play(self) -> Played:
         """Play to the end, or until the table has seen the game's limit of turns (house Hopeless game)."""
-        outside = {seat: bot for seat, bot in enumerate(self.choosers) if isinstance(bot, Outside)}
+        outside = {seat: bot for seat, bot in enumerate(self.choosers) if isinstance(bot, OutsideBot)}
         try:
             answers = self.answers()
         finally:
             end = self.game.outcome(self.table) if self.table.over else None
             for bot in outside.values():
-                bot.leave(end)
+                bot.close(end)
         forfeits = {seat: bot.forfeits for seat, bot in outside.items() if bot.forfeits}
         return Played(self.table, self.game.outcome(self.table), answers, forfeits)
 

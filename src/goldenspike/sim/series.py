@@ -20,7 +20,7 @@ from typing import Final
 
 import msgspec
 
-from goldenspike.bots.outside import PATIENCE
+from goldenspike.bots.outside import DEFAULT_PATIENCE
 from goldenspike.core import notation
 from goldenspike.core.garbage import collect_seldom
 from goldenspike.core.registry import find
@@ -49,7 +49,7 @@ class Series(msgspec.Struct, frozen=True, tag=True):
     """Whether the bots move on by one seat from game to game."""
     folder: str = ""
     """Where the records go; nowhere if empty."""
-    patience: float = PATIENCE
+    patience: float = DEFAULT_PATIENCE
     """So many seconds an outside bot may think about an answer."""
 
     def luck(self, number: int) -> str:
@@ -78,7 +78,7 @@ class Tournament(msgspec.Struct, frozen=True, tag=True):
     options: dict[str, str]
     seats: int
     seed: int
-    patience: float = PATIENCE
+    patience: float = DEFAULT_PATIENCE
 
     @property
     def names(self) -> tuple[str, ...]:

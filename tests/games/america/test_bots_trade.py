@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from goldenspike.bots.chooser import Chooser, make
+from goldenspike.bots.bot import Bot, make_bot
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
@@ -46,8 +46,8 @@ def every_offer() -> Iterator[Offer]:
                 yield Offer(some_of(give, given), some_of(want, wanted))
 
 
-def bots_at(table: America, name: str) -> list[Chooser]:
-    return [make(name, GAME, Seat(seat), "market") for seat in range(len(table.players))]
+def bots_at(table: America, name: str) -> list[Bot]:
+    return [make_bot(name, GAME, Seat(seat), "market") for seat in range(len(table.players))]
 
 
 def belongings(table: America, seat: int) -> float:
@@ -58,7 +58,7 @@ def belongings(table: America, seat: int) -> float:
     )
 
 
-def answers_to(table: America, offer: Offer, bots: list[Chooser]) -> list[object]:
+def answers_to(table: America, offer: Offer, bots: list[Bot]) -> list[object]:
     """What everybody says to an offer; the table then waits for the choice of a partner, if there is one."""
     play(table, offer)
     said: list[object] = []

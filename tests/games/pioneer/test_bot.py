@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from goldenspike.bots.greedy import Greedy
-from goldenspike.bots.search.one_ply import best_place, values_of
+from goldenspike.bots.search.one_ply import best_index, option_values
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
@@ -110,9 +110,9 @@ def test_of_many_places_for_an_outpost_the_best_is_tried__and_passing_too() -> N
     values = evaluate_options(table, ALONE, options)
     tried = [place for place in range(len(options)) if values[place] > UNTRIED / 2]
     assert PLACES_TRIED < len(tried) < len(options)
-    every = values_of(evaluate, None, table, ALONE, options)
+    every = option_values(evaluate, None, table, ALONE, options)
     assert [values[place] for place in tried] == [every[place] for place in tried]
-    assert world.options()[best_place(values)] == world.options()[best_place(every)] == "outpost 2,0"
+    assert world.options()[best_index(values)] == world.options()[best_index(every)] == "outpost 2,0"
     assert world.options().index("pass") in tried
 
 

@@ -1,1 +1,1 @@
-"""Searches over imagined tables, for any game: a table, its options and an evaluation are all they know."""
+"""Search algorithms for any game: all they know is a table, its options and an evaluation."""

@@ -1,21 +1,21 @@
-"""Plans for the rest of one's own turn: answers in a row, the most promising few kept at each step."""
+"""Beam search over the rest of the seat's own turn: at every step the best few plans are kept."""
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
-from goldenspike.bots.search.judge import Judge
+from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
-UNSEEN: Final = float("-inf")
-"""What an option is worth whose plans were not looked at."""
+NOT_EVALUATED: Final = float("-inf")
+"""The value of an option that was not looked at."""
 
 
 @final
 class Plan:
-    """The table some answers lead to, and the option they begin with."""
+    """A sequence of answers: the index of the option it begins with, and the table it leads to."""
 
     def __init__(self, first: int, value: float, table: Table) -> None:
         self.first = first
@@ -24,86 +24,86 @@ class Plan:
 
 
 @final
-class Beam:
-    """What a search over the rest of a turn knows all the way: whose turn it is, how much is looked at."""
+class BeamSearch:
+    """A beam search for one seat, with its width and depth."""
 
-    def __init__(self, judge: Judge, seat: Seat, width: int, depth: int, share: float) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, seat: Seat, width: int, depth: int, budget_share: float) -> None:
+        self.evaluator = evaluator
         self.seat = seat
         self.width = width
         self.depth = depth
-        self.share = share
-        """After this share of the time no plan is followed further."""
+        self.budget_share = budget_share
+        """Once this share of the budget is used, no plan is followed further."""
 
-    def begin(self, table: Table, options: list[Any]) -> list[Plan]:
-        """The tables the most promising options lead to, best first.
+    def first_plans(self, table: Table, options: list[Any]) -> list[Plan]:
+        """Return plans of one answer for the best options, best first.
 
-        What others must answer first takes no other option's place.
+        An option that other seats must answer first takes no other option's place.
         """
-        begun: list[Plan] = []
-        values = self.judge.values(table, self.seat, options)
-        places_left = 2 * self.width
-        for place in best_places(values, len(values)):
-            if not places_left:
+        plans: list[Plan] = []
+        values = self.evaluator.values(table, self.seat, options)
+        left = 2 * self.width
+        for index in best_indices(values, len(values)):
+            if not left:
                 break
-            ahead: Table = table.copy()
-            play(ahead, options[place])
-            begun.append(Plan(place, values[place], ahead))
-            if not others_first(ahead, self.seat):
-                places_left -= 1
-        return begun
+            child: Table = table.copy()
+            play(child, options[index])
+            plans.append(Plan(index, values[index], child))
+            if not others_answer_first(child, self.seat):
+                left -= 1
+        return plans
 
-    def follow_all(self, begun: list[Plan], worth: list[float], seed: str) -> None:
-        """Raise the worth of every option to that of the best plan found that begins with it.
+    def follow_all(self, plans: list[Plan], values: list[float], seed: str) -> None:
+        """Raise the value of every option to that of the best plan found that begins with it.
 
-        A plan that was not followed to the end of the turn counts as it stood. Where the dice speak on the
-        way, a plan is followed with one thing they may say, the same for all plans.
+        A plan that is not followed to the end of the turn counts with its last value. Chances on the way are
+        sampled once, with the same random numbers for all plans.
         """
         front: list[Plan] = []
-        for plan in begun:
-            self.follow(plan, worth, front, seed)
+        for plan in plans:
+            self.follow(plan, values, front, seed)
         for _ in range(self.depth):
             front = best_plans(front, self.width, self.width)
-            if not front or self.judge.budget.used() > self.share:
+            if not front or self.evaluator.budget.used_share() > self.budget_share:
                 break
-            grown: list[Plan] = []
+            longer: list[Plan] = []
             for plan in front:
-                if self.judge.budget.is_spent():
-                    grown.append(plan)
+                if self.evaluator.budget.is_spent():
+                    longer.append(plan)
                 else:
-                    self.grow(plan, worth, grown, seed)
-            front = grown
+                    self.expand(plan, values, longer, seed)
+            front = longer
         for plan in front:
-            self.end(plan, worth)
+            self.record_value(plan, values)
 
-    def grow(self, plan: Plan, worth: list[float], grown: list[Plan], seed: str) -> None:
-        """One answer more, the best few of those that can be given."""
+    def expand(self, plan: Plan, values: list[float], front: list[Plan], seed: str) -> None:
+        """Follow a plan by one more answer, with each of the best few options."""
         options = pending(plan.table).options(plan.table)
-        values = self.judge.values(plan.table, self.seat, options)
-        for place in best_places(values, self.width):
-            ahead: Table = plan.table.copy()
-            play(ahead, options[place])
-            self.follow(Plan(plan.first, values[place], ahead), worth, grown, seed)
+        option_values = self.evaluator.values(plan.table, self.seat, options)
+        for index in best_indices(option_values, self.width):
+            child: Table = plan.table.copy()
+            play(child, options[index])
+            self.follow(Plan(plan.first, option_values[index], child), values, front, seed)
 
-    def follow(self, plan: Plan, worth: list[float], front: list[Plan], seed: str) -> None:
-        """A plan that leads to another question to this seat goes on; any other gives its worth."""
-        if asks(plan.table, self.seat):
+    def follow(self, plan: Plan, values: list[float], front: list[Plan], seed: str) -> None:
+        """Add a plan to the front if its turn goes on; otherwise record its value."""
+        if must_answer(plan.table, self.seat):
             front.append(plan)
             return
-        if is_due(plan.table, self.seat):
-            after = rolled(plan.table, Rng(seed))
-            if asks(after, self.seat):
-                front.append(Plan(plan.first, self.judge.value(after, self.seat), after))
+        if is_chance_within_turn(plan.table, self.seat):
+            after = after_chances(plan.table, Rng(seed))
+            if must_answer(after, self.seat):
+                front.append(Plan(plan.first, self.evaluator.value(after, self.seat), after))
                 return
-        self.end(plan, worth)
+        self.record_value(plan, values)
 
-    def end(self, plan: Plan, worth: list[float]) -> None:
-        """An option is worth what the best plan is that begins with it."""
-        worth[plan.first] = max(worth[plan.first], plan.value)
+    def record_value(self, plan: Plan, values: list[float]) -> None:
+        """Raise the value of the option a plan begins with to that of the plan."""
+        values[plan.first] = max(values[plan.first], plan.value)
 
 
-def rolled(table: Table, rng: Rng) -> Table:
-    """This table after the dice have said what they were asked."""
+def after_chances(table: Table, rng: Rng) -> Table:
+    """Return a copy of the table with all pending chances sampled, up to the next decision."""
     after: Table = table.copy()
     while not after.over:
         question = pending(after)
@@ -113,53 +113,53 @@ def rolled(table: Table, rng: Rng) -> Table:
     return after
 
 
-def is_due(table: Table, seat: Seat) -> bool:
-    """Whether the dice are asked, and after them this seat has something to answer in the same turn."""
-    return not table.over and not isinstance(pending(table), Decision) and comes_back(table, seat)
+def is_chance_within_turn(table: Table, seat: Seat) -> bool:
+    """Return whether a chance is pending after which the seat's turn goes on."""
+    return not table.over and not isinstance(pending(table), Decision) and has_decision(table, seat)
 
 
-def comes_back(table: Table, seat: Seat) -> bool:
-    """Whether a question to this seat stands on the agenda, as it does for what is left of its turn."""
+def has_decision(table: Table, seat: Seat) -> bool:
+    """Return whether the agenda holds a decision of the seat, as it does for the rest of its turn."""
     for entry in table.agenda:
         if isinstance(entry, Decision) and entry.seat == seat:
             return True
     return False
 
 
-def others_first(table: Table, seat: Seat) -> bool:
-    """Whether somebody else is asked, and after them this seat goes on with its turn."""
-    if table.over or asks(table, seat):
+def others_answer_first(table: Table, seat: Seat) -> bool:
+    """Return whether another seat must answer before this seat goes on with its turn."""
+    if table.over or must_answer(table, seat):
         return False
-    return isinstance(pending(table), Decision) and comes_back(table, seat)
+    return isinstance(pending(table), Decision) and has_decision(table, seat)
 
 
-def asks(table: Table, seat: Seat) -> bool:
-    """Whether it is this seat again that must answer."""
+def must_answer(table: Table, seat: Seat) -> bool:
+    """Return whether the pending question is a decision of the seat."""
     if table.over:
         return False
     question = pending(table)
     return isinstance(question, Decision) and question.seat == seat
 
 
-def best_places(values: list[float], number: int) -> list[int]:
-    """Where the highest values stand, highest first; among equals in their order."""
-    order = sorted(range(len(values)), key=lambda place: -values[place])
+def best_indices(values: list[float], number: int) -> list[int]:
+    """Return the indices of the highest values, highest first and equals in their order."""
+    order = sorted(range(len(values)), key=lambda index: -values[index])
     return order[:number]
 
 
-def best_plans(front: list[Plan], width: int, alike: int) -> list[Plan]:
-    """The best of these plans, at most so many that begin alike.
+def best_plans(plans: list[Plan], width: int, per_option: int) -> list[Plan]:
+    """Return the best plans, at most so many with the same first option.
 
-    Of several that come to the same, as those do that differ in order, one is kept.
+    Of several with the same value, which mostly differ only in the order of their answers, one is kept.
     """
     kept: list[Plan] = []
     seen: set[float] = set()
-    begun: dict[int, int] = {}
-    for plan in sorted(front, key=lambda each: -each.value):
-        number = begun.get(plan.first, 0)
-        if number < alike and plan.value not in seen:
+    counts: dict[int, int] = {}
+    for plan in sorted(plans, key=lambda each: -each.value):
+        count = counts.get(plan.first, 0)
+        if count < per_option and plan.value not in seen:
             seen.add(plan.value)
-            begun[plan.first] = number + 1
+            counts[plan.first] = count + 1
             kept.append(plan)
             if len(kept) == width:
                 break

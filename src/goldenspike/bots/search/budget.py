@@ -1,4 +1,4 @@
-"""How long a bot may think."""
+"""The search budget of one decision: a number of evaluated tables, or seconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import final
 
 @final
 class Budget:
-    """So many tables to judge, or so many seconds; tables, if both are given.
+    """A limit of evaluated tables or of seconds; of tables, if both are given.
 
     Counted in tables, the same seed gives the same choice on any machine.
     """
@@ -16,15 +16,16 @@ class Budget:
     def __init__(self, tables: int, seconds: float) -> None:
         self.tables = tables
         self.seconds = seconds
-        self.judged = 0
-        self.begun = time.perf_counter()
+        self.evaluated = 0
+        """Tables evaluated so far; the evaluator adds to it."""
+        self.started = time.perf_counter()
 
-    def used(self) -> float:
-        """What share of it is gone."""
+    def used_share(self) -> float:
+        """Return the share of the budget that is used up; more than 1 if it is overdrawn."""
         if self.tables:
-            return self.judged / self.tables
-        return (time.perf_counter() - self.begun) / self.seconds if self.seconds else 0.0
+            return self.evaluated / self.tables
+        return (time.perf_counter() - self.started) / self.seconds if self.seconds else 0.0
 
     def is_spent(self) -> bool:
-        """Whether it is time to answer."""
-        return self.used() >= 1.0
+        """Return whether the budget is used up."""
+        return self.used_share() >= 1.0

@@ -1,39 +1,42 @@
-"""What others would say: an answer that they must answer first, an offer above all, tried in a few worlds."""
+"""The value of options that other seats answer first, such as offers, averaged over a few worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from goldenspike.bots.search.judge import Judge
+from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
-WORLDS: Final = 4
-"""In so many worlds they are heard, for what they hold is not known."""
+REPLY_WORLDS: Final = 4
+"""Replies are averaged over so many worlds, because they depend on what is hidden from the seat."""
 
 
-def replies(
-    judge: Judge, imagine: Callable[[int], Table], seat: Seat, options: list[Any], seed: str
+def reply_gains(
+    evaluator: Evaluator, imagine: Callable[[int], Table], seat: Seat, options: list[Any], seed: str
 ) -> list[float]:
-    """What each of these options brings, on the average of some worlds; fewer if the time is up before."""
-    worlds = [imagine(number) for number in range(WORLDS)]
-    before = [judge.value(world, seat) for world in worlds]
+    """Return how much each option gains with the replies to it, as a mean over some worlds.
+
+    The list is shorter than the options if the budget is spent first.
+    """
+    worlds = [imagine(number) for number in range(REPLY_WORLDS)]
+    before = [evaluator.value(world, seat) for world in worlds]
     gains: list[float] = []
     for option in options:
-        if judge.budget.is_spent():
+        if evaluator.budget.is_spent():
             break
         total = 0.0
-        for number in range(WORLDS):
-            settled = heard(judge, worlds[number], seat, option, Rng(f"{seed} {number}"))
-            total += judge.value(settled, seat) - before[number]
-        gains.append(total / WORLDS)
+        for number in range(REPLY_WORLDS):
+            replied = after_replies(evaluator, worlds[number], seat, option, Rng(f"{seed} {number}"))
+            total += evaluator.value(replied, seat) - before[number]
+        gains.append(total / REPLY_WORLDS)
     return gains
 
 
-def heard(judge: Judge, world: Table, seat: Seat, option: Any, rng: Rng) -> Table:
-    """The world in which everybody has said what they like to an option, until its seat goes on."""
+def after_replies(evaluator: Evaluator, world: Table, seat: Seat, option: Any, rng: Rng) -> Table:
+    """Return the world after an option and all replies to it, every seat choosing its best at one ply."""
     table: Table = world.copy()
     length = len(table.agenda)
     play(table, option)
@@ -44,5 +47,5 @@ def heard(judge: Judge, world: Table, seat: Seat, option: Any, rng: Rng) -> Tabl
         elif question.seat == seat and len(table.agenda) == length:
             break
         else:
-            play(table, judge.likes(table, question.seat, question.options(table)))
+            play(table, evaluator.best_option(table, question.seat, question.options(table)))
     return table

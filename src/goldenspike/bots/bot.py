@@ -1,0 +1,74 @@
+"""The interface of a bot, and the built-in bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.novice import Novice
+from goldenspike.bots.parallel import ParallelPlanner, parse_worker_count
+from goldenspike.bots.planner import Planner, parse_budget
+from goldenspike.bots.random_ import Random
+from goldenspike.core.agenda import Seat
+from goldenspike.core.game import Game
+from goldenspike.core.play import UnknownGame
+
+
+class Bot(Protocol):
+    """A computer player at one seat of one table."""
+
+    needs_view: bool
+    """Whether `choose` reads the view; if not, the caller may pass None and save the work."""
+
+    def choose(self, view: Any, options: list[Any]) -> Any:
+        """Return one of these options, using only what the view holds."""
+
+
+BOTS: Final[dict[str, Callable[[Game, Seat, str], Bot]]] = {
+    "random": Random,
+    "novice": Novice,
+    "greedy": Greedy,
+    "planner": Planner,
+}
+
+
+def bot_names() -> tuple[str, ...]:
+    """Return the names of the built-in bots, weakest first."""
+    return tuple(BOTS)
+
+
+def is_builtin(name: str) -> bool:
+    """Return whether this names a built-in bot; raise UnknownGame if a planner's budget is malformed."""
+    return name in BOTS or parse_planner_name(name) is not None
+
+
+def parse_planner_name(name: str) -> tuple[str, int] | None:
+    """Return the budget in a planner's name and its number of worker processes.
+
+    Return None for a name without a budget; raise UnknownGame if the budget or the number is malformed.
+    """
+    kind, _, terms = name.partition(":")
+    if not terms or kind != "planner":
+        return None
+    budget, star, workers = terms.partition("*")
+    parse_budget(budget)
+    return budget, parse_worker_count(workers) if star else 1
+
+
+def make_bot(name: str, game: Game, seat: Seat, seed: str) -> Bot:
+    """Return a built-in bot for a seat; the same seed makes the same choices.
+
+    A planner's name may be followed by its budget, 'planner:250ms' or 'planner:5000' evaluated tables, and
+    by a number of worker processes: 'planner:250ms*4', 'planner:*all'. Raise UnknownGame for other names.
+    """
+    terms = parse_planner_name(name)
+    if terms is not None:
+        budget, workers = terms
+        if workers > 1:
+            return ParallelPlanner(game, seat, seed, budget, workers)
+        return Planner(game, seat, seed, budget)
+    maker = BOTS.get(name)
+    if maker is None:
+        raise UnknownGame(f"There is no bot '{name}' (there are: {', '.join(BOTS)}).")
+    return maker(game, seat, seed)
