@@ -179,8 +179,8 @@ def timed(game: Game, bot: str) -> dict[str, object]:
     each = 0
     while len(seconds) < DECISIONS:
         match = Match(game, [bot, *["greedy"] * (SEATS[game.name] - 1)], {}, f"times {each}")
-        watch = Timed(match.choosers[0])
-        match.choosers[0] = watch
+        watch = Timed(match.bots[0])
+        match.bots[0] = watch
         match.play()
         seconds.extend(watch.seconds)
         each += 1

@@ -334,10 +334,10 @@ def test_a_program_is_let_go_when_the_match_breaks_off(
     def stumble(view: Any, options: list[Any]) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(match.choosers[1], "choose", stumble)
+    monkeypatch.setattr(match.bots[1], "choose", stumble)
     with pytest.raises(ZeroDivisionError):
         match.play()
-    bot = match.choosers[0]
+    bot = match.bots[0]
     assert isinstance(bot, OutsideBot)
     assert bot.program is None
     assert said(tmp_path)[-1] == {"type": "end", "finished": False, "winners": [], "scores": []}

@@ -12,9 +12,9 @@ import pytest
 from click.testing import Result
 
 from goldenspike.cli import arena as command
-from goldenspike.sim import series
-from goldenspike.sim.arena import Standing, Standings
-from goldenspike.sim.rounds import Rounds
+from goldenspike.sim import runner
+from goldenspike.sim.schedule import Schedule
+from goldenspike.sim.standings import Standing, Standings
 from kit import programs
 
 Run = Callable[..., Result]
@@ -94,7 +94,7 @@ def test_games_are_rounded_up_to_whole_rounds(goldenspike: Run) -> None:
 
 
 def test_a_round_of_more_games_than_anybody_would_expect_is_named() -> None:
-    rounds = Rounds(tuple("abcdefgh"), 4)
+    rounds = Schedule(tuple("abcdefgh"), 4)
     with pytest.raises(click.UsageError, match="a round has 280 games"):
         command.whole_rounds(rounds, 20)
     assert command.whole_rounds(rounds, 280) == 280
@@ -140,16 +140,16 @@ def test_one_against_many(goldenspike: Run) -> None:
 def stopped_after_five(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Whoever plays is interrupted before the sixth game."""
     played: list[int] = []
-    play_one = series.play_one
+    play_game = runner.play_game
 
     def play(plan: Any, number: int) -> Any:
         if len(played) == 5:
             raise KeyboardInterrupt
         played.append(number)
-        return play_one(plan, number)
+        return play_game(plan, number)
 
     with monkeypatch.context() as patch:
-        patch.setattr(series, "play_one", play)
+        patch.setattr(runner, "play_game", play)
         yield patch
 
 

@@ -1,4 +1,4 @@
-"""The engine's figures: what is counted, and what is not."""
+"""Benchmarks of the engine: what is counted and measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from goldenspike.core.agenda import Table
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.sim import bench
-from goldenspike.sim.playout import play_again, play_again_listed, play_listed, play_sampled
+from goldenspike.sim.playout import (
+    play_listing_options,
+    play_sampling,
+    replay_answers,
+    replay_listing_options,
+)
 from kit import toy
 
 
@@ -22,7 +27,7 @@ def rush(seats: int) -> toy.Rush:
 
 def test_only_choices_are_counted() -> None:
     table = rush(2)
-    played, choices = play_listed(table, Rng("count"), toy.GAME.turn_limit)
+    played, choices = play_listing_options(table, Rng("count"), toy.GAME.turn_limit)
     assert table.over
     forced = sum(digs == toy.MOST_DIGS for digs in table.digs)
     assert played - choices == forced
@@ -31,14 +36,14 @@ def test_only_choices_are_counted() -> None:
 
 def test_sampled_play_is_whole_too() -> None:
     table = rush(3)
-    played = play_sampled(table, Rng("count"), toy.GAME.turn_limit)
+    played = play_sampling(table, Rng("count"), toy.GAME.turn_limit)
     assert table.over
     assert played == 3 + 3 + 2 * sum(table.digs)
 
 
 def test_play_stops_at_the_turn_limit() -> None:
     for limit in (0, 1, 3):
-        for work in (play_listed, play_sampled):
+        for work in (play_listing_options, play_sampling):
             table = toy.GAME.open(3, {})
             work(table, Rng("limit"), limit)
             assert table.turns == limit
@@ -55,15 +60,15 @@ def test_a_table_is_as_large_as_its_own_parts() -> None:
 def test_what_all_tables_share_is_not_counted() -> None:
     game = find("america")
     table: Table = game.open(4, {})
-    shared = {id(part) for part in bench.parts_of(table)} & {
-        id(part) for part in bench.parts_of(game.open(4, {}))
+    shared = {id(part) for part in bench.own_objects(table)} & {
+        id(part) for part in bench.own_objects(game.open(4, {}))
     }
     assert shared, "the printed numbers belong to everybody"
-    assert bench.table_bytes(game, [table]) < sum(bench.size(part) for part in bench.parts_of(table))
+    assert bench.table_bytes(game, [table]) < sum(bench.size(part) for part in bench.own_objects(table))
 
 
 class Remembering(toy.Rush):
-    """A table that lends its copies what it has worked out."""
+    """A table that shares a cache with its copies."""
 
     def __init__(self, players: int = 0) -> None:
         super().__init__(players)
@@ -75,40 +80,40 @@ class Remembering(toy.Rush):
         return other
 
 
-def test_what_a_table_lends_its_copies_is_not_counted() -> None:
+def test_caches_shared_with_copies_are_not_counted() -> None:
     table = Remembering(2)
     before = bench.table_bytes(toy.GAME, [table])
     table.memory.update({number: [number] * 100 for number in range(100)})
     assert abs(bench.table_bytes(toy.GAME, [table]) - before) < 100, "but for the fields' own dictionary"
 
 
-def test_the_parts_of_a_table_are_found_in_either_form() -> None:
+def test_the_attributes_of_a_table_are_found_in_either_form() -> None:
     table: Table = find("america").open(4, {})
-    kinds = [type(part).__name__ for part in bench.parts_of(table)]
+    kinds = [type(part).__name__ for part in bench.own_objects(table)]
     assert kinds.count("America") == 1
     assert kinds.count("Player") == 4
     assert kinds.count("bytes") >= 4
 
 
-def test_a_game_without_choices_can_be_surveyed() -> None:
+def test_a_game_without_choices_can_be_sampled() -> None:
     idle = msgspec.structs.replace(toy.GAME, turn_limit=0)
-    found = bench.survey(idle, 2)
+    found = bench.sample_play(idle, 2)
     assert (found.kinds, found.options_mean, len(found.tables)) == ({}, 0, 1)
     assert bench.options_time(idle, 2, found.answers) >= 0
 
 
-def test_games_are_played_again_to_the_same_end() -> None:
-    found = bench.survey(toy.GAME, 2)
+def test_replayed_games_come_to_the_same_end() -> None:
+    found = bench.sample_play(toy.GAME, 2)
     for answers in found.answers[:5]:
         one, other = rush(2), rush(2)
-        play_again(one, answers)
-        play_again_listed(other, answers)
+        replay_answers(one, answers)
+        replay_listing_options(other, answers)
         assert one.over
         assert toy.GAME.write_position(one) == toy.GAME.write_position(other)
 
 
-def test_the_longest_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that stands still but for the lists, of which the fifth takes longest."""
+def test_the_longest_listing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock advances only while options are listed, most of all at the fifth list."""
     clock = [0.0]
     lists = [0]
     listed = toy.Prospect.options
@@ -120,12 +125,12 @@ def test_the_longest_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(toy.Prospect, "options", slow)
     monkeypatch.setattr(bench, "process_time", lambda: clock[0])
-    games = bench.survey(toy.GAME, 2).answers[:3]
+    games = bench.sample_play(toy.GAME, 2).answers[:3]
     lists[0] = 0
     assert bench.longest_options_time(toy.GAME, 2, games) == 7
 
 
-def test_the_fullest_table_is_read_if_there_is_one() -> None:
+def test_the_fullest_position_is_read_if_there_is_one() -> None:
     assert bench.fullest_time(toy.GAME) is None
     taken = bench.fullest_time(find("railways"))
     assert taken is not None

@@ -72,7 +72,7 @@ class Cheat(Watcher):
 def test_bots_see_their_own_view_and_are_not_asked_where_there_is_no_choice() -> None:
     watcher = Watcher()
     match = Match(toy.GAME, ["random", "random"], {}, "watch")
-    match.choosers[1] = watcher
+    match.bots[1] = watcher
     match.play()
     assert len(watcher.shown) == toy.MOST_DIGS, "the sixth time there is only one answer"
     for view, options in watcher.shown:
@@ -92,7 +92,7 @@ def test_a_bot_that_needs_no_view_is_given_none(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_bot_that_cheats_is_our_bug() -> None:
     match = Match(toy.GAME, ["random", "random"], {}, "cheat")
-    match.choosers[0] = Cheat()
+    match.bots[0] = Cheat()
     with pytest.raises(AssertionError, match="not among its options"):
         match.play()
 

@@ -23,10 +23,10 @@ from goldenspike.cli.guests import BOTS_HELP, patience_option, say_forfeits, see
 from goldenspike.cli.simulate import in_words, make_empty, with_bar, write_summary
 from goldenspike.core.game import Game
 from goldenspike.sim import ratings
-from goldenspike.sim.arena import Standings, standings
-from goldenspike.sim.ledger import Heading, Ledger
-from goldenspike.sim.rounds import Rounds
-from goldenspike.sim.series import Result, Tournament, play_all, sensible_jobs
+from goldenspike.sim.results_file import Header, ResultsFile
+from goldenspike.sim.runner import GameResult, Tournament, default_jobs, play_games
+from goldenspike.sim.schedule import Schedule
+from goldenspike.sim.standings import Standings, compute_standings
 
 RESULTS: Final = "results.jsonl"
 MOST_BOTS: Final = 16
@@ -85,9 +85,9 @@ def arena(
     if len(set(named)) < len(named) != size:
         raise click.UsageError("Who is named twice has two seats at every table: name a bot for each seat.")
     game.open(size, options)
-    number = whole_rounds(Rounds(named, size), number)
+    number = whole_rounds(Schedule(named, size), number)
     see_bots(named)
-    ledger = None if out is None else Ledger(results_file(out))
+    ledger = None if out is None else ResultsFile(results_file(out))
     tournament = Tournament(
         game=game.name,
         bots=named,
@@ -96,19 +96,19 @@ def arena(
         seed=chosen_seed(seed, ledger),
         patience=patience,
     )
-    kept: list[Result] = []
+    kept: list[GameResult] = []
     if ledger is not None:
-        ledger.go_on(Heading(game.version, tournament))
+        ledger.resume(Header(game.version, tournament))
         kept = [result for result in ledger.results.values() if result.number < number]
     left = sorted(set(range(number)) - {result.number for result in kept})
     begun = perf_counter()
-    coming = play_all(tournament, left, jobs or sensible_jobs(len(left)))
+    coming = play_games(tournament, left, jobs or default_jobs(len(left)))
     played = []
     for result in coming if as_json else with_bar(coming, len(kept), number):
         played.append(result)
         if ledger is not None:
-            ledger.add(result)
-    found = standings(game, tournament, [*kept, *played], played, perf_counter() - begun)
+            ledger.append(result)
+    found = compute_standings(game, tournament, [*kept, *played], played, perf_counter() - begun)
     if out is not None:
         write_summary(out, found)
     if as_json:
@@ -126,9 +126,9 @@ def contenders(bots: list[str]) -> tuple[str, ...]:
     return tuple(bots)
 
 
-def whole_rounds(rounds: Rounds, number: int) -> int:
+def whole_rounds(rounds: Schedule, number: int) -> int:
     """So many games, rounded up to whole rounds, unless that would be a surprise."""
-    whole, first = rounds.whole(number), rounds.ends[0]
+    whole, first = rounds.whole_rounds(number), rounds.round_ends[0]
     if first > max(number, SURPRISE):
         raise click.UsageError(
             f"With so many bots and seats a round has {first} games; "
@@ -142,12 +142,12 @@ def fitting_seats(game: Game, bots: int) -> int:
     return min(game.seats, key=lambda seats: (abs(seats - bots), seats))
 
 
-def chosen_seed(seed: int | None, ledger: Ledger | None) -> int:
+def chosen_seed(seed: int | None, ledger: ResultsFile | None) -> int:
     """The seed that is named, or that of the tournament to go on with, or any."""
     if seed is not None:
         return seed
-    if ledger is not None and ledger.heading is not None:
-        return ledger.heading.tournament.seed
+    if ledger is not None and ledger.header is not None:
+        return ledger.header.tournament.seed
     return secrets.randbelow(2**32)
 
 

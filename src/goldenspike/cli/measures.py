@@ -25,7 +25,7 @@ from goldenspike.cli.frame import (
 from goldenspike.core.agenda import Table
 from goldenspike.core.game import Game
 from goldenspike.core.registry import find, names
-from goldenspike.sim.bench import Figures, measure
+from goldenspike.sim.bench import Benchmark, run_benchmark
 from goldenspike.sim.perft import count, divide
 
 
@@ -104,19 +104,19 @@ def bench(game: Game | None, seconds: float, as_json: bool) -> None:
         print_figures(name, found)
 
 
-def measured_with_status(game: Game, seconds: float, as_json: bool) -> Figures:
+def measured_with_status(game: Game, seconds: float, as_json: bool) -> Benchmark:
     """Measure a game; a terminal is told what is being measured."""
     if as_json or not sys.stderr.isatty():
-        return measure(game, seconds, _nobody_listens)
+        return run_benchmark(game, seconds, _nobody_listens)
     with Console(stderr=True).status(game.name) as status:
-        return measure(game, seconds, lambda part: status.update(f"{game.name}: {part}"))
+        return run_benchmark(game, seconds, lambda part: status.update(f"{game.name}: {part}"))
 
 
 def _nobody_listens(part: str) -> None:
     """What is measured at the moment, told to nobody."""
 
 
-def print_figures(name: str, figures: Figures) -> None:
+def print_figures(name: str, figures: Benchmark) -> None:
     """The figures for people."""
     form = "compiled" if figures.compiled else "plain"
     click.echo(

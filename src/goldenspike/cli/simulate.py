@@ -25,8 +25,8 @@ from goldenspike.cli.frame import (
 )
 from goldenspike.cli.guests import BOTS_HELP, patience_option, say_forfeits, see_bots
 from goldenspike.core.game import Game
-from goldenspike.sim.series import Result, Series, play_all, sensible_jobs
-from goldenspike.sim.tally import Share, Summary, summarise
+from goldenspike.sim.runner import GameResult, Series, default_jobs, play_games
+from goldenspike.sim.summary import Share, Summary, summarise
 
 
 @click.command(short_help="Many games between bots.")
@@ -75,7 +75,7 @@ def simulate(
         patience=patience,
     )
     begun = perf_counter()
-    results = play_all(series, range(number), jobs or sensible_jobs(number))
+    results = play_games(series, range(number), jobs or default_jobs(number))
     if not as_json:
         results = with_bar(results, 0, number)
     summary = summarise(game, series, list(results), perf_counter() - begun)
@@ -100,7 +100,7 @@ def write_summary(folder: Path, summary: msgspec.Struct) -> None:
     (folder / "summary.json").write_bytes(written + b"\n")
 
 
-def with_bar(results: Iterator[Result], done: int, number: int) -> Iterator[Result]:
+def with_bar(results: Iterator[GameResult], done: int, number: int) -> Iterator[GameResult]:
     """The results, while a bar shows how many of all there are, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield from results

@@ -1,1 +1,1 @@
-"""Games without people: one game, many of them, their statistics, counts of answer sequences, and speed."""
+"""Games between bots: single games, series and tournaments, their statistics, and benchmarks."""

@@ -1,4 +1,4 @@
-"""How fast a game is: figures of the engine, on one core and in CPU time."""
+"""Benchmarks of a game's engine: rates, latencies and memory, on one core and in CPU time."""
 
 from __future__ import annotations
 
@@ -18,74 +18,83 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.sim.match import Match
-from goldenspike.sim.playout import play_again, play_again_listed, play_listed, play_sampled
+from goldenspike.sim.playout import (
+    play_listing_options,
+    play_sampling,
+    replay_answers,
+    replay_listing_options,
+)
 
-SAMPLED_TABLES: Final = 64
+MAX_TABLES: Final = 64
+"""Tables that are kept for measuring."""
 SAMPLE_EVERY: Final = 97
-"""A table is kept for measuring after every so many answers, at which no game has a rhythm."""
-SURVEYED_GAMES: Final = 1000
-"""So many games are enough even of one with few choices."""
-ROUNDS: Final = 50
+"""A table is kept at every choice of this number, a prime, so that no game's rhythm biases the sample."""
+MAX_SAMPLED_GAMES: Final = 1000
+"""Games after which sampling ends, even if a game has too few choices for all tables."""
+COPIES_PER_TABLE: Final = 50
 """How often each kept table is copied in one measurement."""
-FULLEST: Final = "fullest.json"
-"""In a game's folder: the position with the most to list, if the game comes with one."""
+FULLEST_POSITION: Final = "fullest.json"
+"""The file in a game's folder with the position that has the most options, if there is one."""
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What the benchmark of one game prints."""
+class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
+    """The results of the benchmark of one game."""
 
     version: int
     seats: int
     answers_per_second: float
-    """Random play of whole games, all options made at every question. Only choices are counted: a question
-    with a single option is played but not counted."""
+    """Random play of whole games, with all options of every question listed. Only choices are counted: a
+    question with a single option is answered but not counted."""
     sampled_answers_per_second: float
     """The same choices when each question is asked for one sampled answer instead of all its options."""
     kinds: dict[str, float]
     """The share of each kind of answer among the choices."""
     options_mean: float
-    """How many options a choice has."""
+    """The mean number of options of a choice."""
     copy_us: float
     options_us: float
-    """To make the options of a question: what a random game takes longer when they are made."""
+    """To list the options of a question: by how much longer a random game takes when they are listed."""
     options_longest_ms: float
-    """The longest that the options of one question took in these games."""
+    """The longest time to list the options of one question in these games."""
     fullest_ms: float | None
-    """To read the fullest table that a game comes with, which lists its options with nothing remembered."""
+    """To read the game's fullest position, which lists its options with empty caches."""
     table_bytes: int
     games_per_second_greedy: float
     greedy_games: int
-    """How many games that figure rests on."""
+    """The number of games behind that figure."""
     compiled: bool
     python: str
 
 
-def measure(game: Game, seconds: float, said: Callable[[str], None]) -> Figures:
-    """Measure a game with its largest number of seats, about so many seconds for each part of it."""
+def run_benchmark(game: Game, seconds: float, report: Callable[[str], None]) -> Benchmark:
+    """Measure a game with its largest number of seats, about so many seconds for each part.
+
+    The name of each part is reported before it is measured.
+    """
     seats = game.seats[-1]
     game.open(seats, {})
-    said("the fullest table")
+    report("the fullest table")
     fullest = fullest_time(game)
-    said("random play")
+    report("random play")
     rate, share_of_choices = listed_rate(game, seats, seconds)
-    said("sampled play")
+    report("sampled play")
     sampled = sampled_rate(game, seats, seconds)
-    said("tables on the way")
-    found = survey(game, seats)
-    said("games of greedy bots")
+    report("tables on the way")
+    sample = sample_play(game, seats)
+    report("games of greedy bots")
     greedy, games = greedy_rate(game, seats, seconds)
-    return Figures(
+    return Benchmark(
         version=game.version,
         seats=seats,
         answers_per_second=round(rate, 1),
         sampled_answers_per_second=round(sampled * share_of_choices, 1),
-        kinds=found.kinds,
-        options_mean=round(found.options_mean, 2),
-        copy_us=round(copy_time(found.tables) * 1e6, 3),
-        options_us=round(options_time(game, seats, found.answers) * 1e6, 3),
-        options_longest_ms=round(longest_options_time(game, seats, found.answers) * 1e3, 3),
+        kinds=sample.kinds,
+        options_mean=round(sample.options_mean, 2),
+        copy_us=round(copy_time(sample.tables) * 1e6, 3),
+        options_us=round(options_time(game, seats, sample.answers) * 1e6, 3),
+        options_longest_ms=round(longest_options_time(game, seats, sample.answers) * 1e3, 3),
         fullest_ms=None if fullest is None else round(fullest * 1e3, 3),
-        table_bytes=table_bytes(game, found.tables),
+        table_bytes=table_bytes(game, sample.tables),
         games_per_second_greedy=round(greedy, 4),
         greedy_games=games,
         compiled=is_compiled(game),
@@ -97,11 +106,11 @@ def measure(game: Game, seconds: float, said: Callable[[str], None]) -> Figures:
 
 
 def listed_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
-    """Choices a second in random play with all options made, and the share of choices among the answers."""
+    """Return choices per second in random play that lists options, and the share of choices in answers."""
     played = choices = number = 0
     begun = process_time()
     while process_time() - begun < seconds or not number:
-        answers, chosen = play_listed(game.open(seats, {}), Rng(f"bench {number}"), game.turn_limit)
+        answers, chosen = play_listing_options(game.open(seats, {}), Rng(f"bench {number}"), game.turn_limit)
         played += answers
         choices += chosen
         number += 1
@@ -109,17 +118,17 @@ def listed_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
 
 
 def sampled_rate(game: Game, seats: int, seconds: float) -> float:
-    """Answers a second in random play by sampling, choices or not: sampling never learns which they were."""
+    """Return answers per second in random play by sampling, which cannot tell choices from other answers."""
     played = number = 0
     begun = process_time()
     while process_time() - begun < seconds or not number:
-        played += play_sampled(game.open(seats, {}), Rng(f"bench {number}"), game.turn_limit)
+        played += play_sampling(game.open(seats, {}), Rng(f"bench {number}"), game.turn_limit)
         number += 1
     return played / (process_time() - begun)
 
 
 def greedy_rate(game: Game, seats: int, seconds: float) -> tuple[float, int]:
-    """Whole games a second with a greedy bot at every seat, and how many were played."""
+    """Return games per second with a greedy bot at every seat, and the number of games played."""
     number = 0
     begun = process_time()
     while process_time() - begun < seconds or not number:
@@ -128,25 +137,25 @@ def greedy_rate(game: Game, seats: int, seconds: float) -> tuple[float, int]:
     return number / (process_time() - begun), number
 
 
-class Survey(msgspec.Struct):
-    """What random play is like."""
+class Sample(msgspec.Struct):
+    """Games of random play, with statistics and some of their tables."""
 
     kinds: dict[str, float]
     """The share of each kind of answer among the choices."""
     options_mean: float
     tables: list[Table]
-    """Some tables met on the way."""
+    """Some of the tables at choices."""
     answers: list[list[Any]]
     """The answers of each whole game."""
 
 
-def survey(game: Game, seats: int) -> Survey:
-    """Look at random play until there are tables enough to measure."""
+def sample_play(game: Game, seats: int) -> Sample:
+    """Play at random until there are enough tables to measure."""
     kinds: Counter[str] = Counter()
     numbers: list[int] = []
     tables: list[Table] = []
     games: list[list[Any]] = []
-    while len(tables) < SAMPLED_TABLES and len(games) < SURVEYED_GAMES:
+    while len(tables) < MAX_TABLES and len(games) < MAX_SAMPLED_GAMES:
         table = game.open(seats, {})
         rng = Rng(f"bench {len(games)}")
         games.append([])
@@ -157,39 +166,39 @@ def survey(game: Game, seats: int) -> Survey:
             if len(options) > 1:
                 kinds[type(answer).__name__] += 1
                 numbers.append(len(options))
-                if len(numbers) % SAMPLE_EVERY == 1 and len(tables) < SAMPLED_TABLES:
+                if len(numbers) % SAMPLE_EVERY == 1 and len(tables) < MAX_TABLES:
                     tables.append(table.copy())
             games[-1].append(answer)
             play(table, answer)
     shares = {kind: round(number / len(numbers), 5) for kind, number in kinds.most_common()}
-    return Survey(shares, fmean(numbers or [0]), tables or [game.open(seats, {})], games)
+    return Sample(shares, fmean(numbers or [0]), tables or [game.open(seats, {})], games)
 
 
 def copy_time(tables: list[Table]) -> float:
-    """Seconds to copy a table."""
+    """Return the seconds to copy a table."""
     begun = process_time()
-    for _ in range(ROUNDS):
+    for _ in range(COPIES_PER_TABLE):
         for table in tables:
             table.copy()
-    return (process_time() - begun) / (ROUNDS * len(tables))
+    return (process_time() - begun) / (COPIES_PER_TABLE * len(tables))
 
 
 def options_time(game: Game, seats: int, games: list[list[Any]]) -> float:
-    """Seconds to make the options of a question: the same games are played with them and without them."""
+    """Return the seconds to list the options of a question: the same games are timed with and without."""
     bare = listed = 0.0
     for answers in games:
         table, other = game.open(seats, {}), game.open(seats, {})
         begun = process_time()
-        play_again(table, answers)
+        replay_answers(table, answers)
         between = process_time()
-        play_again_listed(other, answers)
+        replay_listing_options(other, answers)
         bare += between - begun
         listed += process_time() - between
     return max(0.0, listed - bare) / max(1, sum(len(answers) for answers in games))
 
 
 def longest_options_time(game: Game, seats: int, games: list[list[Any]]) -> float:
-    """Seconds that the options of one question took at most when these games are played again."""
+    """Return the longest time in seconds to list the options of one question of these games."""
     longest = 0.0
     for answers in games:
         table = game.open(seats, {})
@@ -202,8 +211,8 @@ def longest_options_time(game: Game, seats: int, games: list[list[Any]]) -> floa
 
 
 def fullest_time(game: Game) -> float | None:
-    """Seconds to read the game's fullest table. Reading a position makes the options of its question."""
-    file = game.folder / FULLEST
+    """Return the seconds to read the game's fullest position, which lists its options; None without one."""
+    file = game.folder / FULLEST_POSITION
     if not file.is_file():
         return None
     written = msgspec.json.decode(file.read_bytes())
@@ -216,43 +225,42 @@ def fullest_time(game: Game) -> float | None:
 
 
 def table_bytes(game: Game, tables: list[Table]) -> int:
-    """The memory of a table itself, the mean over these.
+    """Return the mean memory of these tables, without what tables share.
 
-    Counted are the table, its players and other parts, and every list, tuple, byte string, dictionary and
-    agenda entry they hold, each once. Not counted is what tables have in common: numbers and words; whatever
-    two newly opened tables both hold, such as the printed board; and a list or dictionary that a copy goes on
-    using, which is a memory of things worked out and no part of the position.
+    Counted are the table, its players and other objects, and every list, tuple, byte string, dictionary and
+    agenda entry they hold, each once. Not counted are numbers and strings; objects that two newly opened
+    tables both hold, such as the printed board; and mutable containers that a copy shares, which are caches.
     """
-    fresh, other = parts_of(game.open(game.seats[-1], {})), parts_of(game.open(game.seats[-1], {}))
+    fresh, other = own_objects(game.open(game.seats[-1], {})), own_objects(game.open(game.seats[-1], {}))
     common = {id(part) for part in fresh} & {id(part) for part in other}
-    sizes = [sum(size(part) for part in parts_of(table) if id(part) not in common) for table in tables]
+    sizes = [sum(size(part) for part in own_objects(table) if id(part) not in common) for table in tables]
     return round(fmean(sizes))
 
 
-def parts_of(table: Table) -> list[object]:
-    """The table and everything that belongs to it alone, each thing once."""
+def own_objects(table: Table) -> list[object]:
+    """Return the table and every object it does not share with a copy, each once."""
     copy: Table = table.copy()
-    lent = {id(part) for part in walked(copy, set()) if isinstance(part, (list, dict, set, bytearray))}
-    return walked(table, lent)
+    shared = {id(part) for part in reachable(copy, set()) if isinstance(part, (list, dict, set, bytearray))}
+    return reachable(table, shared)
 
 
-def walked(table: Table, left_out: set[int]) -> list[object]:
-    """The table and everything it leads to, each thing once, but not through what is left out."""
+def reachable(table: Table, excluded: set[int]) -> list[object]:
+    """Return the table and every object reachable from it, each once, but not through excluded ids."""
     found: dict[int, object] = {}
     waiting: list[object] = [table]
     while waiting:
         part = waiting.pop()
         if part is None or isinstance(part, (int, float, str, msgspec.Struct, type)) or id(part) in found:
             continue
-        if id(part) in left_out:
+        if id(part) in excluded:
             continue
         found[id(part)] = part
-        waiting.extend(held_by(part))
+        waiting.extend(referents(part))
     return list(found.values())
 
 
-def held_by(part: object) -> Iterator[Any]:
-    """What a part holds, one level down. An entry stands for itself."""
+def referents(part: object) -> Iterator[Any]:
+    """Yield the objects that an object holds directly; those of an agenda entry do not count."""
     if isinstance(part, (list, tuple, set, frozenset)):
         yield from part
     elif isinstance(part, dict):
@@ -263,7 +271,7 @@ def held_by(part: object) -> Iterator[Any]:
 
 
 def attributes(part: object) -> list[str]:
-    """The names of an object's own fields, in either form."""
+    """Return the names of an object's attributes, in compiled and in plain form."""
     named = set(getattr(part, "__dict__", None) or ())
     for kind in type(part).__mro__:
         named.update(getattr(kind, "__mypyc_attrs__", ()))
@@ -272,6 +280,6 @@ def attributes(part: object) -> list[str]:
 
 
 def size(part: object) -> int:
-    """The bytes of one thing, the dictionary of its fields included if it has one."""
+    """Return the size of one object in bytes, with its `__dict__` if it has one."""
     own = getattr(part, "__dict__", None)
     return sys.getsizeof(part) + (sys.getsizeof(own) if own is not None else 0)

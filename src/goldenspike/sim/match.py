@@ -1,4 +1,4 @@
-"""One game between bots: the host plays on the true table, the bots see their views and options only."""
+"""One game between bots, which see their views and options only, never the true table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from goldenspike.core.game import Game, Outcome
 from goldenspike.core.play import pending, play
 
 
-class Played(msgspec.Struct):
-    """How a game between bots went."""
+class PlayedGame(msgspec.Struct):
+    """The result of a game between bots."""
 
     table: Table
     """The table as it was left."""
@@ -24,11 +24,11 @@ class Played(msgspec.Struct):
     answers: list[Any]
     """Every answer given, the dice's among them."""
     forfeits: dict[int, int]
-    """By seat, how many decisions were taken by chance because an outside bot failed."""
+    """By seat, the number of decisions taken at random because an outside bot failed."""
 
     @property
     def finished(self) -> bool:
-        """Whether it came to its own end, rather than to the turn limit."""
+        """Whether the game came to its end, rather than to the turn limit."""
         return self.table.over
 
 
@@ -39,36 +39,36 @@ class Match:
     def __init__(
         self,
         game: Game,
-        bots: Sequence[str],
+        bot_names: Sequence[str],
         options: Mapping[str, str],
         seed: str,
         patience: float = DEFAULT_PATIENCE,
     ) -> None:
         self.game = game
-        self.bots = list(bots)
+        self.bot_names = list(bot_names)
         self.options = dict(options)
-        self.table = game.open(len(self.bots), self.options)
+        self.table = game.open(len(self.bot_names), self.options)
         self.dice = game.dice(self.table, seed)
-        terms = TableTerms(len(self.bots), game.complete_settings(self.options), patience)
-        self.choosers: list[Bot] = [
+        terms = TableTerms(len(self.bot_names), game.complete_settings(self.options), patience)
+        self.bots: list[Bot] = [
             make_any_bot(name, game, Seat(seat), f"{seed} {name}", terms)
-            for seat, name in enumerate(self.bots)
+            for seat, name in enumerate(self.bot_names)
         ]
 
-    def play(self) -> Played:
-        """Play to the end, or until the table has seen the game's limit of turns (house Hopeless game)."""
-        outside = {seat: bot for seat, bot in enumerate(self.choosers) if isinstance(bot, OutsideBot)}
+    def play(self) -> PlayedGame:
+        """Play to the end or to the game's turn limit (house Hopeless game), and stop outside bots."""
+        outside = {seat: bot for seat, bot in enumerate(self.bots) if isinstance(bot, OutsideBot)}
         try:
-            answers = self.answers()
+            answers = self.play_answers()
         finally:
             end = self.game.outcome(self.table) if self.table.over else None
             for bot in outside.values():
                 bot.close(end)
         forfeits = {seat: bot.forfeits for seat, bot in outside.items() if bot.forfeits}
-        return Played(self.table, self.game.outcome(self.table), answers, forfeits)
+        return PlayedGame(self.table, self.game.outcome(self.table), answers, forfeits)
 
-    def answers(self) -> list[Any]:
-        """Every answer from here to the end, each of them played."""
+    def play_answers(self) -> list[Any]:
+        """Play to the end or to the turn limit, and return every answer given."""
         table = self.table
         limit = self.game.turn_limit
         answers: list[Any] = []
@@ -83,21 +83,22 @@ class Match:
         return answers
 
     def decide(self, question: Decision) -> Any:
-        """What the seat's bot answers; where there is no choice it is not asked."""
+        """Return the answer of the seat's bot, which is not asked if there is only one option."""
         options = question.options(self.table)
         if len(options) == 1:
             return options[0]
         seat = question.seat
-        chooser = self.choosers[seat]
-        view = self.game.view(self.table, seat) if chooser.needs_view else None
-        answer = chooser.choose(view, options)
-        assert answer in options, f"{self.bots[seat]} answered {answer!r}, which is not among its options"
+        bot = self.bots[seat]
+        view = self.game.view(self.table, seat) if bot.needs_view else None
+        answer = bot.choose(view, options)
+        name = self.bot_names[seat]
+        assert answer in options, f"{name} answered {answer!r}, which is not among its options"
         return answer
 
 
-def record_of(match: Match, played: Played, notes: Mapping[str, str]) -> records.Record:
-    """The record of a played match, with further header lines."""
-    record = records.new_record(match.game, match.bots, match.options)
+def record_of(match: Match, played: PlayedGame, notes: Mapping[str, str]) -> records.Record:
+    """Return the record of a played match, with further header lines."""
+    record = records.opened(match.game, match.bot_names, match.options)
     record.answers = played.answers
     record.result = records.result_of(match.game, played.table)
     record.notes = dict(notes)

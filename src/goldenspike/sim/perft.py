@@ -1,7 +1,7 @@
-"""Counting answer sequences: how many different games of so many answers begin here.
+"""Perft: count the sequences of a given number of answers, to compare move generators.
 
-The dice's answers count like any other. A question that lists only a part of its answers counts that part.
-A game that ends earlier has no sequence of the full length.
+Answers of the dice count like any other. Of a question that lists only a part of its answers, that part
+counts. A game that ends earlier has no sequence of the full length.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from goldenspike.core.play import pending, play
 
 
 def count(table: Table, depth: int) -> int:
-    """The number of sequences of exactly so many answers; the table is left as it is."""
+    """Return the number of sequences of exactly `depth` answers; the table is not changed."""
     if depth <= 0:
         return 1
     if table.over:
@@ -23,19 +23,19 @@ def count(table: Table, depth: int) -> int:
         return len(options)
     total = 0
     for answer in options:
-        ahead: Table = table.copy()
-        play(ahead, answer)
-        total += count(ahead, depth - 1)
+        child: Table = table.copy()
+        play(child, answer)
+        total += count(child, depth - 1)
     return total
 
 
 def divide(table: Table, depth: int) -> list[tuple[Any, int]]:
-    """The same count, for each first answer on its own."""
+    """Return each first answer with its number of sequences; the table is not changed."""
     if table.over or depth <= 0:
         return []
-    counted: list[tuple[Any, int]] = []
+    counts: list[tuple[Any, int]] = []
     for answer in pending(table).options(table):
-        ahead: Table = table.copy()
-        play(ahead, answer)
-        counted.append((answer, count(ahead, depth - 1)))
-    return counted
+        child: Table = table.copy()
+        play(child, answer)
+        counts.append((answer, count(child, depth - 1)))
+    return counts

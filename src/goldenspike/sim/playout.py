@@ -1,4 +1,4 @@
-"""Random play as fast as it goes: the loops that benchmarks measure. Compiled where the game is."""
+"""Random playouts: the inner loops that benchmarks measure, compiled like the games."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
 
-def play_listed(table: Table, rng: Rng, turn_limit: int) -> tuple[int, int]:
-    """Play on with all options of every question made; how many answers there were, how many were choices.
+def play_listing_options(table: Table, rng: Rng, turn_limit: int) -> tuple[int, int]:
+    """Play at random and list all options of every question; return the numbers of answers and of choices.
 
     A kind of answer is picked first, then an answer of that kind, as the random bot does. A question with
-    one option is played, but it is no choice.
+    one option is answered, but is not a choice.
     """
     played = 0
     choices = 0
@@ -31,8 +31,8 @@ def play_listed(table: Table, rng: Rng, turn_limit: int) -> tuple[int, int]:
     return played, choices
 
 
-def play_sampled(table: Table, rng: Rng, turn_limit: int) -> int:
-    """Play on with one sampled answer to every question, as playouts do; how many answers there were."""
+def play_sampling(table: Table, rng: Rng, turn_limit: int) -> int:
+    """Play at random with `sample`, which need not list options; return the number of answers."""
     played = 0
     while not table.over and table.turns < turn_limit:
         play(table, pending(table).sample(table, rng))
@@ -40,14 +40,14 @@ def play_sampled(table: Table, rng: Rng, turn_limit: int) -> int:
     return played
 
 
-def play_again(table: Table, answers: list[Any]) -> None:
-    """Give these answers, one after the other."""
+def replay_answers(table: Table, answers: list[Any]) -> None:
+    """Play these answers."""
     for answer in answers:
         play(table, answer)
 
 
-def play_again_listed(table: Table, answers: list[Any]) -> None:
-    """Give these answers, and have all options made before each of them."""
+def replay_listing_options(table: Table, answers: list[Any]) -> None:
+    """Play these answers and list all options before each."""
     for answer in answers:
         pending(table).options(table)
         play(table, answer)

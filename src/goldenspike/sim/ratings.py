@@ -1,6 +1,6 @@
-"""How strong bots are, judged by who came out ahead of whom, by Plackett and Luce's model.
+"""Ratings of bots by the Plackett-Luce model, from the ranks of seats in games.
 
-The arithmetic is that of the library openskill, an extra, which is imported only here and only when needed.
+The library openskill, an optional dependency, is imported only here and only when needed.
 """
 
 from __future__ import annotations
@@ -15,46 +15,46 @@ LIBRARY: Final = "openskill"
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Who met whom, and how it came out."""
+    """The bots of one game, or of one round of a game for one, and their ranks."""
 
     bots: tuple[str, ...]
     """One for each seat; a bot may have several."""
-    places: tuple[int, ...]
-    """How many seats came out ahead of each; equal seats have equal places."""
+    ranks: tuple[int, ...]
+    """By seat, the number of seats that came out ahead; equal seats have equal ranks."""
 
     @property
     def winners(self) -> set[str]:
-        """The bots that nobody came out ahead of."""
-        return {bot for bot, place in zip(self.bots, self.places, strict=True) if place == 0}
+        """The bots of rank 0."""
+        return {bot for bot, rank in zip(self.bots, self.ranks, strict=True) if rank == 0}
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A strength, and how far off it may be: a standard deviation."""
+    """A rating: the mean and the standard deviation of a skill."""
 
     mu: float
     sigma: float
 
 
 def is_installed() -> bool:
-    """Whether the library is there."""
+    """Return whether the library is installed."""
     return find_spec(LIBRARY) is not None
 
 
-def places(winners: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """How many seats came out ahead of each: the winners first, the others by their scores.
+def rank_seats(winners: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the rank of each seat, counted from 0: the winners first, the others by their scores.
 
-    >>> places([1], [7, 7, 3])
+    >>> rank_seats([1], [7, 7, 3])
     (1, 0, 2)
     """
-    worth = [(seat in winners, score) for seat, score in enumerate(scores)]
-    return tuple([sum(other > own for other in worth) for own in worth])
+    results = [(seat in winners, score) for seat, score in enumerate(scores)]
+    return tuple([sum(other > own for other in results) for own in results])
 
 
-def rated(bots: Iterable[str], contests: Iterable[Contest]) -> dict[str, Rating]:
-    """The ratings of these bots after these contests, in this order.
+def rate_bots(bots: Iterable[str], contests: Iterable[Contest]) -> dict[str, Rating]:
+    """Return the ratings of bots after these contests, in this order.
 
-    Bots do not learn between games, so nothing is added to their uncertainty from contest to contest. A bot
-    with several seats is rated as if each were a player of its strength; what they gain and lose is added up.
+    Bots do not learn between games, so tau is 0: no uncertainty is added from contest to contest. Each seat
+    of a bot with several is rated as a player of its own, and their changes are added up.
     """
     from openskill.models import PlackettLuce
 
@@ -63,7 +63,7 @@ def rated(bots: Iterable[str], contests: Iterable[Contest]) -> dict[str, Rating]
     ratings = {bot: Rating(first.mu, first.sigma) for bot in bots}
     for contest in contests:
         teams = [[model.rating(ratings[bot].mu, ratings[bot].sigma)] for bot in contest.bots]
-        for bot, (seat,) in zip(contest.bots, model.rate(teams, ranks=list(contest.places)), strict=True):
+        for bot, (seat,) in zip(contest.bots, model.rate(teams, ranks=list(contest.ranks)), strict=True):
             before = teams[contest.bots.index(bot)][0]
             now = ratings[bot]
             ratings[bot] = Rating(

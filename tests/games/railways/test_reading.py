@@ -30,7 +30,7 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.notation import HINTS, READERS, WRITERS, read, write
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.view import PlayerView
-from goldenspike.sim.bench import FULLEST
+from goldenspike.sim.bench import FULLEST_POSITION
 from kit.railways import Scenario
 from kit.walks import answered, entered
 
@@ -401,7 +401,7 @@ def test_positions_views_and_words_hold_through_the_change_of_phase(seed: int) -
 
 def test_the_fullest_table_is_as_full_as_it_says() -> None:
     """Speed is measured with it: two hundred links, Super-Chiefs, every card, the West filled."""
-    table = GAME.read_position(json.loads((GAME.folder / FULLEST).read_bytes()))
+    table = GAME.read_position(json.loads((GAME.folder / FULLEST_POSITION).read_bytes()))
     assert (len(table.players), len(table.links), table.phase) == (6, 200, 2)
     for player in table.players:
         assert player.engine == SUPER_CHIEF

@@ -1,4 +1,4 @@
-"""The statistics of a series."""
+"""Summary statistics of a series."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldenspike.sim.series import Result, Series
-from goldenspike.sim.tally import spread, summarise, wilson
+from goldenspike.sim.runner import GameResult, Series
+from goldenspike.sim.summary import distribution, summarise, wilson_share
 from kit import toy
 
 SERIES = Series("goldrush", ("greedy", "random", "random"), {}, games=4, seed=9)
 RESULTS = [
-    Result(0, (0,), (5, 1, 2), 10, 4, True),
-    Result(1, (0,), (4, 0, 3), 20, 8, True),
-    Result(2, (1, 2), (1, 3, 3), 30, 6, True),
-    Result(3, (), (0, 0, 1), 40, 100, False),
+    GameResult(0, (0,), (5, 1, 2), 10, 4, True),
+    GameResult(1, (0,), (4, 0, 3), 20, 8, True),
+    GameResult(2, (1, 2), (1, 3, 3), 30, 6, True),
+    GameResult(3, (), (0, 0, 1), 40, 100, False),
 ]
 """The seats greedy takes in these games: 0, 1, 2, 0."""
 
@@ -35,7 +35,7 @@ def test_wins_are_counted_by_seat_and_by_bot() -> None:
     assert summary.options == {"order": "forwards"}
 
 
-def test_scores_are_spread_by_seat() -> None:
+def test_scores_have_a_distribution_by_seat() -> None:
     first, *_, last = summarise(toy.GAME, SERIES, RESULTS, 2.0).scores_spread
     assert (first.mean, first.least, first.tenth, first.median, first.ninetieth, first.most) == (
         2.5,
@@ -49,11 +49,11 @@ def test_scores_are_spread_by_seat() -> None:
     assert last.mean == 2.25
 
 
-def test_what_else_a_game_counts_is_spread_over_games_and_seats() -> None:
+def test_figures_have_a_distribution_over_games_and_seats() -> None:
     assert summarise(toy.GAME, SERIES, RESULTS, 2.0).figures == {}
     figures = [{"rounds": (8,), "bonds": (0, 1, 2)}, {"rounds": (12,), "bonds": (3, 4, 8)}]
     counted = [
-        Result(number, (0,), (5, 1, 2), 10, 4, finished=True, figures=each)
+        GameResult(number, (0,), (5, 1, 2), 10, 4, finished=True, figures=each)
         for number, each in enumerate(figures)
     ]
     found = summarise(toy.GAME, SERIES, counted, 2.0).figures
@@ -61,8 +61,8 @@ def test_what_else_a_game_counts_is_spread_over_games_and_seats() -> None:
     assert (found["bonds"].mean, found["bonds"].least, found["bonds"].most) == (3, 0, 8)
 
 
-def test_a_single_score_has_no_spread() -> None:
-    only = spread([-3])
+def test_the_distribution_of_one_number_is_a_point() -> None:
+    only = distribution([-3])
     assert (only.mean, only.low, only.high, only.least, only.most) == (-3, -3, -3, -3, -3)
 
 
@@ -82,13 +82,13 @@ def test_no_games_make_an_empty_summary() -> None:
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (190, 200, 0.9104, 0.9726), (200, 200, 0.9812, 1.0)],
 )
 def test_wilson_agrees_with_the_textbook(times: int, of: int, low: float, high: float) -> None:
-    share = wilson(times, of)
+    share = wilson_share(times, of)
     assert share.low == pytest.approx(low, abs=1e-4)
     assert share.high == pytest.approx(high, abs=1e-4)
 
 
 @given(st.integers(1, 5000).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
 def test_an_interval_holds_its_share(pair: tuple[int, int]) -> None:
-    share = wilson(*pair)
+    share = wilson_share(*pair)
     assert 0.0 <= share.low <= share.share + 1e-12
     assert share.share - 1e-12 <= share.high <= 1.0

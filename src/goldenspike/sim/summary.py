@@ -1,4 +1,4 @@
-"""The statistics of many games: who won how often, how long they took, and how sure that is."""
+"""Summary statistics of a series: wins, scores and lengths, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import msgspec
 
 from goldenspike.core.form import is_compiled
 from goldenspike.core.game import Game
-from goldenspike.sim.series import Result, Series
+from goldenspike.sim.runner import GameResult, Series
 
 NORMAL_95: Final = 1.959963984540054
-"""So many standard deviations either side hold 95 % of a normal distribution."""
+"""Half the width of a 95 % interval of the normal distribution, in standard deviations."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often something happened, with the interval that holds the true share in 95 of 100 such series."""
+    """A proportion `times / of`, with its 95 % confidence interval."""
 
     times: int
     of: int
@@ -27,22 +27,23 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
-class Spread(msgspec.Struct, frozen=True):
-    """How numbers are spread: a tenth of them lie at or below `tenth`, half of them at or below `median`."""
+class Distribution(msgspec.Struct, frozen=True):
+    """The distribution of numbers: their mean with its 95 % interval, extremes, median and deciles."""
 
     mean: float
     low: float
-    """The interval, from here to `high`, that holds the true mean in 95 of 100 such series."""
+    """The lower end of the confidence interval of the mean."""
     high: float
     least: int
     tenth: int
+    """The first decile: a tenth of the numbers lie at or below it."""
     median: int
     ninetieth: int
     most: int
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """What a series came to. A win is a win alone: wins, shared and unfinished games add up to the games."""
+    """The statistics of a series. A shared win is no win: wins, shared and unfinished games are all games."""
 
     game: str
     version: int
@@ -64,7 +65,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     unfinished: int
     """Games ended by the turn limit."""
     forfeits_by_bot: dict[str, int]
-    """Decisions taken by chance because an outside bot failed; only bots that did."""
+    """Decisions taken at random because an outside bot failed; only bots that did."""
     answers_mean: float
     turns_mean: float
     turns_min: int
@@ -72,57 +73,57 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     scores_mean: list[float]
     """By seat."""
     scores_mean_by_bot: dict[str, float]
-    scores_spread: list[Spread]
-    """By seat; none without a game."""
-    figures: dict[str, Spread]
-    """What else the game counts, by name: over all games, and over all seats of what each seat has."""
+    scores_spread: list[Distribution]
+    """By seat; empty without a game."""
+    figures: dict[str, Distribution]
+    """The game's own statistics by name, over all games, and over all seats if each seat has a number."""
     seconds: float
     answers_per_second: float
     compiled: bool
 
 
-def wilson(times: int, of: int) -> Share:
-    """A share with its 95 % interval after Wilson, which is sound for few games and for shares near 0 and 1.
+def wilson_share(times: int, of: int) -> Share:
+    """Return a proportion with its Wilson score interval, which also holds for few games and near 0 and 1.
 
-    >>> wilson(95, 100).low > 0.88
+    >>> wilson_share(95, 100).low > 0.88
     True
-    >>> wilson(0, 0).high
+    >>> wilson_share(0, 0).high
     1.0
     """
     if not of:
         return Share(times, of, 0.0, 0.0, 1.0)
     share = times / of
-    spread = NORMAL_95 * NORMAL_95 / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = NORMAL_95 * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
-    return Share(times, of, share, max(0.0, middle - half), min(1.0, middle + half))
+    shrinkage = NORMAL_95 * NORMAL_95 / of
+    centre = (share + shrinkage / 2) / (1 + shrinkage)
+    half = NORMAL_95 * sqrt(share * (1 - share) / of + shrinkage / (4 * of)) / (1 + shrinkage)
+    return Share(times, of, share, max(0.0, centre - half), min(1.0, centre + half))
 
 
-def spread(scores: list[int]) -> Spread:
-    """How these scores, at least one, are spread.
+def distribution(numbers: list[int]) -> Distribution:
+    """Return the distribution of one or more numbers.
 
-    >>> spread([1, 2, 3]).median
+    >>> distribution([1, 2, 3]).median
     2
     """
-    ordered = sorted(scores)
-    number = len(ordered)
-    mean = sum(ordered) / number
-    variance = sum((score - mean) ** 2 for score in ordered) / max(1, number - 1)
-    half = NORMAL_95 * sqrt(variance / number)
-    return Spread(
+    ordered = sorted(numbers)
+    count = len(ordered)
+    mean = sum(ordered) / count
+    variance = sum((number - mean) ** 2 for number in ordered) / max(1, count - 1)
+    half = NORMAL_95 * sqrt(variance / count)
+    return Distribution(
         mean=round(mean, 4),
         low=round(mean - half, 4),
         high=round(mean + half, 4),
         least=ordered[0],
-        tenth=ordered[(number - 1) // 10],
-        median=ordered[(number - 1) // 2],
-        ninetieth=ordered[(number - 1) * 9 // 10],
+        tenth=ordered[(count - 1) // 10],
+        median=ordered[(count - 1) // 2],
+        ninetieth=ordered[(count - 1) * 9 // 10],
         most=ordered[-1],
     )
 
 
-def summarise(game: Game, series: Series, results: Iterable[Result], seconds: float) -> Summary:
-    """The summary of a series that took so many seconds, whatever order its results came in."""
+def summarise(game: Game, series: Series, results: Iterable[GameResult], seconds: float) -> Summary:
+    """Return the statistics of a series that took so many seconds, whatever the order of its results."""
     ordered = sorted(results, key=lambda result: result.number)
     seats = len(series.bots)
     wins = [0] * seats
@@ -153,31 +154,37 @@ def summarise(game: Game, series: Series, results: Iterable[Result], seconds: fl
         rotated=series.rotate,
         wins=wins,
         wins_by_bot=wins_by_bot,
-        win_share=[wilson(won, games) for won in wins],
-        win_share_by_bot={bot: wilson(won, games) for bot, won in wins_by_bot.items()},
+        win_share=[wilson_share(won, games) for won in wins],
+        win_share_by_bot={bot: wilson_share(won, games) for bot, won in wins_by_bot.items()},
         shared=sum(len(result.winners) > 1 for result in ordered),
         unfinished=sum(not result.finished for result in ordered),
         forfeits_by_bot=dict(forfeits),
-        answers_mean=_mean(answers, games),
-        turns_mean=_mean(sum(turns), games),
+        answers_mean=rounded_mean(answers, games),
+        turns_mean=rounded_mean(sum(turns), games),
         turns_min=min(turns, default=0),
         turns_max=max(turns, default=0),
-        scores_mean=[_mean(total, games) for total in points],
+        scores_mean=[rounded_mean(total, games) for total in points],
         scores_mean_by_bot={
-            bot: _mean(total, games * series.bots.count(bot)) for bot, total in points_by_bot.items()
+            bot: rounded_mean(total, games * series.bots.count(bot)) for bot, total in points_by_bot.items()
         },
         scores_spread=[
-            spread([result.scores[seat] for result in ordered]) for seat in range(seats if games else 0)
+            distribution([result.scores[seat] for result in ordered]) for seat in range(seats if games else 0)
         ],
         figures={
-            name: spread([number for result in ordered for number in result.figures[name]])
+            name: distribution([number for result in ordered for number in result.figures[name]])
             for name in (ordered[0].figures if games else ())
         },
         seconds=round(seconds, 3),
-        answers_per_second=round(answers / seconds, 1) if seconds else 0.0,
+        answers_per_second=rate(answers, seconds),
         compiled=is_compiled(game),
     )
 
 
-def _mean(total: int, number: int) -> float:
-    return round(total / number, 4) if number else 0.0
+def rounded_mean(total: int, count: int) -> float:
+    """Return a mean rounded to four digits; 0 of nothing."""
+    return round(total / count, 4) if count else 0.0
+
+
+def rate(count: int, seconds: float) -> float:
+    """Return a number per second, rounded to one digit; 0 in no time."""
+    return round(count / seconds, 1) if seconds else 0.0
