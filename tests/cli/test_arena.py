@@ -252,10 +252,10 @@ def test_without_the_extra_the_command_says_what_to_install(
 def test_seats_are_as_many_as_bots_or_as_near_as_the_game_allows() -> None:
     from goldenspike.core.registry import find
 
-    assert command.fitting_seats(find("america"), 2) == 3
-    assert command.fitting_seats(find("america"), 9) == 4
-    assert command.fitting_seats(find("montana"), 3) == 3
-    assert command.fitting_seats(find("pioneer"), 2) == 1
+    assert command.nearest_seats(find("america"), 2) == 3
+    assert command.nearest_seats(find("america"), 9) == 4
+    assert command.nearest_seats(find("montana"), 3) == 3
+    assert command.nearest_seats(find("pioneer"), 2) == 1
 
 
 # Outside bots ------------------------------------------------------------------------------------

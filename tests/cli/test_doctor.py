@@ -85,8 +85,8 @@ def test_without_a_compiler_doctor_says_what_to_install(
 
 
 def test_an_extra_that_is_not_installed_is_lacking_and_nothing_is_broken() -> None:
-    assert doctor_module.extra("click", "lab", "arena").state == "well"
-    lacking = doctor_module.extra("nowhere-to-be-found", "lab", "arena")
+    assert doctor_module.check_extra("click", "lab", "arena").state == "well"
+    lacking = doctor_module.check_extra("nowhere-to-be-found", "lab", "arena")
     assert lacking.state == "lacking"
     assert "goldenspike arena needs it" in lacking.says
     assert lacking.remedy == "pip install '.[lab]' in the clone"

@@ -13,8 +13,8 @@ from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from goldenspike.cli.host import EngineFault, Host
-from goldenspike.cli.menu import Menu
+from goldenspike.cli.local_game import EngineError, LocalGame
+from goldenspike.cli.option_menu import OptionMenu
 from goldenspike.cli.terminal import Terminal
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision
@@ -75,7 +75,7 @@ def test_without_a_name_a_game_is_asked_for(goldenspike: Run) -> None:
 def test_a_word_lists_its_kind_and_a_large_kind_is_only_counted(
     goldenspike: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("goldenspike.cli.menu.MOST_SHOWN", 8)
+    monkeypatch.setattr("goldenspike.cli.option_menu.MAX_LISTED", 8)
     shown = goldenspike("play", *FOUR, typed=typed("", "offer", "buy", "quit")).stdout
     assert "Offer: 9 answers, numbers 12 to 20. Type offer to list them.\n" in shown
     assert "\n12. offer 1 coal for 1 cattle (pays 1 coal; gains 1 cattle, if somebody agrees)\n" in shown
@@ -210,7 +210,7 @@ class Person:
 
 
 def seated(game: Game, players: list[str], seed: str) -> Terminal:
-    return Terminal(Host(game, records.new_record(game, players, {}), seed))
+    return Terminal(LocalGame(game, records.new_record(game, players, {}), seed))
 
 
 @pytest.mark.parametrize("players", [["you", "greedy"], ["you", "you", "random"], ["greedy", "you"]])
@@ -221,7 +221,7 @@ def test_a_whole_toy_game_by_numbers(
     terminal = seated(toy.GAME, players, "toy")
     monkeypatch.setattr("builtins.input", Person(terminal, tmp_path / "whole.game"))
     terminal.run()
-    assert terminal.host.table.over
+    assert terminal.local.table.over
     checked = goldenspike("replay", tmp_path / "whole.game", "--check")
     assert checked.exit_code == 0, checked.stderr
     assert "and the result (" in checked.stdout
@@ -234,7 +234,7 @@ def test_a_whole_game_of_america_by_numbers(
     terminal = seated(find("america"), ["greedy", "you", "greedy"], "whole")
     monkeypatch.setattr("builtins.input", Person(terminal, tmp_path / "whole.game"))
     terminal.run()
-    assert terminal.host.table.over
+    assert terminal.local.table.over
     assert "The game is over: red " in capsys.readouterr().out
     checked = goldenspike("replay", tmp_path / "whole.game", "--check")
     assert checked.exit_code == 0, checked.stderr
@@ -323,9 +323,9 @@ def test_a_fault_of_the_engine_leaves_the_table_as_it_was(
     terminal.run()
     shown = capsys.readouterr().out
     assert "The engine failed (ZeroDivisionError: planted); the table stands as before." in shown
-    assert isinstance(terminal.host.table, toy.Rush)
-    assert terminal.host.table.players == [0, 0]
-    assert terminal.host.record.answers == []
+    assert isinstance(terminal.local.table, toy.Rush)
+    assert terminal.local.table.players == [0, 0]
+    assert terminal.local.record.answers == []
     assert Path("report.game").exists()
 
 
@@ -333,19 +333,19 @@ def test_a_fault_while_a_bot_answers_pauses_the_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = seated(CRACKED, ["greedy", "you"], "fault")
-    monkeypatch.setattr(terminal.host.bots[0], "choose", lambda view, options: toy.Dig())
+    monkeypatch.setattr(terminal.local.bots[0], "choose", lambda view, options: toy.Dig())
     lines = iter(["", "table", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     terminal.run()
     assert capsys.readouterr().out.count("The engine failed (ZeroDivisionError: planted)") == 2
-    assert terminal.host.record.answers == []
+    assert terminal.local.record.answers == []
 
 
 def test_a_fault_with_nobody_there_is_raised() -> None:
     terminal = seated(CRACKED, ["random", "random"], "fault")
-    for bot in terminal.host.bots.values():
+    for bot in terminal.local.bots.values():
         bot.choose = lambda view, options: toy.Dig()  # type: ignore[method-assign]  # a planted bot
-    with pytest.raises(EngineFault):
+    with pytest.raises(EngineError):
         terminal.run()
 
 
@@ -394,16 +394,16 @@ lines_typed = st.one_of(
 def acting() -> Terminal:
     """A person of america in the middle of an action phase."""
     terminal = seated(find("america"), ["you", "random", "random"], "fuzz")
-    host = terminal.host
+    local = terminal.local
     rng = Rng("fuzz")
     for _ in range(60):
-        question = host.advance()
+        question = local.advance()
         assert question is not None
-        host.answer(question.sample(host.table, rng))
-    while (question := host.advance()) is not None and len(question.options(host.table)) < 4:
-        host.answer(question.options(host.table)[0])
+        local.answer(question.sample(local.table, rng))
+    while (question := local.advance()) is not None and len(question.options(local.table)) < 4:
+        local.answer(question.options(local.table)[0])
     assert question is not None
-    terminal.menu = Menu(terminal.game, host.table, question.options(host.table))
+    terminal.menu = OptionMenu(terminal.game, local.table, question.options(local.table))
     return terminal
 
 
@@ -413,7 +413,7 @@ def is_an_answer(terminal: Terminal, line: str) -> bool:
     if words.partition(" ")[0].casefold() in ("save", "quit", "exit", "undo"):
         return True
     try:
-        return terminal.host.refuse(terminal.meant(words)) is None
+        return terminal.local.refuse(terminal.parse_answer(words)) is None
     except UnreadableMove:
         return False
 
@@ -423,12 +423,12 @@ def is_an_answer(terminal: Terminal, line: str) -> bool:
 def test_no_line_crashes_and_nonsense_changes_nothing(acting: Terminal, line: str) -> None:
     if is_an_answer(acting, line):
         return
-    before = acting.game.write_position(acting.host.table)
-    answers = len(acting.host.record.answers)
-    acting.hear(" ".join(line.replace("\0", " ").split()))
-    assert acting.game.write_position(acting.host.table) == before
-    assert len(acting.host.record.answers) == answers
-    assert isinstance(pending(acting.host.table), Decision)
+    before = acting.game.write_position(acting.local.table)
+    answers = len(acting.local.record.answers)
+    acting.handle(" ".join(line.replace("\0", " ").split()))
+    assert acting.game.write_position(acting.local.table) == before
+    assert len(acting.local.record.answers) == answers
+    assert isinstance(pending(acting.local.table), Decision)
 
 
 @given(lines=st.lists(lines_typed, max_size=12))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from goldenspike.cli.host import Host
+from goldenspike.cli.local_game import LocalGame
 from goldenspike.core import notation
 from goldenspike.core import record as records
 from goldenspike.core.registry import find
@@ -129,12 +129,12 @@ def test_a_record_of_another_version_is_taken_up_from_its_last_position(goldensp
 
 def test_a_game_of_another_version_goes_on_and_is_saved_again(tmp_path: Path) -> None:
     game = find("america")
-    host = Host(game, records.new_record(game, ["you", "random", "random", "random"], {}), "older")
-    host.advance()
+    local = LocalGame(game, records.new_record(game, ["you", "random", "random", "random"], {}), "older")
+    local.advance()
     first = tmp_path / "first.game"
-    host.save(first)
+    local.save(first)
     older = first.read_text(encoding="utf-8").replace("version   1", "version   0")
-    taken_up = Host(game, notation.read(older, find), "newer")
+    taken_up = LocalGame(game, notation.read(older, find), "newer")
     taken_up.advance()
     for words in ("roll", "done"):
         taken_up.answer(game.read(words))

@@ -155,7 +155,7 @@ def test_a_fault_of_ours_is_also_one_sentence(goldenspike: Run, monkeypatch: pyt
     def stumble() -> None:
         raise ZeroDivisionError("ouch")
 
-    monkeypatch.setattr("goldenspike.cli.shelf.names", stumble)
+    monkeypatch.setattr("goldenspike.cli.games.names", stumble)
     result = goldenspike("games")
     assert result.exit_code == 1
     assert result.stderr.startswith("This is a fault of Golden Spike")

@@ -1,4 +1,4 @@
-"""`python -m goldenspike.cli` is the command `goldenspike`."""
+"""Run the command line interface as `python -m goldenspike.cli`."""
 
 from goldenspike.cli import main
 

@@ -1,4 +1,4 @@
-"""A tournament between bots: who is how strong."""
+"""The command `arena`: a tournament between bots, and their ratings."""
 
 from __future__ import annotations
 
@@ -9,18 +9,26 @@ from typing import Final
 
 import click
 
-from goldenspike.cli.frame import (
-    Failure,
+from goldenspike.cli.bots import BOTS_HELP, print_forfeits, require_bots
+from goldenspike.cli.errors import Failure
+from goldenspike.cli.output import grid, print_grid, print_json
+from goldenspike.cli.parameters import (
     game_argument,
-    grid,
+    game_options,
+    jobs_option,
     json_option,
-    option_option,
-    print_grid,
-    print_json,
-    seat_names,
+    parse_seats,
+    patience_option,
+    series_seed_option,
 )
-from goldenspike.cli.guests import BOTS_HELP, patience_option, say_forfeits, see_bots
-from goldenspike.cli.simulate import in_words, make_empty, with_bar, write_summary
+from goldenspike.cli.series import (
+    print_options,
+    print_speed,
+    require_new_folder,
+    share_cells,
+    with_progress_bar,
+    write_summary,
+)
 from goldenspike.core.game import Game
 from goldenspike.sim import ratings
 from goldenspike.sim.results_file import Header, ResultsFile
@@ -28,10 +36,10 @@ from goldenspike.sim.runner import GameResult, Tournament, default_jobs, play_ga
 from goldenspike.sim.schedule import Schedule
 from goldenspike.sim.standings import Standings, compute_standings
 
-RESULTS: Final = "results.jsonl"
-MOST_BOTS: Final = 16
-SURPRISE: Final = 100
-"""Nobody who asks for fewer games is made to play more than so many."""
+RESULTS_FILE: Final = "results.jsonl"
+MAX_BOTS: Final = 16
+MAX_UNASKED_GAMES: Final = 100
+"""A first round of more games is played only if at least as many were asked for."""
 
 
 @click.command(short_help="A tournament between bots.")
@@ -51,14 +59,14 @@ SURPRISE: Final = 100
     help="How many, rounded up to whole rounds.",
 )
 @click.option("--seats", type=int, help="Seats of a table (one for each bot, or as near as the game allows).")
-@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games (a random one).")
-@option_option
-@click.option("--jobs", type=click.IntRange(1, 1024), help="Processes (as many as the games deserve).")
+@series_seed_option
+@game_options
+@jobs_option
 @patience_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    help=f"Keep every result in {RESULTS} here, and go on with what is there; and write a summary.json.",
+    help=f"Keep every result in {RESULTS_FILE} here, and go on with what is there; and write a summary.json.",
 )
 @json_option
 def arena(
@@ -80,116 +88,119 @@ def arena(
     """
     if not ratings.is_installed():
         raise Failure("The arena needs an extra that is not installed: pip install '.[lab]' in the clone.")
-    named = contenders(seat_names(bots))
-    size = fitting_seats(game, len(named)) if seats is None else seats
-    if len(set(named)) < len(named) != size:
+    names = parse_bots(bots)
+    size = nearest_seats(game, len(names)) if seats is None else seats
+    if len(set(names)) < len(names) != size:
         raise click.UsageError("Who is named twice has two seats at every table: name a bot for each seat.")
     game.open(size, options)
-    number = whole_rounds(Schedule(named, size), number)
-    see_bots(named)
-    ledger = None if out is None else ResultsFile(results_file(out))
+    number = whole_rounds(Schedule(names, size), number)
+    require_bots(names)
+    results_file = None if out is None else ResultsFile(results_path(out))
     tournament = Tournament(
         game=game.name,
-        bots=named,
+        bots=names,
         options=game.complete_settings(options),
         seats=size,
-        seed=chosen_seed(seed, ledger),
+        seed=choose_seed(seed, results_file),
         patience=patience,
     )
     kept: list[GameResult] = []
-    if ledger is not None:
-        ledger.resume(Header(game.version, tournament))
-        kept = [result for result in ledger.results.values() if result.number < number]
+    if results_file is not None:
+        results_file.resume(Header(game.version, tournament))
+        kept = [result for result in results_file.results.values() if result.number < number]
     left = sorted(set(range(number)) - {result.number for result in kept})
-    begun = perf_counter()
-    coming = play_games(tournament, left, jobs or default_jobs(len(left)))
+    started = perf_counter()
+    results = play_games(tournament, left, jobs or default_jobs(len(left)))
     played = []
-    for result in coming if as_json else with_bar(coming, len(kept), number):
+    for result in results if as_json else with_progress_bar(results, len(kept), number):
         played.append(result)
-        if ledger is not None:
-            ledger.append(result)
-    found = compute_standings(game, tournament, [*kept, *played], played, perf_counter() - begun)
+        if results_file is not None:
+            results_file.append(result)
+    standings = compute_standings(game, tournament, [*kept, *played], played, perf_counter() - started)
     if out is not None:
-        write_summary(out, found)
+        write_summary(out, standings)
     if as_json:
-        print_json(found)
+        print_json(standings)
     else:
-        print_standings(game, found)
+        print_standings(game, standings)
 
 
-def contenders(bots: list[str]) -> tuple[str, ...]:
-    """The bots, if they are enough."""
+def parse_bots(value: str) -> tuple[str, ...]:
+    """Return the names of the bots; raise UsageError if they are too few or too many."""
+    bots = parse_seats(value)
     if len(set(bots)) < 2:
         raise click.UsageError("An arena is for two bots or more; name them like greedy,random.")
-    if len(bots) > MOST_BOTS:
-        raise click.UsageError(f"An arena is for {MOST_BOTS} bots at most.")
+    if len(bots) > MAX_BOTS:
+        raise click.UsageError(f"An arena is for {MAX_BOTS} bots at most.")
     return tuple(bots)
 
 
-def whole_rounds(rounds: Schedule, number: int) -> int:
-    """So many games, rounded up to whole rounds, unless that would be a surprise."""
-    whole, first = rounds.whole_rounds(number), rounds.round_ends[0]
-    if first > max(number, SURPRISE):
+def whole_rounds(schedule: Schedule, number: int) -> int:
+    """Return a number of games rounded up to whole rounds.
+
+    Raise UsageError if the first round alone has many more games than were asked for.
+    """
+    first = schedule.round_ends[0]
+    if first > max(number, MAX_UNASKED_GAMES):
         raise click.UsageError(
             f"With so many bots and seats a round has {first} games; "
             "ask for as many with --games, or name other --seats."
         )
-    return whole
+    return schedule.whole_rounds(number)
 
 
-def fitting_seats(game: Game, bots: int) -> int:
-    """A seat for each bot, or as near to that as the game allows."""
+def nearest_seats(game: Game, bots: int) -> int:
+    """Return the number of seats nearest to the number of bots that the game allows."""
     return min(game.seats, key=lambda seats: (abs(seats - bots), seats))
 
 
-def chosen_seed(seed: int | None, ledger: ResultsFile | None) -> int:
-    """The seed that is named, or that of the tournament to go on with, or any."""
+def choose_seed(seed: int | None, results_file: ResultsFile | None) -> int:
+    """Return the given seed, or that of the tournament to resume, or a random one."""
     if seed is not None:
         return seed
-    if ledger is not None and ledger.header is not None:
-        return ledger.header.tournament.seed
+    if results_file is not None and results_file.header is not None:
+        return results_file.header.tournament.seed
     return secrets.randbelow(2**32)
 
 
-def results_file(folder: Path) -> Path:
-    """Where the results go, or are; a folder of a series is left alone."""
-    file = folder / RESULTS
+def results_path(folder: Path) -> Path:
+    """Return the path of the results; raise Failure if the folder holds a series instead."""
+    file = folder / RESULTS_FILE
     if not file.exists():
-        make_empty(folder)
+        require_new_folder(folder)
     return file
 
 
-def print_standings(game: Game, found: Standings) -> None:
-    """The standings for people."""
-    alone = found.seats == 1
-    where = "alone" if alone else f"at {found.seats} seats"
-    rounds = "a round" if found.rounds == 1 else f"{found.rounds} rounds"
+def print_standings(game: Game, standings: Standings) -> None:
+    """Print the standings as text."""
+    alone = standings.seats == 1
+    where = "alone" if alone else f"at {standings.seats} seats"
+    rounds = "a round" if standings.rounds == 1 else f"{standings.rounds} rounds"
     click.echo(
-        f"{game.title}, version {found.version}: {found.games} games in {rounds}, {where}, "
-        f"with seed {found.seed}."
+        f"{game.title}, version {standings.version}: {standings.games} games in {rounds}, {where}, "
+        f"with seed {standings.seed}."
     )
-    chosen = ", ".join(f"{name} {value}" for name, value in found.options.items())
-    click.echo(f"Options: {chosen or 'none'}.")
-    if found.played_now < found.games:
-        click.echo(f"{found.games - found.played_now} of the games had been played before.")
+    print_options(standings.options)
+    if standings.played_now < standings.games:
+        click.echo(f"{standings.games - standings.played_now} of the games had been played before.")
     click.echo()
     table = grid("bot", ">rating", ">games", ">wins", ">share", ">95 % interval", ">par", ">mean score")
-    for each in found.standings:
+    for each in standings.standings:
         mean = "" if each.scores is None else f"{each.scores.mean:.2f}"
         rating = f"{each.rating.mu:.1f} ± {2 * each.rating.sigma:.1f}"
-        share = in_words(each.win_share)
+        share = share_cells(each.win_share)
         par = f"{each.even_share:.1%}"
         table.add_row(each.bot, rating, str(each.games), str(each.wins), *share, par, mean)
     print_grid(table)
     click.echo()
     click.echo("Par is the share of each if all were equally strong.")
     click.echo(
-        f"{'Deals won by several' if alone else 'Shared wins'}: {found.shared}. "
-        f"Unfinished after {game.turn_limit} turns: {found.unfinished}."
+        f"{'Deals won by several' if alone else 'Shared wins'}: {standings.shared}. "
+        f"Unfinished after {game.turn_limit} turns: {standings.unfinished}."
     )
-    say_forfeits({each.bot: each.forfeits for each in found.standings if each.forfeits})
-    click.echo(f"Turns: {found.turns_mean:.1f} on average. Answers: {found.answers_mean:.0f} on average.")
-    if not found.played_now:
-        return
-    form = "compiled" if found.compiled else "plain"
-    click.echo(f"{found.seconds:.1f} seconds, {found.answers_per_second:,.0f} answers a second, {form} form.")
+    print_forfeits({each.bot: each.forfeits for each in standings.standings if each.forfeits})
+    click.echo(
+        f"Turns: {standings.turns_mean:.1f} on average. Answers: {standings.answers_mean:.0f} on average."
+    )
+    if standings.played_now:
+        print_speed(standings)

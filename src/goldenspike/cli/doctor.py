@@ -1,4 +1,4 @@
-"""What is installed, in which form, and what to do about each lack."""
+"""The command `doctor`: check the installation, and say how to repair it."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ import click
 import msgspec
 
 from goldenspike import __version__, rulebook
-from goldenspike.cli.frame import FAILED, json_option, print_json
+from goldenspike.cli.errors import FAILED
+from goldenspike.cli.output import print_json
+from goldenspike.cli.parameters import json_option
 from goldenspike.core.form import is_compiled, module_is_compiled
 from goldenspike.core.play import GoldenSpikeError
 from goldenspike.core.registry import find, names
 
-NEEDED: Final = ("click", "msgspec", "mypy_extensions", "rich")
-NARROW: Final = 60
-OLDEST_PYTHON: Final = (3, 11)
+REQUIRED_PACKAGES: Final = ("click", "msgspec", "mypy_extensions", "rich")
+MIN_COLUMNS: Final = 60
+MIN_PYTHON: Final = (3, 11)
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing looked at."""
+    """The result of one check."""
 
     what: str
     says: str
     state: str = "well"
-    """well, lacking (everything works without it) or broken."""
+    """'well', 'lacking' (everything works without it) or 'broken'."""
     remedy: str = ""
 
 
@@ -41,51 +43,51 @@ class Finding(msgspec.Struct, frozen=True):
 @click.pass_context
 def doctor(context: click.Context, as_json: bool) -> None:
     """Say what is installed, whether it is compiled, and what to do about each lack."""
-    findings = list(look())
-    ill = any(finding.state == "broken" for finding in findings)
+    findings = list(check_all())
+    broken = any(finding.state == "broken" for finding in findings)
     if as_json:
-        print_json({"well": not ill, "version": __version__, "findings": findings})
+        print_json({"well": not broken, "version": __version__, "findings": findings})
     else:
         for finding in findings:
             mark = "" if finding.state == "well" else f" ({finding.state})"
             click.echo(f"{finding.what}: {finding.says}{mark}")
             if finding.remedy:
                 click.echo(f"  To do: {finding.remedy}")
-    context.exit(FAILED if ill else 0)
+    context.exit(FAILED if broken else 0)
 
 
-def look() -> Iterator[Finding]:
-    """Look at everything."""
+def check_all() -> Iterator[Finding]:
+    """Run every check."""
     yield Finding("goldenspike", f"{__version__}, from {Path(__file__).resolve().parent.parent}")
-    yield python()
-    for name in NEEDED:
-        yield package(name)
-    yield extra("openskill", "lab", "arena")
-    yield form()
-    yield from games()
-    yield terminal()
+    yield check_python()
+    for name in REQUIRED_PACKAGES:
+        yield check_package(name)
+    yield check_extra("openskill", "lab", "arena")
+    yield check_form()
+    yield from check_games()
+    yield check_terminal()
 
 
-def python() -> Finding:
-    """The interpreter."""
+def check_python() -> Finding:
+    """Check the version of Python."""
     says = (
         f"{platform.python_version()} ({platform.python_implementation()}) on {platform.platform(terse=True)}"
     )
-    if sys.version_info[:2] >= OLDEST_PYTHON:
+    if sys.version_info[:2] >= MIN_PYTHON:
         return Finding("python", says)
     return Finding("python", says, "broken", "Install Python 3.11 or later.")
 
 
-def package(name: str) -> Finding:
-    """A package that must be there."""
+def check_package(name: str) -> Finding:
+    """Check that a required package is installed."""
     try:
         return Finding(name, version(name))
     except PackageNotFoundError:
         return Finding(name, "not installed", "broken", f"pip install {name}")
 
 
-def extra(name: str, which: str, command: str) -> Finding:
-    """A package that one command needs."""
+def check_extra(name: str, which: str, command: str) -> Finding:
+    """Check that a package is installed that only one command needs."""
     try:
         return Finding(name, version(name))
     except PackageNotFoundError:
@@ -93,8 +95,8 @@ def extra(name: str, which: str, command: str) -> Finding:
         return Finding(name, says, "lacking", f"pip install '.[{which}]' in the clone")
 
 
-def form() -> Finding:
-    """Compiled or plain, and why."""
+def check_form() -> Finding:
+    """Check whether the engine is compiled, and why not."""
     if module_is_compiled("goldenspike.core.play"):
         return Finding("form", "compiled")
     lack = missing_tool()
@@ -110,7 +112,7 @@ def form() -> Finding:
 
 
 def missing_tool() -> tuple[str, str] | None:
-    """What is missing for compiling, and what to do about it."""
+    """Return what is missing for compiling and how to install it; None if nothing is."""
     if sys.platform == "win32":
         if shutil.which("cl") is None:
             return "no C compiler is on the path", "Install the Visual Studio Build Tools."
@@ -123,8 +125,8 @@ def missing_tool() -> tuple[str, str] | None:
     return None
 
 
-def games() -> Iterator[Finding]:
-    """Every registered game and its rulebook."""
+def check_games() -> Iterator[Finding]:
+    """Check that every registered game and its rulebook can be loaded."""
     if not names():
         yield Finding("games", "none is registered", "broken", "Install goldenspike again: pip install .")
     for name in names():
@@ -132,7 +134,7 @@ def games() -> Iterator[Finding]:
             game = find(name)
             said = f"{game.title}, version {game.version}, {game.stage}, "
             said += "compiled" if is_compiled(game) else "plain"
-        except Exception as error:  # noqa: BLE001  whatever keeps a game from loading is worth telling
+        except Exception as error:  # noqa: BLE001  any error that keeps a game from loading is reported
             says = f"cannot be loaded: {type(error).__name__}: {error}"
             yield Finding(f"game {name}", says, "broken", "Install the package that brings this game again.")
             continue
@@ -143,8 +145,8 @@ def games() -> Iterator[Finding]:
             yield Finding(f"rulebook {name}", str(error), "broken", "Install the package of this game again.")
 
 
-def terminal() -> Finding:
-    """The terminal, its size and its letters."""
+def check_terminal() -> Finding:
+    """Check the width and the encoding of the terminal."""
     size = shutil.get_terminal_size()
     encoding = (sys.stdout.encoding or "ascii").lower()
     kind = "a terminal" if sys.stdout.isatty() else "no terminal"
@@ -153,6 +155,6 @@ def terminal() -> Finding:
         return Finding(
             "terminal", says, "lacking", "Set PYTHONUTF8=1, or some place names show question marks."
         )
-    if size.columns < NARROW:
-        return Finding("terminal", says, "lacking", f"Lines read better in {NARROW} columns or more.")
+    if size.columns < MIN_COLUMNS:
+        return Finding("terminal", says, "lacking", f"Lines read better in {MIN_COLUMNS} columns or more.")
     return Finding("terminal", says)

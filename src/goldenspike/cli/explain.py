@@ -1,4 +1,4 @@
-"""Why one answer is better than another, at any decision of a recorded game."""
+"""The command `explain`: the best options at a decision of a recorded game, and why."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from typing import Any, Final
 import click
 import msgspec
 
-from goldenspike.bots import explain as reasons
+from goldenspike.bots import explain as explanations
 from goldenspike.bots.explain import Explanation, Reason
 from goldenspike.bots.planner import parse_budget
-from goldenspike.cli.frame import Failure, json_option, print_json
-from goldenspike.cli.records import read_record
+from goldenspike.cli.errors import Failure
+from goldenspike.cli.output import print_json
+from goldenspike.cli.parameters import json_option
+from goldenspike.cli.record_files import read_record
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.registry import find
 
-USUAL: Final = "1000ms"
+DEFAULT_BUDGET: Final = "1000ms"
 
 
 @click.command(short_help="Say what speaks for and against the answers to a decision.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", type=click.IntRange(0), help="After so many answers; otherwise after the last.")
-@click.option("--budget", default=USUAL, show_default=True, help="How long to think: 500ms, or 20000 tables.")
+@click.option(
+    "--budget", default=DEFAULT_BUDGET, show_default=True, help="How long to think: 500ms, or 20000 tables."
+)
 @click.option("--seed", default="1", show_default=True, help="The same seed and tables say the same.")
 @json_option
 def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -> None:
@@ -48,39 +52,41 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     if not isinstance(question, Decision):
         raise Failure(f"After answer {number} the dice must answer; ask about a decision with --at.")
     options = question.options(table)
-    found = reasons.explain(game, game.view(table, question.seat), question.seat, options, seed, budget)
+    view = game.view(table, question.seat)
+    explanation = explanations.explain(game, view, question.seat, options, seed, budget)
     given = game.write(record.answers[number]) if number < len(record.answers) else ""
     if as_json:
-        said: dict[str, Any] = {
+        document: dict[str, Any] = {
             "game": game.name,
             "at": number,
             "seat": game.seat_names[question.seat],
             "asked": question.prompt(table),
             "answered": given,
-            **msgspec.to_builtins(found),
+            **msgspec.to_builtins(explanation),
         }
-        print_json(said)
+        print_json(document)
         return
     click.echo(f"{game.seat_names[question.seat]}: {question.prompt(table)}")
-    for line in lines(found):
+    for line in explanation_lines(explanation):
         click.echo(line)
     if given:
         click.echo(f"Answered: {given}")
 
 
-def lines(found: Explanation) -> list[str]:
-    """An explanation, line by line."""
-    said = []
-    for place, reason in enumerate(found.best, 1):
-        said.append(f"{place}. {reason.words}: {prospects(reason)}")
-        said.extend([f"     {part.change:+.1f} {part.name}" for part in reason.parts])
-    looked = f"Tried out in {found.worlds} imagined worlds." if found.worlds else "Judged at first sight."
-    said.append(f"{looked} Options: {found.options}. Gains and losses are in {found.measure}.")
-    return said
+def explanation_lines(explanation: Explanation) -> list[str]:
+    """Return an explanation as lines of text."""
+    lines = []
+    for rank, reason in enumerate(explanation.best, 1):
+        lines.append(f"{rank}. {reason.words}: {describe_value(reason)}")
+        lines.extend([f"     {part.change:+.1f} {part.name}" for part in reason.parts])
+    worlds = explanation.worlds
+    source = f"Tried out in {worlds} imagined worlds." if worlds else "Judged at first sight."
+    lines.append(f"{source} Options: {explanation.options}. Gains and losses are in {explanation.measure}.")
+    return lines
 
 
-def prospects(reason: Reason) -> str:
-    """How likely the seat wins, or what it will score, and how sure that is."""
+def describe_value(reason: Reason) -> str:
+    """Return the win probability, or in a game for one the points, with the error."""
     if reason.chance is not None:
         doubt = f" ± {100 * reason.doubt:.0f}" if reason.doubt else ""
         return f"wins {100 * reason.chance:.0f}{doubt} of 100"

@@ -1,4 +1,4 @@
-"""A game in the terminal, for people and bots."""
+"""The command `play`: a game in the terminal, for people and bots."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 
 from goldenspike.bots.outside import is_outside
-from goldenspike.cli.frame import any_game_argument, option_option, seat_names
-from goldenspike.cli.guests import BOTS_HELP, patience_option, see_bots
-from goldenspike.cli.host import PERSON, Host
-from goldenspike.cli.records import read_record
-from goldenspike.cli.terminal import Terminal, say
+from goldenspike.cli.bots import BOTS_HELP, require_bots
+from goldenspike.cli.local_game import PERSON, LocalGame
+from goldenspike.cli.parameters import game_options, optional_game_argument, parse_seats, patience_option
+from goldenspike.cli.record_files import read_record
+from goldenspike.cli.terminal import Terminal
 from goldenspike.core import record as records
 from goldenspike.core.game import DAILY, Game, seed_of_day
 from goldenspike.core.play import BrokenRecord, UnknownGame
@@ -22,7 +22,7 @@ from goldenspike.core.registry import find, names
 
 
 @click.command(short_help="A game in the terminal.")
-@any_game_argument
+@optional_game_argument
 @click.option(
     "--seats",
     metavar="you,greedy,…",
@@ -36,7 +36,7 @@ from goldenspike.core.registry import find, names
     flag_value="today",
     help="The deal of a day, like 2026-11-15, the same for everybody (today's, by universal time).",
 )
-@option_option
+@game_options
 @click.option(
     "--load",
     "file",
@@ -57,11 +57,11 @@ def play(
 
     Answer with numbers or in words; `help` says what else you can type.
     """
-    players = None if seats is None else seat_names(seats)
+    players = None if seats is None else parse_seats(seats)
     if daily is not None and (seed is not None or file is not None):
         raise click.UsageError("A day's deal is fixed by its day alone; leave --seed and --load out.")
     if file is not None:
-        record = loaded(file, game, players, options)
+        record = load_record(file, game, players, options)
         game = find(record.game)
     else:
         game = game or ask_for_game()
@@ -69,21 +69,21 @@ def play(
             return
         record = new_record(game, players, options)
         if daily is not None:
-            record.notes[DAILY] = day(game, daily)
-    host = Host(game, record, secret_of(record, seed), patience)
-    terminal = Terminal(host)
+            record.notes[DAILY] = parse_day(game, daily)
+    local = LocalGame(game, record, seed_of(record, seed), patience)
+    terminal = Terminal(local)
     if file is not None:
         terminal.files.add(file.resolve())
         terminal.saved_at = len(record.answers)
-    welcome(host)
+    print_welcome(local)
     try:
         terminal.run()
     finally:
-        host.dismiss()
+        local.close()
 
 
-def day(game: Game, daily: str) -> str:
-    """The day whose deal is played, checked."""
+def parse_day(game: Game, daily: str) -> str:
+    """Return the ISO date of a deal of the day; raise UsageError if there is none."""
     if game.deal is None:
         raise click.UsageError(
             f"{game.title} has no deal of the day: its dice are rolled when they are asked. Use --seed."
@@ -95,24 +95,27 @@ def day(game: Game, daily: str) -> str:
     return named.isoformat()
 
 
-def secret_of(record: Record, seed: int | None) -> str:
-    """What fixes the dice and the bots: the day, the seed, or nobody knows what."""
+def seed_of(record: Record, seed: int | None) -> str:
+    """Return what fixes the dice and the bots: that of the day, the given seed, or a random one."""
     if DAILY in record.notes:
         return seed_of_day(record.notes[DAILY])
     return secrets.token_hex(16) if seed is None else str(seed)
 
 
 def new_record(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
-    """The record of a new table: you and greedy bots, unless others are named."""
+    """Return the record of a new table: a person and greedy bots, unless players are named."""
     if players is None:
         players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]
-    known(players)
+    require_players(players)
     game.open(len(players), options)
     return records.new_record(game, players, options)
 
 
-def loaded(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:
-    """The record of a saved game; other players may take the seats."""
+def load_record(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:
+    """Return the record of a saved game, with other players if they are named.
+
+    Raise UsageError if it does not match the other parameters.
+    """
     record = read_record(file)
     if game is not None and game.name != record.game:
         raise click.UsageError(f"{file} is a game of {record.game}, not of {game.name}.")
@@ -123,19 +126,19 @@ def loaded(file: Path, game: Game | None, players: list[str] | None, options: di
             raise click.UsageError(f"{file} is a game of {len(record.players)} seats, not of {len(players)}.")
         record.players = players
     elif any(is_outside(player) for player in record.players):
-        # A file may come from anybody, and what it says is never run.
+        # A file may come from anybody, so no program it names is started.
         raise click.UsageError(f"{file} has a seat of an outside bot; say who sits where with --seats.")
-    known(record.players)
+    require_players(record.players)
     if DAILY in record.notes:
-        see_daily(find(record.game), record)
+        require_daily_deal(find(record.game), record)
     return record
 
 
-def see_daily(game: Game, record: Record) -> None:
-    """See to it that a saved game really is of the day it names."""
-    record.notes[DAILY] = day(game, record.notes[DAILY])
+def require_daily_deal(game: Game, record: Record) -> None:
+    """Raise BrokenRecord if a saved game is not the deal of the day it names."""
+    record.notes[DAILY] = parse_day(game, record.notes[DAILY])
     if record.version == game.version:
-        dice = game.dice(game.open(len(record.players), record.settings), secret_of(record, None))
+        dice = game.dice(game.open(len(record.players), record.settings), seed_of(record, None))
         other = records.first_unlike_chance(game, record, dice)
         if other:
             raise BrokenRecord(
@@ -143,36 +146,40 @@ def see_daily(game: Game, record: Record) -> None:
             )
 
 
-def known(players: list[str]) -> None:
-    """See to it that every seat is a person's or a bot's."""
+def require_players(players: list[str]) -> None:
+    """Raise UnknownGame if a player is neither a person nor a bot."""
     try:
-        see_bots([player for player in players if player != PERSON])
+        require_bots([player for player in players if player != PERSON])
     except UnknownGame as error:
         raise UnknownGame(f"{error} A seat of your own is called {PERSON}.") from None
 
 
 def ask_for_game() -> Game | None:
-    """The game the person names; None if nothing is named."""
+    """Return the game the person types; None at the end of input."""
     for name in names():
-        say(f"{name}: {find(name).title}")
+        click.echo(f"{name}: {find(name).title}")
     while True:
         try:
             name = input("Which game? ").strip()
         except (EOFError, KeyboardInterrupt):
-            say("")
+            click.echo("")
             return None
         try:
             return find(name)
         except UnknownGame as error:
-            say(str(error))
+            click.echo(str(error))
 
 
-def welcome(host: Host) -> None:
-    """Who sits where."""
-    game, record = host.game, host.record
-    say(f"{game.title}, the deal of {record.notes[DAILY]}." if DAILY in record.notes else f"{game.title}.")
+def print_welcome(local: LocalGame) -> None:
+    """Print the game and its players."""
+    game, record = local.game, local.record
+    click.echo(
+        f"{game.title}, the deal of {record.notes[DAILY]}." if DAILY in record.notes else f"{game.title}."
+    )
     for seat, player in enumerate(record.players):
-        say(f"{game.seat_names[seat].capitalize()}: {player}.")
-    if host.persons:
-        say("Type help at any time." if not record.answers else "Type help at any time, or log to read on.")
-    say("")
+        click.echo(f"{game.seat_names[seat].capitalize()}: {player}.")
+    if local.persons:
+        click.echo(
+            "Type help at any time." if not record.answers else "Type help at any time, or log to read on."
+        )
+    click.echo("")

@@ -1,4 +1,4 @@
-"""Looking at a recorded game, and verifying it."""
+"""The command `replay`: show or verify a recorded game."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
-from goldenspike.cli.frame import FAILED, Failure, broken, say_error
-from goldenspike.cli.play import day, secret_of
-from goldenspike.cli.records import read_good_part
+from goldenspike.cli.errors import FAILED, Failure, describe_broken_record, print_error
+from goldenspike.cli.play import parse_day, seed_of
+from goldenspike.cli.record_files import read_valid_part
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.chronicle import Chronicle
@@ -18,8 +18,8 @@ from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record
 from goldenspike.core.registry import find
 
-LONGEST_NUMBER: Final = 12
-"""No series has so many games that its numbers have so many digits."""
+MAX_NUMBER_DIGITS: Final = 11
+"""No game of a series has a number with more digits."""
 
 
 @click.command(short_help="Show or verify a recorded game.")
@@ -40,13 +40,13 @@ def replay(
     seat_name: str | None,
 ) -> None:
     """Show the game recorded in FILE, the table after so many answers, or whether the record is true."""
-    record, fault = read_good_part(file)
+    record, error = read_valid_part(file)
     game = find(record.game)
-    viewer = seat_of(game, record, seat_name)
-    if fault is not None:
+    viewer = find_seat(game, record, seat_name)
+    if error is not None:
         if at is not None and at <= len(record.answers):
-            show(game, record, at, viewer)
-        context.exit(say_error(broken(fault), FAILED))
+            print_table(game, record, at, viewer)
+        context.exit(print_error(describe_broken_record(error), FAILED))
     if at is not None and at > len(record.answers):
         raise click.BadParameter(f"the record has {len(record.answers)} answers.", param_hint="--at")
     if at is not None and record.version != game.version and at < min(record.positions):
@@ -59,11 +59,11 @@ def replay(
     if log:
         print_log(game, record, len(record.answers) if at is None else at, viewer)
     elif at is not None or not check:
-        show(game, record, len(record.answers) if at is None else at, viewer)
+        print_table(game, record, len(record.answers) if at is None else at, viewer)
 
 
-def seat_of(game: Game, record: Record, name: str | None) -> Seat | None:
-    """The seat of this name; nobody's if none is named."""
+def find_seat(game: Game, record: Record, name: str | None) -> Seat | None:
+    """Return the seat of this name, or None for no name; raise BadParameter if there is no such seat."""
     if name is None:
         return None
     seats = game.seat_names[: len(record.players)]
@@ -74,15 +74,15 @@ def seat_of(game: Game, record: Record, name: str | None) -> Seat | None:
     return Seat(seats.index(name))
 
 
-def header(game: Game, record: Record) -> str:
-    """What was played, and by whom."""
+def title_line(game: Game, record: Record) -> str:
+    """Return a line with the game, its version, the players and the number of answers."""
     seats = ", ".join(f"{game.seat_names[seat]} {player}" for seat, player in enumerate(record.players))
     return f"{game.title} ({game.name}, version {record.version}): {seats}. {len(record.answers)} answers."
 
 
-def show(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
-    """The header, the table after so many answers, and what comes next or how it ended."""
-    click.echo(header(game, record))
+def print_table(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
+    """Print the table after so many answers, and the next answer or the ending."""
+    click.echo(title_line(game, record))
     table = records.replay(game, record, upto=at)
     click.echo(f"After answer {at}:" if at else "At the opening:")
     click.echo()
@@ -97,7 +97,7 @@ def show(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
 
 
 def ending(game: Game, record: Record, table: Table) -> str:
-    """How a game came out, or who must answer."""
+    """Return the result, or who must answer next."""
     if table.over or record.result:
         return f"Result: {record.result or records.result_of(game, table)}."
     question = pending(table)
@@ -107,12 +107,12 @@ def ending(game: Game, record: Record, table: Table) -> str:
 
 
 def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> None:
-    """Every answer, and what was said at the table."""
-    click.echo(header(game, record))
+    """Print the events of every answer up to this number, as the viewer sees them."""
+    click.echo(title_line(game, record))
     chronicle = Chronicle()
     speaker = ""
 
-    def tell(table: Table, number: int) -> None:
+    def print_events(table: Table, number: int) -> None:
         nonlocal speaker
         chronicle.end_page(table)
         if speaker:
@@ -120,29 +120,29 @@ def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> Non
                 click.echo(f"{number:>6}  {event.sentence[:1].upper()}{event.sentence[1:]}")
         speaker = "" if table.over else records.who_answers(game, pending(table))
 
-    table = records.replay(game, record, upto=upto, after_each=tell)
+    table = records.replay(game, record, upto=upto, after_each=print_events)
     if upto == len(record.answers):
         click.echo(ending(game, record, table))
 
 
 def verify(game: Game, record: Record) -> None:
-    """Verify the record in full and say so."""
+    """Verify the record in full and print what was verified; raise Failure if something is wrong."""
     try:
         records.check(game, record)
     except BrokenRecord as error:
-        # Each answer was played before, so it is a stored position or the result that is wrong.
+        # Every answer was checked before, so a stored position or the result is wrong.
         raise Failure(str(error)) from None
     if record.version != game.version:
         begun = max(number for number in record.positions if number <= len(record.answers))
-        since = counted(len(record.answers) - begun, "answer")
+        since = pluralise(len(record.answers) - begun, "answer")
         click.echo(
             f"The record is of version {record.version}, and version {game.version} is installed: "
             f"{since} after the position stored at answer {begun} replay as written."
         )
         return
-    parts = [counted(len(record.answers), "answer")]
+    parts = [pluralise(len(record.answers), "answer")]
     if record.positions:
-        parts.append(counted(len(record.positions), "stored position"))
+        parts.append(pluralise(len(record.positions), "stored position"))
     if record.result:
         parts.append(f"the result ({record.result})")
     named = verify_deal(game, record)
@@ -153,32 +153,32 @@ def verify(game: Game, record: Record) -> None:
 
 
 def verify_deal(game: Game, record: Record) -> str:
-    """Compare the luck with the deal that the record names, and return its name; '' if it names none."""
+    """Verify the chances against the deal that the record names, and return its name; '' if it names none."""
     if game.deal is None or not (DAILY in record.notes or {"seed", "deal"} <= record.notes.keys()):
         return ""
-    secret, named = named_deal(game, record)
-    dealt = game.dice(game.open(len(record.players), record.settings), secret)
+    seed, named = deal_of(game, record)
+    dealt = game.dice(game.open(len(record.players), record.settings), seed)
     other = records.first_unlike_chance(game, record, dealt)
     if other:
         raise Failure(f"Answer {other} is not the deal of {named}, which the record names.")
     return named
 
 
-def named_deal(game: Game, record: Record) -> tuple[str, str]:
-    """What fixes the deal that a record names, and how people call it."""
+def deal_of(game: Game, record: Record) -> tuple[str, str]:
+    """Return the seed of the deal that a record names, and its name for people."""
     if DAILY in record.notes:
         try:
-            record.notes[DAILY] = day(game, record.notes[DAILY])
+            record.notes[DAILY] = parse_day(game, record.notes[DAILY])
         except click.UsageError as error:
             raise Failure(error.message) from None
-        return secret_of(record, None), record.notes[DAILY]
+        return seed_of(record, None), record.notes[DAILY]
     seed, number = record.notes["seed"], record.notes.get("number", "")
-    if number.isdecimal() and len(number) < LONGEST_NUMBER:
-        # A game of a series, which are counted from 0 where they are dealt.
+    if number.isdecimal() and len(number) <= MAX_NUMBER_DIGITS:
+        # A game of a series: files are counted from 1, seeds from 0.
         return f"{seed} game {int(number) - 1}", f"seed {seed[:40]}, game {int(number)}"
     return seed, f"seed {seed[:40]}"
 
 
-def counted(number: int, what: str) -> str:
-    """So many of something."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+def pluralise(number: int, noun: str) -> str:
+    """Return a number with its noun in the singular or plural."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

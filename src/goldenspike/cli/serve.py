@@ -1,23 +1,24 @@
-"""The play server, and a copy of what it keeps."""
+"""The commands `serve` and `backup`: the play server, and a copy of its database."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
-from goldenspike.cli.frame import Failure
-from goldenspike.cli.guests import registered
+from goldenspike.cli.bots import parse_programs
+from goldenspike.cli.errors import Failure
 
-NEEDED = "litestar"
-BOT_HELP = "A program of your own that people may seat under this name; again for another."
-DB_HELP = "The database, like sqlite:///file (one in your data folder)."
+REQUIRED_PACKAGE: Final = "litestar"
+BOT_HELP: Final = "A program of your own that people may seat under this name; again for another."
+DB_HELP: Final = "The database, like sqlite:///file (one in your data folder)."
 
 
-def see_extra() -> None:
-    """See to it that what the server is made of is installed."""
-    if find_spec(NEEDED) is None:
+def require_server_extra() -> None:
+    """Raise Failure if the packages of the server are not installed."""
+    if find_spec(REQUIRED_PACKAGE) is None:
         raise Failure("The server is an extra that is not installed: pip install '.[server]' in the clone.")
 
 
@@ -49,7 +50,7 @@ def serve(
     bots: tuple[str, ...],
 ) -> None:
     """Serve tables for people and bots until interrupted."""
-    see_extra()
+    require_server_extra()
     from goldenspike.server import serve as server
 
     if public_url and not public_url.startswith(("http://", "https://")):
@@ -61,7 +62,7 @@ def serve(
         public_url=public_url,
         open_browser=open_browser,
         pace=pace,
-        programs=registered(bots),
+        programs=parse_programs(bots),
         say=click.echo,
     )
 
@@ -71,7 +72,7 @@ def serve(
 @click.option("--db", metavar="URL", help=DB_HELP)
 def backup(file: Path, db: str | None) -> None:
     """Copy everything the server keeps to FILE, also while it runs."""
-    see_extra()
+    require_server_extra()
     from goldenspike.server import serve as server
 
     server.backup(db, file)

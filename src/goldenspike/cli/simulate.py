@@ -1,32 +1,38 @@
-"""Many games between bots, and what they came to."""
+"""The command `simulate`: many games between bots, and their statistics."""
 
 from __future__ import annotations
 
 import secrets
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 import click
-import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from goldenspike.cli.frame import (
-    Failure,
+from goldenspike.cli.bots import BOTS_HELP, print_forfeits, require_bots
+from goldenspike.cli.output import grid, print_grid, print_json
+from goldenspike.cli.parameters import (
     game_argument,
-    grid,
+    game_options,
+    jobs_option,
     json_option,
-    option_option,
-    print_grid,
-    print_json,
-    seat_names,
+    parse_seats,
+    patience_option,
+    series_seed_option,
 )
-from goldenspike.cli.guests import BOTS_HELP, patience_option, say_forfeits, see_bots
+from goldenspike.cli.series import (
+    print_options,
+    print_speed,
+    require_new_folder,
+    share_cells,
+    with_progress_bar,
+    write_summary,
+)
 from goldenspike.core.game import Game
-from goldenspike.sim.runner import GameResult, Series, default_jobs, play_games
-from goldenspike.sim.summary import Share, Summary, summarise
+from goldenspike.sim.runner import Series, default_jobs, play_games
+from goldenspike.sim.summary import Distribution, Summary, summarise
+
+QUANTILE_COLUMNS: Final = (">least", ">10 %", ">median", ">90 %", ">most")
 
 
 @click.command(short_help="Many games between bots.")
@@ -36,9 +42,9 @@ from goldenspike.sim.summary import Share, Summary, summarise
 )
 @click.option("--seats", required=True, metavar="BOT,BOT,…", help=f"One bot for each seat: {BOTS_HELP}.")
 @click.option("--fixed", is_flag=True, help="Keep the bots at their seats instead of rotating them.")
-@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games (a random one).")
-@option_option
-@click.option("--jobs", type=click.IntRange(1, 1024), help="Processes (as many as the games deserve).")
+@series_seed_option
+@game_options
+@jobs_option
 @patience_option
 @click.option(
     "--out",
@@ -59,11 +65,11 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many games of GAME between bots and say who won how often."""
-    bots = tuple(seat_names(seats))
+    bots = tuple(parse_seats(seats))
     game.open(len(bots), options)
-    see_bots(bots)
+    require_bots(bots)
     if out is not None:
-        make_empty(out)
+        require_new_folder(out)
     series = Series(
         game=game.name,
         bots=bots,
@@ -74,11 +80,11 @@ def simulate(
         folder="" if out is None else str(out),
         patience=patience,
     )
-    begun = perf_counter()
+    started = perf_counter()
     results = play_games(series, range(number), jobs or default_jobs(number))
     if not as_json:
-        results = with_bar(results, 0, number)
-    summary = summarise(game, series, list(results), perf_counter() - begun)
+        results = with_progress_bar(results, 0, number)
+    summary = summarise(game, series, list(results), perf_counter() - started)
     if out is not None:
         write_summary(out, summary)
     if as_json:
@@ -87,37 +93,10 @@ def simulate(
         print_summary(game, summary)
 
 
-def make_empty(folder: Path) -> None:
-    """See to it that the folder is there and holds no other series."""
-    folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.glob("*.game")) or (folder / "summary.json").exists():
-        raise Failure(f"{folder} already holds a series; name another folder.")
-
-
-def write_summary(folder: Path, summary: msgspec.Struct) -> None:
-    """Write the summary beside what it sums up."""
-    written = msgspec.json.format(msgspec.json.encode(summary), indent=2)
-    (folder / "summary.json").write_bytes(written + b"\n")
-
-
-def with_bar(results: Iterator[GameResult], done: int, number: int) -> Iterator[GameResult]:
-    """The results, while a bar shows how many of all there are, if standard error is a terminal."""
-    if not sys.stderr.isatty():
-        yield from results
-        return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("games", total=number, completed=done)
-        for result in results:
-            progress.advance(bar)
-            yield result
-
-
 def print_summary(game: Game, summary: Summary) -> None:
-    """The summary for people."""
-    chosen = ", ".join(f"{name} {value}" for name, value in summary.options.items())
+    """Print the statistics of a series as text."""
     click.echo(f"{game.title}, version {summary.version}, {summary.games} games with seed {summary.seed}.")
-    click.echo(f"Options: {chosen or 'none'}.")
+    print_options(summary.options)
     click.echo()
     if len(summary.seats) == 1:
         print_scores(summary)
@@ -125,58 +104,55 @@ def print_summary(game: Game, summary: Summary) -> None:
         print_wins(game, summary)
     shared = f"Shared wins: {summary.shared}. " if len(summary.seats) > 1 else ""
     click.echo(f"{shared}Unfinished after {game.turn_limit} turns: {summary.unfinished}.")
-    say_forfeits(summary.forfeits_by_bot)
+    print_forfeits(summary.forfeits_by_bot)
     click.echo(
         f"Turns: {summary.turns_mean:.1f} on average, from {summary.turns_min} to {summary.turns_max}. "
         f"Answers: {summary.answers_mean:.0f} on average."
     )
     if summary.figures:
         print_figures(summary)
-    form = "compiled" if summary.compiled else "plain"
-    click.echo(
-        f"{summary.seconds:.1f} seconds, {summary.answers_per_second:,.0f} answers a second, {form} form."
-    )
+    print_speed(summary)
 
 
 def print_scores(summary: Summary) -> None:
-    """For a game that is played alone: how good the scores are."""
-    columns = (">mean score", ">95 % interval", ">least", ">10 %", ">median", ">90 %", ">most")
-    table = grid("bot", *columns)
+    """Print the distribution of scores, for a game for one."""
+    table = grid("bot", ">mean score", ">95 % interval", *QUANTILE_COLUMNS)
     for bot, scores in zip(summary.seats, summary.scores_spread, strict=True):
-        marks = (scores.least, scores.tenth, scores.median, scores.ninetieth, scores.most)
         interval = f"{scores.low:.2f} to {scores.high:.2f}"
-        table.add_row(bot, f"{scores.mean:.2f}", interval, *[str(mark) for mark in marks])
+        table.add_row(bot, f"{scores.mean:.2f}", interval, *quantile_cells(scores))
     print_grid(table)
     click.echo()
 
 
 def print_figures(summary: Summary) -> None:
-    """What else the game counts."""
-    table = grid("figure", ">mean", ">least", ">10 %", ">median", ">90 %", ">most")
+    """Print the distributions of the game's own statistics."""
+    table = grid("figure", ">mean", *QUANTILE_COLUMNS)
     for name, numbers in summary.figures.items():
-        marks = (numbers.least, numbers.tenth, numbers.median, numbers.ninetieth, numbers.most)
-        table.add_row(name.replace("_", " "), f"{numbers.mean:.2f}", *[str(mark) for mark in marks])
+        table.add_row(name.replace("_", " "), f"{numbers.mean:.2f}", *quantile_cells(numbers))
     click.echo()
     print_grid(table)
     click.echo()
 
 
+def quantile_cells(numbers: Distribution) -> list[str]:
+    """Return the cells of `QUANTILE_COLUMNS`."""
+    quantiles = (numbers.least, numbers.tenth, numbers.median, numbers.ninetieth, numbers.most)
+    return [str(quantile) for quantile in quantiles]
+
+
 def print_wins(game: Game, summary: Summary) -> None:
-    """Who won how often."""
+    """Print the wins by bot and by seat."""
     table = grid("bot", ">seats", ">wins", ">share of games", ">95 % interval", ">mean score")
     for bot, share in summary.win_share_by_bot.items():
         mean = summary.scores_mean_by_bot[bot]
-        table.add_row(bot, str(summary.seats.count(bot)), str(share.times), *in_words(share), f"{mean:.2f}")
+        table.add_row(
+            bot, str(summary.seats.count(bot)), str(share.times), *share_cells(share), f"{mean:.2f}"
+        )
     print_grid(table)
     click.echo()
     table = grid("seat", ">wins", ">share of games", ">95 % interval", ">mean score")
     for seat, share in enumerate(summary.win_share):
         name = game.seat_names[seat] if summary.rotated else f"{game.seat_names[seat]} {summary.seats[seat]}"
-        table.add_row(name, str(share.times), *in_words(share), f"{summary.scores_mean[seat]:.2f}")
+        table.add_row(name, str(share.times), *share_cells(share), f"{summary.scores_mean[seat]:.2f}")
     print_grid(table)
     click.echo()
-
-
-def in_words(share: Share) -> tuple[str, str]:
-    """A share and its interval in per cent."""
-    return f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}"

@@ -1,4 +1,4 @@
-"""A game at the terminal, line by line: plain sentences, nothing drawn, nothing said by colour alone."""
+"""The dialogue with the people at one table, line by line, readable without colours or graphics."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from typing import Any, Final, final
 import click
 
 from goldenspike import rulebook
-from goldenspike.cli.host import CannotTakeBack, EngineFault, Host, engine_fault
-from goldenspike.cli.menu import Menu, in_words
-from goldenspike.cli.shelf import find_rules, table_of, whole
+from goldenspike.cli.local_game import CannotUndo, EngineError, LocalGame, engine_error
+from goldenspike.cli.option_menu import OptionMenu, format_preview
+from goldenspike.cli.rules import find_rules, format_rules
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import GoldenSpikeError, UnreadableMove
 from goldenspike.core.refusal import Refusal
 
 LOG_LINES: Final = 30
-LONGEST_LINE: Final = 500
-"""Nobody types more; what is pasted beyond it is not read."""
+"""How many sentences `log` shows without `all`."""
+MAX_LINE_CHARACTERS: Final = 500
+"""The rest of a longer line is ignored."""
 
 HELP: Final = """\
 Answer with the number of an option, or in words like those of the options.
@@ -36,175 +37,181 @@ The first word of an answer lists all that begin with it.
 Where there is only one answer, Enter alone gives it."""
 
 
-class Left(Exception):
-    """The person has left the table."""
+class Quit(Exception):
+    """A person has left the table."""
 
 
 @final
 class Terminal:
-    """The conversation with the people at one table."""
+    """Prompts, commands and output of one game."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.game = host.game
-        self.read_before = len(host.chronicle.pages) if host.record.answers else 0
-        """How much of the chronicle was told before a saved game was taken up again."""
-        self.read_pages: dict[int | None, int] = {}
-        """How much of the chronicle each person has read."""
+    def __init__(self, local: LocalGame) -> None:
+        self.local = local
+        self.game = local.game
+        self.pages_loaded = len(local.chronicle.pages) if local.record.answers else 0
+        """Pages of the chronicle from before a saved game was loaded, which nobody is shown."""
+        self.pages_read: dict[int | None, int] = {}
+        """Pages of the chronicle that each person has been shown."""
         self.shown_turn: dict[int, int] = {}
-        """The turn for which each person was last shown the table without asking."""
-        self.spoke_last: Seat | None = None
+        """By seat, the turn at which the table was last shown unasked."""
+        self.last_seat: Seat | None = None
+        """The seat of the person who was last at the terminal."""
         self.files: set[Path] = set()
-        """Files this game was saved to, or came from: these may be written again."""
+        """Files this game was saved to or loaded from, which may be overwritten."""
         self.saved_at = -1
-        """How many answers there were when the game was last saved."""
-        self.menu: Menu | None = None
+        """The number of answers when the game was last saved."""
+        self.menu: OptionMenu | None = None
+        """The options of the pending decision; None if nobody is asked."""
         self.book: rulebook.Rulebook | None = None
-        """Read when it is first asked for."""
+        """The rulebook, once it was asked for."""
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.show_help,
             "?": self.show_help,
             "options": self.show_options,
-            "why": self.why,
+            "why": self.explain_refusal,
             "table": self.show_table,
             "log": self.show_log,
             "rules": self.show_rules,
             "undo": self.undo,
             "save": self.save,
-            "quit": self.leave,
-            "exit": self.leave,
+            "quit": self.quit,
+            "exit": self.quit,
         }
 
-    # The course of the game ----------------------------------------------------------------------
+    # The game loop -------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the game is over or the people have left."""
-        if self.host.shuffled_anew:
-            say(
+        """Play until the game is over or somebody quits."""
+        if self.local.is_reshuffled:
+            click.echo(
                 "What is still unseen is shuffled anew; to go on with the deal of a seed, load with --seed N."
             )
-        with contextlib.suppress(Left):
+        with contextlib.suppress(Quit):
             while True:
                 try:
-                    question = self.host.advance()
+                    question = self.local.advance()
                     if question is None:
                         break
                     self.ask(question)
-                except Left:
+                except Quit:
                     raise
                 except Exception as error:
-                    if not self.host.persons:
+                    if not self.local.persons:
                         raise
                     self.menu = None
-                    say(str(error if isinstance(error, EngineFault) else engine_fault(error)))
+                    click.echo(str(error if isinstance(error, EngineError) else engine_error(error)))
                     self.wait("Press Enter to try again, or type quit: ")
             self.finish()
 
     def ask(self, question: Decision) -> None:
-        """Show a person what happened and what may be answered, and listen until an answer is taken."""
-        self.announce(question.seat)
-        self.tell_news(question.seat)
+        """Show a person the news and the options, and read lines until an answer is played."""
+        self.hand_over(question.seat)
+        self.show_news(question.seat)
         first_time = question.seat not in self.shown_turn
-        new_turn = self.host.turn_of == question.seat and self.shown_turn.get(question.seat) != self.host.turn
+        new_turn = (
+            self.local.turn_seat == question.seat and self.shown_turn.get(question.seat) != self.local.turn
+        )
         if first_time or new_turn:
-            self.shown_turn[question.seat] = self.host.turn
-            say("")
+            self.shown_turn[question.seat] = self.local.turn
+            click.echo("")
             self.show_table("")
-            say("")
-        options = question.options(self.host.table)
-        self.menu = Menu(self.game, self.host.table, options)
-        say(f"{self.name(question.seat)}: {question.prompt(self.host.table)}")
+            click.echo("")
+        options = question.options(self.local.table)
+        self.menu = OptionMenu(self.game, self.local.table, options)
+        click.echo(f"{self.name(question.seat)}: {question.prompt(self.local.table)}")
         self.show_options("")
-        answers = len(self.host.record.answers)
-        while answers == len(self.host.record.answers):
-            self.hear(self.line(self.prompt(question.seat)))
+        answers = len(self.local.record.answers)
+        while answers == len(self.local.record.answers):
+            self.handle(self.read_line(self.prompt(question.seat)))
 
     def finish(self) -> None:
-        """Say how the game came out, and let it be saved."""
-        viewer = self.host.persons[0] if len(self.host.persons) == 1 else None
+        """Show the result, and let the game be saved."""
+        viewer = self.local.persons[0] if len(self.local.persons) == 1 else None
         self.menu = None
-        self.tell_news(viewer)
-        say("")
-        say(self.game.text_view(self.game.view(self.host.table, viewer)))
-        say("")
-        say(f"The game is over: {self.host.record.result}.")
-        if self.host.persons:
+        self.show_news(viewer)
+        click.echo("")
+        click.echo(self.game.text_view(self.game.view(self.local.table, viewer)))
+        click.echo("")
+        click.echo(f"The game is over: {self.local.record.result}.")
+        if self.local.persons:
             self.wait("Type save and a file name to keep the game, or press Enter to leave: ")
 
-    def wait(self, words: str) -> None:
-        """Listen to commands until an empty line."""
-        while text := self.line(words):
+    def wait(self, prompt: str) -> None:
+        """Carry out commands until an empty line."""
+        while text := self.read_line(prompt):
             if not self.command(text):
-                say("That can only be help, table, log, rules, save or quit now.")
+                click.echo("That can only be help, table, log, rules, save or quit now.")
 
-    # Saying --------------------------------------------------------------------------------------
+    # Output --------------------------------------------------------------------------------------
 
     def name(self, seat: Seat) -> str:
-        """A seat's name at the beginning of a sentence."""
+        """Return a seat's name with a capital letter."""
         return self.game.seat_names[seat].capitalize()
 
-    def announce(self, seat: Seat) -> None:
-        """Where several people share the terminal, wait until the right one looks at it."""
-        if len(self.host.persons) > 1 and seat != self.spoke_last:
-            if self.spoke_last is not None and sys.stdout.isatty():
+    def hand_over(self, seat: Seat) -> None:
+        """Where several people share the terminal, clear it and wait for the person at the seat."""
+        if len(self.local.persons) > 1 and seat != self.last_seat:
+            if self.last_seat is not None and sys.stdout.isatty():
                 click.clear()
             self.menu = None
-            self.line(f"{self.name(seat)} must answer. When only {self.name(seat)} is looking, press Enter: ")
-        self.spoke_last = seat
+            self.read_line(
+                f"{self.name(seat)} must answer. When only {self.name(seat)} is looking, press Enter: "
+            )
+        self.last_seat = seat
 
-    def tell_news(self, viewer: Seat | None) -> None:
-        """What was said at the table since this person last looked."""
-        for event in self.host.chronicle.events_for(viewer, self.read_pages.get(viewer, self.read_before)):
-            say(capital(event.sentence))
-        self.read_pages[viewer] = len(self.host.chronicle.pages)
+    def show_news(self, viewer: Seat | None) -> None:
+        """Print the events since this person was last shown any."""
+        for event in self.local.chronicle.events_for(viewer, self.pages_read.get(viewer, self.pages_loaded)):
+            click.echo(capitalise(event.sentence))
+        self.pages_read[viewer] = len(self.local.chronicle.pages)
 
     def prompt(self, seat: Seat) -> str:
-        """What stands before the person's answer."""
+        """Return the prompt for the person's answer."""
         if self.menu is not None and len(self.menu.options) == 1:
             return f"{self.name(seat)}, press Enter for {self.menu.words[0]}: "
         return f"{self.name(seat)}, your answer: "
 
-    # Hearing -------------------------------------------------------------------------------------
+    # Input ---------------------------------------------------------------------------------------
 
-    def line(self, words: str) -> str:
-        """A line from the person; leaving is raised."""
+    def read_line(self, prompt: str) -> str:
+        """Return a line of input with single spaces; raise Quit at its end."""
         if not sys.stdin.isatty():
-            # What is not typed does not end the line of the prompt.
-            words += "\n"
+            # Nobody types the line break that would end the line of the prompt.
+            prompt += "\n"
         try:
-            return " ".join(input(words)[:LONGEST_LINE].replace("\0", " ").split())
+            return " ".join(input(prompt)[:MAX_LINE_CHARACTERS].replace("\0", " ").split())
         except (EOFError, KeyboardInterrupt):
-            say("")
-            self.leave("")
+            click.echo("")
+            self.quit("")
         except UnicodeError:
             return "?"
-        raise AssertionError("leaving does not return")
+        raise AssertionError("quit does not return")
 
-    def hear(self, text: str) -> None:
-        """Understand a line: a command, a number, an answer in words, or the beginning of some."""
+    def handle(self, text: str) -> None:
+        """Carry out a line: a command, a number, an answer in words, or the beginning of some."""
         menu = self.menu
         assert menu is not None, "somebody is asked"
         if not text:
             if len(menu.options) == 1:
                 self.answer(menu.options[0])
             else:
-                say("Type a number or words, or help.")
+                click.echo("Type a number or words, or help.")
             return
         if text not in menu.words and self.command(text):
             return
         try:
-            answer = self.meant(text)
+            answer = self.parse_answer(text)
         except UnreadableMove as unreadable:
-            listed = menu.listed(text)
-            if not listed:
-                lack = menu.lack(text)
-                listed = [f"Not allowed: {in_full(lack)}" if lack is not None else str(unreadable)]
-            say("\n".join(listed))
+            lines = menu.matching_lines(text)
+            if not lines:
+                refusal = menu.unavailable(text)
+                lines = [str(unreadable) if refusal is None else f"Not allowed: {format_refusal(refusal)}"]
+            click.echo("\n".join(lines))
             return
         self.answer(answer)
 
-    def meant(self, text: str) -> Any:
-        """The answer these words or this number mean; UnreadableMove if none."""
+    def parse_answer(self, text: str) -> Any:
+        """Return the answer with this number or notation; raise UnreadableMove if there is none."""
         assert self.menu is not None, "somebody is asked"
         if text.isdecimal():
             option = self.menu.option(int(text)) if len(text) < 9 else None
@@ -221,101 +228,103 @@ class Terminal:
             raise UnreadableMove(f"'{text[:60]}' cannot be read.") from error
 
     def answer(self, answer: Any) -> None:
-        """Give an answer; a refusal is said and nothing changes."""
+        """Play an answer, or print why it is not allowed."""
         try:
-            refusal = self.host.answer(answer)
-        except EngineFault as fault:
-            say(str(fault))
+            refusal = self.local.answer(answer)
+        except EngineError as error:
+            click.echo(str(error))
             return
         if refusal is not None:
-            say(f"Not allowed: {in_full(refusal)}")
+            click.echo(f"Not allowed: {format_refusal(refusal)}")
 
     def command(self, text: str) -> bool:
-        """Carry out a command, if it is one."""
+        """Carry out a command; return whether the text was one."""
         word, _, rest = text.partition(" ")
-        work = self.commands.get(word.casefold())
-        if work is None:
+        action = self.commands.get(word.casefold())
+        if action is None:
             return False
-        work(rest)
+        action(rest)
         return True
 
     # Commands ------------------------------------------------------------------------------------
 
     def show_help(self, rest: str) -> None:
-        """help: what can be typed."""
-        say(HELP)
+        """Print what can be typed (`help`)."""
+        click.echo(HELP)
 
     def show_options(self, rest: str) -> None:
-        """options: the menu once more."""
+        """Print the menu of options (`options`)."""
         if self.menu is None:
-            say("Nothing is asked now.")
+            click.echo("Nothing is asked now.")
         else:
-            say("\n".join(self.menu.lines()))
+            click.echo("\n".join(self.menu.lines()))
 
     def viewer(self) -> Seat | None:
-        """The person at the terminal."""
-        if len(self.host.persons) == 1:
-            return self.host.persons[0]
-        return self.spoke_last if self.menu is not None else None
+        """Return the seat whose view may be shown; None if several people share the terminal."""
+        if len(self.local.persons) == 1:
+            return self.local.persons[0]
+        return self.last_seat if self.menu is not None else None
 
     def show_table(self, rest: str) -> None:
-        """table: the table as this person sees it."""
-        say(self.game.text_view(self.game.view(self.host.table, self.viewer())))
+        """Print the table as this person sees it (`table`)."""
+        click.echo(self.game.text_view(self.game.view(self.local.table, self.viewer())))
 
     def show_log(self, rest: str) -> None:
-        """log: the last sentences, or all of them."""
-        told = [capital(event.sentence) for event in self.host.chronicle.events_for(self.viewer())]
-        shown = told if rest.casefold() == "all" else told[-LOG_LINES:]
-        say("\n".join(shown) if shown else "Nothing has been said yet.")
+        """Print the last events, or all of them (`log`, `log all`)."""
+        sentences = [capitalise(event.sentence) for event in self.local.chronicle.events_for(self.viewer())]
+        shown = sentences if rest.casefold() == "all" else sentences[-LOG_LINES:]
+        click.echo("\n".join(shown) if shown else "Nothing has been said yet.")
 
     def show_rules(self, rest: str) -> None:
-        """rules: a search, or one rule."""
+        """Print one rule, or those that a search finds (`rules`)."""
         if self.book is None:
             try:
                 self.book = rulebook.of(self.game)
             except GoldenSpikeError as error:
-                say(str(error))
+                click.echo(str(error))
                 return
         found = find_rules(self.book, rest)
-        edition = self.host.record.settings.get("edition", "")
+        edition = self.local.record.settings.get("edition", "")
         if not found:
-            say(f"No rule has the id '{rest}' or mentions it.")
+            click.echo(f"No rule has the id '{rest}' or mentions it.")
         else:
-            say(whole(found[0], edition) if len(found) == 1 else table_of(found))
+            click.echo(format_rules(found, edition))
 
-    def why(self, rest: str) -> None:
-        """why: the refusal of an answer, or what it would mean."""
+    def explain_refusal(self, rest: str) -> None:
+        """Say why an answer is not allowed, or what it would mean (`why`)."""
         if self.menu is None or not rest:
-            say("Type why and an answer, in words or as a number." if self.menu else "Nothing is asked now.")
+            click.echo(
+                "Type why and an answer, in words or as a number." if self.menu else "Nothing is asked now."
+            )
             return
         try:
-            answer = self.meant(rest)
-            refusal = self.host.refuse(answer)
+            answer = self.parse_answer(rest)
+            refusal = self.local.refuse(answer)
             if refusal is not None:
-                say(f"Not allowed: {in_full(refusal)}")
+                click.echo(f"Not allowed: {format_refusal(refusal)}")
             else:
-                say(f"Allowed: {in_words(self.game.preview(self.host.table, answer))}.")
+                click.echo(f"Allowed: {format_preview(self.game.preview(self.local.table, answer))}.")
         except GoldenSpikeError as error:
-            say(str(error))
+            click.echo(str(error))
 
     def undo(self, rest: str) -> None:
-        """undo: back to this person's last decision."""
-        question = None if self.host.table.over else self.host.question
+        """Undo this person's last answer (`undo`)."""
+        question = None if self.local.table.over else self.local.question
         if self.menu is None or not isinstance(question, Decision):
-            say("There is nothing to take back now.")
+            click.echo("There is nothing to take back now.")
             return
         try:
-            taken = self.host.take_back(question.seat)
-        except CannotTakeBack as reason:
-            say(str(reason))
+            undone = self.local.undo(question.seat)
+        except CannotUndo as reason:
+            click.echo(str(reason))
             return
-        self.read_pages[question.seat] = len(self.host.chronicle.pages)
-        say(f"Taken back: {self.game.write(taken)}.")
+        self.pages_read[question.seat] = len(self.local.chronicle.pages)
+        click.echo(f"Taken back: {self.game.write(undone)}.")
 
     def save(self, rest: str) -> None:
-        """save: write the record to a file."""
+        """Write the record to a file (`save`)."""
         if not rest:
-            say("Type save and a file name.")
+            click.echo("Type save and a file name.")
             return
         file = Path(rest).expanduser()
         if not file.suffix:
@@ -323,38 +332,35 @@ class Terminal:
         try:
             file = file.resolve()
             if file.exists() and file not in self.files:
-                say(f"{file} exists already; choose another name.")
+                click.echo(f"{file} exists already; choose another name.")
                 return
-            self.host.save(file)
+            self.local.save(file)
         except (OSError, ValueError, RuntimeError) as error:
-            say(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
+            click.echo(f"{file} cannot be written: {getattr(error, 'strerror', None) or error}.")
             return
         self.files.add(file)
-        self.saved_at = len(self.host.record.answers)
-        say(
+        self.saved_at = len(self.local.record.answers)
+        click.echo(
             f"Saved to {file}; whoever opens it sees the whole table. "
             f"Go on with: goldenspike play --load {file.name}"
         )
 
-    def leave(self, rest: str) -> None:
-        """quit: leave the table."""
-        if self.host.persons and self.saved_at != len(self.host.record.answers):
-            say("Goodbye. This game was not saved; to keep one, type save and a file name before you leave.")
+    def quit(self, rest: str) -> None:
+        """Say goodbye and raise Quit (`quit`, `exit`)."""
+        if self.local.persons and self.saved_at != len(self.local.record.answers):
+            click.echo(
+                "Goodbye. This game was not saved; to keep one, type save and a file name before you leave."
+            )
         else:
-            say("Goodbye.")
-        raise Left
+            click.echo("Goodbye.")
+        raise Quit
 
 
-def in_full(refusal: Refusal) -> str:
-    """A refusal with its rule."""
+def format_refusal(refusal: Refusal) -> str:
+    """Return a refusal with the id of its rule."""
     return f"{refusal.sentence} ({refusal.rule})"
 
 
-def capital(sentence: str) -> str:
-    """A sentence with a capital letter."""
+def capitalise(sentence: str) -> str:
+    """Return a sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def say(words: str) -> None:
-    """Say something to the people."""
-    click.echo(words)

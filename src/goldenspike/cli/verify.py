@@ -1,4 +1,4 @@
-"""Checking the luck of a finished game that was played on a server."""
+"""The command `verify`: check the dice of a finished game that was played on a server."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from goldenspike.cli.frame import Failure
-from goldenspike.cli.records import read_record
+from goldenspike.cli.errors import Failure
+from goldenspike.cli.record_files import read_record
 from goldenspike.core.game import DAILY
 from goldenspike.core.registry import find
 from goldenspike.server.dice import verify_record

@@ -1,4 +1,4 @@
-"""The options of a decision as numbered lines, answers of one kind together."""
+"""A numbered menu of the options of a decision, grouped by kind of answer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from goldenspike.core.agenda import Table
 from goldenspike.core.game import Game, Preview
 from goldenspike.core.refusal import Refusal
 
-MOST_SHOWN: Final = 12
-"""A kind with more answers than this is only counted until it is asked for."""
+MAX_LISTED: Final = 12
+"""A kind with more options is a single line until the player asks for it."""
 
 
 @final
-class Menu:
-    """What may be answered, numbered from 1 in the order of the options."""
+class OptionMenu:
+    """The options of the pending decision, numbered from 1."""
 
     def __init__(self, game: Game, table: Table, options: list[Any]) -> None:
         self.game = game
@@ -25,29 +25,29 @@ class Menu:
         self.words = [game.write(option) for option in options]
 
     def option(self, number: int) -> Any | None:
-        """The option with this number."""
+        """Return the option with this number, or None."""
         return self.options[number - 1] if 0 < number <= len(self.options) else None
 
     def lines(self) -> list[str]:
-        """The menu, kind by kind; a large kind in one line."""
-        told: list[str] = []
+        """Return the lines of the menu, kind by kind; a kind with many options is one line."""
+        lines: list[str] = []
         for kind, numbered in groupby(enumerate(self.options, start=1), key=lambda each: type(each[1])):
             numbers = [number for number, _ in numbered]
             label = self.label(kind.__name__, numbers)
-            if len(numbers) > MOST_SHOWN:
-                told.append(
+            if len(numbers) > MAX_LISTED:
+                lines.append(
                     f"{label}: {len(numbers)} answers, numbers {numbers[0]} to {numbers[-1]}. "
                     f"Type {label.split()[0].lower()} to list them."
                 )
             elif len(numbers) == 1:
-                told.append(self.line(numbers[0]))
+                lines.append(self.line(numbers[0]))
             else:
-                told.append(f"{label}:")
-                told.extend(f"  {self.line(number)}" for number in numbers)
-        return told
+                lines.append(f"{label}:")
+                lines.extend(f"  {self.line(number)}" for number in numbers)
+        return lines
 
     def label(self, kind: str, numbers: list[int]) -> str:
-        """What answers of a kind have in common: their first words, or else the kind's own name."""
+        """Return the label of a kind: the first words its options share, or else its class name in words."""
         common = self.words[numbers[0] - 1].split()
         for number in numbers:
             words = self.words[number - 1].split()
@@ -55,24 +55,25 @@ class Menu:
                 common.pop()
         while common and common[-1].isdecimal():
             common.pop()
-        name = " ".join(common) or re.sub(r"(?<!^)(?=[A-Z])", " ", kind).lower()
+        name = " ".join(common) or " ".join(split_words(kind))
         return name[0].upper() + name[1:]
 
     def line(self, number: int) -> str:
-        """One option with what it pays and gains."""
-        return f"{number}. {in_words(self.game.preview(self.table, self.options[number - 1]))}"
+        """Return the line of one option, with what it pays and gains."""
+        return f"{number}. {format_preview(self.game.preview(self.table, self.options[number - 1]))}"
 
-    def listed(self, beginning: str) -> list[str]:
-        """The options whose words begin with these, or whose kind is called so."""
+    def matching_lines(self, beginning: str) -> list[str]:
+        """Return the lines of options whose words begin so, or whose kind has this name."""
         sought = beginning.casefold().split()
-        told: list[str] = []
+        lines: list[str] = []
         for number, words in enumerate(self.words, start=1):
-            if words.casefold().split()[: len(sought)] == sought or _kind(self.options[number - 1]) == sought:
-                told.append(self.line(number))
-        return told
+            kind = split_words(type(self.options[number - 1]).__name__)
+            if words.casefold().split()[: len(sought)] == sought or kind == sought:
+                lines.append(self.line(number))
+        return lines
 
-    def lack(self, words: str) -> Refusal | None:
-        """Why there is no answer of the kind whose name has these words."""
+    def unavailable(self, words: str) -> Refusal | None:
+        """Return why there is no option of the kind whose title has these words; None if no kind matches."""
         sought = set(words.casefold().split())
         for deed in self.game.action_kinds(self.table) if self.game.action_kinds is not None else ():
             if deed.lack and sought <= set(deed.title.casefold().split()):
@@ -80,13 +81,17 @@ class Menu:
         return None
 
 
-def _kind(option: Any) -> list[str]:
-    """The words of an option's kind."""
-    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(option).__name__).casefold().split()
+def split_words(class_name: str) -> list[str]:
+    """Return the words of a class name, in lower case.
+
+    >>> split_words("BuyCard")
+    ['buy', 'card']
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", class_name).lower().split()
 
 
-def in_words(preview: Preview) -> str:
-    """What an answer would mean, as one line."""
+def format_preview(preview: Preview) -> str:
+    """Return the preview of an answer as one line."""
     parts = []
     if preview.pays:
         parts.append(f"pays {preview.pays}")

@@ -1,7 +1,7 @@
-"""A table with people at it: the host holds the true table, rolls the dice and lets the bots answer.
+"""A game in this process with people and bots: the true table, its dice, undo and saving.
 
-Every answer is played on a copy, which takes the table's place only when all went well; so a fault of the
-engine leaves the table as it was.
+Every answer is played on a copy, which replaces the table only if nothing failed; so an error in the engine
+leaves the table as it was.
 """
 
 from __future__ import annotations
@@ -21,45 +21,45 @@ from goldenspike.core.record import Record
 from goldenspike.core.refusal import Refusal
 
 PERSON: Final = "you"
-"""What a seat is called that a person takes."""
+"""The name of a player who is a person; others are named after their bots."""
 
 
-class EngineFault(GoldenSpikeError):
-    """The engine failed where it must not; the table stands as before."""
+class EngineError(GoldenSpikeError):
+    """The engine raised an unexpected exception; the table is unchanged."""
 
 
-def engine_fault(error: Exception) -> EngineFault:
-    """What people are told about a fault of ours."""
-    return EngineFault(
+def engine_error(error: Exception) -> EngineError:
+    """Return an EngineError with the message for players."""
+    return EngineError(
         f"The engine failed ({type(error).__name__}: {error}); the table stands as before. "
         "Type save and a file name, and send us that file."
     )
 
 
-class CannotTakeBack(GoldenSpikeError):
-    """The last answer stands; the message says why."""
+class CannotUndo(GoldenSpikeError):
+    """The last answer cannot be undone; the message says why."""
 
 
 @final
-class Host:
-    """The one who runs a table. A seat is called `you` for a person, otherwise by the name of its bot."""
+class LocalGame:
+    """A running game. A seat is called `you` for a person, otherwise by the name of its bot."""
 
     def __init__(self, game: Game, record: Record, seed: str, patience: float = DEFAULT_PATIENCE) -> None:
         self.game = game
         self.record = record
         self.seed = seed
         self.chronicle = Chronicle()
-        self.table = records.replay(game, record, after_each=self._listen)
+        self.table = records.replay(game, record, after_each=self._record_events)
         self.chronicle.end_page(self.table)
         if not self.table.over:
             record.result = ""
             record.notes.pop("seed", None)
             record.notes.pop("deal", None)
-        self.givers: list[tuple[Seat | None, Table]] = []
-        """Who gave each answer since the table was opened here, and the table before it."""
-        self.fixed_by_seed = self._all_from_seed()
-        """Whether all luck of this game, from its opening on, is what the seed brings."""
-        self.dice = game.dice(self._dealt_from(), seed)
+        self.history: list[tuple[Seat | None, Table]] = []
+        """For each answer in this process, its seat (None for the dice) and the table before it."""
+        self.fixed_by_seed = self._follows_from_seed()
+        """Whether every chance of this game, from its opening on, follows from the seed."""
+        self.dice = game.dice(self._dice_start(), seed)
         terms = TableTerms(len(record.players), record.settings, patience)
         self.bots: dict[int, Bot] = {
             seat: make_any_bot(name, game, Seat(seat), seed, terms)
@@ -68,11 +68,14 @@ class Host:
         }
         self.persons = [Seat(seat) for seat, name in enumerate(record.players) if name == PERSON]
         self.turn = -1
-        self.turn_of = Seat(0)
-        """Who was asked first in this turn: the one whose turn it is."""
+        self.turn_seat = Seat(0)
+        """The seat whose turn it is: the first to decide in this turn."""
 
-    def _all_from_seed(self) -> bool:
-        """Rolled dice can only begin with the game; a deal can be gone on with if all so far came from it."""
+    def _follows_from_seed(self) -> bool:
+        """Return whether every chance so far follows from the seed.
+
+        Rolled dice depend on all rolls before, so of a saved game only a deal can follow from it.
+        """
         if not self.record.answers:
             return True
         if self.game.deal is None or self.record.version != self.game.version:
@@ -80,21 +83,22 @@ class Host:
         dealt = self.game.dice(self._opening(), self.seed)
         return not records.first_unlike_chance(self.game, self.record, dealt)
 
-    def _dealt_from(self) -> Table:
-        """Where the dice begin: at this table, or at its opening if the deal so far can be gone on with."""
-        goes_on = self.fixed_by_seed or DAILY in self.record.notes
-        return self._opening() if self.game.deal is not None and goes_on else self.table
+    def _dice_start(self) -> Table:
+        """Return the table the dice start from: the opening if the deal is resumed, else the present one."""
+        return self._opening() if self.game.deal is not None and self._resumes_deal() else self.table
+
+    def _resumes_deal(self) -> bool:
+        return self.fixed_by_seed or DAILY in self.record.notes
 
     def _opening(self) -> Table:
         return self.game.open(len(self.record.players), self.record.settings)
 
     @property
-    def shuffled_anew(self) -> bool:
+    def is_reshuffled(self) -> bool:
         """Whether a saved game goes on with another deal than it began with."""
-        goes_on = self.fixed_by_seed or DAILY in self.record.notes
-        return self.game.deal is not None and not goes_on and not self.table.over
+        return self.game.deal is not None and not self._resumes_deal() and not self.table.over
 
-    def _listen(self, table: Table, number: int) -> None:
+    def _record_events(self, table: Table, number: int) -> None:
         if number:
             self.chronicle.end_page(table)
         self.chronicle.start(table)
@@ -103,21 +107,21 @@ class Host:
 
     @property
     def question(self) -> Question:
-        """What the table waits for."""
+        """The pending question."""
         return pending(self.table)
 
     def advance(self) -> Decision | None:
-        """Let the dice and the bots answer until a person must, and return the question; None at the end."""
+        """Let the dice and the bots answer until a person must; return that decision, or None at the end."""
         while not self.table.over:
             question = self.question
             if not isinstance(question, Decision):
-                self._take(None, self._guarded(self.dice.answer, self.table))
+                self._play(None, self._guarded(self.dice.answer, self.table))
                 continue
             if self.table.turns != self.turn:
-                self.turn, self.turn_of = self.table.turns, question.seat
+                self.turn, self.turn_seat = self.table.turns, question.seat
             if question.seat not in self.bots:
                 return question
-            self._take(question.seat, self._guarded(self._bot_answer, question))
+            self._play(question.seat, self._guarded(self._bot_answer, question))
         if not self.record.result:
             self.record.result = records.result_of(self.game, self.table)
             if DAILY not in self.record.notes and self.fixed_by_seed:
@@ -135,33 +139,33 @@ class Host:
         assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         return answer
 
-    def dismiss(self) -> None:
-        """Let the outside bots go."""
+    def close(self) -> None:
+        """Stop the programs of outside bots."""
         outcome = self.game.outcome(self.table) if self.table.over else None
         for bot in self.bots.values():
             if isinstance(bot, OutsideBot):
                 bot.close(outcome)
 
     def refuse(self, answer: Any) -> Refusal | None:
-        """Why the person who is asked may not say this, or None."""
+        """Return why this answer to the pending decision is not allowed, or None."""
         refusal: Refusal | None = self._guarded(self.question.refuse, self.table, answer)
         return refusal
 
     def answer(self, answer: Any) -> Refusal | None:
-        """Take a person's answer, unless it is refused."""
+        """Play a person's answer, unless it is not allowed; return the refusal or None."""
         question = self.question
         assert isinstance(question, Decision), "a person answers decisions only"
         refusal = self.refuse(answer)
         if refusal is None:
-            self._take(question.seat, answer)
+            self._play(question.seat, answer)
         return refusal
 
-    def _take(self, seat: Seat | None, answer: Any) -> None:
+    def _play(self, seat: Seat | None, answer: Any) -> None:
         ahead: Table = self.table.copy()
         self.chronicle.start(ahead)
         self._guarded(play, ahead, answer)
         self.chronicle.end_page(ahead)
-        self.givers.append((seat, self.table))
+        self.history.append((seat, self.table))
         self.record.answers.append(answer)
         self.table = ahead
 
@@ -169,31 +173,31 @@ class Host:
         try:
             return work(*arguments)
         except Exception as error:
-            raise engine_fault(error) from error
+            raise engine_error(error) from error
 
-    # Taking back ---------------------------------------------------------------------------------
+    # Undo ----------------------------------------------------------------------------------------
 
-    def take_back(self, seat: Seat) -> Any:
-        """Go back to the seat's own last decision, if it was the last answer given; returns the answer."""
-        if all(giver != seat for giver, _ in self.givers):
-            raise CannotTakeBack("There is nothing of yours to take back.")
-        giver, before = self.givers[-1]
-        if giver is None:
-            raise CannotTakeBack("The dice have answered since, so your last answer stands.")
-        if giver != seat:
-            name = self.game.seat_names[giver].capitalize()
-            raise CannotTakeBack(f"{name} has answered since, so your last answer stands.")
-        self.givers.pop()
+    def undo(self, seat: Seat) -> Any:
+        """Undo the seat's last answer and return it; raise CannotUndo if it was not the last answer given."""
+        if all(seated != seat for seated, _ in self.history):
+            raise CannotUndo("There is nothing of yours to take back.")
+        answered, before = self.history[-1]
+        if answered is None:
+            raise CannotUndo("The dice have answered since, so your last answer stands.")
+        if answered != seat:
+            name = self.game.seat_names[answered].capitalize()
+            raise CannotUndo(f"{name} has answered since, so your last answer stands.")
+        self.history.pop()
         self.chronicle.pages.pop()
         self.table = before
-        taken = self.record.answers.pop()
+        undone = self.record.answers.pop()
         del self.record.speakers[len(self.record.answers) :]
-        return taken
+        return undone
 
     # Files ---------------------------------------------------------------------------------------
 
     def save(self, file: Path) -> None:
-        """Write the record of the game so far, with the table as it stands, so that any version can go on."""
+        """Write the record so far, with the present position, so that another version can resume it."""
         self.record.speakers = records.speakers_of(self.game, self.record)
         self.record.positions = {len(self.record.answers): self.game.write_position(self.table)}
         file.write_text(notation.write(self.game, self.record), encoding="utf-8")

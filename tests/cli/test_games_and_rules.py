@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 
 from goldenspike import rulebook
-from goldenspike.cli import shelf
+from goldenspike.cli.rules import format_rule, rule_document
 from goldenspike.core.registry import find
 
 Run = Callable[..., Result]
@@ -35,7 +35,7 @@ def test_games_as_json_is_one_document_keyed_by_name(goldenspike: Run) -> None:
 
 
 @pytest.mark.usefixtures("goldrush")
-def test_a_game_registered_from_outside_stands_on_the_shelf(goldenspike: Run) -> None:
+def test_a_game_registered_from_outside_is_listed(goldenspike: Run) -> None:
     assert {"america", "goldrush"} <= json.loads(goldenspike("games", "--json").stdout).keys()
     assert "Everybody hides" in goldenspike("rules", "goldrush", "hide").stdout
 
@@ -73,8 +73,8 @@ source = "printed"
     file = tmp_path / "rulebook.toml"
     file.write_text(head + rule, encoding="utf-8")
     (found,) = rulebook.read(file).rules
-    assert shelf.whole(found, "").startswith("v8 Five tiles (Speed, rule 8 of the variant, printed)\n")
-    assert shelf.rule_facts(found, "")["place"] == "rule 8 of the variant"
+    assert format_rule(found, "").startswith("v8 Five tiles (Speed, rule 8 of the variant, printed)\n")
+    assert rule_document(found, "")["place"] == "rule 8 of the variant"
 
 
 def test_a_word_finds_the_rules_that_mention_it(goldenspike: Run) -> None:

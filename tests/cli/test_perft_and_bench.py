@@ -110,7 +110,7 @@ def test_bench_in_words(goldenspike: Run) -> None:
 def test_bench_without_a_name_measures_every_game(goldenspike: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     # As if these were all there are: whole greedy games of all others take minutes in plain form.
     assert "montana" in names()
-    monkeypatch.setattr("goldenspike.cli.measures.names", lambda: ("goldrush", "montana"))
+    monkeypatch.setattr("goldenspike.cli.bench.names", lambda: ("goldrush", "montana"))
     result = goldenspike("bench", "--seconds", "0.05", "--json")
     assert result.exit_code == 0, result.stderr
     document = json.loads(result.stdout)
