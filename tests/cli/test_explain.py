@@ -50,8 +50,8 @@ def test_the_best_few_answers_with_reasons(goldenspike: Run, file: Path, record:
     said = result.stdout.splitlines()
     assert said[1].startswith("1. ")
     assert " of 100" in said[1]
-    assert "imagined worlds. Options: " in result.stdout
-    assert said[-1] == f"Answered: {find('montana').write(record.answers[number])}"
+    assert " simulated game" in result.stdout
+    assert said[-1] == f"Played: {find('montana').write(record.answers[number])}"
 
 
 def test_json_says_the_same_for_the_same_seed(goldenspike: Run, file: Path, record: Record) -> None:
@@ -74,7 +74,7 @@ def test_where_the_dice_answer_there_is_nothing_to_explain(
     )
     result = goldenspike("explain", file, "--at", str(number))
     assert result.exit_code == 1
-    assert "the dice must answer" in result.stderr
+    assert "the dice come next" in result.stderr
 
 
 def test_after_the_end_there_is_nothing_to_explain(goldenspike: Run, file: Path) -> None:

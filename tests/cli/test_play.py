@@ -77,7 +77,7 @@ def test_a_word_lists_its_kind_and_a_large_kind_is_only_counted(
 ) -> None:
     monkeypatch.setattr("goldenspike.cli.option_menu.MAX_LISTED", 8)
     shown = goldenspike("play", *FOUR, typed=typed("", "offer", "buy", "quit")).stdout
-    assert "Offer: 9 answers, numbers 12 to 20. Type offer to list them.\n" in shown
+    assert "Offer: 9 moves, numbers 12 to 20. Type offer to list them.\n" in shown
     assert "\n12. offer 1 coal for 1 cattle (pays 1 coal; gains 1 cattle, if somebody agrees)\n" in shown
     assert "\n2. buy cattle (pays 2 gold; gains 1 cattle)\n3. buy coal" in shown
 
@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_one_sentence(goldenspike: Run) -> None:
     shown = goldenspike("play", *FOUR, typed=typed("", "", "abracadabra", "999", "offer coal", "quit")).stdout
     assert "\nType a number or words, or help.\n" in shown
     assert "\n'abracadabra' is not a move; moves begin with " in shown
-    assert "\nThere is no option 999; they go from 1 to 20.\n" in shown
+    assert "\nThere is no move 999; they go from 1 to 20.\n" in shown
     assert "\n'offer coal' cannot be read; write it like: offer " in shown
 
 
@@ -107,7 +107,7 @@ def test_why_says_the_rule_or_what_the_answer_would_mean(goldenspike: Run) -> No
     assert re.search(r"\nNot allowed: .*\(p5 Rail\)\n", shown)
     assert "\nAllowed: buy ore (pays 2 gold; gains 1 ore).\n" in shown
     assert "\nAllowed: buy cattle (pays 2 gold; gains 1 cattle).\n" in shown
-    assert "\nType why and an answer, in words or as a number.\n" in shown
+    assert "\nType why and a move, in words or as a number.\n" in shown
     assert "\n'hocus pocus' is not a move" in shown
 
 
@@ -117,7 +117,7 @@ def test_rules_and_log_and_help_answer_at_any_time(goldenspike: Run) -> None:
     assert "\np5 Rail (Build and buy, page 5, printed)\n" in shown
     assert "  p4 Move the outlaw: " in shown
     assert "No rule has the id 'zeppelin' or mentions it." in shown
-    assert "take your last answer back" in shown
+    assert "take your last move back" in shown
     assert shown.count("Red rolled highest and takes the first turn.") == 3
 
 
@@ -135,8 +135,8 @@ def test_undo_stops_at_the_dice_and_at_other_seats(goldenspike: Run) -> None:
         "There is nothing of yours to take back." in goldenspike("play", *FOUR, typed="undo\nquit\n").stdout
     )
     shown = goldenspike("play", *FOUR, typed=typed("", "undo", "done", "undo", "quit")).stdout
-    assert "\nThe dice have answered since, so your last answer stands.\n" in shown
-    assert re.search(r"\n(Orange|White|Blue) has answered since, so your last answer stands.\n", shown)
+    assert "\nSomething was rolled or drawn since, so your last move stands.\n" in shown
+    assert re.search(r"\n(Orange|White|Blue) has moved since, so your last move stands.\n", shown)
 
 
 # Saving ------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_a_saved_game_is_true_and_goes_on(goldenspike: Run) -> None:
     assert shown.splitlines()[-1] == "Goodbye."
     checked = goldenspike("replay", "first.game", "--check")
     assert checked.exit_code == 0
-    assert checked.stdout == "The record is true: 7 answers and 1 stored position replay as written.\n"
+    assert checked.stdout == "The record is true: 7 moves and 1 stored position replay as written.\n"
     assert "seed" not in Path("first.game").read_text(encoding="utf-8")
     again = goldenspike(
         "play", "--load", "first.game", typed=typed("undo", "done", "save first.game", "quit")
@@ -276,11 +276,11 @@ def test_people_at_one_terminal_do_not_see_each_others_secrets(goldenspike: Run)
         "1",
         typed=typed("", "dig", "stop", "", "log", "quit"),
     )
-    north, south = result.stdout.split("South must answer. When only South is looking, press Enter:")
+    north, south = result.stdout.split("South must move. When only South is looking, press Enter:")
     assert re.search(r"North finds [123]\.\nSouth finds something\.", north)
     assert not re.search(r"South finds [123]\.", north)
     assert re.search(r"North finds something\.\nSouth finds [123]\.", south)
-    assert north.count("North must answer.") == 1
+    assert north.count("North must move.") == 1
 
 
 @pytest.mark.usefixtures("goldrush")
@@ -288,7 +288,7 @@ def test_one_person_cannot_take_back_anothers_answer(goldenspike: Run) -> None:
     lines = ("", "stop", "", "undo", "dig", "undo", "quit")
     shown = goldenspike("play", "goldrush", "--seats", "you,you", typed=typed(*lines)).stdout
     assert "There is nothing of yours to take back." in shown
-    assert "The dice have answered since" in shown
+    assert "Something was rolled or drawn since" in shown
 
 
 # Faults of ours ----------------------------------------------------------------------------------

@@ -50,8 +50,8 @@ def test_replay_shows_header_position_and_result(goldenspike: Run, file: Path) -
 def test_at_shows_the_table_after_so_many_answers(goldenspike: Run, file: Path) -> None:
     assert "At the opening:\n" in goldenspike("replay", file, "--at", "0").stdout
     result = goldenspike("replay", file, "--at", "1")
-    assert "After answer 1:\n" in result.stdout
-    assert last(result.stdout) == "Next: dice answers in secret"
+    assert "After move 1:\n" in result.stdout
+    assert last(result.stdout) == "Next: dice, in secret"
 
 
 def test_at_beyond_the_end_is_wrong_usage(goldenspike: Run, file: Path) -> None:
@@ -76,7 +76,7 @@ def test_check_says_that_the_record_is_true(goldenspike: Run, file: Path) -> Non
     assert result.exit_code == 0
     assert result.stdout.startswith("The record is true: ")
     assert len(result.stdout.splitlines()) == 1
-    assert "After answer 1:" in goldenspike("replay", file, "--check", "--at", "1").stdout
+    assert "After move 1:" in goldenspike("replay", file, "--check", "--at", "1").stdout
 
 
 def test_a_false_result_fails_the_check_only(goldenspike: Run, file: Path) -> None:
@@ -97,9 +97,9 @@ def test_the_good_part_of_a_broken_record_can_still_be_seen(goldenspike: Run, fi
     file.write_text(text, encoding="utf-8")
     result = goldenspike("replay", file, "--at", "1")
     assert result.exit_code == 1
-    assert "After answer 1:" in result.stdout
+    assert "After move 1:" in result.stdout
     assert result.stderr.startswith("Answer 2 (line ")
-    assert "the answer before it is good" in result.stderr
+    assert "the one before it is good" in result.stderr
     assert goldenspike("replay", file, "--at", "2").stdout == ""
 
 
@@ -107,10 +107,10 @@ def test_an_unfinished_record_says_who_must_answer(goldenspike: Run, file: Path)
     head = file.read_text(encoding="utf-8").partition("\n\n")[0]
     file.write_text(f"{head}\n\n     1  dice    found 1\n     2  dice    found 3\n", encoding="utf-8")
     assert last(goldenspike("replay", file).stdout) == (
-        "The game is not finished; north must answer. Dig, or stop."
+        "The game is not finished; north must move. Dig, or stop."
     )
     file.write_text(f"{head}\n\n     1  dice    found 1\n", encoding="utf-8")
-    assert last(goldenspike("replay", file).stdout) == "The game is not finished; dice must answer."
+    assert last(goldenspike("replay", file).stdout) == "The game is not finished; the dice come next."
 
 
 def test_a_record_of_another_version_is_taken_up_from_its_last_position(goldenspike: Run, file: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_record_of_another_version_is_taken_up_from_its_last_position(goldensp
     checked = goldenspike("replay", file, "--check")
     assert checked.exit_code == 0, checked.stderr
     assert checked.stdout.startswith("The record is of version 0, and version 1 is installed: ")
-    assert "after the position stored at answer 2 replay as written" in checked.stdout
+    assert "after the position stored at move 2 replay as written" in checked.stdout
     assert goldenspike("replay", file, "--at", "2").exit_code == 0
     assert goldenspike("replay", file, "--at", "1").exit_code == 2
 
@@ -148,7 +148,7 @@ def test_a_game_of_another_version_goes_on_and_is_saved_again(tmp_path: Path) ->
 
 def test_the_next_answer_is_not_shown_to_those_who_may_not_see_it(goldenspike: Run, file: Path) -> None:
     shown = goldenspike("replay", file, "--at", "0", "--as", "south").stdout
-    assert last(shown) == "Next: dice answers in secret"
+    assert last(shown) == "Next: dice, in secret"
     assert last(goldenspike("replay", file, "--at", "0", "--as", "north").stdout).startswith(
         "Next: dice found "
     )

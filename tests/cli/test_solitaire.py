@@ -67,7 +67,7 @@ def test_a_record_that_is_not_of_its_day_is_refused(goldenspike: Run) -> None:
     Path("other.game").write_text(text.replace("2026-11-15", "2026-11-16"), encoding="utf-8")
     refused = goldenspike("play", "--load", "other.game")
     assert refused.exit_code == 1
-    assert refused.stderr == "Answer 1 is not the deal of 2026-11-16, which the record names.\n"
+    assert refused.stderr == "Move 1 is not the deal of 2026-11-16, which the record names.\n"
     Path("none.game").write_text(text.replace("2026-11-15", "yesterday"), encoding="utf-8")
     assert goldenspike("play", "--load", "none.game").exit_code == 2
 
@@ -146,7 +146,7 @@ def test_the_draws_of_a_record_are_checked_against_its_day(goldenspike: Run) -> 
     Path("done.game").write_text(text.replace("2026-11-15", "2026-11-16"), encoding="utf-8")
     checked = goldenspike("replay", "done.game", "--check")
     assert checked.exit_code == 1
-    assert checked.stderr == "Answer 1 is not the deal of 2026-11-16, which the record names.\n"
+    assert checked.stderr == "Move 1 is not the deal of 2026-11-16, which the record names.\n"
     assert goldenspike("replay", "done.game").exit_code == 0, "it can be looked at"
     Path("done.game").write_text(text.replace("2026-11-15", "yesterday"), encoding="utf-8")
     checked = goldenspike("replay", "done.game", "--check")
@@ -166,7 +166,7 @@ def test_the_draws_of_a_record_are_checked_against_its_seed(goldenspike: Run) ->
     Path("done.game").write_text(re.sub(r"\nposition .*", "", swapped), encoding="utf-8")
     checked = goldenspike("replay", "done.game", "--check")
     assert checked.exit_code == 1
-    assert checked.stderr == "Answer 3 is not the deal of seed 3, which the record names.\n"
+    assert checked.stderr == "Move 3 is not the deal of seed 3, which the record names.\n"
 
 
 def test_a_game_of_a_series_is_checked_against_seed_and_number(goldenspike: Run) -> None:
@@ -222,7 +222,7 @@ def test_a_refused_place_says_why(goldenspike: Run) -> None:
     assert "Not allowed: An outpost must share an edge with a land tile. (p6 Next to land)" in shown
     assert "Not allowed: Another tile lies there already. (p4 Next to the world)" in shown
     assert "'outpost somewhere' cannot be read; write it like: outpost 3,-1." in shown
-    assert "There is no option 999" in shown
+    assert "There is no move 999" in shown
     assert "'fly' is not a move" in shown
 
 
@@ -237,7 +237,7 @@ def test_an_answer_can_be_taken_back_until_a_tile_comes(goldenspike: Run) -> Non
     shown = goldenspike("play", *DAY, typed=typed(*lines)).stdout
     assert "Taken back: pass." in shown
     assert "Taken back: land 0,0." in shown
-    assert "The dice have answered since, so your last answer stands." in shown
+    assert "Something was rolled or drawn since, so your last move stands." in shown
 
 
 @pytest.mark.parametrize(

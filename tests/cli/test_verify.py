@@ -47,7 +47,7 @@ def test_a_game_whose_luck_came_from_its_secret_is_true(
     file.write_text(notation.write(find(name), played(name, seats)), encoding="utf-8")
     result = goldenspike("verify", file)
     assert result.exit_code == 0
-    assert "is what the table's secret says" in result.output
+    assert "is what the table's secret gives" in result.output
 
 
 def test_another_secret_or_none_is_told(goldenspike: Run, tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_another_secret_or_none_is_told(goldenspike: Run, tmp_path: Path) -> Non
     file.write_text(notation.write(find("montana"), record), encoding="utf-8")
     result = goldenspike("verify", file)
     assert result.exit_code == 1
-    assert "of the dice is not what the table's secret says" in result.output
+    assert "a roll or a draw, is not what the table's secret gives" in result.output
     del record.notes["secret"]
     file.write_text(notation.write(find("montana"), record), encoding="utf-8")
     result = goldenspike("verify", file)

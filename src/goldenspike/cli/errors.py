@@ -28,9 +28,9 @@ def print_error(message: str, status: int) -> int:
 
 
 def describe_broken_record(error: BrokenRecord) -> str:
-    """Return what is wrong with a record, and how many answers before the error are valid."""
-    good = error.number - 1
-    if good < 1:
+    """Return what is wrong with a record, and how many moves before the error are valid."""
+    valid = error.number - 1
+    if valid < 1:
         return str(error)
-    before = "the answer before it is good" if good == 1 else f"the {good} answers before it are good"
+    before = "the one before it is good" if valid == 1 else f"the {valid} before it are good"
     return f"{str(error).rstrip('.')}; {before}."

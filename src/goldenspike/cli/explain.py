@@ -12,7 +12,7 @@ from goldenspike.bots import explain as explanations
 from goldenspike.bots.explain import Explanation, Reason
 from goldenspike.bots.planner import parse_budget
 from goldenspike.cli.errors import Failure
-from goldenspike.cli.output import print_json
+from goldenspike.cli.output import pluralise, print_json
 from goldenspike.cli.parameters import json_option
 from goldenspike.cli.record_files import read_record
 from goldenspike.core import record as records
@@ -23,16 +23,16 @@ from goldenspike.core.registry import find
 DEFAULT_BUDGET: Final = "1000ms"
 
 
-@click.command(short_help="Say what speaks for and against the answers to a decision.")
+@click.command(short_help="Say which moves are best at a decision, and why.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--at", type=click.IntRange(0), help="After so many answers; otherwise after the last.")
+@click.option("--at", type=click.IntRange(0), help="After so many moves; otherwise after the last.")
 @click.option(
     "--budget", default=DEFAULT_BUDGET, show_default=True, help="How long to think: 500ms, or 20000 tables."
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed and tables say the same.")
 @json_option
 def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -> None:
-    """Say which answers are best at a decision of the game recorded in FILE, and why.
+    """Say which moves are best at a decision of the game recorded in FILE, and why.
 
     Only what the deciding seat could know at that moment is used.
     """
@@ -44,13 +44,13 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     game = find(record.game)
     number = len(record.answers) if at is None else at
     if number > len(record.answers):
-        raise click.BadParameter(f"the record has {len(record.answers)} answers.", param_hint="--at")
+        raise click.BadParameter(f"the record has {len(record.answers)} moves.", param_hint="--at")
     table = records.replay(game, record, upto=number)
     if table.over:
         raise Failure("The game is over there; ask about a decision before it with --at.")
     question = pending(table)
     if not isinstance(question, Decision):
-        raise Failure(f"After answer {number} the dice must answer; ask about a decision with --at.")
+        raise Failure(f"After move {number} the dice come next; ask about a decision with --at.")
     options = question.options(table)
     view = game.view(table, question.seat)
     explanation = explanations.explain(game, view, question.seat, options, seed, budget)
@@ -70,7 +70,7 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     for line in explanation_lines(explanation):
         click.echo(line)
     if given:
-        click.echo(f"Answered: {given}")
+        click.echo(f"Played: {given}")
 
 
 def explanation_lines(explanation: Explanation) -> list[str]:
@@ -79,17 +79,18 @@ def explanation_lines(explanation: Explanation) -> list[str]:
     for rank, reason in enumerate(explanation.best, 1):
         lines.append(f"{rank}. {reason.words}: {describe_value(reason)}")
         lines.extend([f"     {part.change:+.1f} {part.name}" for part in reason.parts])
-    worlds = explanation.worlds
-    source = f"Tried out in {worlds} imagined worlds." if worlds else "Judged at first sight."
-    lines.append(f"{source} Options: {explanation.options}. Gains and losses are in {explanation.measure}.")
+    games = pluralise(explanation.worlds, "simulated game")
+    source = f"Based on {games}." if explanation.worlds else "Judged without simulated games."
+    moves = pluralise(explanation.options, "move")
+    lines.append(f"{source} Out of {moves}. Gains and losses are in {explanation.measure}.")
     return lines
 
 
 def describe_value(reason: Reason) -> str:
     """Return the win probability, or in a game for one the points, with the error."""
     if reason.chance is not None:
-        doubt = f" ± {100 * reason.doubt:.0f}" if reason.doubt else ""
-        return f"wins {100 * reason.chance:.0f}{doubt} of 100"
+        error = f", give or take {100 * reason.doubt:.0f}" if reason.doubt else ""
+        return f"wins {100 * reason.chance:.0f} of 100 games{error}"
     assert reason.points is not None
-    doubt = f" ± {reason.doubt:.1f}" if reason.doubt else ""
-    return f"the world is worth {reason.points:.1f}{doubt} points"
+    error = f", give or take {reason.doubt:.1f}" if reason.doubt else ""
+    return f"about {reason.points:.1f} points{error}"

@@ -183,10 +183,10 @@ class LocalGame:
             raise CannotUndo("There is nothing of yours to take back.")
         answered, before = self.history[-1]
         if answered is None:
-            raise CannotUndo("The dice have answered since, so your last answer stands.")
+            raise CannotUndo("Something was rolled or drawn since, so your last move stands.")
         if answered != seat:
             name = self.game.seat_names[answered].capitalize()
-            raise CannotUndo(f"{name} has answered since, so your last answer stands.")
+            raise CannotUndo(f"{name} has moved since, so your last move stands.")
         self.history.pop()
         self.chronicle.pages.pop()
         self.table = before

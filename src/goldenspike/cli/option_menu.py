@@ -36,7 +36,7 @@ class OptionMenu:
             label = self.label(kind.__name__, numbers)
             if len(numbers) > MAX_LISTED:
                 lines.append(
-                    f"{label}: {len(numbers)} answers, numbers {numbers[0]} to {numbers[-1]}. "
+                    f"{label}: {len(numbers)} moves, numbers {numbers[0]} to {numbers[-1]}. "
                     f"Type {label.split()[0].lower()} to list them."
                 )
             elif len(numbers) == 1:

@@ -1,4 +1,4 @@
-"""Printing: JSON documents and tables of columns."""
+"""Output: JSON documents, tables of columns, and numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -14,6 +14,15 @@ from rich.table import Table as Grid
 def print_json(document: Any) -> None:
     """Print one JSON document."""
     click.echo(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
+
+
+def pluralise(number: int, noun: str) -> str:
+    """Return a number with its noun in the singular or plural.
+
+    >>> pluralise(2, "move")
+    '2 moves'
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def grid(*columns: str) -> Grid:

@@ -55,7 +55,7 @@ def play(
 ) -> None:
     """Play GAME in the terminal, line by line.
 
-    Answer with numbers or in words; `help` says what else you can type.
+    Type the numbers of moves or their words; `help` says what else you can type.
     """
     players = None if seats is None else parse_seats(seats)
     if daily is not None and (seed is not None or file is not None):
@@ -142,7 +142,7 @@ def require_daily_deal(game: Game, record: Record) -> None:
         other = records.first_unlike_chance(game, record, dice)
         if other:
             raise BrokenRecord(
-                f"Answer {other} is not the deal of {record.notes[DAILY]}, which the record names.", other
+                f"Move {other} is not the deal of {record.notes[DAILY]}, which the record names.", other
             )
 
 

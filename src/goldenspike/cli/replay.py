@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from goldenspike.cli.errors import FAILED, Failure, describe_broken_record, print_error
+from goldenspike.cli.output import pluralise
 from goldenspike.cli.play import parse_day, seed_of
 from goldenspike.cli.record_files import read_valid_part
 from goldenspike.core import record as records
@@ -24,11 +25,9 @@ MAX_NUMBER_DIGITS: Final = 11
 
 @click.command(short_help="Show or verify a recorded game.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--at", type=click.IntRange(0), help="Show the table after so many answers, not after the last."
-)
-@click.option("--check", is_flag=True, help="Verify everything: each answer, stored positions, the result.")
-@click.option("--log", is_flag=True, help="Print what an onlooker heard, answer by answer.")
+@click.option("--at", type=click.IntRange(0), help="Show the table after so many moves, not after the last.")
+@click.option("--check", is_flag=True, help="Verify everything: each move, stored positions, the result.")
+@click.option("--log", is_flag=True, help="Print what a spectator was told, move by move.")
 @click.option("--as", "seat_name", metavar="SEAT", help="Show the table as this seat saw it, like red.")
 @click.pass_context
 def replay(
@@ -39,7 +38,7 @@ def replay(
     log: bool,
     seat_name: str | None,
 ) -> None:
-    """Show the game recorded in FILE, the table after so many answers, or whether the record is true."""
+    """Show the game recorded in FILE, the table after so many moves, or whether the record is true."""
     record, error = read_valid_part(file)
     game = find(record.game)
     viewer = find_seat(game, record, seat_name)
@@ -48,11 +47,11 @@ def replay(
             print_table(game, record, at, viewer)
         context.exit(print_error(describe_broken_record(error), FAILED))
     if at is not None and at > len(record.answers):
-        raise click.BadParameter(f"the record has {len(record.answers)} answers.", param_hint="--at")
+        raise click.BadParameter(f"the record has {len(record.answers)} moves.", param_hint="--at")
     if at is not None and record.version != game.version and at < min(record.positions):
         first = min(record.positions)
         raise click.BadParameter(
-            f"a record of version {record.version} can be seen from answer {first} on.", param_hint="--at"
+            f"a record of version {record.version} can be seen from move {first} on.", param_hint="--at"
         )
     if check:
         verify(game, record)
@@ -77,21 +76,22 @@ def find_seat(game: Game, record: Record, name: str | None) -> Seat | None:
 def title_line(game: Game, record: Record) -> str:
     """Return a line with the game, its version, the players and the number of answers."""
     seats = ", ".join(f"{game.seat_names[seat]} {player}" for seat, player in enumerate(record.players))
-    return f"{game.title} ({game.name}, version {record.version}): {seats}. {len(record.answers)} answers."
+    moves = pluralise(len(record.answers), "move")
+    return f"{game.title} ({game.name}, version {record.version}): {seats}. {moves}."
 
 
 def print_table(game: Game, record: Record, at: int, viewer: Seat | None) -> None:
     """Print the table after so many answers, and the next answer or the ending."""
     click.echo(title_line(game, record))
     table = records.replay(game, record, upto=at)
-    click.echo(f"After answer {at}:" if at else "At the opening:")
+    click.echo(f"After move {at}:" if at else "At the opening:")
     click.echo()
     click.echo(game.text_view(game.view(table, viewer)))
     click.echo()
     if at < len(record.answers):
         question = pending(table)
-        words = game.write(record.answers[at]) if question.answer_seen_by(viewer) else "answers in secret"
-        click.echo(f"Next: {records.who_answers(game, question)} {words}")
+        words = f" {game.write(record.answers[at])}" if question.answer_seen_by(viewer) else ", in secret"
+        click.echo(f"Next: {records.who_answers(game, question)}{words}")
     else:
         click.echo(ending(game, record, table))
 
@@ -101,9 +101,10 @@ def ending(game: Game, record: Record, table: Table) -> str:
     if table.over or record.result:
         return f"Result: {record.result or records.result_of(game, table)}."
     question = pending(table)
+    if not isinstance(question, Decision):
+        return "The game is not finished; the dice come next."
     who = records.who_answers(game, question)
-    asked = f" {question.prompt(table)}" if isinstance(question, Decision) else ""
-    return f"The game is not finished; {who} must answer.{asked}"
+    return f"The game is not finished; {who} must move. {question.prompt(table)}"
 
 
 def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> None:
@@ -134,13 +135,13 @@ def verify(game: Game, record: Record) -> None:
         raise Failure(str(error)) from None
     if record.version != game.version:
         begun = max(number for number in record.positions if number <= len(record.answers))
-        since = pluralise(len(record.answers) - begun, "answer")
+        since = pluralise(len(record.answers) - begun, "move")
         click.echo(
             f"The record is of version {record.version}, and version {game.version} is installed: "
-            f"{since} after the position stored at answer {begun} replay as written."
+            f"{since} after the position stored at move {begun} replay as written."
         )
         return
-    parts = [pluralise(len(record.answers), "answer")]
+    parts = [pluralise(len(record.answers), "move")]
     if record.positions:
         parts.append(pluralise(len(record.positions), "stored position"))
     if record.result:
@@ -160,7 +161,7 @@ def verify_deal(game: Game, record: Record) -> str:
     dealt = game.dice(game.open(len(record.players), record.settings), seed)
     other = records.first_unlike_chance(game, record, dealt)
     if other:
-        raise Failure(f"Answer {other} is not the deal of {named}, which the record names.")
+        raise Failure(f"Move {other} is not the deal of {named}, which the record names.")
     return named
 
 
@@ -177,8 +178,3 @@ def deal_of(game: Game, record: Record) -> tuple[str, str]:
         # A game of a series: files are counted from 1, seeds from 0.
         return f"{seed} game {int(number) - 1}", f"seed {seed[:40]}, game {int(number)}"
     return seed, f"seed {seed[:40]}"
-
-
-def pluralise(number: int, noun: str) -> str:
-    """Return a number with its noun in the singular or plural."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -24,17 +24,17 @@ MAX_LINE_CHARACTERS: Final = 500
 """The rest of a longer line is ignored."""
 
 HELP: Final = """\
-Answer with the number of an option, or in words like those of the options.
-The first word of an answer lists all that begin with it.
-  options        all that you may answer
-  why WORDS      why an answer is not allowed, or what it would mean
+Type the number of a move, or its words.
+The first word of a move lists all that begin with it.
+  options        all moves you may make
+  why WORDS      why a move is not allowed, or what it would do
   table          the table as you see it
   log            what was said last; log all for everything
   rules WORD     the rules that mention a word; rules and an id for one rule
-  undo           take your last answer back, if nobody has answered since
+  undo           take your last move back, if nobody has moved since
   save FILE      write the game to a file
   quit           leave
-Where there is only one answer, Enter alone gives it."""
+Where there is only one move, Enter alone makes it."""
 
 
 class Quit(Exception):
@@ -155,7 +155,7 @@ class Terminal:
                 click.clear()
             self.menu = None
             self.read_line(
-                f"{self.name(seat)} must answer. When only {self.name(seat)} is looking, press Enter: "
+                f"{self.name(seat)} must move. When only {self.name(seat)} is looking, press Enter: "
             )
         self.last_seat = seat
 
@@ -169,7 +169,7 @@ class Terminal:
         """Return the prompt for the person's answer."""
         if self.menu is not None and len(self.menu.options) == 1:
             return f"{self.name(seat)}, press Enter for {self.menu.words[0]}: "
-        return f"{self.name(seat)}, your answer: "
+        return f"{self.name(seat)}, your move: "
 
     # Input ---------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Terminal:
             option = self.menu.option(int(text)) if len(text) < 9 else None
             if option is None:
                 raise UnreadableMove(
-                    f"There is no option {text[:20]}; they go from 1 to {len(self.menu.options)}."
+                    f"There is no move {text[:20]}; they go from 1 to {len(self.menu.options)}."
                 )
             return option
         try:
@@ -294,7 +294,7 @@ class Terminal:
         """Say why an answer is not allowed, or what it would mean (`why`)."""
         if self.menu is None or not rest:
             click.echo(
-                "Type why and an answer, in words or as a number." if self.menu else "Nothing is asked now."
+                "Type why and a move, in words or as a number." if self.menu else "Nothing is asked now."
             )
             return
         try:

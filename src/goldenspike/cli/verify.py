@@ -16,7 +16,7 @@ from goldenspike.server.dice import verify_record
 @click.command(short_help="Check the dice of a finished server game.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def verify(file: Path) -> None:
-    """Draw every answer of the dice in FILE again from the secret that the table revealed at its end.
+    """Repeat every roll and draw of FILE from the secret that the table revealed at its end.
 
     The secret must be the one whose hash, the commitment, was shown from the beginning. The luck of a deal of
     the day follows from the day instead.
@@ -26,5 +26,5 @@ def verify(file: Path) -> None:
     number = verify_record(game, record)
     source = f"the deal of {record.notes[DAILY]}" if DAILY in record.notes else "the table's secret"
     if number:
-        raise Failure(f"Answer {number} of the dice is not what {source} says.")
-    click.echo(f"Every answer of the dice is what {source} says. Its secret is the one it was bound to.")
+        raise Failure(f"Move {number}, a roll or a draw, is not what {source} gives.")
+    click.echo(f"Every roll and draw is what {source} gives. Its secret is the one it was bound to.")
