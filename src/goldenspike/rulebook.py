@@ -1,6 +1,6 @@
-"""A game's rulebook in our own words: every rule with its id, its paragraph and where it comes from.
+"""The rulebook of a game in our own words: every rule with its id, its paragraph and its source.
 
-Each game keeps it as `rulebook.toml` in its folder. Refusals and tests cite the ids; the command line, the
+Each game has a `rulebook.toml` in its folder. Refusals and tests cite the ids; the command line, the
 documents and the client show the paragraphs.
 """
 
@@ -16,9 +16,9 @@ import msgspec
 from goldenspike.core.game import Game
 from goldenspike.core.play import GoldenSpikeError
 
-FILE: Final = "rulebook.toml"
-WORDING: Final = "wording_"
-"""The key of another edition's paragraph begins so: wording_2010."""
+FILE_NAME: Final = "rulebook.toml"
+WORDING_PREFIX: Final = "wording_"
+"""Prefix of the key of another edition's paragraph: wording_2010."""
 
 
 class BrokenRulebook(GoldenSpikeError):
@@ -30,33 +30,33 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     page: int
-    """0 for a rule of the house, and where the place is said in words."""
+    """0 for a rule of the house, and if `place` says where it stands."""
     heading: str
     chapter: str
     summary: str
     text: str
     source: str
-    """Where it comes from: printed, ruling or reconstructed."""
+    """'printed', 'ruling' or 'reconstructed'."""
     place: str = ""
-    """Where it stands, in a text without pages: rule 8 of the variant."""
+    """Where it stands in a text without pages: rule 8 of the variant."""
     wordings: dict[str, str] = {}
-    """The paragraph as other editions put it."""
+    """The paragraph in other editions, by edition."""
 
     def whereabouts(self) -> str:
-        """Where it stands, in words."""
+        """Return where the rule stands, in words."""
         if self.place:
             return self.place
         return f"page {self.page}" if self.page else "a rule of the house"
 
     def worded(self, edition: str) -> str:
-        """The paragraph as this edition puts it."""
+        """Return the paragraph in the wording of an edition."""
         return self.wordings.get(edition, self.text)
 
     def mentions(self, words: str) -> bool:
-        """Whether it has a word that begins so, capitals aside."""
-        sought = re.compile(rf"\b{re.escape(' '.join(words.split()))}", re.IGNORECASE)
-        places = (self.id, self.heading, self.summary, self.text, *self.wordings.values())
-        return any(sought.search(place) is not None for place in places)
+        """Return whether words of the rule begin so, whatever their case."""
+        pattern = re.compile(rf"\b{re.escape(' '.join(words.split()))}", re.IGNORECASE)
+        texts = (self.id, self.heading, self.summary, self.text, *self.wordings.values())
+        return any(pattern.search(text) is not None for text in texts)
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     rules: tuple[Rule, ...]
 
     def rule(self, id_: str) -> Rule | None:
-        """The rule with this id, capitals aside."""
+        """Return the rule with this id, whatever its case, or None."""
         sought = " ".join(id_.split()).casefold()
         for rule in self.rules:
             if rule.id.casefold() == sought:
@@ -76,7 +76,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         return None
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """The rules that mention these words; those whose id or heading does come first."""
+        """Return the rules that mention these words, those in whose id or heading they stand first."""
         sought = " ".join(words.split()).casefold()
         found = [rule for rule in self.rules if rule.mentions(sought)]
         named = [rule for rule in found if sought in rule.id.casefold() or sought in rule.heading.casefold()]
@@ -84,22 +84,22 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def of(game: Game) -> Rulebook:
-    """The rulebook of a game."""
-    return read(game.folder / FILE)
+    """Return the rulebook of a game; raise BrokenRulebook if it cannot be read."""
+    return read(game.folder / FILE_NAME)
 
 
 def read(file: Path) -> Rulebook:
-    """The rulebook in this file; BrokenRulebook if there is none."""
+    """Return the rulebook in a file; raise BrokenRulebook if it cannot be read."""
     try:
-        written = tomllib.loads(file.read_text(encoding="utf-8"))
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError:
         raise BrokenRulebook(f"There is no rulebook at {file}.") from None
     except (UnicodeError, tomllib.TOMLDecodeError) as error:
         raise BrokenRulebook(f"The rulebook {file} cannot be read: {error}.") from None
-    rules = written.pop("rule", [])
-    written["rules"] = [_gather_wordings(rule) if isinstance(rule, dict) else rule for rule in rules]
+    rules = document.pop("rule", [])
+    document["rules"] = [_gather_wordings(rule) if isinstance(rule, dict) else rule for rule in rules]
     try:
-        book = msgspec.convert(written, Rulebook)
+        book = msgspec.convert(document, Rulebook)
     except msgspec.ValidationError as error:
         raise BrokenRulebook(f"The rulebook {file} is not complete: {error}.") from None
     ids = [rule.id.casefold() for rule in book.rules]
@@ -110,7 +110,12 @@ def read(file: Path) -> Rulebook:
 
 
 def _gather_wordings(rule: dict[str, Any]) -> dict[str, Any]:
-    """The keys of other editions as one part of the rule."""
-    plain = {name: value for name, value in rule.items() if not name.startswith(WORDING)}
-    others = {name.removeprefix(WORDING): value for name, value in rule.items() if name.startswith(WORDING)}
-    return {**plain, "wordings": others}
+    """Collect the keys of other editions' paragraphs under `wordings`."""
+    kept: dict[str, Any] = {}
+    wordings: dict[str, Any] = {}
+    for name, value in rule.items():
+        if name.startswith(WORDING_PREFIX):
+            wordings[name.removeprefix(WORDING_PREFIX)] = value
+        else:
+            kept[name] = value
+    return {**kept, "wordings": wordings}

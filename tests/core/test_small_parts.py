@@ -1,4 +1,4 @@
-"""Small parts of the core: numbers from the generator, names on the map, graphs, counted goods, chronicle."""
+"""Small modules of the core: random numbers, hexes, graphs, counted goods, chronicle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Agenda entries as plain lists and back: a kind by its name, then its parts."""
+"""Conversion of agenda entries to plain lists and back: the name of the class, then its parts."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import Any, Final
 from goldenspike.core.agenda import Entry, Table
 from goldenspike.core.play import BrokenPosition
 
-MOST_SHOWN: Final = 60
-"""As much of what is wrong as a complaint shows."""
+MAX_EXCERPT: Final = 60
+"""Characters of bad input that an error message quotes."""
 
 
 def write_agenda(table: Table) -> list[list[Any]]:
-    """The agenda as plain lists, the next thing first, so that it reads in the order of play."""
+    """Return the agenda as plain lists, the next entry first, so that it reads in the order of play."""
     return [[type(entry).__name__, *plain(entry.parts())] for entry in reversed(table.agenda)]
 
 
 def read_agenda(lines: list[list[Any]], kinds: dict[str, type[Entry]]) -> list[Entry]:
-    """The agenda these lists describe, for a game with these kinds of entry."""
+    """Return the agenda of these lists, for a game with these entry classes by name.
+
+    Raise BrokenPosition if a list is no entry.
+    """
     entries: list[Entry] = []
     for number, line in enumerate(lines):
         if not line or not isinstance(line[0], str) or line[0] not in kinds:
@@ -32,26 +35,26 @@ def read_agenda(lines: list[list[Any]], kinds: dict[str, type[Entry]]) -> list[E
 
 
 def brief(parts: Any) -> str:
-    """The beginning of something, for a complaint; endless numbers and nests have no words.
+    """Return the beginning of bad input for an error message; some input is too deep or long to print.
 
     >>> brief([1, [2]])
     '[1, [2]]'
     """
     try:
-        return str(parts)[:MOST_SHOWN]
+        return str(parts)[:MAX_EXCERPT]
     except (RecursionError, ValueError):
         return "something without end"
 
 
 def plain(parts: Any) -> Any:
-    """Tuples as lists, all the way down."""
+    """Convert tuples to lists, recursively."""
     if isinstance(parts, (tuple, list)):
         return [plain(part) for part in parts]
     return parts
 
 
 def frozen(parts: Any) -> Any:
-    """Lists as tuples, all the way down."""
+    """Convert lists to tuples, recursively."""
     if isinstance(parts, list):
         return tuple([frozen(part) for part in parts])
     return parts

@@ -1,4 +1,4 @@
-"""Which form runs: compiled or plain. Both play the same games."""
+"""Detection of the form that runs, compiled or plain. Both play the same games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from goldenspike.core.play import pending
 
 
 def module_is_compiled(name: str) -> bool:
-    """Whether an imported module is an extension module."""
+    """Return whether an imported module is an extension module."""
     file = getattr(sys.modules.get(name), "__file__", None) or ""
     return file.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether a game's order of play is compiled, judged by the question its table opens with."""
+    """Return whether a game is compiled, judged by the class of its first question."""
     table = game.open(game.seats[-1], {})
     return module_is_compiled(type(pending(table)).__module__)

@@ -1,8 +1,8 @@
-"""How often Python looks for garbage in a process of ours.
+"""Tuning of Python's cyclic garbage collector.
 
-Nothing at a table refers back to itself, so whatever is dropped is freed at once, and looking for rings of
-objects that hold one another finds none. Python looks after every 700 new objects: in the larger games that
-is a twentieth of the time, and now and then a pause in the middle of an answer.
+Tables hold no reference cycles, so reference counting frees them at once and the collector finds nothing.
+By default it runs after every 700 new objects: in the larger games that takes a twentieth of the time, and
+now and then pauses a search.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-NEW_OBJECTS: Final = 50_000
-"""After so many it is looked among them; others may have made rings."""
+ALLOCATIONS_PER_COLLECTION: Final = 50_000
+"""Libraries may create cycles, so the collector is not switched off."""
 
 
 def collect_seldom() -> None:
-    """For processes that are ours alone: whoever imports the package keeps their own habit."""
-    gc.set_threshold(NEW_OBJECTS)
+    """Run the garbage collector less often; only for processes of our own, never on import."""
+    gc.set_threshold(ALLOCATIONS_PER_COLLECTION)

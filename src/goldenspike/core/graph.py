@@ -1,4 +1,4 @@
-"""Sites and paths of a board that never changes: neighbours, distances, what lies how near."""
+"""An immutable graph with precomputed neighbours and distances, for boards that never change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import final
 
 @final
 class Graph:
-    """Nodes 0 … n-1 joined by edges 0 … m-1.
+    """An undirected graph with nodes 0 … n-1 and edges 0 … m-1.
 
     >>> line = Graph(3, [(0, 1), (1, 2)])
     >>> line.distances[0]
@@ -36,7 +36,7 @@ class Graph:
         self.distances = tuple([self.distances_from(node) for node in range(nodes)])
 
     def distances_from(self, start: int) -> tuple[int, ...]:
-        """How many edges every node is from this one; -1 where none leads."""
+        """Return the distance in edges of every node from this one; -1 if it cannot be reached."""
         distance = [-1] * len(self.neighbours)
         distance[start] = 0
         queue = [start]
@@ -48,7 +48,7 @@ class Graph:
         return tuple(distance)
 
     def nearest_first(self, start: int) -> tuple[int, ...]:
-        """Every other node that can be reached, nearer ones first, by number among equals."""
+        """Return every other node that can be reached, nearest first, and by number at equal distance."""
         distance = self.distances[start]
         reached = [node for node in range(len(distance)) if distance[node] > 0]
         return tuple(sorted(reached, key=lambda node: (distance[node], node)))

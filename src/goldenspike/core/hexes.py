@@ -1,4 +1,4 @@
-"""Hexes with a flat top, in columns: coordinates, corners, names on the map, drawing geometry.
+"""A grid of flat-topped hexes: coordinates, corners, names on the map, drawing geometry.
 
 A hex is (column, row); rows count half a hex, so column + row is odd for every hex.
 Its east corner and its west corner name every intersection there is, each once.
@@ -33,7 +33,7 @@ class Corner(NamedTuple):
 
 
 def hexes_at(corner: Corner) -> tuple[Hex, Hex, Hex]:
-    """The three hexes that meet at an intersection."""
+    """Return the three hexes that meet at an intersection."""
     side = 1 if corner.east else -1
     return (
         Hex(corner.column, corner.row),
@@ -43,7 +43,7 @@ def hexes_at(corner: Corner) -> tuple[Hex, Hex, Hex]:
 
 
 def corners_beside(corner: Corner) -> tuple[Corner, Corner, Corner]:
-    """The three intersections one path away."""
+    """Return the three intersections one path away."""
     side = 1 if corner.east else -1
     return (
         Corner(corner.column + 2 * side, corner.row, not corner.east),
@@ -53,7 +53,7 @@ def corners_beside(corner: Corner) -> tuple[Corner, Corner, Corner]:
 
 
 def hex_name(place: Hex) -> str:
-    """The name of a hex on the edge of the map.
+    """Return the name of a hex in the letters and numbers at the edge of the map.
 
     >>> hex_name(Hex(0, 1))
     'B4'
@@ -62,7 +62,7 @@ def hex_name(place: Hex) -> str:
 
 
 def corner_name(corner: Corner) -> str:
-    """The name of an intersection: its hex and the side.
+    """Return the name of an intersection: its hex and the side.
 
     >>> corner_name(Corner(0, 1, True))
     'B4e'
@@ -71,7 +71,7 @@ def corner_name(corner: Corner) -> str:
 
 
 def read_hex(text: str) -> Hex:
-    """The hex of this name; ValueError if it is none."""
+    """Return the hex of this name; raise ValueError if it is none."""
     column, row, side = _read(text)
     if side:
         raise ValueError(f"'{text}' is an intersection, not a hex.")
@@ -79,7 +79,7 @@ def read_hex(text: str) -> Hex:
 
 
 def read_corner(text: str) -> Corner:
-    """The intersection of this name; ValueError if it is none."""
+    """Return the intersection of this name; raise ValueError if it is none."""
     column, row, side = _read(text)
     if not side:
         raise ValueError(f"'{text}' is a hex, not an intersection.")
@@ -95,11 +95,11 @@ def _read(text: str) -> tuple[int, int, str]:
 
 
 def hex_centre(place: Hex) -> tuple[float, float]:
-    """Where to draw the middle of a hex of side 1; x grows eastwards, y southwards."""
+    """Return the point of the centre of a hex of side 1; x grows eastwards, y southwards."""
     return 1.5 * place.column, HALF_ROOT_OF_THREE * place.row
 
 
 def corner_point(corner: Corner) -> tuple[float, float]:
-    """Where to draw an intersection of hexes of side 1."""
+    """Return the point of an intersection of hexes of side 1."""
     x, y = hex_centre(Hex(corner.column, corner.row))
     return (x + 1.0 if corner.east else x - 1.0), y

@@ -1,4 +1,4 @@
-"""Who stands best at the end, and what decided between those who were level."""
+"""Ranking of seats by tuples of numbers, and the tie-breaks that decided it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from goldenspike.core.agenda import Seat
 
 
 def best(standings: list[tuple[int, ...]]) -> tuple[Seat, ...]:
-    """The seats that stand best; several share what nothing decides.
+    """Return the seats with the best standing, several if they are equal in every number.
 
     >>> best([(10, 3), (12, 1), (12, 1)])
     (1, 2)
@@ -18,9 +18,9 @@ def best(standings: list[tuple[int, ...]]) -> tuple[Seat, ...]:
 def compared(
     standings: list[tuple[int, ...]], names: tuple[str, ...]
 ) -> list[tuple[str, list[tuple[int, int]]]]:
-    """What had to be compared, with the seats still level and how much of it each has.
+    """Return each tie-break that was needed: its name, and the seats still level with their numbers.
 
-    The names are those of a standing's last numbers, which are compared only between equals.
+    The names are those of the last numbers of a standing, which break ties of the numbers before them.
 
     >>> compared([(10, 3), (12, 1), (12, 4)], ("links",))
     [('links', [(1, 1), (2, 4)])]

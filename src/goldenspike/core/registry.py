@@ -1,26 +1,27 @@
-"""The games, found by entry point, never by an if-chain."""
+"""The registered games, found by entry point."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import entry_points
+from typing import Final
 
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 
-GROUP = "goldenspike.games"
+ENTRY_POINT_GROUP: Final = "goldenspike.games"
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of the registered games, sorted."""
-    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+    """Return the names of the registered games, sorted."""
+    return tuple(sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)}))
 
 
 @cache
 def find(name: str) -> Game:
-    """The game of this name."""
-    for point in entry_points(group=GROUP):
+    """Return the game of this name; raise UnknownGame if none is registered."""
+    for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:
             game = point.load()
             assert isinstance(game, Game), f"{point.value} is not a game"

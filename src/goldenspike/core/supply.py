@@ -1,10 +1,10 @@
-"""Counted goods and layers of a board: changes that cannot create or lose anything."""
+"""Transfers of counted goods, which neither create nor lose any, and changes of immutable board layers."""
 
 from __future__ import annotations
 
 
 def move(source: list[int], target: list[int], kind: int, number: int) -> None:
-    """Move some goods of one kind; the source must hold them.
+    """Move goods of one kind from source to target; the source must hold them.
 
     >>> bank, purse = [5], [0]
     >>> move(bank, purse, 0, 2)
@@ -17,7 +17,7 @@ def move(source: list[int], target: list[int], kind: int, number: int) -> None:
 
 
 def covers(held: list[int], price: tuple[int, ...]) -> bool:
-    """Whether these goods hold at least that much of every kind."""
+    """Return whether these goods hold at least the price in every kind."""
     for kind in range(len(price)):
         if held[kind] < price[kind]:
             return False
@@ -25,14 +25,14 @@ def covers(held: list[int], price: tuple[int, ...]) -> bool:
 
 
 def pay(source: list[int], target: list[int], price: tuple[int, ...]) -> None:
-    """Move a whole price from one place to another."""
+    """Move a whole price from source to target, which must hold it."""
     for kind in range(len(price)):
         if price[kind]:
             move(source, target, kind, price[kind])
 
 
 def replaced(layer: bytes, index: int, value: int) -> bytes:
-    """The layer with one cell changed. Layers are immutable, so that copies of a table share them.
+    """Return a layer with one cell changed. Layers are immutable, so that copies of a table share them.
 
     >>> replaced(bytes(3), 1, 7)
     b'\\x00\\x07\\x00'
