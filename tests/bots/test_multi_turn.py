@@ -36,14 +36,22 @@ ORANGE = Seat(0)
 def evaluator_for(table: Railways, tables: int) -> Evaluator:
     """Return an evaluator with a budget of so many tables."""
     return Evaluator(
-        evaluate, evaluate, weigh, lambda _: (), len(table.players), GAME.win_slope, Budget(tables, 0.0)
+        evaluate,
+        evaluate,
+        evaluate_options,
+        lambda _: (),
+        len(table.players),
+        GAME.win_slope,
+        Budget(tables, 0.0),
     )
 
 
 def planned_values(table: Railways, turns: int, tables: int = 100_000) -> dict[str, float]:
     """Return the values of the evaluated options, by their notation."""
     options = pending(table).options(table)
-    values = plan_turns(evaluator_for(table, tables), table, ORANGE, options, 6, turns, wait, "test")
+    values = plan_turns(
+        evaluator_for(table, tables), table, ORANGE, options, 6, turns, waiting_answer, "test"
+    )
     return {write(option): each for option, each in zip(options, values, strict=True) if each > NOT_EVALUATED}
 
 
@@ -75,7 +83,7 @@ def test_waiting_is_a_pass_or_else_the_first_option() -> None:
 def test_the_others_wait_until_the_seat_must_answer() -> None:
     table = seaboard().turn("orange").table
     ahead = table.copy()
-    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, wait, "test")
+    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, waiting_answer, "test")
     play(ahead, Pass())
     search.wait_for_seat(ahead)
     question = pending(ahead)
@@ -93,7 +101,7 @@ def test_a_plan_is_worth_its_last_table_and_a_tenth_of_its_first_answer() -> Non
     at_once = dict(
         zip([write(each) for each in pending(table).options(table)], one_ply_values(table), strict=True)
     )
-    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, wait, "test")
+    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, waiting_answer, "test")
     play(table, read(best))
     search.wait_for_seat(table)
     (second,) = [option for option in pending(table).options(table) if isinstance(option, Deliver)]
@@ -104,7 +112,7 @@ def test_a_plan_is_worth_its_last_table_and_a_tenth_of_its_first_answer() -> Non
 
 def one_ply_values(table: Railways) -> list[float]:
     """Return the values of the options at one ply."""
-    return weigh(table, ORANGE, pending(table).options(table))
+    return evaluate_options(table, ORANGE, pending(table).options(table))
 
 
 def test_a_link_is_built_for_what_the_next_turn_brings_with_it() -> None:
@@ -116,7 +124,7 @@ def test_a_turn_that_a_long_link_skips_counts_as_a_turn() -> None:
     board = seaboard().money("orange", 60).turn("orange")
     table = board.table
     ahead = table.copy()
-    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, wait, "test")
+    search = MultiTurnSearch(evaluator_for(table, 1000), ORANGE, waiting_answer, "test")
     options = pending(table).options(table)
     for option in options:
         ahead = table.copy()
@@ -147,7 +155,7 @@ def test_once_the_budget_is_spent_nothing_more_is_evaluated() -> None:
 
     budget = Budget(len(options) + 1, 0.0)
     evaluator = Evaluator(evaluate, evaluate, counted, lambda _: (), 2, GAME.win_slope, budget)
-    plan_turns(evaluator, table, ORANGE, options, 10, 3, wait, "test")
+    plan_turns(evaluator, table, ORANGE, options, 10, 3, waiting_answer, "test")
     assert budget.is_spent()
     assert len(weighed) == 2
 

@@ -12,7 +12,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenPosition, asked_together, pending, play
 from goldenspike.core.rng import Rng
 from kit.together import check_run
-from kit.walks import answered, entered, seats_of, walk
+from kit.walks import answered, entered, opened, seats_of, walk
 
 SAMPLED = 20
 """Dear laws are looked at once in so many answers: ten times in a walk."""
@@ -151,7 +151,7 @@ def test_those_asked_together_do_not_hinder_one_another(game: Game, fewer_seeds:
     """From the opening on, where such questions are met soonest."""
     for seed in fewer_seeds:
         rng = Rng(f"together {seed}")
-        table = new_record(game, rng)
+        table = opened(game, rng)
         for _ in range(OPENING):
             if table.over:
                 break

@@ -15,7 +15,7 @@ from goldenspike.core.play import BrokenRecord, UnknownGame
 from goldenspike.core.record import Record
 from goldenspike.core.rng import Rng
 from kit import toy
-from kit.walks import answered
+from kit.walks import answered, opened
 
 
 def find(name: str) -> Game:
@@ -121,7 +121,7 @@ def test_wrong_seats_and_options_are_refused(game: Game) -> None:
 
 def test_random_games_end_or_reach_the_limit(game: Game) -> None:
     rng = Rng("to the end")
-    table = new_record(game, rng)
+    table = opened(game, rng)
     while not table.over and table.turns < min(game.turn_limit, 150):
         answered(table, rng)
     outcome = game.outcome(table)

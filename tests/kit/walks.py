@@ -15,7 +15,7 @@ LATEST_ENTRY = 2500
 """A walk begins within so many answers, if the game lasts as long."""
 
 
-def new_record(game: Game, rng: Rng) -> Table:
+def opened(game: Game, rng: Rng) -> Table:
     """A new table with a random number of seats and random options."""
     options = {option.name: rng.choice(list(option.values)) for option in game.settings}
     return game.open(rng.choice(list(game.seats)), options)
@@ -32,7 +32,7 @@ def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, R
     """A table somewhere in a random game; of short games, one not over yet."""
     rng = Rng(seed)
     while True:
-        table = new_record(game, rng)
+        table = opened(game, rng)
         played = 0
         for _ in range(rng.below(latest)):
             if table.over:

@@ -20,7 +20,7 @@ from goldenspike.server import showing
 from goldenspike.server.course import Ahead, Course
 from goldenspike.server.jobs import lay_out
 from goldenspike.server.journal import Journal
-from kit.walks import seats_of
+from kit.walks import opened, seats_of
 
 HIDING = [name for name in registry.names() if registry.find(name).hidden]
 ANSWERS = 240
@@ -76,7 +76,7 @@ def answers_for(real: Table, other: Table, answer: Any, viewer: int | None, rng:
 def test_what_a_viewer_may_not_know_changes_no_byte_sent_to_them(name: str, seed: int) -> None:
     game = registry.find(name)
     rng = Rng(f"secrets {name} {seed}")
-    table = new_record(game, rng)
+    table = opened(game, rng)
     seats = len(seats_of(table))
     viewers: list[int | None] = [*range(seats), None]
     compared = differing = 0
@@ -118,7 +118,7 @@ def test_hidden_answers_are_met_on_the_way(name: str) -> None:
     """The walk above would show little if nothing were ever hidden."""
     game = registry.find(name)
     rng = Rng(f"secrets {name} 0")
-    table = new_record(game, rng)
+    table = opened(game, rng)
     seats = len(seats_of(table))
     hidden = 0
     for _ in range(ANSWERS):

@@ -47,17 +47,17 @@ class Planner:
         """Return the best few options with their values; with no worlds in a game without rollouts."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
-        foresight = self.game.search_limits
+        limits = self.game.search_limits
         imagine = self.world_sampler(view)
         table = self.game.imagine(view, Rng(seed))
         evaluator = self.make_evaluator(table)
         values = self.plan(evaluator, table, imagine, options, seed)
-        best = best_indices(values, foresight.candidates)
+        best = best_indices(values, limits.candidates)
         candidates = [option for option in best if values[option] > NOT_EVALUATED]
         rollouts = Rollouts(candidates, self.as_win_probabilities(evaluator, table, values, candidates))
-        rollouts.prune_below_best(foresight.prune_margin)
-        if foresight.rollout_rounds:
-            turns = foresight.rollout_rounds * evaluator.seats
+        rollouts.prune_below_best(limits.prune_margin)
+        if limits.rollout_rounds:
+            turns = limits.rollout_rounds * evaluator.seats
             compare_options(evaluator, imagine, self.seat, options, rollouts, turns, seed)
         return rollouts
 
@@ -73,13 +73,13 @@ class Planner:
 
         An option that others must answer first begins no plan: its gain is added to the best value.
         """
-        foresight, wait = self.game.search_limits, self.game.waiting_answer
-        if wait is not None and foresight.plan_turns > 1:
+        limits, wait = self.game.search_limits, self.game.waiting_answer
+        if wait is not None and limits.plan_turns > 1:
             return plan_turns(
-                evaluator, table, self.seat, options, foresight.beam_width, foresight.plan_turns, wait, seed
+                evaluator, table, self.seat, options, limits.beam_width, limits.plan_turns, wait, seed
             )
-        share = PLANNING_SHARE if foresight.rollout_rounds else 1.0
-        search = BeamSearch(evaluator, self.seat, foresight.beam_width, foresight.beam_depth, share)
+        share = PLANNING_SHARE if limits.rollout_rounds else 1.0
+        search = BeamSearch(evaluator, self.seat, limits.beam_width, limits.beam_depth, share)
         plans = search.first_plans(table, options)
         offers = [plan.first for plan in plans if others_answer_first(plan.table, self.seat)]
         values = [NOT_EVALUATED] * len(options)
@@ -87,7 +87,7 @@ class Planner:
         gains: list[float] = []
         if offers:
             gains = reply_gains(evaluator, imagine, self.seat, [options[index] for index in offers], seed)
-        average_over_worlds(search, imagine, options, values, foresight.determinizations, seed)
+        average_over_worlds(search, imagine, options, values, limits.determinizations, seed)
         top = max(values)
         for index, gain in zip(offers, gains, strict=False):
             values[index] = gain if top == NOT_EVALUATED else top + gain

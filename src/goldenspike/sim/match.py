@@ -98,7 +98,7 @@ class Match:
 
 def record_of(match: Match, played: PlayedGame, notes: Mapping[str, str]) -> records.Record:
     """Return the record of a played match, with further header lines."""
-    record = records.opened(match.game, match.bot_names, match.options)
+    record = records.new_record(match.game, match.bot_names, match.options)
     record.answers = played.answers
     record.result = records.result_of(match.game, played.table)
     record.notes = dict(notes)
