@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.longest_path import longest_path
 from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
 from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
-from goldenspike.games.railways.rules.chains import longest_chain
 from goldenspike.games.railways.rules.lines import is_joined, own_network
 from goldenspike.games.railways.rules.network import CHAIN_KEY
 from goldenspike.games.railways.rules.track import own_links_at
@@ -80,6 +80,6 @@ def chain_of(table: Railways, seat: Seat) -> int:
     links, length = known
     if links != len(table.links):
         if links < 0 or any([link.owner == seat for link in table.links[links:]]):
-            length = longest_chain(own_network(table, seat))
+            length = longest_path([beside[::2] for beside in own_network(table, seat)])
         table.memory[CHAIN_KEY + seat] = (len(table.links), length)
     return length
