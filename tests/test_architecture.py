@@ -147,7 +147,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("actions",),
     ("answers", "state", "events"),
     ("rules",),
-    ("scoring",),
+    ("search", "scoring"),
     ("flow",),
     ("setup",),
     ("invariants", "notation", "encoding", "bot"),

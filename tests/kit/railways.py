@@ -51,7 +51,7 @@ from goldenspike.games.railways.flow import AfterRound, ChooseAction, Income, La
 from goldenspike.games.railways.rules import track
 from goldenspike.games.railways.rules.cities import change_cubes
 from goldenspike.games.railways.scoring import scores, winners
-from goldenspike.games.railways.settings import Settings
+from goldenspike.games.railways.search.links import plan_link
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Link, Player, Railways, new_table
 
@@ -154,7 +154,7 @@ class Scenario:
         assert isinstance(answer, BuildLink)
         seat, player = self.seat(colour), self.player(colour)
         purse, player.money = player.money, 10_000
-        plan = track.plan_link(self.table, seat, 1, 0, answer)
+        plan = plan_link(self.table, seat, 1, 0, answer)
         player.money = purse
         assert isinstance(plan, track.Plan), f"{words}: {plan}"
         track.lay_link(self.table, seat, plan)

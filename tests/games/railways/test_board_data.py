@@ -15,7 +15,9 @@ from goldenspike.games.railways.action_kinds import TITLES, action_kinds
 from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.notation import read
-from goldenspike.games.railways.rules import prospects, track
+from goldenspike.games.railways.rules.track import Plan
+from goldenspike.games.railways.search.delivery_cache import fronts_of
+from goldenspike.games.railways.search.links import plan_link
 from kit.railways import Scenario
 
 # The chart ---------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
 
 def test_base_deliver__a_preview_says_when_the_search_was_cut_short() -> None:
     scene = delivering()
-    (front,) = prospects.fronts_of(scene.table, scene.seat("orange"))
+    (front,) = fronts_of(scene.table, scene.seat("orange"))
     assert front.is_complete
     front.is_complete = False
     shown = GAME.preview(scene.table, front.deliveries[0])
@@ -201,6 +203,6 @@ def test_a_lack_is_what_the_rule_itself_refuses() -> None:
     assert isinstance(refused, Refusal)
     assert shown["TakeBond"].lack == refused.sentence
     assert isinstance(
-        track.plan_link(scene.table, scene.seat("orange"), 1, 0, read("build New York–Philadelphia")),
-        track.Plan,
+        plan_link(scene.table, scene.seat("orange"), 1, 0, read("build New York–Philadelphia")),
+        Plan,
     )

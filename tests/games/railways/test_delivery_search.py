@@ -34,20 +34,13 @@ from goldenspike.games.railways.box import (
     SPEED_RECORD,
     SUPER_CHIEF,
 )
-from goldenspike.games.railways.rules.delivery import (
-    deliver,
-    delivery_options,
-    gains_of,
-    is_exhaustive,
-    refuse_delivery,
-)
-from goldenspike.games.railways.rules.markets import MOST_STEPS
-from goldenspike.games.railways.rules.network import stop_at, stops_of
-from goldenspike.games.railways.rules.prospects import fronts_of
+from goldenspike.games.railways.rules.delivery import complete_delivery, gains_of, refuse_delivery
 from goldenspike.games.railways.rules.routes import PAIRS
-from goldenspike.games.railways.rules.track import carry_memory
-from goldenspike.games.railways.rules.walks import Front
-from goldenspike.games.railways.settings import Settings
+from goldenspike.games.railways.rules.stops import stop_at
+from goldenspike.games.railways.search.delivery_cache import delivery_options, fronts_of, is_exhaustive
+from goldenspike.games.railways.search.delivery_search import Front
+from goldenspike.games.railways.search.markets import MOST_STEPS
+from goldenspike.games.railways.search.network import stops_of
 from goldenspike.games.railways.state import Desk, Link, Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -299,7 +292,7 @@ def test_base_deliver__everybody_gets_what_was_foretold_and_nothing_is_lost(seed
         for answer in delivery_options(table, Seat(number)):
             gains = gains_of(table, Seat(number), answer)
             other = table.copy()
-            deliver(other, Seat(number), answer)
+            complete_delivery(other, Seat(number), answer)
             assert [player.score for player in other.players] == gains.points
             assert other.players[number].money == gains.cash
             assert other.cubes_in(answer.start, SETTLER) - table.cubes_in(answer.start, SETTLER) == (
@@ -394,7 +387,7 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
         before = table.copy() if copies else forgetful(table)
         assert table.desk.is_shared == bool(copies)
         table.links = (*table.links, link)
-        carry_memory(table)
+        table.forget_with_a_link()
         assert not table.desk.is_shared
         for number in range(len(table.players)):
             if (seed + count + number) % 3:
@@ -417,7 +410,7 @@ def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(see
     for count, (start, end) in enumerate(rng.sample(PAIRS, 70)):
         before = [list(fronts_of(table, Seat(number))) for number in range(5)]
         table.links = (*table.links, Link(rng.randrange(5), start, end, ()))
-        carry_memory(table)
+        table.forget_with_a_link()
         grey = [city for city in range(CITIES) if table.colours[city] == GREY]
         if count % 3 == 0:
             table.colours = replaced(table.colours, rng.choice(grey), 1 + rng.randrange(4))

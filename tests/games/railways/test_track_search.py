@@ -28,8 +28,15 @@ from goldenspike.games.railways.board import (
     TERRAIN,
 )
 from goldenspike.games.railways.box import LAND_RUSH, MOST_TILES, NOBODY, OPEN
-from goldenspike.games.railways.rules import charts, routes, searches, surveys, track
-from goldenspike.games.railways.settings import Settings
+from goldenspike.games.railways.rules import reach, routes, track
+from goldenspike.games.railways.search import grid, route_cache, surveys
+from goldenspike.games.railways.search.links import BUILD_LINK, link_options, plan_link, refuse_link
+from goldenspike.games.railways.search.route_search import (
+    ANY_CHEAPEST,
+    LOWEST_CHEAPEST,
+    is_enclosed,
+    search_route,
+)
 from goldenspike.games.railways.state import Railways, new_table
 
 pytestmark = pytest.mark.slow
@@ -61,14 +68,14 @@ def said(one: str, other: str, via: str = "", *, grant: bool = False, tunnel: bo
 
 
 def planned(table: Railways, answer: BuildLink, slot: int = 1, more: int = 0, seat: int = 0) -> track.Plan:
-    plan = track.plan_link(table, Seat(seat), slot, more, answer)
+    plan = plan_link(table, Seat(seat), slot, more, answer)
     assert isinstance(plan, track.Plan), plan
     return plan
 
 
 def refused(table: Railways, answer: BuildLink, slot: int = 1, more: int = 0, seat: int = 0) -> str:
     """The rule that refuses; its sentence has all its facts."""
-    refusal = track.refuse_link(table, Seat(seat), slot, more, answer)
+    refusal = refuse_link(table, Seat(seat), slot, more, answer)
     assert refusal is not None, answer
     assert "{" not in refusal.sentence
     assert refusal.sentence.endswith(".")
@@ -103,7 +110,7 @@ def crowded(seed: str, links: int = 60, *, questions: bool = False) -> Railways:
         seat = Seat(number % 3)
         listed = [
             answer
-            for answer in track.link_options(table, seat, 1 + rng.below(3), 0)
+            for answer in link_options(table, seat, 1 + rng.below(3), 0)
             if answer.start in near or answer.end in near or rng.below(6) == 0
         ]
         if not listed:
@@ -114,7 +121,7 @@ def crowded(seed: str, links: int = 60, *, questions: bool = False) -> Railways:
             for player in table.players:
                 player.money = rng.below(40)
                 player.grants = rng.below(2)
-            track.link_options(table, Seat(rng.below(4)), 1 + rng.below(3), 0)
+            link_options(table, Seat(rng.below(4)), 1 + rng.below(3), 0)
             for player in table.players:
                 player.money, player.grants = 100, 0
     return table
@@ -197,7 +204,8 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
 ) -> None:
     table = crowd(seed)
     rng = Rng(seed + "cities")
-    span = tiles + (routes.OPEN_ONLY if only_open else 0)
+    span = tiles + (grid.OPEN_ONLY if only_open else 0)
+    most = route_cache.NO_LIMIT
     for seat in (0, 3):
         plain = Plain(table, seat)
         for start in [rng.below(CITIES) for _ in range(5)]:
@@ -207,8 +215,10 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 if pair < 0:
                     assert end not in best
                     continue
-                route = searches.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 1)
-                some = searches.search(table, seat, tariff, span, start, end, charts.NO_LIMIT, 0)
+                route = search_route(
+                    table, seat, tariff, span, start, end, route_cache.NO_LIMIT, LOWEST_CHEAPEST
+                )
+                some = search_route(table, seat, tariff, span, start, end, most, ANY_CHEAPEST)
                 if end not in best:
                     assert route is some is None
                     continue
@@ -217,71 +227,75 @@ def test_base_track__the_quick_search_finds_what_a_plain_one_finds(
                 assert some is not None
                 assert some.price == route.price
                 same = routes.route_through(start, end, some.hexes, tariff)
-                assert (same.sides, same.price, same.regions) == (some.sides, some.price, some.regions)
+                assert (same.sides, same.price) == (some.sides, some.price)
                 assert routes.is_free(table, seat, some)
-                assert searches.search(table, seat, tariff, span, start, end, route.price - 1, 0) is None
-                assert searches.search(table, seat, tariff, span, start, end, route.price, 0) is not None
+                assert (
+                    search_route(table, seat, tariff, span, start, end, route.price - 1, ANY_CHEAPEST) is None
+                )
+                assert (
+                    search_route(table, seat, tariff, span, start, end, route.price, ANY_CHEAPEST) is not None
+                )
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
-@pytest.mark.parametrize("seat", [0, charts.EVERYBODY])
+@pytest.mark.parametrize("seat", [0, route_cache.EVERYBODY])
 def test_base_track__a_flood_counts_the_tiles_a_plain_search_needs(seed: str, seat: int) -> None:
     table = crowd(seed)
     plain = Plain(table, seat)
     rng = Rng(seed + "floods")
     for start in [rng.below(CITIES) for _ in range(4)]:
-        tiles = [routes.TOO_FAR] * CITIES
+        tiles = [grid.TOO_FAR] * CITIES
         for span in range(MOST_TILES, 0, -1):
             for end in plain.cheapest(start, span, 0, 0):
                 tiles[end] = span
-        assert list(surveys.fewest_tiles(table, seat, start)) == tiles
+        assert list(surveys.tiles_to_cities(table, seat, start)) == tiles
 
 
 @pytest.mark.parametrize("ladder", range(4))
 def test_base_track__a_surveyed_map_answers_as_one_surveyed_bit_by_bit(ladder: int) -> None:
     tariff = ladder
-    whole = charts.Ground(tariff, charts.LADDERS[ladder])
+    whole = route_cache.EmptyMap(tariff, reach.LADDERS[ladder])
     whole.complete()
     for pair in range(0, len(routes.PAIRS), 37):
-        asked = charts.Ground(tariff, charts.LADDERS[ladder])
+        asked = route_cache.EmptyMap(tariff, reach.LADDERS[ladder])
         if whole.first[pair] == len(whole.ladder):
             assert whole.routes[pair] is None
             continue
         assert whole.routes[pair] is asked.route(pair), "routes are shared by the whole process"
         assert whole.marks[pair] == asked.marks[pair]
-        assert not whole.marks[pair] & charts.UNSURE
+        assert not whole.marks[pair] & route_cache.UNSURE
 
 
 def test_base_track__a_compiled_process_surveys_the_map_before_its_first_table() -> None:
     GAME.open(2, {})
-    if module_is_compiled("goldenspike.games.railways.rules.charts"):
-        assert len(charts.GROUNDS) == routes.TARIFFS * len(charts.LADDERS)
+    if module_is_compiled("goldenspike.games.railways.search.route_cache"):
+        assert len(route_cache.EMPTY_MAPS) == routes.TARIFFS * len(reach.LADDERS)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
 def test_base_track__a_limited_search_agrees_with_an_unlimited_one(seed: str) -> None:
     table = crowd(seed)
-    exact = charts.chart(table.copy(), 0, 0, 1)
+    exact = route_cache.route_cache(table.copy(), 0, 0, 1)
     table.memory = {}
-    limited = charts.chart(table, 0, 0, 1)
+    limited = route_cache.route_cache(table, 0, 0, 1)
     rng = Rng(seed)
     for pair in range(len(routes.PAIRS)):
         for _ in range(3):
             most, reach = rng.below(30), 1 + rng.below(5)
-            found = charts.look(table, 0, 0, 1, limited, pair, reach, most)
-            full = charts.look(table, 0, 0, 1, exact, pair, 5, charts.NO_LIMIT)
+            found = route_cache.least_price(table, 0, 0, 1, limited, pair, reach, most)
+            full = route_cache.least_price(table, 0, 0, 1, exact, pair, 5, route_cache.NO_LIMIT)
             stage = stage_of(exact, pair)
             assert stage_of(limited, pair) <= stage
             if stage_of(limited, pair) == stage:
                 assert limited.prices[pair] <= exact.prices[pair]
             if full > most or stage >= reach:
-                assert found == routes.TOO_FAR
+                assert found == grid.TOO_FAR
             else:
                 assert (found, stage_of(limited, pair)) == (full, stage)
 
 
-def stage_of(chart: charts.Chart, pair: int) -> int:
-    return chart.marks[pair] >> charts.STAGE
+def stage_of(chart: route_cache.RouteCache, pair: int) -> int:
+    return chart.marks[pair] >> route_cache.STAGE
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -292,17 +306,17 @@ def test_base_track__what_a_chart_is_sure_of_a_plain_search_finds(seed: str) -> 
     for seat in range(4):
         plain = Plain(table, seat)
         for ladder in (0, 1):
-            known = charts.chart(table, seat, 0, ladder)
+            known = route_cache.route_cache(table, seat, 0, ladder)
             for start in range(seat, CITIES, 9):
-                best = [plain.cheapest(start, way.span, 0, 0) for way in known.base.ladder]
+                best = [plain.cheapest(start, way.tiles, 0, 0) for way in known.base.ladder]
                 for end in range(start + 1, CITIES):
                     pair = routes.PAIR_OF.get(start * CITIES + end, -1)
                     if pair < 0 or track.has_link(table, seat, start, end):
                         continue
                     first = [number for number, found in enumerate(best) if end in found]
                     stage = first[0] if first else len(best)
-                    price = best[stage][end][0] if first else routes.TOO_FAR
-                    if known.marks[pair] & charts.UNSURE:
+                    price = best[stage][end][0] if first else grid.TOO_FAR
+                    if known.marks[pair] & route_cache.UNSURE:
                         assert stage_of(known, pair) <= stage
                         if stage_of(known, pair) == stage:
                             assert known.prices[pair] <= price
@@ -327,14 +341,14 @@ def test_base_track__no_accepted_route_of_up_to_four_tiles_is_cheaper(seed: str)
                 if there == NO_HEX or there in path:
                     continue
                 if CITY_ON[there] != NO_CITY and len(path) > 1:
-                    plan = track.plan_link(table, seat, 1, 0, BuildLink(start, CITY_ON[there], path[1:]))
+                    plan = plan_link(table, seat, 1, 0, BuildLink(start, CITY_ON[there], path[1:]))
                     if isinstance(plan, track.Plan):
                         hexes = plan.route.hexes
                         accepted.setdefault(CITY_ON[there], []).append((plan.route.price, len(hexes), hexes))
                 elif len(path) <= 4:
                     paths.append((*path, there))
         for end, found in accepted.items():
-            plan = track.plan_link(table, seat, 1, 0, BuildLink(start, end))
+            plan = plan_link(table, seat, 1, 0, BuildLink(start, end))
             assert isinstance(plan, track.Plan)
             assert plan.turns == 1
             if plan.route.tiles <= 4:
@@ -354,12 +368,10 @@ def test_base_track__what_is_remembered_does_not_depend_on_who_asked_before(seed
                 for each in (table, fresh):
                     each.players[seat].money = money
                     each.players[seat].tunnels = money % 3
-                listed = track.link_options(table, Seat(seat), slot, 0)
-                assert listed == track.link_options(fresh, Seat(seat), slot, 0)
+                listed = link_options(table, Seat(seat), slot, 0)
+                assert listed == link_options(fresh, Seat(seat), slot, 0)
                 listed.clear()
-                assert track.link_options(table, Seat(seat), slot, 0) == track.link_options(
-                    fresh, Seat(seat), slot, 0
-                )
+                assert link_options(table, Seat(seat), slot, 0) == link_options(fresh, Seat(seat), slot, 0)
 
 
 def test_base_track__a_full_map_and_every_card_take_few_searches() -> None:
@@ -367,14 +379,14 @@ def test_base_track__a_full_map_and_every_card_take_few_searches() -> None:
     table.memory = {}
     player = table.players[0]
     player.money, player.grants, player.tunnels, player.engineering = 80, 2, 2, 2
-    listed = track.link_options(table, Seat(0), 1, 0)
+    listed = link_options(table, Seat(0), 1, 0)
     assert len(listed) > 1000
     found = searched(table)
     # For the seat and for everybody, by each tariff: of 1238 pairs about a quarter is looked for.
     assert len(found) == 8
     assert 0 < max(found) < 620
     player.money = 40
-    assert len(track.link_options(table, Seat(0), 1, 0)) < len(listed)
+    assert len(link_options(table, Seat(0), 1, 0)) < len(listed)
     assert searched(table) == found
 
 
@@ -383,7 +395,7 @@ def searched(table: Railways) -> list[int]:
     return [
         len([route for route in known.detours if route is not None])
         for known in table.memory.values()
-        if isinstance(known, charts.Chart)
+        if isinstance(known, route_cache.RouteCache)
     ]
 
 
@@ -391,34 +403,34 @@ def test_base_track__what_no_other_table_reads_is_written_over() -> None:
     table = crowd(SEEDS[0])
 
     def build(at: Railways) -> None:
-        listed = track.link_options(at, Seat(0), 1, 0)
+        listed = link_options(at, Seat(0), 1, 0)
         track.lay_link(at, Seat(0), planned(at, listed[0]))
 
     table.players[0].money = 60
     build(table)
-    known = charts.chart(table, 0, 0, 0)
+    known = route_cache.route_cache(table, 0, 0, 0)
     build(table)
-    assert charts.chart(table, 0, 0, 0) is known
+    assert route_cache.route_cache(table, 0, 0, 0) is known
     assert known.links == len(table.links)
     other = table.copy()
     build(other)
-    assert charts.chart(other, 0, 0, 0) is not known
-    assert charts.chart(table, 0, 0, 0) is known
+    assert route_cache.route_cache(other, 0, 0, 0) is not known
+    assert route_cache.route_cache(table, 0, 0, 0) is known
     assert known.links == len(table.links) < len(other.links)
     build(table)
-    assert charts.chart(table, 0, 0, 0) is not known
+    assert route_cache.route_cache(table, 0, 0, 0) is not known
 
 
 def test_base_track__copies_do_not_learn_of_each_others_links() -> None:
     table = crowd(SEEDS[0])
-    before = track.link_options(table, Seat(0), 1, 0)
+    before = link_options(table, Seat(0), 1, 0)
     for answer in before[::9]:
         other = table.copy()
         track.lay_link(other, Seat(0), planned(other, answer))
-        after = track.link_options(other, Seat(0), 1, 0)
+        after = link_options(other, Seat(0), 1, 0)
         assert answer not in after
         assert set(after) < set(before)
-        assert track.link_options(table, Seat(0), 1, 0) == before
+        assert link_options(table, Seat(0), 1, 0) == before
 
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
@@ -429,22 +441,22 @@ def test_base_track__links_listed_are_exactly_those_not_refused(seed: str, slot:
     table.events = (LAND_RUSH,) if seed == SEEDS[1] else ()
     player = table.players[0]
     player.money, player.grants, player.tunnels, player.engineering = 24, 1, 1, 1
-    listed = track.link_options(table, Seat(0), slot, 0)
+    listed = link_options(table, Seat(0), slot, 0)
     assert len(set(listed)) == len(listed)
     assert listed == sorted(
         listed, key=lambda answer: (answer.start, answer.end, answer.tunnel, answer.grant)
     )
     accepted = []
     for pair in range(0, len(routes.PAIRS), 3):
-        for answer in [track.BUILD_LINK[tariff][pair] for tariff in range(routes.TARIFFS)]:
-            plan = track.plan_link(table, Seat(0), slot, 0, answer)
+        for answer in [BUILD_LINK[tariff][pair] for tariff in range(routes.TARIFFS)]:
+            plan = plan_link(table, Seat(0), slot, 0, answer)
             if isinstance(plan, Refusal):
                 assert plan.sentence
                 continue
             accepted.append(answer)
             assert plan.price <= 24
             named = BuildLink(answer.start, answer.end, plan.route.hexes, answer.grant, answer.tunnel)
-            again = track.plan_link(table, Seat(0), slot, 0, named)
+            again = plan_link(table, Seat(0), slot, 0, named)
             assert isinstance(again, track.Plan)
             assert (again.price, again.turns, again.engineering) == (plan.price, plan.turns, plan.engineering)
     thirds = [answer for answer in listed if routes.PAIR_OF[answer.start * CITIES + answer.end] % 3 == 0]
@@ -462,14 +474,14 @@ def test_base_terrain__little_money_leaves_exactly_the_links_it_pays_for(
     table.events = events
     player = table.players[1]
     player.money, player.tunnels, player.engineering = money, 1, 2
-    listed = track.link_options(table, Seat(1), 1, 0)
+    listed = link_options(table, Seat(1), 1, 0)
     fresh = table.copy()
     fresh.memory = {}
     accepted = [
         answer
         for pair in range(1, len(routes.PAIRS), 4)
-        for answer in (track.BUILD_LINK[0][pair], track.BUILD_LINK[routes.TUNNEL][pair])
-        if track.refuse_link(fresh, Seat(1), 1, 0, answer) is None
+        for answer in (BUILD_LINK[0][pair], BUILD_LINK[routes.TUNNEL][pair])
+        if refuse_link(fresh, Seat(1), 1, 0, answer) is None
     ]
     assert accepted
     assert accepted == [
@@ -510,15 +522,15 @@ def test_base_track__different_owners_may_share_a_side_even_at_the_city() -> Non
 # The map -----------------------------------------------------------------------------------------
 
 
-def pairs_within(ground: charts.Ground, reach: int, money: int) -> list[int]:
+def pairs_within(ground: route_cache.EmptyMap, reach: int, money: int) -> list[int]:
     packed = ground.within(reach, money)
     return [low + 256 * high for low, high in zip(packed[::2], packed[1::2], strict=True)]
 
 
 def test_base_terrain__as_many_pairs_as_the_map_promises() -> None:
-    ground = charts.ground(0, 1)
+    ground = route_cache.empty_map(0, 1)
     assert [len(pairs_within(ground, reach, 52)) for reach in range(1, 6)] == [339, 422, 952, 1090, 1238]
-    assert max(floor for floor in ground.floors if floor != routes.TOO_FAR) == 52
+    assert max(floor for floor in ground.floors if floor != grid.TOO_FAR) == 52
     assert list(routes.PAIRS) == sorted(routes.PAIRS)
 
 
@@ -554,7 +566,7 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 ) -> None:
     table = empty()
     start, end = sorted((city(one), city(other)))
-    assert surveys.fewest_tiles(table, 0, start)[end] == tiles
+    assert surveys.tiles_to_cities(table, 0, start)[end] == tiles
     route = surveys.empty_map_route(0, 7, start, end)
     assert route is not None
     assert route.price == price
@@ -565,8 +577,8 @@ def test_base_terrain__natural_links_cost_what_the_map_says(
 
 
 def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> None:
-    ground = charts.ground(0, 0)
-    for pair in pairs_within(ground, 2, charts.NO_LIMIT)[::7]:
+    ground = route_cache.empty_map(0, 0)
+    for pair in pairs_within(ground, 2, route_cache.NO_LIMIT)[::7]:
         route = ground.route(pair)
         way = (CITY_HEX[route.start], *route.hexes, CITY_HEX[route.end])
         for tariff in range(4):
@@ -574,7 +586,7 @@ def test_base_terrain__every_tile_and_every_ridge_is_paid_also_at_the_city() -> 
             price += sum([step_price(here, there, tariff) for here, there in pairwise(way)])
             assert routes.route_through(route.start, route.end, route.hexes, tariff).price == price
             assert route.price_by(tariff) == price
-        assert route.open_only == int(all(TERRAIN[place] == OPEN for place in route.hexes))
+        assert route.terrain == int(all(TERRAIN[place] == OPEN for place in route.hexes))
 
 
 # Refusals ----------------------------------------------------------------------------------------
@@ -692,8 +704,8 @@ def far_pair(tiles: int, *, only_open: bool = False) -> BuildLink:
     """A pair of cities that needs exactly so many tiles on the empty map, by open hexes only if need be."""
     table = empty()
     for one, other in routes.PAIRS:
-        if routes.apart(one, other) <= tiles == surveys.fewest_tiles(table, 0, one)[other]:
-            route = surveys.empty_map_route(0, tiles + routes.OPEN_ONLY, one, other)
+        if routes.apart(one, other) <= tiles == surveys.tiles_to_cities(table, 0, one)[other]:
+            route = surveys.empty_map_route(0, tiles + grid.OPEN_ONLY, one, other)
             if (route is not None) == only_open:
                 return BuildLink(one, other)
     raise AssertionError("no such pair")
@@ -731,7 +743,7 @@ def test_card_perfect_engineering__a_tile_more_a_use() -> None:
 def test_card_perfect_engineering__not_used_where_five_tiles_do() -> None:
     table = empty()
     table.players[0].engineering = 2
-    for pair, answer in enumerate(track.BUILD_LINK[0]):
+    for pair, answer in enumerate(BUILD_LINK[0]):
         route = surveys.empty_map_route(0, 5, *routes.PAIRS[pair])
         if route is not None:
             plan = planned(table, answer)
@@ -744,7 +756,7 @@ def test_event_land_rush__a_tile_more_in_the_open() -> None:
     assert refused(table, in_the_open, 3) == "v9 Long links"
     table.events = (LAND_RUSH,)
     plan = planned(table, in_the_open, 3)
-    assert (plan.turns, plan.engineering, plan.price, plan.route.open_only) == (1, 0, plan.route.price, 1)
+    assert (plan.turns, plan.engineering, plan.price, plan.route.terrain) == (1, 0, plan.route.price, 1)
     assert refused(table, far_pair(6), 3) == "event Land Rush"
     assert refused(table, far_pair(7), 3) == "v9 Long links"
     table.players[0].engineering = 1
@@ -756,14 +768,14 @@ def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
     table = empty()
     table.events = (LAND_RUSH,)
     table.players[0].engineering = 1
-    for pair, answer in enumerate(track.BUILD_LINK[0]):
+    for pair, answer in enumerate(BUILD_LINK[0]):
         one, other = routes.PAIRS[pair]
-        wide = surveys.empty_map_route(0, 11 + routes.OPEN_ONLY, one, other)
+        wide = surveys.empty_map_route(0, 11 + grid.OPEN_ONLY, one, other)
         if wide is not None and surveys.empty_map_route(0, 10, one, other) is None:
             plan = planned(table, answer)
-            assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.open_only) == (2, 0, 11, 1)
+            assert (plan.turns, plan.engineering, plan.route.tiles, plan.route.terrain) == (2, 0, 11, 1)
         elif surveys.empty_map_route(0, 11, one, other) is None:
-            assert isinstance(track.plan_link(table, Seat(0), 1, 0, answer), Refusal)
+            assert isinstance(plan_link(table, Seat(0), 1, 0, answer), Refusal)
 
 
 def test_card_land_grant__open_tiles_are_free() -> None:
@@ -776,7 +788,7 @@ def test_card_land_grant__open_tiles_are_free() -> None:
     assert refused(table, answer) == "card Land Grant"
     player.fresh = (0, 0, 0, 0)
     assert planned(table, answer).price == 0
-    assert answer in track.link_options(table, Seat(0), 1, 0)
+    assert answer in link_options(table, Seat(0), 1, 0)
     player.money = 100
     mountains = said("Butte", "Missoula")
     assert refused(table, said("Butte", "Missoula", grant=True)) == "card Land Grant"
@@ -809,11 +821,11 @@ def test_v23_unconnected_start__twenty_thousand_more() -> None:
     assert planned(table, answer).price == 16
     table.phase = 2
     assert refused(table, answer) == "v23 Unconnected start"
-    assert answer not in track.link_options(table, Seat(0), 1, 0)
+    assert answer not in link_options(table, Seat(0), 1, 0)
     table.players[0].money = 36
     plan = planned(table, answer)
     assert (plan.price, plan.route.price) == (36, 16)
-    assert answer in track.link_options(table, Seat(0), 1, 0)
+    assert answer in link_options(table, Seat(0), 1, 0)
     assert planned(table, said("New York", "Philadelphia")).price == 2
     laid(table, "Denver", "Cheyenne")
     assert planned(table, answer).price == 16
@@ -834,25 +846,23 @@ def test_base_track__an_enclosed_city_cannot_be_joined_any_more() -> None:
     """Tracks of one owner use up the sides of a city, one of which is the lake; others still come in."""
     table = empty()
     cleveland = city("Cleveland")
-    while not searches.is_enclosed(table, 0, cleveland):
+    while not is_enclosed(table, 0, cleveland):
         answer = next(
-            answer
-            for answer in track.link_options(table, Seat(0), 1, 0)
-            if cleveland in {answer.start, answer.end}
+            answer for answer in link_options(table, Seat(0), 1, 0) if cleveland in {answer.start, answer.end}
         )
         track.lay_link(table, Seat(0), planned(table, answer))
     assert track.own_links_at(table, 0, cleveland) == 5
-    listed = track.link_options(table, Seat(0), 1, 0)
+    listed = link_options(table, Seat(0), 1, 0)
     assert not [answer for answer in listed if cleveland in {answer.start, answer.end}]
-    listed = track.link_options(table, Seat(1), 1, 0)
+    listed = link_options(table, Seat(1), 1, 0)
     assert [answer for answer in listed if cleveland in {answer.start, answer.end}]
 
 
 def test_base_track__no_free_route() -> None:
     table = empty()
     cleveland, lost = city("Cleveland"), 0
-    while not searches.is_enclosed(table, 0, cleveland):
-        answers = track.link_options(table, Seat(0), 1, 0)
+    while not is_enclosed(table, 0, cleveland):
+        answers = link_options(table, Seat(0), 1, 0)
         answer = next(each for each in answers if cleveland in {each.start, each.end})
         track.lay_link(table, Seat(0), planned(table, answer))
     for one, other in routes.PAIRS:

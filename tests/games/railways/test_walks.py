@@ -49,8 +49,7 @@ from goldenspike.games.railways.events import (
     PointsGained,
 )
 from goldenspike.games.railways.flow import ChooseAction
-from goldenspike.games.railways.rules.cards import COAL, GRANTS, TUNNELS
-from goldenspike.games.railways.state import Player, Railways
+from goldenspike.games.railways.state import FRESH_COAL, FRESH_GRANTS, FRESH_TUNNELS, Player, Railways
 from kit.railways import Scenario
 from kit.walks import answered, opened
 
@@ -158,10 +157,10 @@ class Books:
         if isinstance(answer, Urbanize):
             self.money[question.seat] -= 6 if URBANIZATION_INCENTIVE in self.table.events else 10
         if isinstance(answer, BuildLink):
-            self.kept[question.seat][GRANTS] -= answer.grant
-            self.kept[question.seat][TUNNELS] -= answer.tunnel
+            self.kept[question.seat][FRESH_GRANTS] -= answer.grant
+            self.kept[question.seat][FRESH_TUNNELS] -= answer.tunnel
         if isinstance(answer, UpgradeEngine):
-            self.kept[question.seat][COAL] -= answer.coal
+            self.kept[question.seat][FRESH_COAL] -= answer.coal
 
     def hear(self, event: Any) -> None:
         """What follows from an event."""

@@ -24,7 +24,8 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.events import plural
 from goldenspike.games.railways.preview import bonds_cost
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
+from goldenspike.games.railways.rules import barons, cities, engines, money
+from goldenspike.games.railways.search.delivery_cache import is_exhaustive
 from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.titles import ENOUGH, PLAIN
 
@@ -127,7 +128,7 @@ def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
             {"cash": cash, "bond": money.bond_instead(table, seat)},
         )
     if kind == "Deliver":
-        if not delivery.is_exhaustive(table, seat):
+        if not is_exhaustive(table, seat):
             return None
         return Refusal(
             "base Deliver",

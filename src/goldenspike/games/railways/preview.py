@@ -66,9 +66,11 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.events import cubes_words, plural
 from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.flow.delivery import cubes_of_settler
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, prospects, track
-from goldenspike.games.railways.rules.network import NO_STOP, railroad_of, stop_at
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, track
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE, Route
+from goldenspike.games.railways.rules.stops import NO_STOP, stop_at
+from goldenspike.games.railways.search.delivery_cache import fronts_of
+from goldenspike.games.railways.search.links import plan_link
 from goldenspike.games.railways.state import Railways
 
 CARD_GAINS: Final[dict[int, str]] = {
@@ -197,7 +199,7 @@ def _bond_costs(table: Railways) -> str:
 
 
 def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, words: str) -> Preview:
-    plan = track.plan_link(table, question.seat, question.slot, question.more, answer)
+    plan = plan_link(table, question.seat, question.slot, question.more, answer)
     if not isinstance(plan, track.Plan):
         return Preview(words)
     gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
@@ -248,8 +250,7 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
 
 def _joined(table: Railways, seat: Seat, route: Route) -> list[str]:
     """line Major lines, line Shorter line, line Coast to coast: what a link by this route would join."""
-    railroad = railroad_of(table, seat)
-    ends = (railroad.joined_to(route.start), railroad.joined_to(route.end))
+    ends = (lines.joined_to(table, seat, route.start), lines.joined_to(table, seat, route.end))
     cities = [one | other for one, other in zip(*ends, strict=True)]
     found = []
     for line in range(len(LINE_NAMES)):
@@ -338,7 +339,7 @@ def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
 
 def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
     """Whether every outcome worth having was found for this cube, or the search was cut short."""
-    for front in prospects.fronts_of(table, seat):
+    for front in fronts_of(table, seat):
         listed = front.deliveries
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
             if front.is_complete:

@@ -15,15 +15,14 @@ from goldenspike.games.railways.events import BaronKept, BaronsReceived, CitiesF
 from goldenspike.games.railways.flow import Round, TurnUp
 from goldenspike.games.railways.flow.phase import kept_first
 from goldenspike.games.railways.rules import filling
-from goldenspike.games.railways.rules.charts import survey_all
-from goldenspike.games.railways.settings import Settings
+from goldenspike.games.railways.search.route_cache import prepare_empty_maps
 from goldenspike.games.railways.state import Railways, new_table
 
 
 def start(seats: int, settings: Settings) -> Railways:
     """base Set-up: a table ready for its first answer. v4 No Western Link: there is no such action."""
-    survey_all()
-    table = new_table(seats, settings)
+    prepare_empty_maps()
+    table = new_table(seats, choices)
     table.then(
         FillEast(),
         DrawFirstPlayer(),

@@ -39,6 +39,14 @@ CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
 NO_BARON: Final = -1
 NO_LINE: Final = 255
 BONUSES: Final = 3
+FRESH_GRANTS: Final = 0
+FRESH_TUNNELS: Final = 1
+FRESH_COAL: Final = 2
+FRESH_ENGINEERING: Final = 3
+"""The places of the kept cards in `Player.fresh`."""
+FORGOTTEN_WITH_A_LINK: Final = 2_500_000
+"""What a table remembers under this key or a higher one is forgotten when a link is built; what stands under
+a lower key knows how many links it has seen, and is brought up to date when it is next used."""
 
 
 @final
@@ -258,6 +266,15 @@ class Railways(Table):
     def may_rewrite(self, desk: Desk) -> bool:
         """Whether what was written at a desk can be changed without another table noticing."""
         return desk is self.desk and not desk.is_shared
+
+    def forget_with_a_link(self) -> None:
+        """Forget what a further link makes wrong; a memory that others read is left to them."""
+        if self.desk.is_shared:
+            self.memory = self.memory.copy()
+            self.desk = Desk()
+        gone = [key for key in self.memory if key >= FORGOTTEN_WITH_A_LINK]
+        for key in gone:
+            del self.memory[key]
 
     def cubes_in(self, city: int, kind: int) -> int:
         """How many cubes of a kind lie in a city."""

@@ -43,12 +43,13 @@ from goldenspike.games.railways.box import (
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.flow.turn import ChooseAction
-from goldenspike.games.railways.rules.charts import best_route
 from goldenspike.games.railways.rules.engines import engine_price
 from goldenspike.games.railways.rules.money import bond_brings
-from goldenspike.games.railways.rules.outcomes import BAND_POINTS
+from goldenspike.games.railways.rules.points import BAND_POINTS
+from goldenspike.games.railways.rules.reach import engineering_left, means_of
 from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, Route
-from goldenspike.games.railways.rules.track import engineering_left, means_of, surcharge, tariff_of
+from goldenspike.games.railways.rules.track import surcharge, tariff_of
+from goldenspike.games.railways.search.route_cache import best_route
 from goldenspike.games.railways.state import Player, Railways
 
 NOT_LOOKED_AT: Final = float("-inf")

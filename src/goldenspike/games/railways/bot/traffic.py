@@ -24,7 +24,7 @@ from goldenspike.games.railways.box import (
     SUPER_CHIEF,
     TURNS_A_ROUND,
 )
-from goldenspike.games.railways.rules.outcomes import BAND_CASH, BAND_POINTS
+from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS
 from goldenspike.games.railways.state import Railways
 
 SETTLER_BIT: Final = 1 << SETTLER

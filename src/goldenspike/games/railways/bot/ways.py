@@ -8,7 +8,7 @@ from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE
 from goldenspike.games.railways.box import TILES_A_TURN
 from goldenspike.games.railways.rules.barons import BARON_CITIES
 from goldenspike.games.railways.rules.routes import PAIRS
-from goldenspike.games.railways.rules.surveys import empty_map_route
+from goldenspike.games.railways.search.surveys import empty_map_route
 from goldenspike.games.railways.state import Railways
 
 COASTS: Final = 0

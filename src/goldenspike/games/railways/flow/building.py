@@ -7,13 +7,14 @@ from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.box import GREY, SMALL_MARKET_INCENTIVE
 from goldenspike.games.railways.events import CashGained, LinkBuilt
 from goldenspike.games.railways.rules import lines, track
+from goldenspike.games.railways.search.links import plan_link
 from goldenspike.games.railways.state import Railways
 
 
 def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) -> int:
     """base Track: pay for a link and own it. Says how many turns it took (v9 Long links)."""
     player = table.players[seat]
-    plan = track.plan_link(table, seat, slot, more, answer)
+    plan = plan_link(table, seat, slot, more, answer)
     assert isinstance(plan, track.Plan), "this link is refused"
     grey = grey_ends(table, seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
     player.money -= plan.price

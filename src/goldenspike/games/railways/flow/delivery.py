@@ -25,7 +25,7 @@ from goldenspike.games.railways.state import Railways
 
 def deliver(table: Railways, seat: Seat, answer: Deliver) -> list[Entry]:
     """base Deliver: carry it out, and say what it asks."""
-    delivery.deliver(table, seat, answer)
+    delivery.complete_delivery(table, seat, answer)
     goal = answer.cities[-1]
     if answer.cube == SETTLER:
         cause = "v12 Settling" if table.phase == 1 else "v21 Later settlers"

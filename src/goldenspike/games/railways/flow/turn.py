@@ -53,8 +53,10 @@ from goldenspike.games.railways.flow.cards import TurnUp
 from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile
 from goldenspike.games.railways.flow.delivery import deliver
 from goldenspike.games.railways.flow.phase import ChangePhase, LastChoices
-from goldenspike.games.railways.rules import cards, cities, delivery, engines, money, track
+from goldenspike.games.railways.rules import cards, cities, delivery, engines, money
 from goldenspike.games.railways.rules.lines import leads
+from goldenspike.games.railways.search import links
+from goldenspike.games.railways.search.delivery_cache import delivery_options
 from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
 KINDS_OF_ACTION: Final = 8
@@ -177,13 +179,13 @@ class ChooseAction(Decision):
         if kind == 0:
             return [PASS]
         if kind == 1:
-            return track.link_options(table, seat, self.slot, self.more)
+            return links.link_options(table, seat, self.slot, self.more)
         if kind == 2:
             return cities.urbanize_options(table, seat)
         if kind == 3:
             return engines.upgrade_options(table, seat)
         if kind == 4:
-            return delivery.delivery_options(table, seat)
+            return delivery_options(table, seat)
         if kind == 5:
             return cards.card_options(table)
         if kind == 6:
@@ -195,7 +197,7 @@ class ChooseAction(Decision):
         if isinstance(answer, Pass):
             return None
         if isinstance(answer, BuildLink):
-            return track.refuse_link(table, seat, self.slot, self.more, answer)
+            return links.refuse_link(table, seat, self.slot, self.more, answer)
         if isinstance(answer, Deliver):
             return delivery.refuse_delivery(table, seat, answer)
         if isinstance(answer, Urbanize):

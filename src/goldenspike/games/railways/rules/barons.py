@@ -9,7 +9,6 @@ from goldenspike.core.longest_path import longest_path
 from goldenspike.games.railways.board import CITIES, CITY_BY_NAME, IS_WESTERN
 from goldenspike.games.railways.box import BARONS, POINTS_A_LINK
 from goldenspike.games.railways.rules.lines import is_joined, own_network
-from goldenspike.games.railways.rules.network import CHAIN_KEY
 from goldenspike.games.railways.rules.track import own_links_at
 from goldenspike.games.railways.state import Railways
 
@@ -19,6 +18,8 @@ BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
         for _, where, _ in BARONS
     ]
 )
+CHAIN_KEY: Final = 2_400_000
+"""Where a table's memory keeps the longest chain of each seat, with the number of links it knows."""
 
 
 def baron_points(table: Railways, seat: Seat, baron: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
@@ -25,13 +23,13 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.events import CardTaken
 from goldenspike.games.railways.rules.cities import has_tile_option
-from goldenspike.games.railways.state import Railways
-
-GRANTS: Final = 0
-TUNNELS: Final = 1
-COAL: Final = 2
-ENGINEERING: Final = 3
-"""Places of the kept cards among the fresh ones."""
+from goldenspike.games.railways.state import (
+    FRESH_COAL,
+    FRESH_ENGINEERING,
+    FRESH_GRANTS,
+    FRESH_TUNNELS,
+    Railways,
+)
 
 
 def needs_tile(card: int) -> bool:
@@ -73,16 +71,16 @@ def take_card(table: Railways, seat: Seat, card: int) -> None:
     player = table.players[seat]
     if card == LAND_GRANT:
         player.grants += 1
-        player.fresh = with_one_more(player.fresh, GRANTS)
+        player.fresh = with_one_more(player.fresh, FRESH_GRANTS)
     elif card == TUNNEL_ENGINEER:
         player.tunnels += 1
-        player.fresh = with_one_more(player.fresh, TUNNELS)
+        player.fresh = with_one_more(player.fresh, FRESH_TUNNELS)
     elif card == COAL_FUELED:
         player.coal += 1
-        player.fresh = with_one_more(player.fresh, COAL)
+        player.fresh = with_one_more(player.fresh, FRESH_COAL)
     elif card == PERFECT_ENGINEERING:
         player.engineering += 1
-        player.fresh = with_one_more(player.fresh, ENGINEERING)
+        player.fresh = with_one_more(player.fresh, FRESH_ENGINEERING)
     elif FIRST_HOTEL <= card < FIRST_BOUNTY:
         table.hotels = replaced(table.hotels, HOTEL_CITY[card - FIRST_HOTEL], seat)
 

@@ -1,8 +1,6 @@
-"""Deliveries: which ways a cube may go, what they bring, and which of them are worth listing.
+"""Deliveries: which ways a cube may go, and what they bring.
 
-A way is legal or not by `refuse_delivery` alone. The options hold, for every cube a seat can move, the
-outcomes worth having: those for which no other way brings the seat as much without bringing somebody
-else less; `walks` finds them.
+A way is legal or not by `refuse_delivery` alone.
 """
 
 from __future__ import annotations
@@ -13,11 +11,7 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
 from goldenspike.games.railways.actions import Deliver
-from goldenspike.games.railways.board import (
-    CITIES,
-    CITY_NAMES,
-    IS_WESTERN,
-)
+from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, CITY_NAMES, IS_WESTERN
 from goldenspike.games.railways.box import (
     BONUS_POINTS,
     BOUNTY_POINTS,
@@ -50,21 +44,9 @@ from goldenspike.games.railways.events import (
     HotelPaid,
     SettlersCame,
 )
-from goldenspike.games.railways.rules.network import (
-    MUST_STOP,
-    NO_STOP,
-    STOPS_OR_GOES_EAST,
-    railroad_of,
-    stop_at,
-)
-from goldenspike.games.railways.rules.outcomes import (
-    BAND_CASH,
-    BAND_POINTS,
-    bounty_at,
-    is_banded,
-)
-from goldenspike.games.railways.rules.points import earn, gain
-from goldenspike.games.railways.rules.prospects import fronts_of
+from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS, earn, gain, is_banded
+from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST, stop_at
+from goldenspike.games.railways.rules.track import has_link, own_links_at
 from goldenspike.games.railways.state import Railways
 
 DEMAND_CASH: Final = 1
@@ -87,7 +69,7 @@ def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | N
             "There is no {cube} cube in {city}.",
             {"cube": CUBE_NAMES[cube], "city": CITY_NAMES[start]},
         )
-    if not cities and not railroad_of(table, seat).mine[start]:
+    if not cities and not own_links_at(table, seat, start):
         return Refusal(
             "base Own first link",
             "The first link must be your own, and none of yours ends in {city}.",
@@ -113,7 +95,6 @@ def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | N
 
 def refuse_links(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None:
     """base Own first link, base No city twice: links that exist, the first one's own, and no loop."""
-    railroad = railroad_of(table, seat)
     visited = [0] * CITIES
     visited[answer.start] = 1
     before = answer.start
@@ -123,7 +104,7 @@ def refuse_links(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None
             return Refusal("base Deliver", "There is no such city.")
         if not 0 <= owner < len(table.players):
             return Refusal("base Deliver", "There is no such player.")
-        if not railroad.has(before, city, owner):
+        if not has_link(table, owner, before, city):
             return Refusal(
                 "base Deliver",
                 "No link of {owner} joins {start} and {end}.",
@@ -286,6 +267,14 @@ def add_extras(table: Railways, seat: Seat, answer: Deliver, gains: Gains) -> No
         gains.demand = DEMAND_CASH
 
 
+def bounty_at(table: Railways, city: int) -> int:
+    """base Bounties: the card face up that pays for a delivery to this city, or NOBODY's."""
+    for number in range(len(BOUNTY_CITY)):
+        if BOUNTY_CITY[number] == city and table.display[FIRST_BOUNTY + number]:
+            return number
+    return NOBODY
+
+
 def is_emptied_by(table: Railways, city: int) -> bool:
     """v11 Settlers appear: the last good leaves a coloured eastern city, for the first time (ruling 24)."""
     if IS_WESTERN[city] or table.colours[city] == GREY or table.emptied[city]:
@@ -299,7 +288,7 @@ def is_emptied_by(table: Railways, city: int) -> bool:
 # Delivering --------------------------------------------------------------------------------------
 
 
-def deliver(table: Railways, seat: Seat, answer: Deliver) -> None:
+def complete_delivery(table: Railways, seat: Seat, answer: Deliver) -> None:
     """base Deliver: move the cube and pay everybody. The first raw material's choice is asked by the turn."""
     gains = gains_of(table, seat, answer)
     end = answer.cities[len(answer.cities) - 1]
@@ -359,22 +348,3 @@ def place_settlers(table: Railways, city: int, number: int) -> None:
     table.settlers_left -= number
     if table.announced is not None:
         table.announced.append(SettlersCame(city, number))
-
-
-# Options -----------------------------------------------------------------------------------------
-
-
-def delivery_options(table: Railways, seat: Seat) -> list[Deliver]:
-    """base Deliver: the outcomes worth having, one way each; for settlers, in every city they can reach."""
-    found: list[Deliver] = []
-    for front in fronts_of(table, seat):
-        found.extend(front.deliveries)
-    return found
-
-
-def is_exhaustive(table: Railways, seat: Seat) -> bool:
-    """Whether the options hold every outcome worth having."""
-    for front in fronts_of(table, seat):
-        if not front.is_complete:
-            return False
-    return True

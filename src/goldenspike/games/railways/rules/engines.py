@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
@@ -24,16 +22,13 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.events import BonusEarned, EngineUpgraded
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.points import gain
-from goldenspike.games.railways.state import Railways
-
-COAL: Final = 2
-"""The place of Coal-Fueled Engines among the fresh cards."""
+from goldenspike.games.railways.state import FRESH_COAL, Railways
 
 
 def has_coal(table: Railways, seat: Seat) -> bool:
     """card Coal-Fueled Engines: a card that was not taken this very turn."""
     player = table.players[seat]
-    return player.coal > player.fresh[COAL]
+    return player.coal > player.fresh[FRESH_COAL]
 
 
 def engine_price(table: Railways, seat: Seat) -> int:

@@ -17,7 +17,6 @@ from goldenspike.games.railways.board import (
 )
 from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
-from goldenspike.games.railways.rules.network import railroad_of
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Link, Railways
 
@@ -35,6 +34,27 @@ def own_network(table: Railways, seat: int) -> list[list[int]]:
         if link.owner == seat:
             add_link(network, link.start, link.end, len(link.hexes))
     return network
+
+
+def joined_to(table: Railways, seat: int, city: int) -> list[int]:
+    """1 for every city to which a seat's own links lead from this one, and for this one."""
+    joined = [0] * CITIES
+    joined[city] = 1
+    own = [link for link in table.links if link.owner == seat]
+    grows = True
+    while grows:
+        grows = False
+        apart: list[Link] = []
+        for link in own:
+            if joined[link.start] == joined[link.end]:
+                if not joined[link.start]:
+                    apart.append(link)
+                continue
+            joined[link.start] = 1
+            joined[link.end] = 1
+            grows = True
+        own = apart
+    return joined
 
 
 def add_link(network: list[list[int]], start: int, end: int, tiles: int) -> None:
@@ -97,7 +117,7 @@ def farthest_east(network: list[list[int]]) -> int:
     return farthest
 
 
-def fewest_tiles(
+def fewest_tiles_by_links(
     network: list[list[int]], starts: tuple[int, ...], ends: tuple[int, ...], most_links: int
 ) -> list[int]:
     """For every number of links up to the most, the fewest tiles of a way with so many links; FAR if none."""
@@ -124,7 +144,7 @@ def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
 
     Only what hangs together with the new link can be joined by it.
     """
-    joined = railroad_of(table, seat).joined_to(link.start)
+    joined = joined_to(table, seat, link.start)
     for line in range(len(LINE_POINTS)):
         owner = table.line_owner[line]
         if owner == seat or table.line_half[line] >> seat & 1:
@@ -141,7 +161,7 @@ def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
 
 def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]]) -> None:
     """line Major lines: the first to join them; the way with the fewest links, then tiles, is recorded."""
-    ways = fewest_tiles(network, LINE_FROM[line], LINE_TO[line], CITIES)
+    ways = fewest_tiles_by_links(network, LINE_FROM[line], LINE_TO[line], CITIES)
     for links in range(len(ways)):
         if ways[links] < FAR:
             record(table, line, links, ways[links])
@@ -168,7 +188,7 @@ def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]])
 def shorter_way(table: Railways, line: int, network: list[list[int]]) -> tuple[int, int]:
     """line Shorter line: links, tiles of a way with no more of either and fewer of one (ruling 42), or 0."""
     most_links, most_tiles = table.line_links[line], table.line_tiles[line]
-    ways = fewest_tiles(network, LINE_FROM[line], LINE_TO[line], most_links)
+    ways = fewest_tiles_by_links(network, LINE_FROM[line], LINE_TO[line], most_links)
     for links in range(len(ways)):
         tiles = ways[links]
         if tiles <= most_tiles and (links < most_links or tiles < most_tiles):

@@ -1,9 +1,42 @@
-"""Points and cash that somebody earns, and what is told about them."""
+"""What links are worth in a delivery; points and cash that somebody earns, and what is told about them."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from goldenspike.games.railways.board import CITIES
+from goldenspike.games.railways.box import BANDS, GOODS
 from goldenspike.games.railways.events import CashGained, PointsGained
 from goldenspike.games.railways.state import Railways
+
+# Links -------------------------------------------------------------------------------------------
+
+
+def _by_links(column: int) -> bytes:
+    found: list[int] = []
+    for links in range(CITIES + 1):
+        worth = 0
+        for band in BANDS:
+            if links >= band[0]:
+                worth = band[column]
+        found.append(worth)
+    return bytes(found)
+
+
+BAND_POINTS: Final[bytes] = _by_links(1)
+BAND_CASH: Final[bytes] = _by_links(2)
+"""v20 Banded points: by the number of links."""
+LINK_POINTS: Final[bytes] = bytes(range(CITIES + 1))
+LINK_CASH: Final[bytes] = bytes(CITIES + 1)
+"""base Points for links: one each."""
+
+
+def is_banded(table: Railways, cube: int) -> bool:
+    """v20 Banded points: coloured goods in the second phase, anywhere (ruling 39)."""
+    return table.phase == 2 and cube < len(GOODS)
+
+
+# Earning -----------------------------------------------------------------------------------------
 
 
 def gain(table: Railways, seat: int, points: int, why: str = "") -> None:

@@ -1,7 +1,6 @@
 """base Track, base Terrain: routes from city to city, the hexes they run through and what they cost.
 
-A `span` is a number of tiles at most, with OPEN_ONLY added if all of them must be open. A `tariff`
-says which cards lower the price: 0 none, 1 a Land Grant, 2 a Tunnel Engineer, 3 both.
+A `tariff` says which cards lower the price: 0 none, 1 a Land Grant, 2 a Tunnel Engineer, 3 both.
 """
 
 from __future__ import annotations
@@ -13,10 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.board import (
     CITIES,
     CITY_HEX,
-    CITY_ON,
     HEXES,
     NEXT,
-    NO_CITY,
     NO_HEX,
     PLACES,
     RIDGE,
@@ -36,12 +33,12 @@ from goldenspike.games.railways.state import Railways
 GRANT: Final = 1
 TUNNEL: Final = 2
 TARIFFS: Final = 4
-OPEN_ONLY: Final = 16
-TILES_MASK: Final = OPEN_ONLY - 1
-TOO_FAR: Final = 255
-"""The price of a route that does not exist."""
+"""card Land Grant, card Tunnel Engineer: as parts of a tariff, and how many tariffs there are."""
+ANY_TERRAIN: Final = 0
+ALL_OPEN: Final = 1
+"""event Land Rush: what tiles a route may have, or has."""
 
-# The map as a search sees it ---------------------------------------------------------------------
+# The map -----------------------------------------------------------------------------------------
 
 
 def _steps(place: int) -> list[int]:
@@ -75,32 +72,6 @@ TILE_PRICE: Final[tuple[bytes, ...]] = tuple([_tile_prices(tariff) for tariff in
 RIDGE_FEE: Final[tuple[int, ...]] = tuple(
     [(RIDGE_PRICE + 1) // 2 if tariff & TUNNEL else RIDGE_PRICE for tariff in range(TARIFFS)]
 )
-
-
-COLUMNS_A_REGION: Final = max([column for column, _ in PLACES]) // 10 + 1
-ROWS_A_REGION: Final = max([row for _, row in PLACES]) // 6 + 1
-REGION: Final[bytes] = bytes(
-    [row // ROWS_A_REGION * 10 + column // COLUMNS_A_REGION for column, row in PLACES]
-)
-"""The map cut into sixty regions: the one of each hex."""
-REGIONS: Final = 60
-
-
-def regions(hexes: tuple[int, ...]) -> list[int]:
-    """The regions in which hexes lie."""
-    found: list[int] = []
-    last: i64 = REGIONS
-    for each in hexes:
-        place: i64 = each
-        region: i64 = REGION[place]
-        if region != last:
-            last = region
-            for other in found:
-                if other == region:
-                    break
-            else:
-                found.append(region)
-    return found
 
 
 def _apart(one: int, other: int) -> int:
@@ -151,52 +122,6 @@ def side_between(place: int, beside: int) -> int:
     return -1 if step < 0 else step >> 1 & 7
 
 
-NO_MORE: Final = 255
-"""In place of a step or a way: there are no more."""
-STEP: Final = 2
-STEPS_A_HEX: Final = 12
-
-
-def _step_table() -> bytes:
-    found: list[int] = []
-    for steps in STEPS:
-        for step in steps:
-            found.extend([step >> 4 & 255, step >> 12 | (step & 1) << 3])
-        found.extend([NO_MORE] * (STEPS_A_HEX - STEP * len(steps)))
-    return bytes(found)
-
-
-STEP_TABLE: Final[bytes] = _step_table()
-"""The same steps in one row, for numbers in lists lie scattered, and a survey goes through many. Two bytes
-each and six to a hex: the low byte of the hex beside; its high byte, and 8 for a ridge."""
-SIDE_TABLE: Final[bytes] = bytes(
-    [byte for beside in NEXT for place in beside for byte in (place & 255, place >> 8 & 255)]
-)
-"""The hex across each side, in the same way and in the order of the sides."""
-WAY: Final = 3
-WAYS_A_HEX: Final = 18
-
-
-def _way_table(open_only: int) -> bytes:
-    found: list[int] = []
-    for place in range(HEXES):
-        for step in STEPS[place]:
-            beside, side = step >> 4, step >> 1 & 7
-            if CITY_ON[beside] == NO_CITY and (TERRAIN[beside] == OPEN or not open_only):
-                found.append(beside & 255)
-                found.append(beside >> 8 | (step & 1) << 3)
-                found.append(side << 3 | OPPOSITE[side])
-        while len(found) < (place + 1) * WAYS_A_HEX:
-            found.append(NO_MORE)
-    return bytes(found)
-
-
-WAY_TABLES: Final[tuple[bytes, ...]] = (_way_table(0), _way_table(1))
-"""The hexes a tile can follow in from each, in any terrain and in the open. Three bytes each and six to a
-hex: the low byte of the hex; its high byte, and 8 for a ridge before it; times 8 the side one leaves by, and
-the side one comes in by."""
-
-
 # Routes ------------------------------------------------------------------------------------------
 
 
@@ -231,8 +156,6 @@ class Route:
         """The hexes again, and the two sides used of each, a bit a side: it is gone through at every link."""
         self.price = price
         """base Terrain: every tile by its terrain, and every ridge crossed, also at a city."""
-        self.regions = regions(hexes)
-        """Where it runs."""
         self.ridges: i64 = NOT_COUNTED
         """How many ridges it crosses, once somebody asked."""
 
@@ -247,12 +170,12 @@ class Route:
         return len(self.hexes)
 
     @property
-    def open_only(self) -> int:
-        """1 if all tiles are open."""
+    def terrain(self) -> int:
+        """event Land Rush: ALL_OPEN if every tile is, otherwise ANY_TERRAIN."""
         for place in self.hexes:
             if TERRAIN[place] != OPEN:
-                return 0
-        return 1
+                return ANY_TERRAIN
+        return ALL_OPEN
 
     def price_by(self, tariff: int) -> int:
         """What it costs with other cards."""

@@ -1,10 +1,10 @@
-"""base Track: which links a seat may build, how many turns and cards they take, and laying them."""
+"""base Track: which links a seat may build, what they cost, and laying them."""
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
@@ -27,110 +27,41 @@ from goldenspike.games.railways.box import (
     UNCONNECTED_START,
     dollars,
 )
-from goldenspike.games.railways.rules.charts import (
-    CHARTS_END,
-    LADDERS,
-    NO_LIMIT,
-    STAGE,
-    UNSURE,
-    Chart,
-    Stage,
-    best_route,
-    chart,
-    look,
-)
 from goldenspike.games.railways.rules.money import bond_instead
-from goldenspike.games.railways.rules.network import KEPT_END, RAILROAD_KEY
+from goldenspike.games.railways.rules.reach import (
+    MOST_TURNS,
+    Stage,
+    engineering_left,
+    means_of,
+    stage_for,
+    turns_at_hand,
+)
 from goldenspike.games.railways.rules.routes import (
+    ANY_TERRAIN,
     GRANT,
-    OPEN_ONLY,
-    PAIR_END,
-    PAIR_OF,
-    PAIR_START,
-    PAIRS,
-    TARIFFS,
-    TOO_FAR,
     TUNNEL,
     Route,
     route_through,
     side_between,
 )
-from goldenspike.games.railways.rules.surveys import fewest_tiles, survey
-from goldenspike.games.railways.state import Desk, Link, Player, Railways
+from goldenspike.games.railways.state import (
+    FORGOTTEN_WITH_A_LINK,
+    FRESH_GRANTS,
+    FRESH_TUNNELS,
+    Link,
+    Player,
+    Railways,
+)
 
-REACHED: Final = CHARTS_END
-"""Where the cities that each seat's links touch begin among the keys of a table's memory."""
-OPTIONS: Final = 1_900_010
-"""Where the links stand that seats can pay for."""
-WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
-BUILD_LINK: Final[list[list[BuildLink]]] = [
-    [BuildLink(one, other, (), tariff & GRANT != 0, tariff & TUNNEL != 0) for one, other in PAIRS]
-    for tariff in range(TARIFFS)
-]
-"""The answers that name no hexes, by tariff and pair."""
-NUMBERS: Final = list(range(len(PAIRS)))
-"""The pairs themselves."""
-NO_LINKS: Final[bytes] = bytes(CITIES)
-
-# How far a build may reach -----------------------------------------------------------------------
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Means:
-    """What a seat has to build with: the stages of a ladder up to some."""
-
-    def __init__(self, number: int, ladder: int, reach: int) -> None:
-        self.number = number
-        self.ladder = ladder
-        self.reach = reach
-        """How many stages."""
-        self.ways = LADDERS[ladder][:reach]
-        """These stages."""
-
-
-def _means(number: int) -> Means:
-    uses, rush, turns = number // 4, number // 2 % 2, number % 2 + 1
-    ladder = rush * 2 + min(uses, 1)
-    ways = LADDERS[ladder]
-    return Means(number, ladder, len([1 for way in ways if way.turns <= turns and way.engineering <= uses]))
-
-
-MEANS: Final[tuple[Means, ...]] = tuple([_means(number) for number in range(12)])
-"""By uses of Perfect Engineering left, Land Rush and turns at hand."""
-
-
-def engineering_left(player: Player) -> int:
-    """card Perfect Engineering: uses left this round; a card taken this turn serves later."""
-    return max(player.engineering - player.fresh[3] - player.engineering_used, 0)
-
-
-def turns_at_hand(slot: int, more: int) -> int:
-    """v9 Long links: two turns unless the round's last has come; an Executive's two actions are as good."""
-    return 2 if slot <= 2 or more else 1
-
-
-def means_of(table: Railways, seat: int, slot: int, more: int) -> Means:
-    """v8 Five tiles, v9 Long links: what a seat has to build with."""
-    uses = min(engineering_left(table.players[seat]), 2)
-    rush = 1 if LAND_RUSH in table.events else 0
-    return MEANS[(uses * 2 + rush) * 2 + turns_at_hand(slot, more) - 1]
-
-
-def stage_for(ways: list[Stage], tiles: int, open_only: int) -> Stage | None:
-    """The first way to build that reaches so far."""
-    for way in ways:
-        if tiles <= way.span or (open_only and tiles <= way.open_span - OPEN_ONLY):
-            return way
-    return None
-
+LINKS_AT_KEY: Final = FORGOTTEN_WITH_A_LINK
+"""Where a table's memory keeps how many links of each seat end at each city."""
 
 # Own links ---------------------------------------------------------------------------------------
 
 
-def reached(table: Railways, seat: int) -> bytes:
+def links_at(table: Railways, seat: int) -> bytes:
     """How many links of a seat end at each city."""
-    known: bytes | None = table.memory.get(REACHED + seat)
+    known: bytes | None = table.memory.get(LINKS_AT_KEY + seat)
     if known is None:
         count = [0] * CITIES
         for link in table.links:
@@ -138,13 +69,13 @@ def reached(table: Railways, seat: int) -> bytes:
                 count[link.start] += 1
                 count[link.end] += 1
         known = bytes(count)
-        table.memory[REACHED + seat] = known
+        table.memory[LINKS_AT_KEY + seat] = known
     return known
 
 
 def own_links_at(table: Railways, seat: int, city: int) -> int:
     """How many links of a seat end at a city."""
-    return reached(table, seat)[city]
+    return links_at(table, seat)[city]
 
 
 def has_link(table: Railways, seat: int, one: int, other: int) -> bool:
@@ -161,125 +92,11 @@ def surcharge(table: Railways, seat: int, start: int, end: int) -> int:
     """v23 Unconnected start: what a link into the West costs more if it touches none of one's own."""
     if table.phase < 2 or not (IS_WESTERN[start] or IS_WESTERN[end]):
         return 0
-    own = reached(table, seat)
+    own = links_at(table, seat)
     return 0 if own[start] or own[end] else UNCONNECTED_START
 
 
-# Options -----------------------------------------------------------------------------------------
-
-
-def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[BuildLink]:
-    """base Track: every link the seat could pay for, with each use of cards that saves."""
-    player = table.players[seat]
-    cards = (GRANT if player.grants > player.fresh[0] else 0) + (
-        TUNNEL if player.tunnels > player.fresh[1] else 0
-    )
-    means = means_of(table, seat, slot, more)
-    money = min(player.money, NO_LIMIT)
-    key = ((((seat << 8) + money) * len(MEANS) + means.number) * TARIFFS + cards) * 2 + table.phase
-    options: dict[int, list[BuildLink]] | None = table.memory.get(OPTIONS)
-    if options is None:
-        options = {}
-        table.memory[OPTIONS] = options
-    known = options.get(key)
-    if known is None:
-        known = listed(table, seat, means, cards)
-        options[key] = known
-    return known[:]
-
-
-def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLink]:
-    """The links a seat can pay for, by pair of cities and then by the cards used."""
-    if not cards:
-        return affordable(table, seat, 0, means, BUILD_LINK[0])
-    found: list[int] = []
-    for tariff in range(TARIFFS):
-        if tariff & cards == tariff:
-            found.extend([pair * TARIFFS + tariff for pair in worthwhile(table, seat, tariff, means)])
-    found.sort()
-    return [BUILD_LINK[number % TARIFFS][number // TARIFFS] for number in found]
-
-
-def affordable(table: Railways, seat: int, tariff: int, means: Means, names: list[Any]) -> list[Any]:
-    """The pairs of cities that the seat can join and pay for, by a route that is not spelt out.
-
-    Each pair goes by its name in a list.
-    """
-    money = min(table.players[seat].money, NO_LIMIT)
-    known = chart(table, seat, tariff, means.ladder)
-    prices = known.prices
-    marks = known.marks
-    reach: i64 = means.reach
-    western = table.phase >= 2
-    own = reached(table, seat) if western else NO_LINKS
-    found: list[Any] = []
-    floors = known.base.floors
-    pairs = known.base.within(means.reach, money)
-    place: i64 = 0
-    while place < len(pairs):
-        pair: i64 = pairs[place]
-        high: i64 = pairs[place + 1]
-        pair |= high << 8
-        place += 2
-        most: i64 = money
-        # As in surcharge(), which is too slow here.
-        if western and WESTERN_PAIR[pair] and not own[PAIR_START[pair]] and not own[PAIR_END[pair]]:
-            most -= UNCONNECTED_START
-        price: i64 = prices[pair]
-        mark: i64 = marks[pair]
-        stage = mark >> STAGE
-        if price > most:
-            # A later stage may be cheaper.
-            if not mark & UNSURE or stage + 1 >= reach or floors[pair] > most:
-                continue
-        elif stage >= reach:
-            continue
-        if mark & UNSURE and look(table, seat, tariff, means.ladder, known, pair, reach, most) == TOO_FAR:
-            continue
-        found.append(names[pair])
-    return found
-
-
-def worthwhile(table: Railways, seat: int, tariff: int, means: Means) -> list[int]:
-    """The same, as far as each card makes the link cheaper; pairs go by their numbers."""
-    pairs: list[int] = affordable(table, seat, tariff, means, NUMBERS)
-    known = chart(table, seat, tariff, means.ladder)
-    for card in (GRANT, TUNNEL):
-        if tariff & card:
-            without = chart(table, seat, tariff ^ card, means.ladder)
-            pairs = [
-                pair
-                for pair in pairs
-                if not is_as_cheap(table, seat, without, means, pair, known.prices[pair])
-            ]
-    return pairs
-
-
-def is_as_cheap(table: Railways, seat: int, known: Chart, means: Means, pair: int, price: int) -> bool:
-    """Whether the seat can join two cities at no more than this by the tariff of a chart."""
-    mark = known.marks[pair]
-    if not mark & UNSURE:
-        return known.prices[pair] <= price and mark >> STAGE < means.reach
-    tariff = known.base.tariff
-    return look(table, seat, tariff, means.ladder, known, pair, means.reach, price) != TOO_FAR
-
-
-def needless(table: Railways, seat: int, tariff: int, means: Means, pair: int) -> int:
-    """card Land Grant, card Tunnel Engineer: which card makes a link no cheaper; 0 if each one does."""
-    if not tariff:
-        return 0
-    known = chart(table, seat, tariff, means.ladder)
-    price = look(table, seat, tariff, means.ladder, known, pair, means.reach, NO_LIMIT)
-    assert price != TOO_FAR, "a link that nobody can build"
-    for card in (GRANT, TUNNEL):
-        if tariff & card:
-            other = chart(table, seat, tariff ^ card, means.ladder)
-            if is_as_cheap(table, seat, other, means, pair, price):
-                return card
-    return 0
-
-
-# Judgement ---------------------------------------------------------------------------------------
+# Plans -------------------------------------------------------------------------------------------
 
 
 @final
@@ -301,59 +118,7 @@ def tariff_of(answer: BuildLink) -> int:
     return (GRANT if answer.grant else 0) + (TUNNEL if answer.tunnel else 0)
 
 
-def refuse_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) -> Refusal | None:
-    """base Track: why a link cannot be built, or None if it can."""
-    plan = plan_link(table, seat, slot, more, answer)
-    return plan if isinstance(plan, Refusal) else None
-
-
-def plan_link(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) -> Plan | Refusal:
-    """base Track: the route, price, turns and cards of a link, or why it cannot be built."""
-    start = answer.start
-    end = answer.end
-    hexes = answer.via
-    if not (0 <= start < CITIES and 0 <= end < CITIES):
-        return Refusal("base Track", "There is no such city.")
-    if start == end:
-        return Refusal("base Track", "A link joins two different cities.")
-    if start > end:
-        start, end = end, start
-        hexes = hexes[::-1]
-    if has_link(table, seat, start, end):
-        return Refusal(
-            "v24 One link a pair",
-            "You already own a link between {one} and {other}.",
-            {"one": CITY_NAMES[start], "other": CITY_NAMES[end]},
-        )
-    refusal = refuse_cards(table.players[seat], answer)
-    if refusal is not None:
-        return refusal
-    tariff = tariff_of(answer)
-    means = means_of(table, seat, slot, more)
-    ways = means.ways
-    pair = PAIR_OF.get(start * CITIES + end, -1)
-    if hexes:
-        refusal = refuse_hexes(table, seat, start, end, hexes)
-        if refusal is not None:
-            return refusal
-        route = route_through(start, end, hexes, tariff)
-        if stage_for(ways, len(hexes), route.open_only) is None:
-            return refuse_length(table, seat, slot, more, len(hexes), route.open_only)
-        for card in (GRANT, TUNNEL):
-            if tariff & card and route.price_by(tariff ^ card) == route.price:
-                return useless(card)
-    else:
-        found = best_route(table, seat, tariff, means.ladder, means.reach, pair) if pair >= 0 else None
-        if found is None:
-            return refuse_distance(table, seat, slot, more, start, end)
-        route = found
-        card = needless(table, seat, tariff, means, pair)
-        if card:
-            return useless(card)
-    return priced(table, seat, ways, route)
-
-
-def priced(table: Railways, seat: int, ways: list[Stage], route: Route) -> Plan | Refusal:
+def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> Plan | Refusal:
     """base Terrain, v23 Unconnected start: the link if the seat has the money for it."""
     money = table.players[seat].money
     if route.price > money:
@@ -380,7 +145,7 @@ def priced(table: Railways, seat: int, ways: list[Stage], route: Route) -> Plan 
                 "bond": bond_instead(table, Seat(seat)),
             },
         )
-    way = stage_for(ways, len(route.hexes), route.open_only)
+    way = stage_for(ways, len(route.hexes), route.terrain)
     assert way is not None, "a route that nothing reaches"
     return Plan(route, route.price + more, way.turns, way.engineering)
 
@@ -390,17 +155,34 @@ def tiles_words(tiles: int) -> str:
     return "1 tile" if tiles == 1 else f"{tiles} tiles"
 
 
+def refuse_ends(table: Railways, seat: Seat, answer: BuildLink) -> Refusal | None:
+    """base Track, v24 One link a pair: two different cities that no link of the seat joins yet."""
+    start = answer.start
+    end = answer.end
+    if not (0 <= start < CITIES and 0 <= end < CITIES):
+        return Refusal("base Track", "There is no such city.")
+    if start == end:
+        return Refusal("base Track", "A link joins two different cities.")
+    if has_link(table, seat, start, end):
+        return Refusal(
+            "v24 One link a pair",
+            "You already own a link between {one} and {other}.",
+            {"one": CITY_NAMES[min(start, end)], "other": CITY_NAMES[max(start, end)]},
+        )
+    return None
+
+
 def refuse_cards(player: Player, answer: BuildLink) -> Refusal | None:
     """card Land Grant, card Tunnel Engineer: held, and not taken in this turn."""
     if answer.grant and not player.grants:
         return Refusal("card Land Grant", "You have no Land Grant.")
-    if answer.grant and player.grants <= player.fresh[0]:
+    if answer.grant and player.grants <= player.fresh[FRESH_GRANTS]:
         return Refusal(
             "card Land Grant", "You took your Land Grant this turn; it serves from your next one on."
         )
     if answer.tunnel and not player.tunnels:
         return Refusal("card Tunnel Engineer", "You have no Tunnel Engineer.")
-    if answer.tunnel and player.tunnels <= player.fresh[1]:
+    if answer.tunnel and player.tunnels <= player.fresh[FRESH_TUNNELS]:
         return Refusal(
             "card Tunnel Engineer",
             "You took your Tunnel Engineer this turn; it serves from your next one on.",
@@ -408,7 +190,7 @@ def refuse_cards(player: Player, answer: BuildLink) -> Refusal | None:
     return None
 
 
-def useless(card: int) -> Refusal:
+def refuse_needless(card: int) -> Refusal:
     """card Land Grant, card Tunnel Engineer: a card that would be spent for nothing is kept."""
     if card == GRANT:
         return Refusal("card Land Grant", "A Land Grant makes this link no cheaper.")
@@ -431,11 +213,11 @@ def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[
         if place in seen:
             return Refusal("base Track", "The route runs through {hex} twice.", {"hex": HEX_NAMES[place]})
         if side_between(here, place) < 0:
-            return apart_refusal(here, place)
+            return refuse_apart(here, place)
         seen.add(place)
         here = place
     if side_between(here, CITY_HEX[end]) < 0:
-        return apart_refusal(here, CITY_HEX[end])
+        return refuse_apart(here, CITY_HEX[end])
     sides = route_through(start, end, hexes, 0).sides
     for number, place in enumerate(hexes):
         if table.tracks[place] >= TRACKS_A_HEX:
@@ -449,7 +231,7 @@ def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[
     return None
 
 
-def apart_refusal(one: int, other: int) -> Refusal:
+def refuse_apart(one: int, other: int) -> Refusal:
     """base Track: two places in a row that do not touch."""
     return Refusal(
         "base Track",
@@ -463,17 +245,17 @@ def place_name(place: int) -> str:
     return HEX_NAMES[place] if CITY_ON[place] == NO_CITY else CITY_NAMES[CITY_ON[place]]
 
 
-def refuse_distance(table: Railways, seat: int, slot: int, more: int, start: int, end: int) -> Refusal:
-    """base Track: why no route joins two cities, whatever it costs."""
-    tiles = fewest_tiles(table, seat, start)[end]
-    if tiles != TOO_FAR:
-        return refuse_length(table, seat, slot, more, tiles, 0)
-    if survey(0, 0, start)[MOST_TILES][CITY_HEX[end]] == TOO_FAR:
-        return Refusal(
-            "v8 Five tiles",
-            "{one} and {other} are more than {most} tiles apart, the most that two turns can bring.",
-            {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
-        )
+def refuse_too_far(start: int, end: int) -> Refusal:
+    """v8 Five tiles: cities that no link could join, even on the empty map."""
+    return Refusal(
+        "v8 Five tiles",
+        "{one} and {other} are more than {most} tiles apart, the most that two turns can bring.",
+        {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
+    )
+
+
+def refuse_blocked(start: int, end: int) -> Refusal:
+    """base Track: cities between which track is in the way everywhere."""
     return Refusal(
         "base Track",
         "No free route of up to {most} tiles joins {one} and {other}: a hex holds two tracks, and yours"
@@ -482,12 +264,12 @@ def refuse_distance(table: Railways, seat: int, slot: int, more: int, start: int
     )
 
 
-def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, open_only: int) -> Refusal:
+def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, terrain: int) -> Refusal:
     """v8 Five tiles, v9 Long links, card Perfect Engineering, event Land Rush: too long a link."""
     player = table.players[seat]
     turns = turns_at_hand(slot, more)
     most = turns * TILES_A_TURN
-    if tiles == most + 1 and LAND_RUSH in table.events and not open_only:
+    if tiles == most + 1 and LAND_RUSH in table.events and terrain == ANY_TERRAIN:
         return Refusal(
             "event Land Rush",
             "This link takes {tiles}; under Land Rush more than {most} need open terrain all the way.",
@@ -504,7 +286,7 @@ def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, 
                 "left": str(engineering_left(player)),
             },
         )
-    if turns == 1 and stage_for(means_of(table, seat, 1, 0).ways, tiles, open_only) is not None:
+    if turns == 1 and stage_for(means_of(table, seat, 1, 0).ways, tiles, terrain) is not None:
         return Refusal(
             "v9 Long links",
             "This link takes {tiles}, so two turns; it cannot be begun in turn {slot} of a round.",
@@ -513,7 +295,7 @@ def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, 
     return Refusal(
         "v8 Five tiles",
         "This link takes {tiles}; five tiles a turn make {most} at most.",
-        {"tiles": tiles_words(tiles), "most": str(2 * TILES_A_TURN)},
+        {"tiles": tiles_words(tiles), "most": str(MOST_TURNS * TILES_A_TURN)},
     )
 
 
@@ -541,15 +323,5 @@ def lay_route(table: Railways, seat: int, route: Route) -> Link:
     table.track_owner = bytes(owners)
     table.track_sides = bytes(sides)
     table.links = (*table.links, link)
-    carry_memory(table)
+    table.forget_with_a_link()
     return link
-
-
-def carry_memory(table: Railways) -> None:
-    """After another link, forget what holds no more; the rest learns of the link when it is next used."""
-    if table.desk.is_shared:
-        table.memory = table.memory.copy()
-        table.desk = Desk()
-    gone = [key for key in table.memory if REACHED <= key < RAILROAD_KEY or key >= KEPT_END]
-    for key in gone:
-        del table.memory[key]

@@ -1,7 +1,9 @@
-"""The ways of cubes worth having, one for each outcome.
+"""Depth-first branch and bound for the deliveries of one cube worth listing.
 
-They are found by walking the links from the cube's city, own links first and few of others before many;
-a branch is given up as soon as the best it could still bring is no better than what was found.
+What is sought is a Pareto front: the outcomes (points of every seat, cash of the deliverer) that no other
+dominates, with one way for each. A branch is cut if its bound, the best outcome it could still reach, is
+dominated by a delivery found (`outcome_keys`). Iterative deepening over the number of links of others finds
+the good deliveries early. With an engine beyond EXACT_ENGINE the number of steps is limited.
 """
 
 from __future__ import annotations
@@ -13,26 +15,24 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.actions import Deliver
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import COLOURS, SETTLER, SPEED_RECORD_LINKS
-from goldenspike.games.railways.rules.markets import BY_CITY, Aim, Market
-from goldenspike.games.railways.rules.network import (
+from goldenspike.games.railways.rules.points import LINK_POINTS
+from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST
+from goldenspike.games.railways.search.markets import BY_CITY, Aim, Market
+from goldenspike.games.railways.search.network import (
     CITY,
-    FAR,
     FOREIGN,
     HALF,
-    MUST_STOP,
-    NO_STOP,
-    STOPS_OR_GOES_EAST,
+    UNREACHED,
     WAY,
-    Cluster,
+    CitySet,
 )
-from goldenspike.games.railways.rules.outcomes import (
+from goldenspike.games.railways.search.outcome_keys import (
     CASH_LANE,
     GUARDS,
     KEY_BITS,
     LACKS,
     LACKS_CASH,
     LANE,
-    LINK_POINTS,
     MOST_POINTS,
     NOTHING,
 )
@@ -40,65 +40,65 @@ from goldenspike.games.railways.state import Railways
 
 MOST_OUTCOMES: Final = 32
 MOST_SETTLER_OUTCOMES: Final = 8
-"""With a better engine, so many outcomes are listed at most for a cube, and for a settler in each city."""
+"""Beyond EXACT_ENGINE, the most outcomes listed for a cube, and for a settler in each city."""
 NO_GIFTS: Final[list[int]] = [0] * CITIES
 NONE_NEEDED: Final[list[list[int]]] = [[0] * CITIES, [0] * CITIES]
-"""Links of others that rule nothing out: counting them does not pay with the first engines."""
+"""Distances in links of others that prune nothing."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Front:
-    """The deliveries of one cube from one city that are worth listing, and what that rests on."""
+    """The Pareto front of one cube in one city, and what the search has looked at."""
 
     def __init__(self) -> None:
         self.deliveries: list[Deliver] = []
         self.is_complete = True
-        """Whether no bound was met."""
+        """Whether neither the steps nor the number of outcomes were limited."""
         self.is_stopped = False
         """Whether the steps were used up."""
         self.share = 0
-        """How many of them there were for each aim."""
+        """The steps allowed for each aim."""
         self.steps = 0
-        """How many links were tried."""
+        """The steps taken: links tried."""
         self.longest = 0
-        """How many of them for one aim, at most."""
+        """The most steps taken for one aim."""
         self.aims: list[int] = []
-        """The places of the aims that were looked for."""
-        self.entered = Cluster(0, 0)
+        """The places of the aims that were searched for."""
+        self.entered = CitySet(0, 0)
         """The cities from which links were tried."""
-        self.seen = Cluster(0, 0)
+        self.seen = CitySet(0, 0)
         """These, and the cities to which the links led."""
 
 
 NO_WAY: Final = Front()
-"""Of a cube that no goal is near enough for."""
+"""The front of a cube that no goal is near enough for."""
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Find:
-    """An outcome, and a way to it."""
+class Candidate:
+    """An outcome of the front so far, and a way to it."""
 
     def __init__(self, key: i64, links: i64, end: i64, delivery: Deliver) -> None:
         self.key = key
         self.links = links
-        """How many links the way has."""
+        """The number of links of the way."""
         self.end = end
         self.delivery = delivery
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Search:
-    """The ways of cubes for one seat, one kind and one city after another."""
+class DeliverySearch:
+    """The search, reused by one seat for one cube after another; attributes are unboxed once compiled."""
 
     def __init__(self, seat: int, speed: int) -> None:
         self.lane: i64 = LANE * seat
-        """Where the deliverer's own points stand."""
+        """Where the lane of the deliverer's own points begins."""
         self.speed: i64 = speed << LANE * seat
         self.unit: i64 = 1
-        """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
+        """1 as an i64: mypyc writes a literal as a C int, which cannot be shifted beyond 31 bits."""
         # Of the railroad.
         self.near: list[bytes] = []
         self.mine = BY_CITY
@@ -110,9 +110,9 @@ class Search:
         self.cube = 0
         self.start = 0
         self.by_end = False
-        """Whether every end is an outcome of its own."""
+        """Whether fronts are kept for every end apart, as for settlers."""
         self.compares = True
-        """Whether what was found for one end tells of another."""
+        """Whether an outcome at one end can dominate one at another."""
         self.stops = BY_CITY
         self.gifts = NO_GIFTS
         self.worth = LINK_POINTS
@@ -124,30 +124,30 @@ class Search:
         self.far = NONE_NEEDED
         self.foreign = NONE_NEEDED
         self.best: i64 = 0
-        """The most that it can bring the deliverer besides the links."""
+        """The key of the most that the aim can bring the deliverer besides the links."""
         self.left: i64 = 0
-        """Steps that may still be taken."""
-        self.most_foreign: i64 = FAR
+        """Steps left."""
+        self.most_foreign: i64 = UNREACHED
         self.was_cut = False
         self.is_stopped = False
         """Whether the steps are used up."""
         self.is_full = False
-        """Whether there were more outcomes than that."""
+        """Whether outcomes were dropped because there were more than `most`."""
         # Of the way.
         self.trail: list[int] = [0] * CITIES
-        """By the number of links before, where the link ends among those that leave its city."""
+        """The way so far: for each link the end of its entry among the ways from its city."""
         self.entered_low: i64 = 0
         self.entered_high: i64 = 0
         self.seen_low: i64 = 0
         self.seen_high: i64 = 0
-        """The cities from which links were tried, and those to which they led, as in a Cluster."""
+        """The cities from which links were tried, and those to which they led, as in a CitySet."""
         # What was found.
-        self.found: list[Find] = []
+        self.found: list[Candidate] = []
         self.last: i64 = NOTHING
-        """The outcome that was last found better than another; NOTHING if it may be gone."""
+        """The key that last dominated another, tried first; NOTHING if it may be gone from the front."""
 
     def run(self, table: Railways, market: Market, start: int, steps: int) -> Front:
-        """All aims, one after the other, with so many steps for each."""
+        """Search for all aims near enough to a city, with so many steps for each; return the front."""
         front = Front()
         front.share = steps
         self.near = market.railroad.near
@@ -159,7 +159,7 @@ class Search:
         self.cube = market.cube
         self.by_end = market.cube == SETTLER
         self.compares = not (self.by_end and self.is_exact)
-        self.stops = market.outlook.goals.stops
+        self.stops = market.goal_distances.goals.stops
         self.gifts = market.gifts
         self.worth = market.worth
         self.lacks = LACKS[market.banded]
@@ -168,10 +168,10 @@ class Search:
         self.start = start
         self.is_full = False
         self.entered_low = self.entered_high = self.seen_low = self.seen_high = 0
-        self.forget()
+        self.clear()
         front.aims = market.near_aims(start)
         for place in front.aims:
-            self.go_for(market.aim(table, place), steps)
+            self.search_aim(market.aim(table, place), steps)
             taken: int = steps - self.left
             front.steps += taken
             front.longest = max(front.longest, taken)
@@ -181,27 +181,27 @@ class Search:
                 front.is_complete = False
             if self.by_end:
                 front.deliveries.extend(self.in_order())
-                self.forget()
+                self.clear()
         if not self.by_end:
             front.deliveries = self.in_order()
-        front.entered = Cluster(self.entered_low, self.entered_high)
-        front.seen = Cluster(self.entered_low | self.seen_low, self.entered_high | self.seen_high)
+        front.entered = CitySet(self.entered_low, self.entered_high)
+        front.seen = CitySet(self.entered_low | self.seen_low, self.entered_high | self.seen_high)
         return front
 
-    def forget(self) -> None:
-        """Nothing is found yet."""
+    def clear(self) -> None:
+        """Begin with an empty front."""
         self.found = []
         self.last = NOTHING
 
-    def go_for(self, aim: Aim, steps: int) -> None:
-        """Search with ever more links of others until nothing is left to find, or the steps are used up."""
+    def search_aim(self, aim: Aim, steps: int) -> None:
+        """Deepen over the number of links of others until nothing was cut by it, or the steps are used up."""
         self.ends = aim.ends
         self.far = aim.far.far
         self.foreign = aim.foreign.far if self.counts_foreign else NONE_NEEDED
         self.best = (aim.gift << self.lane) + self.speed
         self.left = steps
         self.is_stopped = False
-        self.most_foreign = FAR if self.is_exact else aim.foreign.far[0][self.start]
+        self.most_foreign = UNREACHED if self.is_exact else aim.foreign.far[0][self.start]
         start: i64 = self.start
         low: i64 = 0
         high: i64 = 0
@@ -216,16 +216,17 @@ class Search:
                 break
             self.most_foreign += 1
         if self.is_stopped and not self.found:
-            self.go_straight()
+            self.search_shortest()
 
-    def go_straight(self) -> None:
-        """Look for a shortest way at least. Cities are entered in the order of their distance, once each, and
-        once more by a cube that must end in the East from there.
+    def search_shortest(self) -> None:
+        """Find a shortest way by breadth-first search, for when the steps are used up and nothing was found.
+
+        A city counts twice: entered by any cube, and by one that must end in the East from there.
         """
         start: i64 = self.start
         before: list[int] = [-1] * (2 * CITIES)
         leads: list[int] = [0] * (2 * CITIES)
-        """From where a place is reached, and where the link ends among those that leave that one."""
+        """For each node its predecessor, and the end of the link's entry among the ways from there."""
         links: list[int] = [0] * (2 * CITIES)
         places: list[int] = [self.start]
         for place in places:
@@ -259,7 +260,7 @@ class Search:
                     places.append(following)
 
     def record_way(self, place: int, last: int, before: list[int], leads: list[int]) -> None:
-        """Keep the way to a place and one link more, unless it comes to a city twice."""
+        """Record the way to a node and one link more, unless it enters a city twice."""
         ways = [last]
         while before[place] >= 0:
             ways.append(leads[place])
@@ -289,37 +290,37 @@ class Search:
         self.record(city, owner, len(ways), own, points)
 
     def enter(self, city: i64) -> None:
-        """Links are tried from a city."""
+        """Note that links were tried from a city."""
         if city < HALF:
             self.entered_low |= self.unit << city
         else:
             self.entered_high |= self.unit << (city - HALF)
 
     def see(self, city: i64) -> None:
-        """A link leads to a city."""
+        """Note that a link leads to a city."""
         if city < HALF:
             self.seen_low |= self.unit << city
         else:
             self.seen_high |= self.unit << (city - HALF)
 
     def in_order(self) -> list[Deliver]:
-        """What was found: most points first, then the fewest for others, then the shortest."""
+        """Return the front: most own points first, then the fewest for others, then the shortest."""
         if len(self.found) < 2:
             return [find.delivery for find in self.found]
         if not self.compares:
             ranked = sorted([(self.rank(find), place) for place, find in enumerate(self.found)])
             return [self.found[place].delivery for _, place in ranked]
-        # No outcome stands there twice.
+        # Keys are unique here, so they alone decide.
         order = sorted([(self.own_first(find), place) for place, find in enumerate(self.found)])
         return [self.found[place].delivery for _, place in order]
 
-    def own_first(self, find: Find) -> int:
-        """An outcome as a number, what the deliverer's own points lack before everything else."""
+    def own_first(self, find: Candidate) -> int:
+        """Return the key with the deliverer's own lane put in front."""
         own: int = find.key >> self.lane & MOST_POINTS
         return own << KEY_BITS | find.key
 
-    def rank(self, find: Find) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-        """By this deliveries are put in order if several may have the same outcome."""
+    def rank(self, find: Candidate) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+        """Return a sort key for fronts in which a key may occur more than once."""
         return self.own_first(find), find.links, find.delivery.cities, find.delivery.owners
 
     def walk(
@@ -335,11 +336,11 @@ class Search:
         low: i64,
         high: i64,
     ) -> None:
-        """Go on from a city.
+        """Try every link from a city, recursively.
 
-        So many links lie behind, own ones and those of others; the others' links and points stand in
-        lanes. So many cities with own links were not entered yet. `east` is 1 if the cube must end there.
-        The cities entered are bits of two numbers.
+        `links`, `own` and `foreign` count the links so far; `counts` and `points` are the links and points of
+        others in lanes; `fresh` counts the cities with own links not entered yet, which bounds further own
+        links. `east` is 1 if the cube must end in the East. `low` and `high` are the cities entered, as bits.
         """
         self.entered_low |= low
         self.entered_high |= high
@@ -408,15 +409,15 @@ class Search:
             most_own = own_then + (most_own if most_own < fresh_then else fresh_then)
             lack: i64 = self.lacks[most_own]
             lack_cash: i64 = self.lacks_cash[most_own]
-            hope = (lack << self.lane) + (lack_cash << CASH_LANE) + points_then - self.best
-            # Mostly it is what was better than the last hope; only then is everything looked through.
-            if ((hope | GUARDS) - self.last) & GUARDS == GUARDS:
+            bound = (lack << self.lane) + (lack_cash << CASH_LANE) + points_then - self.best
+            # The key that dominated last time mostly does so again; otherwise the whole front is scanned.
+            if ((bound | GUARDS) - self.last) & GUARDS == GUARDS:
                 continue
             if foreign_then + needed > self.most_foreign:
-                if not self.was_cut and not self.is_hopeless(hope):
+                if not self.was_cut and not self.is_dominated(bound):
                     self.was_cut = True
                 continue
-            if self.is_hopeless(hope):
+            if self.is_dominated(bound):
                 continue
             self.trail[links - 1] = way
             self.walk(
@@ -434,8 +435,8 @@ class Search:
             if self.is_stopped:
                 return
 
-    def is_hopeless(self, outcome: i64) -> bool:
-        """Whether something found is at least as good as this."""
+    def is_dominated(self, outcome: i64) -> bool:
+        """Return whether the front holds something at least as good."""
         if self.compares:
             guarded: i64 = outcome | GUARDS
             for find in self.found:
@@ -445,7 +446,7 @@ class Search:
         return False
 
     def record(self, end: i64, owner: i64, links: i64, own: i64, points: i64) -> None:
-        """Keep a delivery unless one that was found is as good; drop those it betters."""
+        """Add a delivery to the front unless it is dominated; drop those it dominates."""
         lack: i64 = self.lacks[own]
         lack_cash: i64 = self.lacks_cash[own]
         gift: i64 = self.gifts[end]
@@ -476,11 +477,11 @@ class Search:
             self.drop_poorest(key)
             if len(self.found) >= self.most:
                 return
-        self.found.append(Find(key, links, end, self.delivery(end, owner, links)))
+        self.found.append(Candidate(key, links, end, self.delivery(end, owner, links)))
 
     def drop_worse(self, end: i64, key: i64) -> None:
-        """Forget the deliveries that this outcome betters."""
-        kept: list[Find] = []
+        """Drop the deliveries that this outcome dominates."""
+        kept: list[Candidate] = []
         for find in self.found:
             is_other_end = not self.compares and find.end != end
             if is_other_end or ((find.key | GUARDS) - key) & GUARDS != GUARDS:
@@ -488,7 +489,7 @@ class Search:
         self.found = kept
 
     def drop_poorest(self, key: i64) -> None:
-        """There are too many: forget the one with the fewest points of one's own, if this one has more."""
+        """Make room: drop the delivery with the fewest own points, if this one has more."""
         poorest = 0
         for place in range(1, len(self.found)):
             if (
@@ -501,7 +502,7 @@ class Search:
             self.last = NOTHING
 
     def delivery(self, end: i64, owner: i64, links: i64) -> Deliver:
-        """The way walked, and one link more."""
+        """Return the way so far and one link more as an answer."""
         cities: list[int] = []
         owners: list[int] = []
         city: i64 = self.start

@@ -1,4 +1,9 @@
-"""What each seat can deliver, kept from question to question as long as nothing it rests on has changed."""
+"""Memo of the deliveries each seat can list, and when an entry is still valid.
+
+A front is kept as long as a search would do the very same again: no city it has looked at is anything else
+to the cube, and no link was added where it tried links. Otherwise it is dropped, and searched for when it is
+next needed.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +11,23 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from goldenspike.core.agenda import Seat
+from goldenspike.games.railways.actions import Deliver
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BONUS_POINTS, KINDS, LEVELS, SETTLER, SPEED_RECORD
-from goldenspike.games.railways.rules.markets import FIRST_AIM, MOST_STEPS, Market, gifts_of, market_of
-from goldenspike.games.railways.rules.network import PROSPECTS_KEY, Cluster, railroad_of
-from goldenspike.games.railways.rules.walks import NO_WAY, Front, Search
+from goldenspike.games.railways.search.delivery_search import NO_WAY, DeliverySearch, Front
+from goldenspike.games.railways.search.markets import FIRST_AIM, MOST_STEPS, Market, gifts_of, market_of
+from goldenspike.games.railways.search.memory_keys import DELIVERY_CACHE_KEY
+from goldenspike.games.railways.search.network import CitySet, railroad_of
 from goldenspike.games.railways.state import Railways
 
-NONE_CHANGED: Final[list[Cluster | None]] = []
+NONE_CHANGED: Final[list[CitySet | None]] = []
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Prospects:
-    """What one seat can deliver."""
+class DeliveryCache:
+    """Fronts of one seat's cubes, by city and kind."""
 
     def __init__(self, table: Railways, seat: int) -> None:
         self.desk = table.desk
@@ -29,27 +37,27 @@ class Prospects:
         self.phase = table.phase
         self.speed = BONUS_POINTS[SPEED_RECORD] if table.bonuses[SPEED_RECORD] else 0
         self.links = len(table.links)
-        """How many of the table's links it knows."""
+        """How many of the table's links it takes into account."""
         self.colours = table.colours
         self.settled = table.settled
         self.gifts = gifts_of(table, seat)
         self.railroad = railroad_of(table, seat)
         self.own_cities = len(self.railroad.cities)
         self.cubes = b""
-        """The cubes for which the fronts were found."""
+        """The cubes on the map for which `fronts` was put together."""
         self.fronts: list[Front] = []
         self.known: list[Front | None] = [None] * (CITIES * KINDS)
-        """For each city and each kind of cube the deliveries, as far as looked for."""
+        """The memo itself, by city and kind of cube."""
         self.starts: list[list[int]] = [[] for _ in range(KINDS)]
-        """For each kind of cube, the cities where something is known."""
+        """For each kind of cube, the cities with an entry."""
         self.markets: list[Market | None] = [None] * KINDS
-        """Of each kind of cube for which something is known."""
+        """The market of each kind of cube with an entry."""
         self.deeper: dict[int, Front] = {}
-        """By city and kind of cube, what a longer search has found with the links that lie now."""
-        self.search = Search(seat, self.speed)
+        """By city and kind of cube, the fronts of longer searches; valid only until the next link."""
+        self.search = DeliverySearch(seat, self.speed)
 
     def hold(self, table: Railways) -> bool:
-        """Whether nothing that matters has changed since, save for cubes and settlers."""
+        """Return whether every entry is valid as it is; cubes and settlers are checked elsewhere."""
         return (
             self.links == len(table.links)
             and (self.colours is table.colours or self.colours == table.colours)
@@ -58,15 +66,15 @@ class Prospects:
         )
 
     def resemble(self, table: Railways) -> bool:
-        """Whether nothing that matters everywhere has changed since."""
+        """Return whether nothing has changed that makes every entry invalid."""
         return (
             self.engine == table.players[self.seat].engine
             and self.phase == table.phase
             and (self.speed > 0) == (table.bonuses[SPEED_RECORD] > 0)
         )
 
-    def inherit(self, before: Prospects) -> None:
-        """Begin with all that others know, at a desk of one's own."""
+    def inherit(self, before: DeliveryCache) -> None:
+        """Copy the entries of a cache that another table reads."""
         self.links = before.links
         self.gifts = before.gifts
         self.own_cities = before.own_cities
@@ -75,14 +83,14 @@ class Prospects:
         self.markets = [market.copy() if market is not None else None for market in before.markets]
 
     def learn(self, table: Railways) -> None:
-        """Keep what is known where a search would do the very same again.
+        """Update to further links and gifts: drop the entries for which a search might find something else.
 
-        It would if no city it has seen is anything else to the cube than before, and no link was added to one
-        it has entered. How many own cities there are matters unless they are more than a cube can enter.
+        It cannot if no city it has seen is anything else to the cube than before, and no link was added to
+        one it has entered. The number of own cities matters unless a cube cannot enter so many.
         """
         self.deeper = {}
-        joined = Cluster(0, 0)
-        changed = Cluster(0, 0)
+        joined = CitySet(0, 0)
+        changed = CitySet(0, 0)
         for number in range(self.links, len(table.links)):
             link = table.links[number]
             joined.add(link.start)
@@ -120,7 +128,7 @@ class Prospects:
         self.cubes = b""
 
     def forget(self, cube: int) -> None:
-        """Nothing is known of a kind of cube."""
+        """Drop all entries of a kind of cube."""
         for start in self.starts[cube]:
             self.known[start * KINDS + cube] = None
             self.deeper.pop(start * KINDS + cube, None)
@@ -128,15 +136,15 @@ class Prospects:
         self.markets[cube] = None
 
     def keep(
-        self, table: Railways, market: Market, old_steps: int, joined: Cluster, changed: Cluster
+        self, table: Railways, market: Market, old_steps: int, joined: CitySet, changed: CitySet
     ) -> None:
-        """Of a kind of cube, keep the fronts that rest on nothing that was joined or has changed."""
+        """Drop the entries of a kind of cube that rest on a city that was joined or has changed."""
         cube = market.cube
         starts = self.starts[cube]
-        far = market.outlook.distances.far[0]
+        far = market.goal_distances.distances.far[0]
         steps = market.steps(self.own_cities)
-        moved: Cluster | None = None
-        aims_changed: list[Cluster | None] = NONE_CHANGED
+        moved: CitySet | None = None
+        aims_changed: list[CitySet | None] = NONE_CHANGED
         if len(market.aims) > 1:
             aims_changed = [None] * len(market.aims)
         kept: i64 = 0
@@ -148,7 +156,7 @@ class Prospects:
             elif front.entered.meets(joined) or front.seen.meets(changed):
                 is_kept = False
             elif steps != old_steps and front.longest > min(steps, old_steps):
-                # Other bounds are nothing to a search that met none.
+                # A changed limit matters only to a search that would meet it.
                 is_kept = False
             elif front.aims is FIRST_AIM:
                 if moved is None:
@@ -173,7 +181,7 @@ class Prospects:
             del starts[kept:]
 
     def look(self, table: Railways) -> None:
-        """Find the fronts of the cubes as they lie now."""
+        """Put together the fronts of the cubes as they lie now, searching for those without an entry."""
         if self.settled != table.settled:
             self.settled = table.settled
             self.forget(SETTLER)
@@ -200,10 +208,10 @@ class Prospects:
         self.cubes = cubes
 
     def looked_deeper(self, table: Railways, found: list[Front], stopped: list[int]) -> list[Front]:
-        """Let the cubes whose steps were used up have those that the others did not need.
+        """Search again with the steps that other cubes left over, for the cubes whose steps were used up.
 
-        Every one of them gets the same multiple of its share, so that what is listed follows from what lies
-        on the table and not from what was asked before.
+        Each gets the same multiple of its share, so that the list follows from the table alone and not from
+        the order of questions.
         """
         left = MOST_STEPS
         shares = 0
@@ -234,31 +242,54 @@ class Prospects:
         return following
 
     def front_of(self, table: Railways, cube: int, start: int) -> Front:
-        """Search for what is worth listing of one cube."""
+        """Search for the front of one cube."""
         market = self.markets[cube]
         if market is None:
             market = market_of(table, self.railroad, self.gifts, self.engine, cube)
             self.markets[cube] = market
-        if market.outlook.distances.far[0][start] > self.level:
+        if market.goal_distances.distances.far[0][start] > self.level:
             return NO_WAY
         return self.search.run(table, market, start, market.steps(self.own_cities))
 
 
 def fronts_of(table: Railways, seat: int) -> list[Front]:
-    """For every cube the seat can move, what is worth listing."""
-    prospects: Prospects | None = table.memory.get(PROSPECTS_KEY + seat)
-    if prospects is None or not prospects.hold(table):
-        if prospects is None or not prospects.resemble(table):
-            prospects = Prospects(table, seat)
-            table.memory[PROSPECTS_KEY + seat] = prospects
-        elif not table.may_rewrite(prospects.desk):
-            before = prospects
-            prospects = Prospects(table, seat)
-            prospects.inherit(before)
-            table.memory[PROSPECTS_KEY + seat] = prospects
-            prospects.learn(table)
+    """Return the front of every cube that the seat can move."""
+    cache: DeliveryCache | None = table.memory.get(DELIVERY_CACHE_KEY + seat)
+    if cache is None or not cache.hold(table):
+        if cache is None or not cache.resemble(table):
+            cache = DeliveryCache(table, seat)
+            table.memory[DELIVERY_CACHE_KEY + seat] = cache
+        elif not table.may_rewrite(cache.desk):
+            before = cache
+            cache = DeliveryCache(table, seat)
+            cache.inherit(before)
+            table.memory[DELIVERY_CACHE_KEY + seat] = cache
+            cache.learn(table)
         else:
-            prospects.learn(table)
-    if prospects.cubes != table.cubes or prospects.settled != table.settled:
-        prospects.look(table)
-    return prospects.fronts
+            cache.learn(table)
+    if cache.cubes != table.cubes or cache.settled != table.settled:
+        cache.look(table)
+    return cache.fronts
+
+
+# Options -----------------------------------------------------------------------------------------
+
+
+def delivery_options(table: Railways, seat: Seat) -> list[Deliver]:
+    """Return the deliveries worth listing: of each cube the Pareto-optimal outcomes, one way each.
+
+    An outcome is listed if no other way brings the seat as much without bringing somebody else less. A
+    settler's are listed for every city it can reach.
+    """
+    found: list[Deliver] = []
+    for front in fronts_of(table, seat):
+        found.extend(front.deliveries)
+    return found
+
+
+def is_exhaustive(table: Railways, seat: Seat) -> bool:
+    """Return whether no search met a bound, so that every outcome worth listing is listed."""
+    for front in fronts_of(table, seat):
+        if not front.is_complete:
+            return False
+    return True

@@ -1,6 +1,8 @@
-"""base Terrain: the empty map, surveyed from each city once in a process, and its cheapest routes.
+"""Single-source searches over hexes: cheapest prices and routes on the empty map, fewest tiles among track.
 
-Of the map as track lies only how far the cities are from one another.
+A survey is a Bellman-Ford relaxation by layers, one layer for each number of tiles; only hexes that became
+cheaper with the last tile are relaxed again. Surveys and the routes read off them are computed once in a
+process. `tiles_to_cities` is a breadth-first search over the map with the track that lies.
 """
 
 from __future__ import annotations
@@ -12,42 +14,45 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.board import CITIES, CITY_HEX, CITY_ON, HEXES, NEXT, NO_CITY, NO_HEX, TERRAIN
 from goldenspike.games.railways.box import MOST_TILES, OPEN, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
+    ANY_TERRAIN,
     BIT,
-    NO_MORE,
-    OPEN_ONLY,
     OPPOSITE_BIT,
     RIDGE_FEE,
-    STEP,
-    STEP_TABLE,
     STEPS,
-    STEPS_A_HEX,
     TARIFFS,
     TILE_PRICE,
-    TILES_MASK,
-    TOO_FAR,
     Route,
     step_between,
+)
+from goldenspike.games.railways.search.grid import (
+    NO_MORE,
+    OPEN_ONLY,
+    STEP,
+    STEP_TABLE,
+    STEPS_A_HEX,
+    TILES_MASK,
+    TOO_FAR,
 )
 from goldenspike.games.railways.state import Railways
 
 NO_LAYER: Final[bytes] = bytes([TOO_FAR]) * HEXES
-"""No hex that can be reached."""
+"""A layer in which no hex is reached."""
 NOT_SURVEYED: Final[list[bytes]] = []
 SURVEYS: Final[list[list[bytes]]] = [NOT_SURVEYED] * (TARIFFS * 2 * CITIES)
-"""What was surveyed from each city, by tariff, terrain and city."""
+"""Memo of `survey`, by tariff, terrain and city."""
 EMPTY_MAP_ROUTES: Final[dict[int, Route]] = {}
-"""The best routes of the empty map, by tariff, span and cities, as far as asked for."""
+"""Memo of `empty_map_route`, by tariff, span and cities."""
 
 
-def survey(tariff: int, open_only: int, city: int) -> list[bytes]:
-    """For 0, 1, 2 … tiles at most: what it costs to come from a city up to each hex, that hex not counted.
+def survey(tariff: int, terrain: int, city: int) -> list[bytes]:
+    """Return, for 0, 1, 2 … tiles at most, the price from a city up to each hex, that hex not included.
 
-    The hex of another city stands for the whole link.
+    At the hex of another city this is the price of the whole link; TOO_FAR where there is none.
     """
-    number = (tariff * 2 + open_only) * CITIES + city
+    number = (tariff * 2 + terrain) * CITIES + city
     known = SURVEYS[number]
     if not known:
-        known = surveyed(tariff, open_only, city)
+        known = surveyed(tariff, terrain, city)
         SURVEYS[number] = known
     return known
 
@@ -55,20 +60,20 @@ def survey(tariff: int, open_only: int, city: int) -> list[bytes]:
 @final
 @mypyc_attr(acyclic=True)
 class Plot:
-    """A hex as a survey sees it. Its numbers are plain machine numbers, quickly read and written."""
+    """The state of a hex in a survey; i64 attributes are unboxed once compiled."""
 
     def __init__(self, place: int) -> None:
         self.place: i64 = place
         self.is_passed: i64 = 1 if CITY_ON[place] == NO_CITY else 0
-        """0 if a city stands there: no way leads on."""
+        """0 if a city stands there: no route leads on."""
         self.is_open: i64 = 1 if TERRAIN[place] == OPEN else 0
         self.survey: i64 = 0
-        """The last survey that came here; what another one wrote does not count."""
+        """The last survey that came here; what an earlier one wrote is stale."""
         self.price: i64 = TOO_FAR
         self.before: i64 = TOO_FAR
         """The price with one tile less."""
         self.tiles: i64 = 0
-        """The last number of tiles with which it became cheaper."""
+        """The layer in which the price last fell."""
         self.beside: tuple[Plot, ...] = ()
         """By side the plot across it, or this one where the map ends."""
 
@@ -82,13 +87,14 @@ def _plots() -> list[Plot]:
 
 PLOTS: Final[list[Plot]] = _plots()
 COUNT: Final[list[int]] = [0]
-"""How many surveys there were."""
+"""Number of searches so far, the stamp of the next one."""
 
 
-def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
-    """A layer for every number of tiles; only what became cheaper with the last tile goes on."""
+def surveyed(tariff: int, terrain: int, city: int) -> list[bytes]:
+    """Compute a survey."""
     COUNT[0] += 1
     now: i64 = COUNT[0]
+    open_only = terrain != ANY_TERRAIN
     tile_price = TILE_PRICE[tariff]
     plots = PLOTS
     fee: i64 = RIDGE_FEE[tariff]
@@ -141,7 +147,7 @@ def surveyed(tariff: int, open_only: int, city: int) -> list[bytes]:
 
 
 def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | None:
-    """The cheapest route on the empty map, then the one of fewest tiles, then of lowest hexes."""
+    """Return the cheapest route on the empty map, then of fewest tiles, then of lowest hexes, or None."""
     key = ((tariff * 2 * OPEN_ONLY + span) * CITIES + start) * CITIES + end
     known = EMPTY_MAP_ROUTES.get(key)
     if (
@@ -154,7 +160,7 @@ def empty_map_route(tariff: int, span: int, start: int, end: int) -> Route | Non
 
 
 def traced_route(tariff: int, span: int, start: int, end: int) -> Route:
-    """That route, which exists, read off the survey from the second city."""
+    """Read an existing best route off the survey from the second city."""
     layers = survey(tariff, span // OPEN_ONLY, end)
     open_only = span >= OPEN_ONLY
     tiles: i64 = span & TILES_MASK
@@ -192,8 +198,8 @@ def traced_route(tariff: int, span: int, start: int, end: int) -> Route:
     return Route(start, end, tuple(hexes), sides, whole)
 
 
-def fewest_tiles(table: Railways, seat: int, city: int) -> bytes:
-    """For each city, how many tiles a seat needs at least to come there as track lies, or TOO_FAR."""
+def tiles_to_cities(table: Railways, seat: int, city: int) -> bytes:
+    """Return the fewest tiles of a free route to each city as track lies, or TOO_FAR."""
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides

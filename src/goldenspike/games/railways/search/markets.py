@@ -1,7 +1,8 @@
-"""Where each kind of cube can go: its goals, what they bring a seat besides the links, and how far they are.
+"""Where each kind of cube can go from a seat's point of view, grouped for the search.
 
-With the first engines all goals of a kind are looked for at once. With better ones those that bring the
-deliverer the same are an aim of their own, and every city is one for a settler.
+With the first engines all goals of a kind are searched for at once. With better ones goals that bring the
+deliverer the same gift are an aim of their own, because the bound of a search is tighter for one gift; for a
+settler every city is an aim.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.board import BOUNTY_CITY, CITIES
 from goldenspike.games.railways.box import (
     BOUNTY_POINTS,
+    FIRST_BOUNTY,
     GOODS,
     HOTEL_POINTS,
     KINDS,
@@ -21,46 +23,41 @@ from goldenspike.games.railways.box import (
     NOBODY,
     SETTLER,
 )
-from goldenspike.games.railways.rules.network import (
-    AIMS_KEY,
-    GIFTS_KEY,
-    STOPS_OR_GOES_EAST,
-    Cluster,
+from goldenspike.games.railways.rules.points import BAND_POINTS, LINK_POINTS, is_banded
+from goldenspike.games.railways.rules.stops import STOPS_OR_GOES_EAST
+from goldenspike.games.railways.search.memory_keys import AIMS_KEY, GIFTS_KEY
+from goldenspike.games.railways.search.network import (
+    CitySet,
     Distances,
+    GoalDistances,
     Goals,
-    Outlook,
     Railroad,
-    foreign_outlook,
-    measured,
-    outlook_of,
-    reached_from,
+    cities_within,
+    foreign_goal_distances,
+    goal_distances,
+    measure_distances,
 )
-from goldenspike.games.railways.rules.outcomes import (
-    BAND_POINTS,
-    LANE,
-    LINK_POINTS,
-    bounties_shown,
-    is_banded,
-)
+from goldenspike.games.railways.search.outcome_keys import LANE
 from goldenspike.games.railways.state import Desk, Railways
 
 EXACT_ENGINE: Final = LEVEL_FOUR
-"""Up to this engine all ways are looked at, however many there are."""
+"""Up to this engine the search is exhaustive."""
 MOST_STEPS: Final = 120_000
-"""With a better engine, about so many steps are taken at most for all cubes of a seat."""
+"""With a better engine, about the most steps for all cubes of a seat together."""
 SHARES: Final = 3
 """Kinds of cubes in a city for which steps are set aside."""
 SETTLER_CITIES: Final = 8
 """Cities with settlers for which steps are set aside."""
 LEAST_STEPS: Final = 100
+"""The fewest steps for one aim."""
 
-# What cities give --------------------------------------------------------------------------------
+# Gifts -------------------------------------------------------------------------------------------
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Gifts:
-    """base Hotels, base Bounties: what a delivery to each city brings besides. It never changes."""
+    """What a delivery to each city brings besides the links: hotels and bounties. Immutable."""
 
     def __init__(self, seat: int, hotels: bytes, bounties: int) -> None:
         self.hotels = hotels
@@ -78,13 +75,13 @@ class Gifts:
                 if bounties >> number & 1:
                     self.own_for_goods[BOUNTY_CITY[number]] += BOUNTY_POINTS[number]
         self.lanes = self.in_lanes(seat, self.own)
-        """By how much the city changes the outcome."""
+        """By how much a delivery to the city changes the key of its outcome."""
         self.lanes_for_goods = self.lanes
         if bounties:
             self.lanes_for_goods = self.in_lanes(seat, self.own_for_goods)
 
     def in_lanes(self, seat: int, own: list[int]) -> list[int]:
-        """The points as they change the outcome."""
+        """Return what each city adds to the key of an outcome."""
         found = [0] * CITIES
         hotels = self.hotels
         for number in range(CITIES):
@@ -95,8 +92,8 @@ class Gifts:
                 found[number] = others - (own[number] << LANE * seat)
         return found
 
-    def mark_changes(self, before: Gifts, found: Cluster) -> None:
-        """Add the cities that give something else than before."""
+    def mark_changes(self, before: Gifts, found: CitySet) -> None:
+        """Add to a set the cities whose gift differs from before."""
         if self.hotels != before.hotels:
             for number in range(CITIES):
                 city: i64 = number
@@ -107,12 +104,22 @@ class Gifts:
                 found.add(BOUNTY_CITY[number])
 
     def hold(self, table: Railways) -> bool:
-        """Whether the cities still give the same."""
+        """Return whether the gifts are still these."""
         return self.hotels == table.hotels and self.bounties == bounties_shown(table)
 
 
+def bounties_shown(table: Railways) -> int:
+    """Return the bounties that lie face up, as bits."""
+    display = table.display
+    found = 0
+    for number in range(len(BOUNTY_CITY)):
+        if display[FIRST_BOUNTY + number]:
+            found |= 1 << number
+    return found
+
+
 def gifts_of(table: Railways, seat: int) -> Gifts:
-    """What the cities give a seat."""
+    """Return the gifts for a seat now, from the table's memory."""
     gifts: Gifts | None = table.memory.get(GIFTS_KEY + seat)
     if gifts is None or not gifts.hold(table):
         gifts = Gifts(seat, table.hotels, bounties_shown(table))
@@ -124,41 +131,41 @@ def gifts_of(table: Railways, seat: int) -> Gifts:
 
 NOT_MEASURED: Final = Distances(Desk(), -1, [], [], [])
 BY_CITY: Final[bytes] = bytes(CITIES)
-"""Stands for a layer by city that is not known yet."""
+"""Placeholder for a table by city that is not computed yet."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Aim:
-    """Cities that are equally welcome ends of a way, and how far they are."""
+    """A group of goals that are searched for together, and their distances."""
 
     def __init__(self, gift: int, cities: list[int]) -> None:
         self.gift = gift
-        """What they bring the deliverer besides the links, at most."""
+        """The most that one of them brings the deliverer besides the links."""
         self.cities = cities
-        """Empty if all goals are meant."""
+        """Empty for all goals."""
         self.ends = BY_CITY
-        """By city, not 0 for them."""
+        """By city, not 0 for the goals."""
         self.eastern = BY_CITY
         """The same for a cube that must end in the East."""
         self.far = NOT_MEASURED
         self.foreign = NOT_MEASURED
-        """How many links it is to an end, and links of others."""
+        """Distances in links, and in links of others."""
 
     def measured(self, table: Railways, railroad: Railroad, stops: bytes) -> Aim:
-        """The same aim, and how far its ends are with the links that lie now."""
+        """Return the aim with distances for the links that lie now."""
         if self.far is NOT_MEASURED:
             found = Aim(self.gift, self.cities)
             found.mark_ends(stops)
-            found.far = measured(table, railroad, stops, found.ends, found.eastern, 1)
-            found.foreign = measured(table, railroad, stops, found.ends, found.eastern, 0)
+            found.far = measure_distances(table, railroad, stops, found.ends, found.eastern, 1)
+            found.foreign = measure_distances(table, railroad, stops, found.ends, found.eastern, 0)
             return found
         far = self.far.after(table, railroad, stops, self.ends, self.eastern, 1)
         foreign = self.foreign.after(table, railroad, stops, self.ends, self.eastern, 0)
         return self.at(far, foreign)
 
     def at(self, far: Distances, foreign: Distances) -> Aim:
-        """The same aim, so far away."""
+        """Return the aim with these distances."""
         if far is self.far and foreign is self.foreign:
             return self
         found = Aim(self.gift, self.cities)
@@ -167,7 +174,7 @@ class Aim:
         return found
 
     def mark_ends(self, stops: bytes) -> None:
-        """Note its cities."""
+        """Compute its ends from its cities."""
         ends = [0] * CITIES
         eastern = [0] * CITIES
         for city in self.cities:
@@ -177,9 +184,9 @@ class Aim:
         self.ends = bytes(ends)
         self.eastern = bytes(eastern) if eastern != ends else self.ends
 
-    def changes(self, links: int) -> Cluster:
-        """The cities from which its ends are not as far as with so many links, the ends being the same."""
-        found = Cluster(0, 0)
+    def changes(self, links: int) -> CitySet:
+        """Return the cities whose distance to its ends fell since there were so many links."""
+        found = CitySet(0, 0)
         self.far.mark_changes(links, found)
         if self.foreign is not NOT_MEASURED:
             self.foreign.mark_changes(links, found)
@@ -187,7 +194,7 @@ class Aim:
 
 
 def as_known(aim: Aim, place: int, known: list[Aim]) -> Aim:
-    """An aim as it was measured, if its cities are those of the aim in the same place."""
+    """Return an aim with the distances of the known aim in the same place, if that has the same cities."""
     if place < len(known) and known[place].cities == aim.cities:
         before = known[place]
         if before.gift == aim.gift:
@@ -200,7 +207,7 @@ def as_known(aim: Aim, place: int, known: list[Aim]) -> Aim:
 @final
 @mypyc_attr(acyclic=True)
 class Aims:
-    """The goals of a kind of cube by what they give a seat, as the table remembers them."""
+    """Memo of `aims_of`, with what it follows from."""
 
     def __init__(self, goals: Goals, gifts: Gifts, aims: list[Aim]) -> None:
         self.goals = goals
@@ -216,7 +223,7 @@ FIRST_AIM: Final = [0]
 @final
 @mypyc_attr(acyclic=True)
 class Market:
-    """Where one kind of cube can go, for one seat with its engine."""
+    """What a search for deliveries of one kind of cube by one seat is given, apart from the start."""
 
     def __init__(
         self,
@@ -226,54 +233,54 @@ class Market:
         gifts: list[int],
         aims: list[Aim],
         railroad: Railroad,
-        outlook: Outlook,
+        goal_distances: GoalDistances,
     ) -> None:
         self.cube = cube
         self.engine = engine
         self.level = LEVELS[engine]
         self.is_exact = engine <= EXACT_ENGINE
         self.counts_foreign = engine >= EXACT_ENGINE
-        """Whether it pays to know how many links of others are needed."""
+        """Whether the search prunes by links of others; with the first engines counting them costs more."""
         self.banded = banded
-        """1 if points are banded."""
+        """1 if points are banded, an index of LACKS."""
         self.worth = BAND_POINTS if banded else LINK_POINTS
         self.gifts = gifts
-        """What each city changes of the outcome: a hotel, a bounty."""
+        """What each city adds to the key of an outcome."""
         self.aims = aims
-        """The goals by what they give; one for all if all ways are looked at anyway."""
+        """One aim for all goals if the search is exhaustive, otherwise one for each gift."""
         self.railroad = railroad
-        self.outlook = outlook
+        self.goal_distances = goal_distances
 
     def copy(self) -> Market:
-        """The same for another table."""
+        """Return a copy for another table."""
         return Market(
-            self.cube, self.engine, self.banded, self.gifts, self.aims[:], self.railroad, self.outlook
+            self.cube, self.engine, self.banded, self.gifts, self.aims[:], self.railroad, self.goal_distances
         )
 
     def learn(self, table: Railways, railroad: Railroad) -> bool:
-        """Further links; says whether the goals are still the same, for otherwise they are others' goals."""
-        outlook = outlook_of(table, self.cube, railroad)
-        if outlook.goals.stops != self.outlook.goals.stops:
+        """Update to further links; return False if the goals changed, which makes the market useless."""
+        following = goal_distances(table, self.cube, railroad)
+        if following.goals.stops != self.goal_distances.goals.stops:
             return False
         self.railroad = railroad
-        self.outlook = outlook
+        self.goal_distances = following
         return True
 
     def steps(self, own_cities: int) -> int:
-        """How many steps a search may take for an aim at first; cubes elsewhere must not matter to it."""
+        """Return the steps a search may take for an aim at first, independent of the cubes on the map."""
         if self.is_exact:
             return 0
         cities = SETTLER_CITIES if self.cube == SETTLER else SHARES * own_cities
         return max(MOST_STEPS // (cities * max(len(self.aims), 1)), LEAST_STEPS)
 
     def near_aims(self, start: int) -> list[int]:
-        """The places of the aims that are near enough to a city, whoever owns the links.
+        """Return the places of the aims within the engine's level of a city, whoever owns the links.
 
-        If there is but one, it is known to be.
+        A single aim is not tested: the caller knows that it is near enough.
         """
         if len(self.aims) == 1:
             return FIRST_AIM
-        reached = reached_from(start, self.level, self.railroad.near, self.outlook.goals.stops)
+        reached = cities_within(start, self.level, self.railroad.near, self.goal_distances.goals.stops)
         found: list[int] = []
         for place in range(len(self.aims)):
             for city in self.aims[place].cities:
@@ -283,23 +290,25 @@ class Market:
         return found
 
     def aim(self, table: Railways, place: int) -> Aim:
-        """An aim, and how far it is with the links that lie now."""
+        """Return an aim with distances for the links that lie now."""
         aim = self.aims[place]
         if aim.far.links == len(table.links) == aim.foreign.links:
             return aim
         if aim.cities:
-            aim = aim.measured(table, self.railroad, self.outlook.goals.stops)
+            aim = aim.measured(table, self.railroad, self.goal_distances.goals.stops)
         elif self.counts_foreign:
-            foreign = foreign_outlook(table, self.cube, self.railroad)
-            aim = aim.at(self.outlook.distances, foreign.distances)
+            foreign = foreign_goal_distances(table, self.cube, self.railroad)
+            aim = aim.at(self.goal_distances.distances, foreign.distances)
         else:
-            aim = aim.at(self.outlook.distances, NOT_MEASURED)
+            aim = aim.at(self.goal_distances.distances, NOT_MEASURED)
         self.aims[place] = aim
         return aim
 
     def resembles(self, before: Market) -> bool:
-        """Whether goals and aims are the same as in a market before, and bring the deliverer as much."""
-        if self.outlook.goals.stops != before.outlook.goals.stops or len(self.aims) != len(before.aims):
+        """Return whether goals, aims and the gifts of aims are the same as in a market before."""
+        if self.goal_distances.goals.stops != before.goal_distances.goals.stops or len(self.aims) != len(
+            before.aims
+        ):
             return False
         for place in range(len(self.aims)):
             one, other = self.aims[place], before.aims[place]
@@ -309,9 +318,9 @@ class Market:
 
 
 def market_of(table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cube: int) -> Market:
-    """Where a kind of cube can go with the cities and links as they are."""
-    outlook = outlook_of(table, cube, railroad)
-    goals = outlook.goals
+    """Return the market of a kind of cube with the cities and links as they are."""
+    to_goals = goal_distances(table, cube, railroad)
+    goals = to_goals.goals
     is_good = cube < len(GOODS)
     own = gifts.own_for_goods if is_good else gifts.own
     aims: list[Aim] = []
@@ -326,14 +335,14 @@ def market_of(table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cu
     if len(aims) == 1:
         aim = Aim(aims[0].gift, [])
         aim.ends = goals.stops
-        aim.far = outlook.distances
+        aim.far = to_goals.distances
         aims = [aim]
     lanes = gifts.lanes_for_goods if is_good else gifts.lanes
-    return Market(cube, engine, 1 if is_banded(table, cube) else 0, lanes, aims, railroad, outlook)
+    return Market(cube, engine, 1 if is_banded(table, cube) else 0, lanes, aims, railroad, to_goals)
 
 
 def aims_of(table: Railways, seat: int, goals: Goals, gifts: Gifts, own: list[int]) -> list[Aim]:
-    """The goals that give the deliverer the same, put together; a settler's are told apart."""
+    """Return the goals grouped by gift, a settler's each by itself; distances of known groups are kept."""
     key = AIMS_KEY + seat * KINDS + goals.cube
     known: Aims | None = table.memory.get(key)
     if known is not None and known.goals.stops != goals.stops:
@@ -353,7 +362,7 @@ def aims_of(table: Railways, seat: int, goals: Goals, gifts: Gifts, own: list[in
             else:
                 aim.cities.append(city)
         if known is not None:
-            # Whatever the cities give, they are as far as before.
+            # Gifts changed, distances did not.
             aims = [as_known(aim, place, known.aims) for place, aim in enumerate(aims)]
     table.memory[key] = Aims(goals, gifts, aims)
     return aims

@@ -1,4 +1,9 @@
-"""base Track: searches for routes on the map as it lies; where track is in the way they go round."""
+"""A* search for the cheapest free route between two cities on the map with the track that lies.
+
+The heuristic is the survey of the empty map from the goal, which never overestimates. Labels (price, tiles,
+hex) are kept in buckets by their estimated total, so that the queue costs O(1) an operation. A label that
+needs no fewer tiles and costs no less than another at the same hex is dominated and dropped.
+"""
 
 from __future__ import annotations
 
@@ -10,31 +15,38 @@ from goldenspike.games.railways.board import CITY_HEX, HEXES
 from goldenspike.games.railways.box import MOST_TILES, TRACKS_A_HEX
 from goldenspike.games.railways.rules.routes import (
     BIT,
-    NO_MORE,
-    OPEN_ONLY,
     OPPOSITE,
     OPPOSITE_BIT,
     RIDGE_FEE,
+    STEPS,
+    TILE_PRICE,
+    Route,
+    route_through,
+    step_between,
+)
+from goldenspike.games.railways.search.grid import (
+    NO_MORE,
+    OPEN_ONLY,
     SIDE_TABLE,
     STEP,
-    STEPS,
     STEPS_A_HEX,
-    TILE_PRICE,
     TILES_MASK,
     TOO_FAR,
     WAY,
     WAY_TABLES,
     WAYS_A_HEX,
-    Route,
-    route_through,
-    step_between,
 )
-from goldenspike.games.railways.rules.surveys import survey
+from goldenspike.games.railways.search.surveys import survey
 from goldenspike.games.railways.state import Railways
+
+ANY_CHEAPEST: Final = 0
+LOWEST_CHEAPEST: Final = 1
+"""What is wanted of a search: any cheapest route, or of all cheapest ones that of fewest tiles, then of the
+lowest hexes from the first city on. The number is the first total above the best price that is pruned."""
 
 
 def is_enclosed(table: Railways, seat: int, city: int) -> bool:
-    """Whether a seat can begin no more track at a city."""
+    """Return whether a seat can begin no more track at a city, so that no search is needed."""
     for step in STEPS[CITY_HEX[city]]:
         place = step >> 4
         if table.tracks[place] < TRACKS_A_HEX and (
@@ -47,41 +59,41 @@ def is_enclosed(table: Railways, seat: int, city: int) -> bool:
 @final
 @mypyc_attr(acyclic=True)
 class Spot:
-    """A hex as a search sees it. Its numbers are plain machine numbers, quickly read and written."""
+    """The state of a hex in a search; i64 attributes are unboxed once compiled."""
 
     def __init__(self) -> None:
         self.round: i64 = 0
-        """The last search that came here; what another one wrote does not count."""
+        """The last search that came here; what an earlier one wrote is stale."""
         self.price: i64 = 0
         self.tiles: i64 = 0
-        """The last label."""
+        """The last label put there."""
         self.settled: i64 = 0
-        """The numbers of tiles for which the least price is known, a bit each."""
+        """Bit set of the numbers of tiles for which the least price is settled."""
         self.came_by: i64 = 0
-        """For each of them the side the track came in by, three bits each."""
+        """For each of them the side of arrival, three bits each."""
         self.prices: list[int] = []
-        """For each of them that price, if all routes as cheap are compared."""
+        """For each of them that price, if the LOWEST_CHEAPEST route is wanted."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Label:
-    """A way to come to a hex that is to be followed."""
+    """A queued partial route."""
 
     def __init__(self) -> None:
         self.place: i64 = 0
         self.price: i64 = 0
         self.tiles: i64 = 0
         self.came_by: i64 = 0
-        """The side it came in by."""
+        """The side of arrival."""
         self.below: Label | None = None
-        """The label below it in its pile."""
+        """The next label of its bucket."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Slate:
-    """What a search writes down. It is used again."""
+    """Working memory of a search, reused by later ones."""
 
     def __init__(self) -> None:
         self.round: i64 = 0
@@ -90,28 +102,27 @@ class Slate:
         """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
         self.spots = [Spot() for _ in range(HEXES)]
         self.labels: list[Label] = []
-        self.piles: list[Label | None] = []
-        """By how much a link costs more than on the empty map, the label that came last."""
+        self.buckets: list[Label | None] = []
+        """The queue: a stack of labels for each excess of the estimated total over the empty map's price."""
 
 
 SLATES: Final[list[Slate]] = []
-"""Slates that no search is using."""
+"""Pool of slates not in use."""
 
 
-def search(
-    table: Railways, seat: int, tariff: int, span: int, start: int, end: int, most: int, margin: int
+def search_route(
+    table: Railways, seat: int, tariff: int, span: int, start: int, end: int, most: int, wanted: int
 ) -> Route | None:
-    """Find the cheapest free route between two cities that costs no more than this.
+    """Return the cheapest free route between two cities for at most this price, or None.
 
-    With a margin of 1 all routes as cheap are compared, and it is the one of fewest tiles, then of the
-    lowest hexes from the first city on; with 0 the first one found will do.
+    `wanted` says which of several: ANY_CHEAPEST or LOWEST_CHEAPEST.
     """
     ahead = survey(tariff, span // OPEN_ONLY, start)
     if ahead[span & TILES_MASK][CITY_HEX[end]] > most:
         return None
     slate = SLATES.pop() if SLATES else Slate()
     slate.round += 1
-    route = searched(table, seat, tariff, span, start, end, most, margin, ahead, slate)
+    route = searched(table, seat, tariff, span, start, end, most, wanted, ahead, slate)
     SLATES.append(slate)
     return route
 
@@ -124,38 +135,36 @@ def searched(
     start: int,
     end: int,
     most: int,
-    margin: int,
+    wanted: int,
     ahead: list[bytes],
     slate: Slate,
 ) -> Route | None:
-    """Let labels (price, tiles, hex) grow from the second city until one touches the first.
+    """Run the search from the second city; `ahead` is the survey from the first, the heuristic.
 
-    They grow in order of what the whole link costs at least, as surveyed on the empty map from the first
-    city. Crossing one's own track in a hex depends on the side only, so a label need not know how it came:
-    a walk that meets itself can be cut short.
+    Whether own track is in the way depends on the side alone, so a label need not know its path: a path that
+    meets itself can be cut short.
     """
     arrivals = ahead[0]
-    open_only = span // OPEN_ONLY
-    ways = WAY_TABLES[open_only]
+    ways = WAY_TABLES[span // OPEN_ONLY]
     tile_price = TILE_PRICE[tariff]
     fee: i64 = RIDGE_FEE[tariff]
     tracks = table.tracks
     owners = table.track_owner
     taken = table.track_sides
     limit: i64 = span & TILES_MASK
-    # Labels of this price and more are of no use.
+    # Labels of this total and more are pruned.
     bound: i64 = most + 1
     cheapest: i64 = ahead[limit][CITY_HEX[end]]
     now: i64 = slate.round
     unit: i64 = slate.unit
-    spots, labels, piles = slate.spots, slate.labels, slate.piles
+    spots, labels, buckets = slate.spots, slate.labels, slate.buckets
     piled: i64 = 0
     used: i64 = 0
     price_found: i64 = TOO_FAR
     tiles_found: i64 = 0
     place_found: i64 = 0
     total: i64 = 0
-    # The second city itself is the first label, of no tiles.
+    # The second city itself is the first label, without tiles.
     place: i64 = CITY_HEX[end]
     price: i64 = 0
     tiles: i64 = 0
@@ -179,7 +188,7 @@ def searched(
                     through += fee
                 rest: i64 = layer[beside]
                 rest += through
-                # What is TOO_FAR away costs more than any bound.
+                # TOO_FAR exceeds every bound.
                 if rest >= bound or (barred and barred >> (sides >> 3) & 1):
                     continue
                 laid = tracks[beside]
@@ -205,24 +214,24 @@ def searched(
                 label.came_by = sides & 7
                 rest -= cheapest
                 while used <= rest:
-                    if used == len(piles):
-                        piles.append(None)
+                    if used == len(buckets):
+                        buckets.append(None)
                     else:
-                        piles[used] = None
+                        buckets[used] = None
                     used += 1
-                label.below = piles[rest]
-                piles[rest] = label
+                label.below = buckets[rest]
+                buckets[rest] = label
                 piled += 1
-        # The label that came last is likely the nearest to the goal.
+        # Last in, first out: the latest label of a bucket is likely the nearest to the goal.
         top: Label | None = None
         while total < used:
-            top = piles[total]
+            top = buckets[total]
             if top is not None:
                 break
             total += 1
         if top is None or total + cheapest >= bound:
             break
-        piles[total] = top.below
+        buckets[total] = top.below
         place = top.place
         price = top.price
         tiles = top.tiles
@@ -230,11 +239,11 @@ def searched(
         if here.settled >> tiles & 1 or (
             here.price <= price and (here.tiles < tiles or (here.price < price and here.tiles == tiles))
         ):
-            # Somebody was here before, or came by a better way since: nothing follows.
+            # Settled already, or dominated since it was queued.
             tiles = limit
             continue
         here.settled |= unit << tiles
-        if margin:
+        if wanted == LOWEST_CHEAPEST:
             if not here.prices:
                 here.prices = [0] * (MOST_TILES + 1)
             here.prices[tiles] = price
@@ -250,12 +259,12 @@ def searched(
                 price_found = arrival
                 tiles_found = tiles
                 place_found = place
-                bound = arrival + margin
+                bound = arrival + wanted
                 if bound <= total + cheapest:
                     break
     if price_found == TOO_FAR:
         return None
-    if margin:
+    if wanted == LOWEST_CHEAPEST:
         return traced(table, seat, tariff, start, end, slate, price_found, tiles_found)
     hexes: list[int] = []
     used_sides: list[int] = []
@@ -283,7 +292,7 @@ def traced(
     price: int,
     tiles: int,
 ) -> Route:
-    """The route of a finished search, read from the first city on, always by the lowest hex."""
+    """Read the LOWEST_CHEAPEST route of a finished search from the first city on."""
     tile_price = TILE_PRICE[tariff]
     fee = RIDGE_FEE[tariff]
     here = CITY_HEX[start]
