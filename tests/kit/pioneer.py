@@ -28,14 +28,14 @@ from goldenspike.games.pioneer.board import (
     half_name,
 )
 from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted
-from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
+from goldenspike.games.pioneer.flow.placing import MUST_PLACE_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
 from goldenspike.games.pioneer.flow.turn import TURN
 from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of
 from goldenspike.games.pioneer.position import write_position
 from goldenspike.games.pioneer.rules.drawing import unseen_outposts
 from goldenspike.games.pioneer.rules.outposts import collect
-from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, lay, reach
+from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, place_tile, reach
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.setup import start
@@ -69,13 +69,13 @@ class World:
     def land(self, tile: str, x: int, y: int) -> World:
         """A land tile from the supply, put down without asking whether it may lie there."""
         self._draw(KIND_OF_TILE[tile])
-        lay(self.table, KIND_OF_TILE[tile], reach(self.table, x, y))
+        place_tile(self.table, KIND_OF_TILE[tile], reach(self.table, x, y))
         return self
 
     def outpost(self, name: str, x: int, y: int) -> World:
         """An outpost, put down without asking, that has produced nothing."""
         self._show(outpost_of(name))
-        lay(self.table, FIRST_OUTPOST + outpost_of(name), reach(self.table, x, y))
+        place_tile(self.table, FIRST_OUTPOST + outpost_of(name), reach(self.table, x, y))
         return self
 
     def settled(self, name: str, x: int, y: int) -> World:
@@ -121,7 +121,7 @@ class World:
                 self.table.hidden -= 1
                 self.table.supply += 1
                 self._draw(FIRST_OUTPOST + outpost)
-                lay(self.table, FIRST_OUTPOST + outpost, reach(self.table, 30 + 4 * outpost, 30))
+                place_tile(self.table, FIRST_OUTPOST + outpost, reach(self.table, 30 + 4 * outpost, 30))
         return self
 
     def discarded(self, *tiles: str) -> World:
@@ -162,7 +162,7 @@ class World:
         for tile in tiles:
             self._draw(KIND_OF_TILE[tile])
         self.table.hand = tuple(KIND_OF_TILE[tile] for tile in tiles)
-        return self._next(ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+        return self._next(MUST_PLACE_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
 
     def settling(self) -> World:
         """The land is placed; an outpost may follow."""

@@ -34,8 +34,8 @@ def test_everything_in_plain_words_round_trips() -> None:
 
 @given(st.integers(-999, 999), st.integers(-999, 999))
 def test_places_round_trip(x: int, y: int) -> None:
-    assert read(write(say.PlaceLand(x, y))) == say.PlaceLand(x, y) == answers.place_land(x, y)
-    assert read(write(say.PlaceOutpost(x, y))) == say.PlaceOutpost(x, y) == answers.place_outpost(x, y)
+    assert read(write(say.PlaceLand(x, y))) == say.PlaceLand(x, y) == answers.land_answer(x, y)
+    assert read(write(say.PlaceOutpost(x, y))) == say.PlaceOutpost(x, y) == answers.outpost_answer(x, y)
 
 
 @pytest.mark.parametrize(
@@ -255,14 +255,14 @@ TURN_OF_LAND = [["PlaceTheLand", 0], ["SettleDown"], ["ShipCubes"], ["Turn"]]
         [TURN_OF_LAND[0], *TURN_OF_LAND[:1], TURN_OF_LAND[-1]],
         TURN_OF_LAND[:3],
         [TURN_OF_LAND[0], *TURN_OF_LAND[2:]],
-        [TURN_OF_LAND[0], ["AddLand"], *TURN_OF_LAND[1:]],
+        [TURN_OF_LAND[0], ["MustPlaceLand"], *TURN_OF_LAND[1:]],
         [*TURN_OF_LAND, ["Turn"]],
         [["Ship", 0], ["Turn"]],
         [["PlaceTheOutpost", 0], ["ShipCubes"], ["Turn"]],
-        [["DrawTile"], ["DrawTile"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
-        [["DrawTile"], ["Look"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]],
-        [["ScorePart"]],
-        [["PlaceTheLand", 0], ["ScorePart"]],
+        [["DrawTile"], ["DrawTile"], ["Look"], ["MustPlaceLand"], *TURN_OF_LAND[1:]],
+        [["DrawTile"], ["Look"], ["Look"], ["MustPlaceLand"], *TURN_OF_LAND[1:]],
+        [["Tally"]],
+        [["PlaceTheLand", 0], ["Tally"]],
     ],
 )
 def test_only_what_a_turn_can_bring_stands_on_the_agenda(agenda: list[list[Any]]) -> None:
@@ -277,7 +277,10 @@ def test_only_what_a_turn_can_bring_stands_on_the_agenda(agenda: list[list[Any]]
     ("change", "complaint"),
     [
         ({"agenda": [["KeepOne", 0], ["SettleDown"], ["ShipCubes"], ["Turn"]]}, "under KeepOne"),
-        ({"agenda": [["DrawTile"], ["Look"], ["AddLand"], *TURN_OF_LAND[1:]]}, "More tiles are to be drawn"),
+        (
+            {"agenda": [["DrawTile"], ["Look"], ["MustPlaceLand"], *TURN_OF_LAND[1:]]},
+            "More tiles are to be drawn",
+        ),
         ({"over": True}, "The game is over, but"),
     ],
 )

@@ -44,14 +44,14 @@ LANDS: Final = tuple([tuple([PlaceLand(x, y) for x in range(-WIDE, WIDE)]) for y
 SITES: Final = tuple([tuple([PlaceOutpost(x, y) for x in range(-WIDE, WIDE)]) for y in range(-HIGH, HIGH)])
 
 
-def place_land(x: int, y: int) -> PlaceLand:
+def land_answer(x: int, y: int) -> PlaceLand:
     """Put the land tile here."""
     if -WIDE <= x < WIDE and -HIGH <= y < HIGH:
         return LANDS[y + HIGH][x + WIDE]
     return PlaceLand(x, y)
 
 
-def place_outpost(x: int, y: int) -> PlaceOutpost:
+def outpost_answer(x: int, y: int) -> PlaceOutpost:
     """Put the outpost here."""
     if -WIDE <= x < WIDE and -HIGH <= y < HIGH:
         return SITES[y + HIGH][x + WIDE]
@@ -67,8 +67,8 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     DRAW_TWO,
     END_GAME,
     *KEEP,
-    *[place_land(x, y) for y in range(-NEAR_Y, NEAR_Y + 1) for x in range(-NEAR_X, NEAR_X + 1)],
-    *[place_outpost(x, y) for y in range(-NEAR_Y, NEAR_Y + 1) for x in range(-NEAR_X, NEAR_X + 1)],
+    *[land_answer(x, y) for y in range(-NEAR_Y, NEAR_Y + 1) for x in range(-NEAR_X, NEAR_X + 1)],
+    *[outpost_answer(x, y) for y in range(-NEAR_Y, NEAR_Y + 1) for x in range(-NEAR_X, NEAR_X + 1)],
     *[
         DELIVER[source][cube][target]
         for source in range(OUTPOSTS)

@@ -31,7 +31,7 @@ from goldenspike.games.pioneer.state import PIECE, Pioneer
 REST_OF_TURN: Final[tuple[type[Entry], ...]] = (
     flow.DrawTile,
     flow.Look,
-    flow.AddLand,
+    flow.MustPlaceLand,
     flow.SettleDown,
     flow.ShipCubes,
     flow.Turn,

@@ -26,8 +26,11 @@ from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
 from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
-ENTRIES: dict[str, type[Entry]] = {name: getattr(flow, name) for name in flow.__all__}
-"""Every kind of entry that can stand on the agenda."""
+ENTRIES: dict[str, type[Entry]] = {
+    **{name: getattr(flow, name) for name in flow.__all__},
+    "AddLand": flow.MustPlaceLand,
+}
+"""Every kind of entry that can stand on the agenda, and the name that one had in positions written before."""
 
 Cubes = dict[str, int]
 

@@ -19,6 +19,7 @@ from goldenspike.games.pioneer.box import (
     TOWN,
     WATERWAY,
 )
+from goldenspike.games.pioneer.rules.delivery import share
 from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import link_points, size_of_water
 from goldenspike.games.pioneer.state import PIECE, Pioneer
@@ -73,14 +74,6 @@ def scored(table: Pioneer, lines: Lines) -> float:
     for outpost in lines.placed:
         total += OUTPOST_POINTS[table.status(outpost)]
     return total + waters(table, lines)
-
-
-def share(some: list[int], others: list[int]) -> bool:
-    """Whether a net is among both."""
-    for net in some:
-        if net in others:
-            return True
-    return False
 
 
 def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:

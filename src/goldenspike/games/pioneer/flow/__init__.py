@@ -2,18 +2,18 @@
 
 from goldenspike.games.pioneer.flow.drawing import DrawTile, KeepOne, Look, Uncover
 from goldenspike.games.pioneer.flow.founding import FoundFirst, Founding
-from goldenspike.games.pioneer.flow.placing import AddLand, PlaceTheLand, PlaceTheOutpost, SettleDown
+from goldenspike.games.pioneer.flow.placing import MustPlaceLand, PlaceTheLand, PlaceTheOutpost, SettleDown
 from goldenspike.games.pioneer.flow.shipping import Ship, ShipCubes
 from goldenspike.games.pioneer.flow.turn import Explore, ScorePart, Turn
 
 __all__ = [
-    "AddLand",
     "DrawTile",
     "Explore",
     "FoundFirst",
     "Founding",
     "KeepOne",
     "Look",
+    "MustPlaceLand",
     "PlaceTheLand",
     "PlaceTheOutpost",
     "ScorePart",

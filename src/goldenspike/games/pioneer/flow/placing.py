@@ -16,7 +16,7 @@ from goldenspike.games.pioneer.state import Pioneer
 
 
 @final
-class AddLand(Step):
+class MustPlaceLand(Step):
     """p4 Must place: the tile must go somewhere, and is discarded only if it can go nowhere."""
 
     def run(self, table: Pioneer) -> None:
@@ -50,7 +50,7 @@ class PlaceTheLand(Decision):
     def take(self, table: Pioneer, answer: PlaceLand) -> None:
         if table.announced is not None:
             table.announced.append(LandPlaced(table.hand[0], answer.x, answer.y))
-        land.add_land(table, answer.x, answer.y)
+        land.place_land(table, answer.x, answer.y)
 
 
 @final
@@ -96,7 +96,7 @@ class PlaceTheOutpost(Decision):
             table.then(UNCOVER)
 
 
-ADD_LAND: Final = AddLand()
+MUST_PLACE_LAND: Final = MustPlaceLand()
 PLACE_THE_LAND: Final = PlaceTheLand(Seat(0))
 SETTLE_DOWN: Final = SettleDown()
 PLACE_THE_OUTPOST: Final = PlaceTheOutpost(Seat(0))

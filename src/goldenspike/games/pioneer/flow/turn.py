@@ -9,7 +9,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame, PlaceOutpost
 from goldenspike.games.pioneer.events import GameEnded, LetGo, TurnBegan
 from goldenspike.games.pioneer.flow.drawing import DRAW_TILE, LOOK
-from goldenspike.games.pioneer.flow.placing import ADD_LAND, SETTLE_DOWN
+from goldenspike.games.pioneer.flow.placing import MUST_PLACE_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
 from goldenspike.games.pioneer.rules import drawing, outposts
 from goldenspike.games.pioneer.scoring import points
@@ -71,9 +71,9 @@ class Explore(Decision):
             drawing.let_one_go(table)
             if table.announced is not None:
                 table.announced.append(LetGo())
-            table.then(DRAW_TILE, DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+            table.then(DRAW_TILE, DRAW_TILE, LOOK, MUST_PLACE_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
         else:
-            table.then(DRAW_TILE, LOOK, ADD_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
+            table.then(DRAW_TILE, LOOK, MUST_PLACE_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action
-from goldenspike.games.pioneer.answers import place_land
+from goldenspike.games.pioneer.answers import land_answer
 from goldenspike.games.pioneer.board import KIND_WORDS, LEFT, RIGHT
 from goldenspike.games.pioneer.box import WATERWAY
 from goldenspike.games.pioneer.rules.world import (
@@ -14,7 +14,7 @@ from goldenspike.games.pioneer.rules.world import (
     candidates,
     cell_at,
     is_free,
-    lay,
+    place_tile,
 )
 from goldenspike.games.pioneer.state import Pioneer
 
@@ -50,7 +50,7 @@ def fits(table: Pioneer, cell: int, left: int, right: int) -> bool:
 
 def land_answers(table: Pioneer, kind: int) -> list[Action]:
     """The same as answers."""
-    return [place_land(table.x_of(cell), table.y_of(cell)) for cell in land_cells(table, kind)]
+    return [land_answer(table.x_of(cell), table.y_of(cell)) for cell in land_cells(table, kind)]
 
 
 def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
@@ -79,11 +79,11 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
     )
 
 
-def add_land(table: Pioneer, x: int, y: int) -> None:
+def place_land(table: Pioneer, x: int, y: int) -> None:
     """p3 Turn: the tile in hand becomes part of the world."""
     (kind,) = table.hand
     table.hand = ()
-    lay(table, kind, cell_at(table, x, y))
+    place_tile(table, kind, cell_at(table, x, y))
 
 
 def discard_homeless(table: Pioneer) -> int:

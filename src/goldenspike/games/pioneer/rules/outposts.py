@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action
-from goldenspike.games.pioneer.answers import place_outpost
+from goldenspike.games.pioneer.answers import outpost_answer
 from goldenspike.games.pioneer.board import (
     FIRST_OUTPOST,
     OUTPOST_NAMES,
@@ -21,7 +21,7 @@ from goldenspike.games.pioneer.rules.world import (
     cell_at,
     facing,
     is_free,
-    lay,
+    place_tile,
 )
 from goldenspike.games.pioneer.state import LENIENT_ONE, STRICT, Pioneer
 
@@ -63,7 +63,7 @@ def harbours(table: Pioneer, outpost: int, cell: int) -> bool:
 
 def outpost_answers(table: Pioneer) -> list[Action]:
     """The same as answers."""
-    return [place_outpost(table.x_of(cell), table.y_of(cell)) for cell in outpost_cells(table)]
+    return [outpost_answer(table.x_of(cell), table.y_of(cell)) for cell in outpost_cells(table)]
 
 
 def refuse_outpost(table: Pioneer, x: int, y: int) -> Refusal | None:
@@ -122,7 +122,7 @@ def place_active(table: Pioneer, x: int, y: int) -> int:
     """p6 Place an outpost: take it off the stack and put it into the world; which one it was."""
     outpost = table.stack[-1]
     table.stack = table.stack[:-1]
-    lay(table, FIRST_OUTPOST + outpost, cell_at(table, x, y))
+    place_tile(table, FIRST_OUTPOST + outpost, cell_at(table, x, y))
     return outpost
 
 

@@ -76,23 +76,23 @@ def candidates(table: Pioneer) -> list[int]:
     return found
 
 
-# Laying ------------------------------------------------------------------------------------------
+# Placing -----------------------------------------------------------------------------------------
 
 
-def lay(table: Pioneer, kind: int, cell: int) -> int:
+def place_tile(table: Pioneer, kind: int, cell: int) -> int:
     """Put a tile into the world, its left half on this cell; the cell's number afterwards."""
     cell = widen_around(table, cell)
     before = table.near
     if kind < FIRST_OUTPOST:
-        _lay_land(table, kind, cell)
+        _place_land(table, kind, cell)
     else:
-        _lay_outpost(table, kind - FIRST_OUTPOST, cell)
+        _place_outpost(table, kind - FIRST_OUTPOST, cell)
     table.pieces = table.pieces + (cell * PIECE + kind,)
     _move_edge(table, cell, before)
     return cell
 
 
-def _lay_land(table: Pioneer, kind: int, cell: int) -> None:
+def _place_land(table: Pioneer, kind: int, cell: int) -> None:
     left = LEFT[kind]
     right = RIGHT[kind]
     width = table.width
@@ -116,7 +116,7 @@ def _lay_land(table: Pioneer, kind: int, cell: int) -> None:
         _join(table, cell + 1, right)
 
 
-def _lay_outpost(table: Pioneer, outpost: int, cell: int) -> None:
+def _place_outpost(table: Pioneer, outpost: int, cell: int) -> None:
     width = table.width
     ground = bytearray(table.ground)
     ground[cell] = OUTPOST + 2 * outpost
@@ -280,7 +280,7 @@ def rebuild(table: Pioneer, pieces: list[tuple[int, int, int]]) -> None:
     """The world that these pieces make, each a kind and its coordinates, in the order they were placed."""
     clear_world(table)
     for kind, x, y in pieces:
-        lay(table, kind, reach(table, x, y))
+        place_tile(table, kind, reach(table, x, y))
 
 
 def reach(table: Pioneer, x: int, y: int) -> int:
