@@ -9,7 +9,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.actions import Action, Build, Done, TradeCow
 from goldenspike.games.montana.answers import DONE
 from goldenspike.games.montana.box import MOST_FIELDS
-from goldenspike.games.montana.flow.cattle import trade, trades
+from goldenspike.games.montana.flow.cattle import trade_and_ask_again, trades
 from goldenspike.games.montana.rules import build, cattle
 from goldenspike.games.montana.state import Montana
 
@@ -74,7 +74,7 @@ class BuildOn(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, BuildFurther(self.seat, self.built))
+            trade_and_ask_again(table, self.seat, answer, BuildFurther(self.seat, self.built))
         elif isinstance(answer, Build):
             settle_field(table, self.seat, answer.at, self.built)
         else:

@@ -19,7 +19,7 @@ def trades(table: Montana, seat: Seat) -> list[Any]:
     return []
 
 
-def trade(table: Montana, seat: Seat, answer: TradeCow, again: Entry) -> None:
+def trade_and_ask_again(table: Montana, seat: Seat, answer: TradeCow, again: Entry) -> None:
     """p7 Cattle trade: carry it out, make room (p4 Eight workers), and ask the same question again."""
     cattle.trade(table, seat, answer.take)
     if recruit.is_crowded(table, seat):

@@ -14,7 +14,7 @@ from goldenspike.games.montana.box import (
     REWARD_UPGRADES,
     ROW_OF_GOODS,
 )
-from goldenspike.games.montana.flow.cattle import trade, trades
+from goldenspike.games.montana.flow.cattle import trade_and_ask_again, trades
 from goldenspike.games.montana.rules import cattle, city
 from goldenspike.games.montana.state import Montana
 
@@ -89,7 +89,7 @@ class PlaceContractor(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, self)
+            trade_and_ask_again(table, self.seat, answer, self)
         elif isinstance(answer, Bid):
             outbid = city.bid(table, self.seat, answer.row, answer.pumpkins)
             if outbid != NOBODY:

@@ -10,7 +10,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.montana.actions import Action, Advance, Done, Spun, TakePair, TradeCow
 from goldenspike.games.montana.answers import ALL_SPINS, DONE, SPUN, TAKE_PAIR
 from goldenspike.games.montana.box import GRAIN, SPACES
-from goldenspike.games.montana.flow.cattle import ReturnWorkers, trade, trades
+from goldenspike.games.montana.flow.cattle import ReturnWorkers, trade_and_ask_again, trades
 from goldenspike.games.montana.rules import cattle, recruit
 from goldenspike.games.montana.state import Montana
 
@@ -21,10 +21,10 @@ def collect_pair(table: Montana, seat: Seat) -> None:
         table.then(ChoosePair(seat))
         return
     pair = table.wheel[table.arrow]
-    take_pair(table, seat, pair[0], pair[1])
+    recruit_pair(table, seat, pair[0], pair[1])
 
 
-def take_pair(table: Montana, seat: Seat, first: int, second: int) -> None:
+def recruit_pair(table: Montana, seat: Seat, first: int, second: int) -> None:
     """p4 Recruit: two workers, and p4 Eight workers: room for them."""
     recruit.take_pair(table, seat, first, second)
     if recruit.is_crowded(table, seat):
@@ -79,10 +79,10 @@ class ChoosePair(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, self)
+            trade_and_ask_again(table, self.seat, answer, self)
         else:
             assert isinstance(answer, TakePair)
-            take_pair(table, self.seat, answer.first, answer.second)
+            recruit_pair(table, self.seat, answer.first, answer.second)
 
 
 def in_turn(table: Montana, seat: Seat) -> list[Any]:
@@ -129,7 +129,7 @@ class AdvanceTheArrow(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, MoveArrow(self.seat))
+            trade_and_ask_again(table, self.seat, answer, MoveArrow(self.seat))
         elif isinstance(answer, Advance):
             recruit.advance(table, self.seat, answer.grain)
             collect_pair(table, self.seat)

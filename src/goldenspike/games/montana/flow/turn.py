@@ -21,7 +21,7 @@ from goldenspike.games.montana.answers import DONE, GO_TO_CITY, RECRUIT, SPEND_C
 from goldenspike.games.montana.box import LAST_ROUND
 from goldenspike.games.montana.events import CanteenSpent, GameEnded, TurnBegan
 from goldenspike.games.montana.flow.build import settle_field
-from goldenspike.games.montana.flow.cattle import trade, trades
+from goldenspike.games.montana.flow.cattle import trade_and_ask_again, trades
 from goldenspike.games.montana.flow.city import go_to_city
 from goldenspike.games.montana.flow.recruit import MoveArrow, Spin
 from goldenspike.games.montana.flow.work import SmallSpace
@@ -98,7 +98,7 @@ class ChooseAction(Decision):
     def take(self, table: Montana, answer: Action) -> None:
         seat = self.seat
         if isinstance(answer, TradeCow):
-            trade(table, seat, answer, self)
+            trade_and_ask_again(table, seat, answer, self)
         elif isinstance(answer, Recruit):
             table.then(Spin(seat), MoveArrow(seat))
         elif isinstance(answer, Work):
@@ -165,7 +165,7 @@ class EndOfTurn(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, LastTrades(self.seat))
+            trade_and_ask_again(table, self.seat, answer, LastTrades(self.seat))
             return
         work.clear(table)
         if isinstance(answer, SpendCanteen):

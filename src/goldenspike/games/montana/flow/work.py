@@ -9,7 +9,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.actions import Action, Done, TradeCow, WorkMore
 from goldenspike.games.montana.answers import DONE
 from goldenspike.games.montana.box import AREAS, GOOD_NAMES
-from goldenspike.games.montana.flow.cattle import trade, trades
+from goldenspike.games.montana.flow.cattle import trade_and_ask_again, trades
 from goldenspike.games.montana.rules import cattle, work
 from goldenspike.games.montana.state import Montana
 
@@ -67,6 +67,6 @@ class EmployMore(Decision):
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
-            trade(table, self.seat, answer, SmallSpace(self.seat, self.area, self.row))
+            trade_and_ask_again(table, self.seat, answer, SmallSpace(self.seat, self.area, self.row))
         elif isinstance(answer, WorkMore):
             work.work_more(table, self.seat, self.area, self.row, answer.crew)
