@@ -29,6 +29,13 @@ UNUSED: Final = Seat(3)
 """The colour that stands on the map in a three-player game and belongs to nobody."""
 NOBODY: Final = 255
 """No owner, in a layer of the board."""
+
+
+def has_unused_colour(seats: int) -> bool:
+    """p2 Unused colour: whether a colour stands on the map that belongs to nobody."""
+    return seats < len(COLOURS)
+
+
 OPEN: Final = 255
 """Any settler may stop here, in the layer of stops."""
 SITE: Final = 254

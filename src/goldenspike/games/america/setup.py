@@ -29,7 +29,15 @@ from goldenspike.games.america.board import (
     TERRAIN,
     TOML,
 )
-from goldenspike.games.america.box import COLOURS, FIXED_HANDS, NOBODY, RESOURCES, STARTING_CITIES, UNUSED
+from goldenspike.games.america.box import (
+    COLOURS,
+    FIXED_HANDS,
+    NOBODY,
+    RESOURCES,
+    STARTING_CITIES,
+    UNUSED,
+    has_unused_colour,
+)
 from goldenspike.games.america.events import CityPlaced, FirstPlayer, RailPlaced, Received, TokensLaid
 from goldenspike.games.america.flow import Turn
 from goldenspike.games.america.rules import build, memory, settlers
@@ -184,7 +192,7 @@ class StartingPieces(Step):
             for city in range(1, STARTING_CITIES + 1)
             for seat in (order if city % 2 else back)
         ]
-        unused = [PlaceUnusedCity(seat) for seat in order] if len(order) == UNUSED else []
+        unused = [PlaceUnusedCity(seat) for seat in order] if has_unused_colour(len(order)) else []
         table.then(*cities, *[PlaceStartingRail(seat) for seat in back], *unused)
 
 

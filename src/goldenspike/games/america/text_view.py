@@ -12,6 +12,7 @@ from goldenspike.games.america.box import (
     TERRAINS,
     UNUSED,
     counted,
+    has_unused_colour,
 )
 from goldenspike.games.america.view import PlayerView, View
 
@@ -27,7 +28,7 @@ def text_view(seen: View) -> str:
     for seat, player in enumerate(seen.players):
         lines.append("")
         lines.extend(_player(seen, seat, player))
-    if len(seen.players) == UNUSED:
+    if has_unused_colour(len(seen.players)):
         cities = [_city(seen, place) for place, owner in enumerate(seen.cities) if owner == UNUSED]
         lines.extend(
             ["", f"{COLOURS[UNUSED].capitalize()} (nobody): cities {'; '.join(cities) or 'none yet'}."]

@@ -50,7 +50,7 @@ def carry_out_building(table: America, seat: Seat, answer: Action) -> list[Entry
     """p5 Build and buy: do it, and say what it leads to."""
     if isinstance(answer, BuildRail):
         build.pay_price(table, seat, RAIL_PRICE)
-        return lay_rail(table, seat, answer.on)
+        return build_rail(table, seat, answer.on)
     if isinstance(answer, BuildSettler):
         build.build_settler(table, seat, answer.at, answer.rebuilt)
     elif isinstance(answer, BuildTrain):
@@ -62,7 +62,7 @@ def carry_out_building(table: America, seat: Seat, answer: Action) -> list[Entry
     return []
 
 
-def lay_rail(table: America, seat: Seat, path: int) -> list[Entry]:
+def build_rail(table: America, seat: Seat, path: int) -> list[Entry]:
     """p5 Rail: a rail, the gold it brings (p6), and the free rail of a train track (p6)."""
     build.lay_rail(table, seat, path)
     entries: list[Entry] = []
@@ -171,4 +171,4 @@ class FreeRail(Decision):
 
     def take(self, table: America, answer: Action) -> None:
         if isinstance(answer, BuildRail):
-            table.then(*lay_rail(table, self.seat, answer.on))
+            table.then(*build_rail(table, self.seat, answer.on))

@@ -32,7 +32,7 @@ from goldenspike.games.america.box import (
     TRAINS_PER_PLAYER,
 )
 from goldenspike.games.america.events import NumberNamed
-from goldenspike.games.america.flow.building import lay_rail
+from goldenspike.games.america.flow.building import build_rail
 from goldenspike.games.america.flow.production import Outlaw, roll_counts
 from goldenspike.games.america.rules import build, cards, settlers, trains
 from goldenspike.games.america.state import America
@@ -132,7 +132,7 @@ class EngineerRail(Decision):
     def take(self, table: America, answer: Action) -> None:
         if isinstance(answer, BuildRail):
             more = [EngineerBuilds(self.seat, self.left - 1)] if self.left > 1 else []
-            table.then(*lay_rail(table, self.seat, answer.on), *more)
+            table.then(*build_rail(table, self.seat, answer.on), *more)
 
 
 @final
@@ -184,7 +184,7 @@ class FreeRide(Decision):
             table.then(self)
         elif isinstance(answer, MoveTrain):
             route = trains.route_of(table, self.seat, answer, trains.free_fare(self.steps))
-            trains.put_train(table, self.seat, answer.train, route)
+            trains.arrive(table, self.seat, answer.train, route)
             left = self.steps - len(route.rails)
             if left:
                 table.then(FreeRide(self.seat, answer.train, left))

@@ -40,7 +40,7 @@ EVERYBODY: Final = 7
 BITS: Final = tuple([bin(paid).count("1") for paid in range(8)])
 WORSE: Final = tuple([sum([1 << other for other in range(8) if other & paid == paid]) for paid in range(8)])
 """For a set of owners paid, a bit for every set that pays them all and perhaps more."""
-NOWHERE: Final = [0] * PATHS
+NO_PATH_SEEN: Final = [0] * PATHS
 """No path reached yet; copied, never changed."""
 
 
@@ -109,7 +109,7 @@ def destinations(table: America, seat: Seat, start: int, budget: Fare) -> list[i
 def flooded(table: America, start: int, reach: int) -> list[int]:
     """Every path that so many steps from rail to rail lead to, nearer ones first."""
     lines = table.lines
-    seen = NOWHERE[:]
+    seen = NO_PATH_SEEN[:]
     seen[start] = 1
     found: list[int] = []
     frontier = [start]
@@ -133,7 +133,7 @@ def flooded(table: America, start: int, reach: int) -> list[int]:
 def explored(table: America, seat: Seat, start: int, reach: int, purse: int, already: int) -> list[int]:
     """The same where gold is short: so many fees at most, these owners already paid."""
     rails = table.rails
-    seen = NOWHERE[:]
+    seen = NO_PATH_SEEN[:]
     seen[start] = 0xFF
     found: list[int] = []
     mine: i64 = seat
@@ -234,7 +234,7 @@ def best_route(table: America, seat: Seat, train: int, to: int, budget: Fare) ->
     states = [start * 8 + budget.paid]
     parents = [-1]
     depths = [0]
-    seen = NOWHERE[:]
+    seen = NO_PATH_SEEN[:]
     seen[start] = 0xFF
     reach = budget.reach()
     best: Route | None = None
@@ -440,11 +440,11 @@ def run_train(table: America, seat: Seat, train: int, route: Route) -> None:
     left = table.steps_left[train] + route.coal * RAILS_PER_COAL - len(route.rails)
     table.steps_left = with_new(table.steps_left, train, left)
     table.fees_paid = with_new(table.fees_paid, train, route.paid)
-    put_train(table, seat, train, route)
+    arrive(table, seat, train, route)
 
 
-def put_train(table: America, seat: Seat, train: int, route: Route) -> None:
-    """The train stands at the end of its route."""
+def arrive(table: America, seat: Seat, train: int, route: Route) -> None:
+    """p8 Move a train: the train stands at the end of its route."""
     build.put_train(table, seat, train, route.rails[-1])
     if table.announced is not None:
         table.announced.append(TrainMoved(seat, train, route.rails, route.coal))
