@@ -74,12 +74,12 @@ SIDE_TABLE: Final[bytes] = bytes(
     [byte for beside in NEXT for place in beside for byte in (place & 255, place >> 8 & 255)]
 )
 """The hex across each side in the same encoding, in the order of the sides."""
-WAY: Final = 3
-WAYS_A_HEX: Final = 18
-"""Bytes of an entry of WAY_TABLES, and of all entries of a hex."""
+NEXT_TILE: Final = 3
+NEXT_TILES_A_HEX: Final = 18
+"""Bytes of an entry of NEXT_TILES, and of all entries of a hex."""
 
 
-def _way_table(terrain: int) -> bytes:
+def _next_tiles(terrain: int) -> bytes:
     found: list[int] = []
     for place in range(HEXES):
         for step in STEPS[place]:
@@ -88,12 +88,12 @@ def _way_table(terrain: int) -> bytes:
                 found.append(beside & 255)
                 found.append(beside >> 8 | (step & 1) << 3)
                 found.append(side << 3 | OPPOSITE[side])
-        while len(found) < (place + 1) * WAYS_A_HEX:
+        while len(found) < (place + 1) * NEXT_TILES_A_HEX:
             found.append(NO_MORE)
     return bytes(found)
 
 
-WAY_TABLES: Final[tuple[bytes, ...]] = (_way_table(ANY_TERRAIN), _way_table(ALL_OPEN))
+NEXT_TILES: Final[tuple[bytes, ...]] = (_next_tiles(ANY_TERRAIN), _next_tiles(ALL_OPEN))
 """The hexes where the next tile can lie, in any terrain and in the open. Three bytes an entry, six entries a
 hex: the low byte of the next hex; its high byte, with bit 3 set for a ridge between; the side of departure
 times 8 and the side of arrival."""

@@ -25,6 +25,9 @@ from goldenspike.games.railways.rules.routes import (
     step_between,
 )
 from goldenspike.games.railways.search.grid import (
+    NEXT_TILE,
+    NEXT_TILES,
+    NEXT_TILES_A_HEX,
     NO_MORE,
     OPEN_ONLY,
     SIDE_TABLE,
@@ -32,9 +35,6 @@ from goldenspike.games.railways.search.grid import (
     STEPS_A_HEX,
     TILES_MASK,
     TOO_FAR,
-    WAY,
-    WAY_TABLES,
-    WAYS_A_HEX,
 )
 from goldenspike.games.railways.search.surveys import survey
 from goldenspike.games.railways.state import Railways
@@ -145,7 +145,7 @@ def searched(
     meets itself can be cut short.
     """
     arrivals = ahead[0]
-    ways = WAY_TABLES[span // OPEN_ONLY]
+    ways = NEXT_TILES[span // OPEN_ONLY]
     tile_price = TILE_PRICE[tariff]
     fee: i64 = RIDGE_FEE[tariff]
     tracks = table.tracks
@@ -173,8 +173,8 @@ def searched(
         if tiles < limit:
             tiles += 1
             layer = ahead[limit - tiles]
-            way = place * WAYS_A_HEX
-            beyond = way + WAYS_A_HEX
+            way = place * NEXT_TILES_A_HEX
+            beyond = way + NEXT_TILES_A_HEX
             while way < beyond:
                 mixed: i64 = ways[way + 1]
                 if mixed == NO_MORE:
@@ -182,7 +182,7 @@ def searched(
                 beside: i64 = ways[way]
                 beside |= (mixed & 7) << 8
                 sides: i64 = ways[way + 2]
-                way += WAY
+                way += NEXT_TILE
                 through = price + tile_price[beside]
                 if mixed & 8:
                     through += fee
