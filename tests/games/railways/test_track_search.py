@@ -61,7 +61,7 @@ def city(name: str) -> int:
 
 def said(one: str, other: str, via: str = "", *, grant: bool = False, tunnel: bool = False) -> BuildLink:
     start, end = city(one), city(other)
-    hexes = tuple([int(HEX_BY_NAME[name]) for name in via.split()])
+    hexes = tuple([HEX_BY_NAME[name] for name in via.split()])
     if start > end:
         start, end, hexes = end, start, hexes[::-1]
     return BuildLink(start, end, hexes, grant, tunnel)

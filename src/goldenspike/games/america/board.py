@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final
 
 from goldenspike.core.graph import Graph
 from goldenspike.core.hexes import Corner, Hex, corner_name, corners_beside, hexes_at, read_corner, read_hex
 from goldenspike.games.america.box import STEPS_PER_GRAIN, TERRAINS
-
-HexId = NewType("HexId", int)
-PlaceId = NewType("PlaceId", int)
-"""An intersection."""
-PathId = NewType("PathId", int)
 
 
 def _load() -> dict[str, Any]:
@@ -35,8 +30,8 @@ TERRAIN: Final[tuple[int, ...]] = tuple(
 DESERT: Final = TERRAINS.index("desert")
 HEX_KIND: Final[tuple[str, ...]] = tuple([kind for _, _, kind, _ in TOML["terrain"]["hexes"]])
 PRINTED_NUMBERS: Final[bytes] = bytes([number for _, _, _, number in TOML["terrain"]["hexes"]])
-HEX_BY_NAME: Final[dict[str, HexId]] = {name: HexId(number) for number, name in enumerate(HEX_NAMES)}
-HEX_AT: Final[dict[Hex, HexId]] = {place: HexId(number) for number, place in enumerate(HEXES)}
+HEX_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(HEX_NAMES)}
+HEX_AT: Final[dict[Hex, int]] = {place: number for number, place in enumerate(HEXES)}
 
 
 def _east_first(number: int) -> tuple[int, int]:
@@ -55,7 +50,7 @@ TOKEN_HEXES: Final[tuple[int, ...]] = tuple(
 # Intersections and paths -------------------------------------------------------------------------
 
 CORNERS: Final[tuple[Corner, ...]] = tuple([read_corner(name) for name in TOML["intersections"]["places"]])
-PLACE_AT: Final[dict[Corner, PlaceId]] = {corner: PlaceId(number) for number, corner in enumerate(CORNERS)}
+PLACE_AT: Final[dict[Corner, int]] = {corner: number for number, corner in enumerate(CORNERS)}
 
 
 def _paths() -> list[tuple[int, int]]:
@@ -114,7 +109,7 @@ TRAIN_TRACK: Final[bytes] = bytes(
 # City-sites --------------------------------------------------------------------------------------
 
 SITE_PLACES: Final[tuple[int, ...]] = tuple(
-    [int(PLACE_AT[read_corner(corner)]) for _, corner, _, _ in TOML["sites"]["places"]]
+    [PLACE_AT[read_corner(corner)] for _, corner, _, _ in TOML["sites"]["places"]]
 )
 SITE_NAMES: Final[dict[int, str]] = {
     SITE_PLACES[index]: str(TOML["sites"]["places"][index][0]) for index in range(len(SITE_PLACES))
@@ -131,7 +126,7 @@ COAST_GOLD: Final[bytes] = bytes(
     ]
 )
 HEXES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([int(HEX_AT[land]) for land in hexes_at(corner) if land in HEX_AT]) for corner in CORNERS]
+    [tuple([HEX_AT[land] for land in hexes_at(corner) if land in HEX_AT]) for corner in CORNERS]
 )
 """The numbered hexes and deserts around an intersection."""
 SITES_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -145,14 +140,14 @@ PLACE_NAMES: Final[tuple[str, ...]] = tuple(
     [SITE_NAMES.get(place, corner_name(CORNERS[place])) for place in range(PLACES)]
 )
 """A city-site's own name; any other intersection by its hex and corner."""
-PLACE_BY_NAME: Final[dict[str, PlaceId]] = {
-    **{corner_name(CORNERS[place]): PlaceId(place) for place in range(PLACES)},
-    **{PLACE_NAMES[place]: PlaceId(place) for place in range(PLACES)},
+PLACE_BY_NAME: Final[dict[str, int]] = {
+    **{corner_name(CORNERS[place]): place for place in range(PLACES)},
+    **{PLACE_NAMES[place]: place for place in range(PLACES)},
 }
 PATH_NAMES: Final[tuple[str, ...]] = tuple(
     [f"{PLACE_NAMES[one]}–{PLACE_NAMES[other]}" for one, other in ENDS]
 )
-PATH_BY_ENDS: Final[dict[tuple[int, int], PathId]] = {
-    **{(one, other): PathId(path) for path, (one, other) in enumerate(ENDS)},
-    **{(other, one): PathId(path) for path, (one, other) in enumerate(ENDS)},
+PATH_BY_ENDS: Final[dict[tuple[int, int], int]] = {
+    **{(one, other): path for path, (one, other) in enumerate(ENDS)},
+    **{(other, one): path for path, (one, other) in enumerate(ENDS)},
 }

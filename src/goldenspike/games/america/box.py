@@ -6,17 +6,16 @@ their effects are reconstructed from a single redrawn set of cards.
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
 from goldenspike.core.agenda import Seat
 
-Resource = NewType("Resource", int)
-CATTLE: Final = Resource(0)
-COAL: Final = Resource(1)
-GRAIN: Final = Resource(2)
-LUMBER: Final = Resource(3)
-ORE: Final = Resource(4)
-RESOURCES: Final[tuple[Resource, ...]] = (CATTLE, COAL, GRAIN, LUMBER, ORE)
+CATTLE: Final = 0
+COAL: Final = 1
+GRAIN: Final = 2
+LUMBER: Final = 3
+ORE: Final = 4
+RESOURCES: Final[tuple[int, ...]] = (CATTLE, COAL, GRAIN, LUMBER, ORE)
 RESOURCE_NAMES: Final[tuple[str, ...]] = ("cattle", "coal", "grain", "lumber", "ore")
 GOLD: Final = 5
 """The place of gold in an offer, after the five resources."""
@@ -75,15 +74,14 @@ SETTLER_PRICE: Final[tuple[int, ...]] = (1, 0, 1, 1, 0)
 TRAIN_PRICE: Final[tuple[int, ...]] = (0, 1, 0, 1, 1)
 RAIL_PRICE: Final[tuple[int, ...]] = (0, 0, 0, 1, 1)
 
-Card = NewType("Card", int)
-CAVALRY: Final = Card(0)
-ENGINEER: Final = Card(1)
-RIGHT_OF_WAY: Final = Card(2)
-MINERAL_RIGHTS: Final = Card(3)
-CATTLE_DRIVE: Final = Card(4)
-SCOUT: Final = Card(5)
-NATIVE_SUPPORT: Final = Card(6)
-CARDS: Final[tuple[Card, ...]] = (
+CAVALRY: Final = 0
+ENGINEER: Final = 1
+RIGHT_OF_WAY: Final = 2
+MINERAL_RIGHTS: Final = 3
+CATTLE_DRIVE: Final = 4
+SCOUT: Final = 5
+NATIVE_SUPPORT: Final = 6
+CARDS: Final[tuple[int, ...]] = (
     CAVALRY,
     ENGINEER,
     RIGHT_OF_WAY,

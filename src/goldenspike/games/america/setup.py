@@ -52,7 +52,7 @@ FIXED_TOKENS: Final[dict[int, int]] = {
 
 def fixed_cities(colour: int) -> list[int]:
     """Where a colour's cities stand in the fixed set-up, the third city last."""
-    return [int(PLACE_BY_NAME[name]) for name in TOML["fixed_set_up"][COLOURS[colour]]["cities"]]
+    return [PLACE_BY_NAME[name] for name in TOML["fixed_set_up"][COLOURS[colour]]["cities"]]
 
 
 def fixed_rail(colour: int) -> int:

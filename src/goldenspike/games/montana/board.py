@@ -7,11 +7,10 @@ One map holds the three shapes; a table uses the fields of its own and leaves th
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, NewType
+from typing import Final, NamedTuple
 
 from goldenspike.games.montana.box import GOOD_LETTERS, GOOD_NAMES, LINE, TOML
 
-FieldId = NewType("FieldId", int)
 RING: Final[tuple[tuple[int, int], ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a hex, clockwise from the east."""
 TURNS: Final = len(RING)
@@ -87,9 +86,7 @@ def _reading_order(place: tuple[int, int]) -> tuple[int, int]:
 
 PLACES: Final[tuple[tuple[int, int], ...]] = tuple(_fields())
 FIELDS: Final = len(PLACES)
-FIELD_AT: Final[dict[tuple[int, int], FieldId]] = {
-    place: FieldId(number) for number, place in enumerate(PLACES)
-}
+FIELD_AT: Final[dict[tuple[int, int], int]] = {place: number for number, place in enumerate(PLACES)}
 FIRST_ROW: Final = min([r for _, r in PLACES])
 FIRST_COLUMN: Final = min([2 * q + r for q, r in PLACES])
 
@@ -100,16 +97,13 @@ def _name(place: tuple[int, int]) -> str:
 
 
 FIELD_NAMES: Final[tuple[str, ...]] = tuple([_name(place) for place in PLACES])
-FIELD_BY_NAME: Final[dict[str, FieldId]] = {name: FieldId(number) for number, name in enumerate(FIELD_NAMES)}
+FIELD_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(FIELD_NAMES)}
 BESIDE: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [
-        tuple([int(FIELD_AT[q + dq, r + dr]) for dq, dr in RING if (q + dq, r + dr) in FIELD_AT])
-        for q, r in PLACES
-    ]
+    [tuple([FIELD_AT[q + dq, r + dr] for dq, dr in RING if (q + dq, r + dr) in FIELD_AT]) for q, r in PLACES]
 )
 """The fields that border on each."""
 TILE_FIELDS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
-    seats: tuple([tuple([int(FIELD_AT[q + dq, r + dr]) for dq, dr in ((0, 0), *RING)]) for q, r in shape])
+    seats: tuple([tuple([FIELD_AT[q + dq, r + dr] for dq, dr in ((0, 0), *RING)]) for q, r in shape])
     for seats, shape in SHAPES.items()
 }
 """For each place of a tile its seven fields: the centre, then clockwise from the east."""

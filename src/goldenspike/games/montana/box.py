@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final
 
 
 def _load() -> dict[str, Any]:
@@ -40,15 +40,14 @@ LAST_ROUND: Final = 60
 
 # Goods and workers -------------------------------------------------------------------------------
 
-Good = NewType("Good", int)
-COPPER: Final = Good(0)
-STONE: Final = Good(1)
-GRAIN: Final = Good(2)
-PUMPKIN: Final = Good(3)
-BIG_COPPER: Final = Good(4)
-BIG_STONE: Final = Good(5)
-SMALL_GOODS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN, PUMPKIN)
-GOODS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN, PUMPKIN, BIG_COPPER, BIG_STONE)
+COPPER: Final = 0
+STONE: Final = 1
+GRAIN: Final = 2
+PUMPKIN: Final = 3
+BIG_COPPER: Final = 4
+BIG_STONE: Final = 5
+SMALL_GOODS: Final[tuple[int, ...]] = (COPPER, STONE, GRAIN, PUMPKIN)
+GOODS: Final[tuple[int, ...]] = (COPPER, STONE, GRAIN, PUMPKIN, BIG_COPPER, BIG_STONE)
 GOOD_NAMES: Final[tuple[str, ...]] = ("copper", "stone", "grain", "pumpkin", "big copper", "big stone")
 GOOD_LETTERS: Final = "csgpCS"
 GOODS_IN_SUPPLY: Final[dict[int, tuple[int, ...]]] = {
@@ -57,9 +56,8 @@ GOODS_IN_SUPPLY: Final[dict[int, tuple[int, ...]]] = {
 }
 """p2 Goods supply: by the number of players, in the order of the goods."""
 
-Worker = NewType("Worker", int)
-"""A worker by its colour, which is that of a small good and has its number."""
-WORKERS: Final[tuple[Worker, ...]] = (Worker(0), Worker(1), Worker(2), Worker(3))
+WORKERS: Final[tuple[int, ...]] = (0, 1, 2, 3)
+"""A worker goes by its colour, which is that of a small good and has its number."""
 WORKER_NAMES: Final[tuple[str, ...]] = ("copper", "stone", "grain", "pumpkin")
 WORKER_COLOURS: Final[tuple[str, ...]] = ("brown", "grey", "natural", "orange")
 WORKERS_A_COLOUR: Final[int] = TOML["workers"]["a_colour"]
@@ -166,7 +164,7 @@ FIRST_COLUMNS: Final[dict[str, tuple[int, ...]]] = {
 """p5 Contractor: the cheapest space of each row, by the option."""
 ROW_OF_GOODS: Final = 1
 REWARD_GOODS: Final = 3
-REWARD_KINDS: Final[tuple[Good, ...]] = (COPPER, STONE, GRAIN)
+REWARD_KINDS: Final[tuple[int, ...]] = (COPPER, STONE, GRAIN)
 REWARD_COWS: Final[tuple[int, ...]] = (1, 0, 0, 0)
 REWARD_SILVER: Final[tuple[int, ...]] = (0, 0, 0, 2)
 REWARD_UPGRADES: Final[tuple[int, ...]] = (3, 0, 2, 1)
@@ -176,8 +174,8 @@ REWARDS: Final[tuple[str, ...]] = (
     "up to two upgrades",
     "2 silver and up to one upgrade",
 )
-METALS: Final[tuple[Good, ...]] = (COPPER, STONE)
-BIG: Final[tuple[Good, ...]] = (BIG_COPPER, BIG_STONE)
+METALS: Final[tuple[int, ...]] = (COPPER, STONE)
+BIG: Final[tuple[int, ...]] = (BIG_COPPER, BIG_STONE)
 """What each metal is upgraded to."""
 
 # Building ----------------------------------------------------------------------------------------

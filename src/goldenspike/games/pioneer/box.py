@@ -5,27 +5,25 @@ Counts and points are printed. Which icons and tracks are on which tile is recon
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
-Terrain = NewType("Terrain", int)
 EMPTY: Final = 0
 """Nothing lies here yet, in the layer of the ground."""
-FOREST: Final = Terrain(1)
-FARM: Final = Terrain(2)
-MOUNTAIN: Final = Terrain(3)
-DESERT: Final = Terrain(4)
-WATERWAY: Final = Terrain(5)
-TERRAINS: Final[tuple[Terrain, ...]] = (FOREST, FARM, MOUNTAIN, DESERT, WATERWAY)
+FOREST: Final = 1
+FARM: Final = 2
+MOUNTAIN: Final = 3
+DESERT: Final = 4
+WATERWAY: Final = 5
+TERRAINS: Final[tuple[int, ...]] = (FOREST, FARM, MOUNTAIN, DESERT, WATERWAY)
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("", "forest", "farm", "mountain", "desert", "waterway")
 TERRAIN_LETTERS: Final[tuple[str, ...]] = ("", "F", "A", "M", "D", "W")
 
-Resource = NewType("Resource", int)
-WOOD: Final = Resource(0)
-FOOD: Final = Resource(1)
-ROCK: Final = Resource(2)
-RESOURCES: Final[tuple[Resource, ...]] = (WOOD, FOOD, ROCK)
+WOOD: Final = 0
+FOOD: Final = 1
+ROCK: Final = 2
+RESOURCES: Final[tuple[int, ...]] = (WOOD, FOOD, ROCK)
 RESOURCE_NAMES: Final[tuple[str, ...]] = ("wood", "food", "rock")
-LAND_OF: Final[tuple[Terrain, ...]] = (FOREST, FARM, MOUNTAIN)
+LAND_OF: Final[tuple[int, ...]] = (FOREST, FARM, MOUNTAIN)
 """p2 Land tile: forests give wood, farms food and mountains rock; deserts and waterways give nothing."""
 
 NORTH: Final = 1

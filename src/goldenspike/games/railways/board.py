@@ -6,7 +6,7 @@ row, like 41.16; a city by its name.
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
 from goldenspike.games.railways.box import (
     BOUNTY_CITIES,
@@ -19,8 +19,6 @@ from goldenspike.games.railways.box import (
     WATER,
 )
 
-HexId = NewType("HexId", int)
-CityId = NewType("CityId", int)
 TERRAIN_MARKS: Final[dict[str, int]] = {".": OPEN, "~": WATER, "^": MOUNTAIN}
 
 # Hexes -------------------------------------------------------------------------------------------
@@ -35,9 +33,9 @@ PLACES: Final[tuple[tuple[int, int], ...]] = tuple(
 )
 """Column and row of every hex, row by row."""
 HEXES: Final = len(PLACES)
-HEX_AT: Final[dict[tuple[int, int], HexId]] = {place: HexId(number) for number, place in enumerate(PLACES)}
+HEX_AT: Final[dict[tuple[int, int], int]] = {place: number for number, place in enumerate(PLACES)}
 HEX_NAMES: Final[tuple[str, ...]] = tuple([f"{column}.{row}" for column, row in PLACES])
-HEX_BY_NAME: Final[dict[str, HexId]] = {name: HexId(number) for number, name in enumerate(HEX_NAMES)}
+HEX_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(HEX_NAMES)}
 TERRAIN: Final[bytes] = bytes([TERRAIN_MARKS[TOML["terrain"]["rows"][row][column]] for column, row in PLACES])
 SIDES: Final = 6
 """East, south-east, south-west, west, north-west, north-east; the opposite one is three further."""
@@ -60,7 +58,7 @@ def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
 
 NO_HEX: Final = -1
 NEXT: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [tuple([HEX_AT.get(_beside(place, side), HexId(NO_HEX)) for side in range(SIDES)]) for place in PLACES]
+    [tuple([HEX_AT.get(_beside(place, side), NO_HEX) for side in range(SIDES)]) for place in PLACES]
 )
 """The hex across each side of a hex, or NO_HEX."""
 
@@ -87,7 +85,7 @@ RIDGE: Final[tuple[bytes, ...]] = tuple(
 
 CITY_NAMES: Final[tuple[str, ...]] = tuple([str(city[0]) for city in TOML["cities"]["places"]])
 CITIES: Final = len(CITY_NAMES)
-CITY_BY_NAME: Final[dict[str, CityId]] = {name: CityId(number) for number, name in enumerate(CITY_NAMES)}
+CITY_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(CITY_NAMES)}
 CITY_HEX: Final[tuple[int, ...]] = tuple([int(HEX_AT[city[2], city[3]]) for city in TOML["cities"]["places"]])
 EASTING: Final[tuple[int, ...]] = tuple([2 * city[2] + city[3] % 2 for city in TOML["cities"]["places"]])
 """How far east each city lies, in halves of a hex."""
@@ -100,14 +98,14 @@ CITY_ON: Final[bytes] = bytes([CITY_AT.get(number, NO_CITY) for number in range(
 """The city on each hex, or NO_CITY."""
 EASTERN: Final[tuple[int, ...]] = tuple([city for city in range(CITIES) if not IS_WESTERN[city]])
 WESTERN: Final[tuple[int, ...]] = tuple([city for city in range(CITIES) if IS_WESTERN[city]])
-EAST_COAST: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in TOML["coasts"]["east"]])
-WEST_COAST: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in TOML["coasts"]["west"]])
+EAST_COAST: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in TOML["coasts"]["east"]])
+WEST_COAST: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in TOML["coasts"]["west"]])
 TAKES_RAW: Final[bytes] = bytes(
     [1 if name in TOML["coasts"]["raw_materials_to"] else 0 for name in CITY_NAMES]
 )
 """The cities that want raw materials."""
-HOTEL_CITY: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in HOTEL_CITIES])
-BOUNTY_CITY: Final[tuple[int, ...]] = tuple([int(CITY_BY_NAME[name]) for name in BOUNTY_CITIES])
+HOTEL_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in HOTEL_CITIES])
+BOUNTY_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in BOUNTY_CITIES])
 SACRAMENTO: Final[int] = CITY_BY_NAME["Sacramento"]
 
 
@@ -115,7 +113,7 @@ def ends_of(place: str) -> tuple[int, ...]:
     """The cities that an end of a line may be: one, a coast, or either of two."""
     if place == "East Coast":
         return EAST_COAST
-    return tuple([int(CITY_BY_NAME[name]) for name in place.split(" or ")])
+    return tuple([CITY_BY_NAME[name] for name in place.split(" or ")])
 
 
 LINE_FROM: Final[tuple[tuple[int, ...], ...]] = tuple([ends_of(one) for one, _ in LINE_ENDS])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final
 
 
 def _load() -> dict[str, Any]:
@@ -37,16 +37,15 @@ CLOCK_SEATS: Final = 3
 
 # Goods -------------------------------------------------------------------------------------------
 
-Cube = NewType("Cube", int)
-RED: Final = Cube(0)
-YELLOW: Final = Cube(1)
-BLUE: Final = Cube(2)
-BLACK: Final = Cube(3)
-PURPLE: Final = Cube(4)
-SETTLER: Final = Cube(5)
-RAW_MATERIAL: Final = Cube(6)
-GOODS: Final[tuple[Cube, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE)
-CUBES: Final[tuple[Cube, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE, SETTLER, RAW_MATERIAL)
+RED: Final = 0
+YELLOW: Final = 1
+BLUE: Final = 2
+BLACK: Final = 3
+PURPLE: Final = 4
+SETTLER: Final = 5
+RAW_MATERIAL: Final = 6
+GOODS: Final[tuple[int, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE)
+CUBES: Final[tuple[int, ...]] = (RED, YELLOW, BLUE, BLACK, PURPLE, SETTLER, RAW_MATERIAL)
 CUBE_NAMES: Final[tuple[str, ...]] = ("red", "yellow", "blue", "black", "purple", "settler", "raw material")
 KINDS: Final = len(CUBES)
 GREY: Final = 7
@@ -64,7 +63,7 @@ SETTLERS_A_CITY: Final = 2
 ROOM_FOR_SETTLERS: Final[tuple[int, ...]] = (3, 2, 2, 2, 2, 0, 0, 1)
 """How many settlers a western city takes, by its colour."""
 LAST_SETTLER: Final[int] = TOML["deliveries"]["last_settler_of_the_east"]
-TILE_COLOURS: Final[tuple[Cube, ...]] = (YELLOW, BLACK, BLUE, PURPLE)
+TILE_COLOURS: Final[tuple[int, ...]] = (YELLOW, BLACK, BLUE, PURPLE)
 """New City tiles: none is red."""
 TILES_A_COLOUR: Final[int] = TOML["urbanize"]["tiles"]
 URBANIZE_PRICE: Final[int] = TOML["urbanize"]["price"]
@@ -152,16 +151,15 @@ BONUS_ASKS: Final[tuple[str, ...]] = (
 
 # Cards -------------------------------------------------------------------------------------------
 
-Card = NewType("Card", int)
-LAND_GRANT: Final = Card(0)
-PERFECT_ENGINEERING: Final = Card(1)
-EXECUTIVE: Final = Card(2)
-NEW_INDUSTRY: Final = Card(3)
-CITY_GROWTH: Final = Card(4)
-COAL_FUELED: Final = Card(5)
-TUNNEL_ENGINEER: Final = Card(6)
-BOOMTOWN: Final = Card(7)
-SUTTERS_MILL: Final = Card(8)
+LAND_GRANT: Final = 0
+PERFECT_ENGINEERING: Final = 1
+EXECUTIVE: Final = 2
+NEW_INDUSTRY: Final = 3
+CITY_GROWTH: Final = 4
+COAL_FUELED: Final = 5
+TUNNEL_ENGINEER: Final = 6
+BOOMTOWN: Final = 7
+SUTTERS_MILL: Final = 8
 OPERATIONS: Final = 9
 FIRST_HOTEL: Final = OPERATIONS
 HOTEL_CITIES: Final[tuple[str, ...]] = (*TOML["cards"]["eastern_hotels"], *TOML["cards"]["western_hotels"])
@@ -172,16 +170,16 @@ BOUNTY_POINTS: Final[tuple[int, ...]] = (
     *TOML["bounties"]["western"].values(),
 )
 FIRST_EVENT: Final = FIRST_BOUNTY + len(BOUNTY_CITIES)
-LAND_RUSH: Final = Card(FIRST_EVENT)
-INCREASE_PRODUCTION: Final = Card(FIRST_EVENT + 1)
-MAJOR_CITY_DEMAND: Final = Card(FIRST_EVENT + 2)
-BOND_SURPLUS: Final = Card(FIRST_EVENT + 3)
-BOND_SHORTAGE: Final = Card(FIRST_EVENT + 4)
-BOND_BUYBACK: Final = Card(FIRST_EVENT + 5)
-URBANIZATION_INCENTIVE: Final = Card(FIRST_EVENT + 6)
-SMALL_MARKET_INCENTIVE: Final = Card(FIRST_EVENT + 7)
-CONVENTION_SEASON: Final = Card(FIRST_EVENT + 8)
-USED_ENGINES: Final = Card(FIRST_EVENT + 9)
+LAND_RUSH: Final = FIRST_EVENT
+INCREASE_PRODUCTION: Final = FIRST_EVENT + 1
+MAJOR_CITY_DEMAND: Final = FIRST_EVENT + 2
+BOND_SURPLUS: Final = FIRST_EVENT + 3
+BOND_SHORTAGE: Final = FIRST_EVENT + 4
+BOND_BUYBACK: Final = FIRST_EVENT + 5
+URBANIZATION_INCENTIVE: Final = FIRST_EVENT + 6
+SMALL_MARKET_INCENTIVE: Final = FIRST_EVENT + 7
+CONVENTION_SEASON: Final = FIRST_EVENT + 8
+USED_ENGINES: Final = FIRST_EVENT + 9
 CARDS: Final = FIRST_EVENT + 10
 EASTERN_HOTELS: Final[int] = len(TOML["cards"]["eastern_hotels"])
 EASTERN_BOUNTIES: Final[int] = len(TOML["bounties"]["eastern"])
@@ -216,7 +214,6 @@ GROWTH_CUBES: Final = 2
 
 # Barons ------------------------------------------------------------------------------------------
 
-Baron = NewType("Baron", int)
 EASTERN_BARONS: Final[int] = len(TOML["barons"]["eastern"])
 BARONS: Final[tuple[tuple[str, str, int], ...]] = tuple(
     [

@@ -13,10 +13,7 @@ from goldenspike.games.railways.rules.track import own_links_at
 from goldenspike.games.railways.state import Railways
 
 BARON_CITIES: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [
-        tuple([int(CITY_BY_NAME[name]) for name in where.split(", ")]) if where else ()
-        for _, where, _ in BARONS
-    ]
+    [tuple([CITY_BY_NAME[name] for name in where.split(", ")]) if where else () for _, where, _ in BARONS]
 )
 CHAIN_KEY: Final = 2_400_000
 """Where a table's memory keeps the longest chain of each seat, with the number of links it knows."""
