@@ -2730,7 +2730,7 @@ export interface components {
          * @description line Major lines and line Shorter line.
          */
         RailwaysLineJoined: {
-            half: number;
+            half: boolean;
             line: number;
             points: number;
             seat: number;

@@ -6,8 +6,8 @@ import pytest
 
 from goldenspike.games.america import notation
 from goldenspike.games.america.actions import Action, BuildRail, BuildSettler, BuildTrain
-from goldenspike.games.america.board import PATH_BY_ENDS, PLACE_BY_NAME
-from goldenspike.games.america.box import CARD_NAMES, DEVELOPMENT_CARDS
+from goldenspike.games.america.board import DEVELOPMENT_CARDS, PATH_BY_ENDS, PLACE_BY_NAME
+from goldenspike.games.america.box import CARD_NAMES
 from goldenspike.games.america.events import CardBought
 from kit.america import Scenario
 from kit.chapters import odds, refusal

@@ -18,6 +18,8 @@ def _load() -> dict[str, Any]:
 
 TOML: Final = _load()
 """The map as written down, with its sources, for those who draw it or print where it comes from."""
+DEVELOPMENT_CARDS: Final[tuple[int, ...]] = tuple(TOML["development_cards"]["numbers"])
+"""p2 Development stack: how many of each."""
 
 # Hexes -----------------------------------------------------------------------------------------
 

@@ -152,9 +152,7 @@ def _card_texts() -> tuple[str, ...]:
 
 
 def _sources() -> dict[str, str]:
-    told = {part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()}
-    told["development_cards"] = f"{box.DEVELOPMENT_CARDS_SOURCE}: From a single redrawn set of cards."
-    return told
+    return {part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()}
 
 
 CHART: Final = BoardData(
@@ -172,7 +170,7 @@ CHART: Final = BoardData(
     resources=box.RESOURCE_NAMES,
     cards=box.CARD_NAMES,
     card_texts=_card_texts(),
-    card_counts=box.DEVELOPMENT_CARDS,
+    card_counts=board.DEVELOPMENT_CARDS,
     colours=box.COLOURS,
     prices=Prices(
         card=box.CARD_PRICE,

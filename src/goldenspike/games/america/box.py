@@ -99,9 +99,6 @@ CARD_NAMES: Final[tuple[str, ...]] = (
     "scout",
     "native support",
 )
-DEVELOPMENT_CARDS: Final[tuple[int, ...]] = (6, 4, 4, 3, 3, 2, 2)
-"""p2 Development stack: how many of each."""
-DEVELOPMENT_CARDS_SOURCE: Final = "reconstructed"
 
 CAVALRY_GOLD: Final = 2
 ENGINEER_RAILS: Final = 2

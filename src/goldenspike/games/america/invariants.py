@@ -8,6 +8,7 @@ from goldenspike.core.agenda import Chance, Decision, Entry, Question
 from goldenspike.core.codec import brief, plain
 from goldenspike.games.america import flow, setup
 from goldenspike.games.america.board import (
+    DEVELOPMENT_CARDS,
     IS_SITE,
     PATH_NAMES,
     PATHS,
@@ -21,7 +22,6 @@ from goldenspike.games.america.box import (
     CARDS_PER_RESOURCE,
     CITIES_ON_TURNTABLE,
     COLOURS,
-    DEVELOPMENT_CARDS,
     IN_SUPPLY,
     NOBODY,
     RAILS_PER_PLAYER,

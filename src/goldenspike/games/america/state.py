@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from goldenspike.core.agenda import Seat, Table
-from goldenspike.games.america.board import IS_SITE, PATHS, PLACES, PRINTED_NUMBERS
+from goldenspike.games.america.board import DEVELOPMENT_CARDS, IS_SITE, PATHS, PLACES, PRINTED_NUMBERS
 from goldenspike.games.america.box import (
     CARDS_PER_RESOURCE,
     CITIES_ON_TURNTABLE,
     COLOURS,
-    DEVELOPMENT_CARDS,
     IN_SUPPLY,
     NO_CARDS,
     NOBODY,

@@ -10,10 +10,10 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.america.actions import Offer
+from goldenspike.games.america.board import DEVELOPMENT_CARDS
 from goldenspike.games.america.box import (
     CARDS,
     CARDS_PER_RESOURCE,
-    DEVELOPMENT_CARDS,
     RESOURCES,
 )
 from goldenspike.games.america.position import ENTRIES

@@ -156,18 +156,24 @@ SMALL_SPACE_GOODS: Final = 1
 
 # The city ----------------------------------------------------------------------------------------
 
-CITY_ROWS: Final = 4
+
+def _rewards(kind: str) -> tuple[int, ...]:
+    return tuple([reward.get(kind, 0) for reward in TOML["city"]["rewards"]])
+
+
+CITY_ROWS: Final[int] = len(TOML["city"]["rewards"])
 COLUMNS: Final[int] = TOML["city"]["columns"]
 FIRST_COLUMNS: Final[dict[str, tuple[int, ...]]] = {
     name: tuple(columns) for name, columns in TOML["city"]["first_columns"].items()
 }
 """p5 Contractor: the cheapest space of each row, by the option."""
-ROW_OF_GOODS: Final = 1
-REWARD_GOODS: Final = 3
+REWARD_GOODS: Final[int] = max(_rewards("goods"))
+ROW_OF_GOODS: Final[int] = _rewards("goods").index(REWARD_GOODS)
 REWARD_KINDS: Final[tuple[int, ...]] = (COPPER, STONE, GRAIN)
-REWARD_COWS: Final[tuple[int, ...]] = (1, 0, 0, 0)
-REWARD_SILVER: Final[tuple[int, ...]] = (0, 0, 0, 2)
-REWARD_UPGRADES: Final[tuple[int, ...]] = (3, 0, 2, 1)
+REWARD_COWS: Final[tuple[int, ...]] = _rewards("cows")
+REWARD_SILVER: Final[tuple[int, ...]] = _rewards("silver")
+REWARD_UPGRADES: Final[tuple[int, ...]] = _rewards("upgrades")
+"""What each row of the city gives."""
 REWARDS: Final[tuple[str, ...]] = (
     "a cow and up to three upgrades",
     "three goods",

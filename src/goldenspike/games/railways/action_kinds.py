@@ -9,6 +9,7 @@ from goldenspike.core.game import ActionKind
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import flow
+from goldenspike.games.railways.answers import UPGRADE
 from goldenspike.games.railways.box import (
     BOND,
     BOND_BUYBACK,
@@ -136,7 +137,7 @@ def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
             {"engine": ENGINE_NAMES[table.players[seat].engine]},
         )
     if kind == "UpgradeEngine":
-        return engines.refuse_upgrade(table, seat, 0)
+        return engines.refuse_upgrade(table, seat, UPGRADE)
     if kind == "Urbanize":
         if not cities.has_tile_option(table):
             return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")

@@ -15,6 +15,7 @@ from goldenspike.games.railways.box import (
     LINE_ENDS,
     MOUNTAIN,
     OPEN,
+    SUTTERS_CITY,
     TOML,
     WATER,
 )
@@ -106,7 +107,7 @@ TAKES_RAW: Final[bytes] = bytes(
 """The cities that want raw materials."""
 HOTEL_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in HOTEL_CITIES])
 BOUNTY_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in BOUNTY_CITIES])
-SACRAMENTO: Final[int] = CITY_BY_NAME["Sacramento"]
+SUTTERS_MILL_CITY: Final[int] = CITY_BY_NAME[SUTTERS_CITY]
 
 
 def ends_of(place: str) -> tuple[int, ...]:

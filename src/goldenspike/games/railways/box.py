@@ -58,9 +58,11 @@ RAW_MATERIALS: Final[int] = TOML["cubes"]["raw_materials"]
 RAW_MATERIALS_A_CITY: Final = 2
 FEWER_CUBES_SEATS: Final = 3
 """Up to so many seats every city gets a cube less, but at least one."""
-SETTLERS_A_CITY: Final = 2
+SETTLERS_A_CITY: Final[int] = TOML["deliveries"]["settlers_come"]
 """Settlers that appear in an emptied city."""
-ROOM_FOR_SETTLERS: Final[tuple[int, ...]] = (3, 2, 2, 2, 2, 0, 0, 1)
+ROOM_FOR_SETTLERS: Final[tuple[int, ...]] = tuple(
+    [TOML["deliveries"]["room_for_settlers"].get(colour, 0) for colour in CITY_COLOURS]
+)
 """How many settlers a western city takes, by its colour."""
 LAST_SETTLER: Final[int] = TOML["deliveries"]["last_settler_of_the_east"]
 TILE_COLOURS: Final[tuple[int, ...]] = (YELLOW, BLACK, BLUE, PURPLE)
@@ -102,7 +104,8 @@ ENGINE_NAMES: Final[tuple[str, ...]] = (
 BOND: Final[int] = TOML["bonds"]["brings"]
 INTEREST: Final[int] = TOML["bonds"]["interest"]
 MOST_CASH_FOR_BONDS: Final[int] = TOML["bonds"]["most_cash"]
-BUYBACK_PRICES: Final[tuple[int, ...]] = (0, 7, 15, 24)
+BUYBACK_PRICES: Final[tuple[int, ...]] = (0, *TOML["cards"]["bond_buyback"])
+"""event Bond Buyback: by the number of bonds."""
 DROPPED_FOR_ONE: Final = 2
 """Bonds that may be dropped for a point each at the change of phase; further ones cost two."""
 INCOME_STEPS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(step) for step in TOML["income"]["steps"]])
@@ -205,12 +208,15 @@ WESTERN_DECK: Final[tuple[int, ...]] = (
 CARDS_A_SEAT: Final = 2
 """Cards laid out at the beginning of a phase, for each player."""
 CARDS_A_ROUND: Final = 2
-SURPLUS_BOND: Final = 6
-SHORTAGE_BOND: Final = 4
-URBANIZATION_PRICE: Final = 6
-MOST_BUYBACK: Final = 3
-SUTTERS_CUBES: Final = 3
-GROWTH_CUBES: Final = 2
+SURPLUS_BOND: Final[int] = TOML["cards"]["bond_surplus"]
+SHORTAGE_BOND: Final[int] = TOML["cards"]["bond_shortage"]
+MOST_BUYBACK: Final = len(BUYBACK_PRICES) - 1
+URBANIZATION_PRICE: Final[int] = TOML["cards"]["urbanization_incentive"]
+DEMAND_CASH: Final[int] = TOML["cards"]["major_city_demand"]
+"""event Major City Demand: for a red cube."""
+SUTTERS_CITY: Final[str] = TOML["cards"]["sutters_mill"]["city"]
+SUTTERS_CUBES: Final[int] = TOML["cards"]["sutters_mill"]["cubes"]
+GROWTH_CUBES: Final[int] = TOML["cards"]["city_growth_cubes"]
 
 # Barons ------------------------------------------------------------------------------------------
 
@@ -277,6 +283,8 @@ LINE_ENDS: Final[tuple[tuple[str, str], ...]] = tuple(
 LINE_POINTS: Final[tuple[int, ...]] = tuple([points for _, _, points in TOML["lines"]["places"]])
 LINE_NAMES: Final[tuple[str, ...]] = tuple([f"{one} to {other}" for one, other in LINE_ENDS])
 COAST_TO_COAST: Final[tuple[int, ...]] = tuple(TOML["lines"]["coast_to_coast"])
+ENDING_LINES: Final[int] = TOML["lines"]["ending"]
+"""end Second coast line: so many lines from coast to coast end the game."""
 
 
 def seat_name(seat: int) -> str:

@@ -493,7 +493,7 @@ class LineJoined(Event, frozen=True):
     seat: int
     line: int
     points: int
-    half: int
+    half: bool
 
     def facts(self) -> dict[str, Any]:
         return {

@@ -55,6 +55,7 @@ from goldenspike.games.railways.box import (
     SETTLER,
     SMALL_MARKET_INCENTIVE,
     SUPER_CHIEF,
+    SUTTERS_CITY,
     SUTTERS_CUBES,
     SUTTERS_MILL,
     TERRAIN_NAMES,
@@ -82,7 +83,7 @@ CARD_GAINS: Final[dict[int, str]] = {
     COAL_FUELED: "once, on a later turn: the next engine at half price",
     TUNNEL_ENGINEER: "once, on a later turn: mountains and ridges of a link at half price",
     BOOMTOWN: "a New City tile on a grey city, without cubes",
-    SUTTERS_MILL: f"{SUTTERS_CUBES} cubes for Sacramento",
+    SUTTERS_MILL: f"{SUTTERS_CUBES} cubes for {SUTTERS_CITY}",
 }
 """What each card that can be taken brings; hotels are named apart."""
 
@@ -142,7 +143,7 @@ def _income(table: Railways, seat: Seat, points: int) -> tuple[str, ...]:
 
 def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) -> Preview:
     """base Engine, base Starting bonuses: what the next engine costs, and what being first brings."""
-    price = dollars(engines.price_with(table, seat, 1 if answer.coal else 0))
+    price = dollars(engines.upgrade_price(table, seat, answer))
     following = table.players[seat].engine + 1
     gains = [f"engine {ENGINE_NAMES[following]}"]
     income: tuple[str, ...] = ()

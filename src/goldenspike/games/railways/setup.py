@@ -13,6 +13,7 @@ from goldenspike.games.railways.answers import FIRST_PLAYER, KEEP_BARON
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, CARDS_A_SEAT, EASTERN_BARONS
 from goldenspike.games.railways.events import BaronKept, BaronsReceived, CitiesFilled, FirstPlayerDrawn
 from goldenspike.games.railways.flow import Round, TurnUp
+from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS
 from goldenspike.games.railways.flow.phase import kept_first
 from goldenspike.games.railways.rules import filling
 from goldenspike.games.railways.search.route_cache import prepare_empty_maps
@@ -28,7 +29,7 @@ def start(seats: int, settings: Settings) -> Railways:
         DrawFirstPlayer(),
         *[DealBarons(Seat(seat)) for seat in range(seats)],
         *[ChooseEasternBaron(Seat(seat)) for seat in range(seats)],
-        TurnUp(CARDS_A_SEAT * seats, 0),
+        TurnUp(CARDS_A_SEAT * seats, WITHOUT_EVENTS),
         Round(),
     )
     settle(table)

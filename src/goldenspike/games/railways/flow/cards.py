@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from goldenspike.core.agenda import Chance, Seat, Step
 from goldenspike.games.railways.actions import CardTurned
@@ -16,6 +16,10 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.events import CardShown, CashGained
 from goldenspike.games.railways.flow.cubes import ChooseProduction
 from goldenspike.games.railways.state import Railways
+
+WITHOUT_EVENTS: Final = 0
+WITH_EVENTS: Final = 1
+"""v7 Two new cards: at the beginning of a phase no events are laid out."""
 
 
 def last_card(events: int) -> int:

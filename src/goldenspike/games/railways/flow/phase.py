@@ -28,7 +28,7 @@ from goldenspike.games.railways.events import (
     PhaseChanged,
     plural,
 )
-from goldenspike.games.railways.flow.cards import TurnUp
+from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS, TurnUp
 from goldenspike.games.railways.rules import filling, money
 from goldenspike.games.railways.rules.barons import baron_points
 from goldenspike.games.railways.rules.points import gain
@@ -129,7 +129,7 @@ class ChangePhase(Step):
             *[AskBonds(seat, 0) for seat in order],
             OpenWest(),
             *[ChooseWesternBaron(seat) for seat in order],
-            TurnUp(CARDS_A_SEAT * len(order), 0),
+            TurnUp(CARDS_A_SEAT * len(order), WITHOUT_EVENTS),
             FillWest(),
         )
 

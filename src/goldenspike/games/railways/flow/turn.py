@@ -22,7 +22,7 @@ from goldenspike.games.railways.actions import (
     Urbanize,
 )
 from goldenspike.games.railways.answers import PASS, TAKE_BOND
-from goldenspike.games.railways.board import SACRAMENTO
+from goldenspike.games.railways.board import SUTTERS_MILL_CITY
 from goldenspike.games.railways.box import (
     BOOMTOWN,
     CARDS_A_ROUND,
@@ -49,7 +49,7 @@ from goldenspike.games.railways.events import (
     TurnSkipped,
 )
 from goldenspike.games.railways.flow.building import build
-from goldenspike.games.railways.flow.cards import TurnUp
+from goldenspike.games.railways.flow.cards import WITH_EVENTS, TurnUp
 from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile
 from goldenspike.games.railways.flow.delivery import deliver
 from goldenspike.games.railways.flow.phase import ChangePhase, LastChoices
@@ -203,7 +203,7 @@ class ChooseAction(Decision):
         if isinstance(answer, Urbanize):
             return cities.refuse_urbanize(table, seat, answer.city, answer.colour)
         if isinstance(answer, UpgradeEngine):
-            return engines.refuse_upgrade(table, seat, 1 if answer.coal else 0)
+            return engines.refuse_upgrade(table, seat, answer)
         if isinstance(answer, TakeCard):
             return cards.refuse_card(table, answer.card)
         if isinstance(answer, TakeBond):
@@ -265,7 +265,7 @@ class ChooseAction(Decision):
             cities.place_tile(table, seat, answer.city, answer.colour)
             entries = [AddCubes(answer.city, URBANIZE_CUBES, "base Urbanize")]
         elif isinstance(answer, UpgradeEngine):
-            engines.upgrade(table, seat, 1 if answer.coal else 0)
+            engines.upgrade(table, seat, answer)
         elif isinstance(answer, TakeCard):
             cards.take_card(table, seat, answer.card)
             entries = after_card(seat, answer.card)
@@ -283,7 +283,7 @@ def after_card(seat: Seat, card: int) -> list[Entry]:
     if card == CITY_GROWTH:
         return [ChooseCity(seat, GROWTH_CUBES)]
     if card == SUTTERS_MILL:
-        return [AddCubes(SACRAMENTO, SUTTERS_CUBES, "card Sutter's Mill")]
+        return [AddCubes(SUTTERS_MILL_CITY, SUTTERS_CUBES, "card Sutter's Mill")]
     return []
 
 
@@ -322,7 +322,7 @@ class AfterRound(Step):
         if table.phase == 1 and table.settlers_delivered >= LAST_SETTLER:
             table.then(ChangePhase(), Round())
         else:
-            table.then(TurnUp(CARDS_A_ROUND, 1), Round())
+            table.then(TurnUp(CARDS_A_ROUND, WITH_EVENTS), Round())
 
 
 def clock_runs(table: Railways) -> bool:

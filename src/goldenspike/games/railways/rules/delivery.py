@@ -5,7 +5,7 @@ A way is legal or not by `refuse_delivery` alone.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
@@ -17,6 +17,7 @@ from goldenspike.games.railways.box import (
     BOUNTY_POINTS,
     CITY_COLOURS,
     CUBE_NAMES,
+    DEMAND_CASH,
     FIRST_BOUNTY,
     FIRST_DELIVERY,
     FIRST_SETTLER_POINTS,
@@ -48,9 +49,6 @@ from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS, earn
 from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST, stop_at
 from goldenspike.games.railways.rules.track import has_link, own_links_at
 from goldenspike.games.railways.state import Railways
-
-DEMAND_CASH: Final = 1
-"""event Major City Demand: for a red cube."""
 
 # Legality ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
-from goldenspike.games.railways.actions import Action
+from goldenspike.games.railways.actions import Action, UpgradeEngine
 from goldenspike.games.railways.answers import UPGRADE, UPGRADE_WITH_COAL
 from goldenspike.games.railways.box import (
     BONUS_POINTS,
@@ -67,22 +67,22 @@ def upgrade_options(table: Railways, seat: Seat) -> list[Action]:
     return found
 
 
-def price_with(table: Railways, seat: Seat, coal: int) -> int:
-    """What the upgrade costs, with or without coal."""
+def upgrade_price(table: Railways, seat: Seat, answer: UpgradeEngine) -> int:
+    """v10 Engine ladder, card Coal-Fueled Engines: what the upgrade costs, with or without coal."""
     price = engine_price(table, seat)
-    return half(price) if coal else price
+    return half(price) if answer.coal else price
 
 
-def refuse_upgrade(table: Railways, seat: Seat, coal: int) -> Refusal | None:
+def refuse_upgrade(table: Railways, seat: Seat, answer: UpgradeEngine) -> Refusal | None:
     """base Engine: one step, at its price; v10 Super-Chief is the last."""
     player = table.players[seat]
     if player.engine == SUPER_CHIEF:
         return Refusal("v10 Super-Chief", "You have the Super-Chief: there is no better engine.")
-    if coal and not has_coal(table, seat):
+    if answer.coal and not has_coal(table, seat):
         return Refusal(
             "card Coal-Fueled Engines", "You have no Coal-Fueled Engines that you could use this turn."
         )
-    price = price_with(table, seat, coal)
+    price = upgrade_price(table, seat, answer)
     if player.money < price:
         return Refusal(
             "v10 Super-Chief" if player.engine + 1 == SUPER_CHIEF else "v10 Engine ladder",
@@ -92,11 +92,11 @@ def refuse_upgrade(table: Railways, seat: Seat, coal: int) -> Refusal | None:
     return None
 
 
-def upgrade(table: Railways, seat: Seat, coal: int) -> None:
+def upgrade(table: Railways, seat: Seat, answer: UpgradeEngine) -> None:
     """base Engine: pay, and go further from now on."""
     player = table.players[seat]
-    price = price_with(table, seat, coal)
-    if coal:
+    price = upgrade_price(table, seat, answer)
+    if answer.coal:
         player.coal -= 1
     player.money -= price
     player.engine += 1

@@ -15,7 +15,7 @@ from goldenspike.games.railways.board import (
     NO_CITY,
     WEST_COAST,
 )
-from goldenspike.games.railways.box import COAST_TO_COAST, LINE_POINTS, NOBODY
+from goldenspike.games.railways.box import COAST_TO_COAST, ENDING_LINES, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Link, Railways
@@ -23,8 +23,6 @@ from goldenspike.games.railways.state import Link, Railways
 FAR: Final = 1_000_000
 MOST_RECORDED: Final = 254
 """A line of more tiles is recorded as one of so many."""
-ENDING_LINES: Final = 2
-"""end Second coast line: the second of them ends the game."""
 
 
 def own_network(table: Railways, seat: int) -> list[list[int]]:
@@ -168,7 +166,7 @@ def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]])
             break
     table.line_owner = replaced(table.line_owner, line, seat)
     if table.announced is not None:
-        table.announced.append(LineJoined(seat, line, LINE_POINTS[line], 0))
+        table.announced.append(LineJoined(seat, line, LINE_POINTS[line], False))
     gain(table, seat, LINE_POINTS[line])
 
 
@@ -181,7 +179,7 @@ def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]])
     table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
     points = half_points(line)
     if table.announced is not None:
-        table.announced.append(LineJoined(seat, line, points, 1))
+        table.announced.append(LineJoined(seat, line, points, True))
     gain(table, seat, points)
 
 

@@ -64,9 +64,9 @@ class Plot:
 
     def __init__(self, place: int) -> None:
         self.place: i64 = place
-        self.is_passed: i64 = 1 if CITY_ON[place] == NO_CITY else 0
-        """0 if a city stands there: no route leads on."""
-        self.is_open: i64 = 1 if TERRAIN[place] == OPEN else 0
+        self.is_passed = CITY_ON[place] == NO_CITY
+        """Whether routes lead on: no city stands there."""
+        self.is_open = TERRAIN[place] == OPEN
         self.survey: i64 = 0
         """The last survey that came here; what an earlier one wrote is stale."""
         self.price: i64 = TOO_FAR
