@@ -52,6 +52,7 @@ from goldenspike.games.railways.rules import track
 from goldenspike.games.railways.rules.cities import change_cubes
 from goldenspike.games.railways.scoring import scores, winners
 from goldenspike.games.railways.search.links import plan_link
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Link, Player, Railways, new_table
 

@@ -41,6 +41,7 @@ from goldenspike.games.railways.search.delivery_cache import delivery_options, f
 from goldenspike.games.railways.search.delivery_search import Front
 from goldenspike.games.railways.search.markets import MOST_STEPS
 from goldenspike.games.railways.search.network import stops_of
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Desk, Link, Railways, new_table
 
 pytestmark = pytest.mark.slow

@@ -37,6 +37,7 @@ from goldenspike.games.railways.search.route_search import (
     is_enclosed,
     search_route,
 )
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Railways, new_table
 
 pytestmark = pytest.mark.slow

@@ -41,9 +41,9 @@ from goldenspike.games.railways.box import (
     TRACKS_A_HEX,
     TUNNEL_ENGINEER,
 )
-from goldenspike.games.railways.invariants import sides_of
+from goldenspike.games.railways.invariants import broken_invariant, sides_of
 from goldenspike.games.railways.search.route_cache import prepare_empty_maps
-from goldenspike.games.railways.settings import SETTING_VALUES
+from goldenspike.games.railways.settings import SETTING_VALUES, Settings
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = {
@@ -261,7 +261,7 @@ def read_position(written: Any) -> Railways:
         if value not in SETTING_VALUES.get(name, ()):
             raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
     prepare_empty_maps()
-    table = new_table(position.seats, choices)
+    table = new_table(position.seats, settings)
     colours = COLOURS[: position.seats]
     if tuple(position.players) != colours:
         raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")

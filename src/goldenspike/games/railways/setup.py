@@ -17,13 +17,14 @@ from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS
 from goldenspike.games.railways.flow.phase import kept_first
 from goldenspike.games.railways.rules import filling
 from goldenspike.games.railways.search.route_cache import prepare_empty_maps
+from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Railways, new_table
 
 
 def start(seats: int, settings: Settings) -> Railways:
     """base Set-up: a table ready for its first answer. v4 No Western Link: there is no such action."""
     prepare_empty_maps()
-    table = new_table(seats, choices)
+    table = new_table(seats, settings)
     table.then(
         FillEast(),
         DrawFirstPlayer(),

@@ -4,7 +4,7 @@ from goldenspike.games.pioneer.flow.drawing import DrawTile, KeepOne, Look, Unco
 from goldenspike.games.pioneer.flow.founding import FoundFirst, Founding
 from goldenspike.games.pioneer.flow.placing import MustPlaceLand, PlaceTheLand, PlaceTheOutpost, SettleDown
 from goldenspike.games.pioneer.flow.shipping import Ship, ShipCubes
-from goldenspike.games.pioneer.flow.turn import Explore, ScorePart, Turn
+from goldenspike.games.pioneer.flow.turn import Explore, Tally, Turn
 
 __all__ = [
     "DrawTile",
@@ -16,10 +16,10 @@ __all__ = [
     "MustPlaceLand",
     "PlaceTheLand",
     "PlaceTheOutpost",
-    "ScorePart",
     "SettleDown",
     "Ship",
     "ShipCubes",
+    "Tally",
     "Turn",
     "Uncover",
 ]

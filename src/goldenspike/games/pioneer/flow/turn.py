@@ -77,7 +77,7 @@ class Explore(Decision):
 
 
 @final
-class ScorePart(Step):
+class Tally(Step):
     """p9 The end: count the points."""
 
     def run(self, table: Pioneer) -> None:
@@ -99,4 +99,4 @@ class ScorePart(Step):
 
 TURN: Final = Turn()
 EXPLORE: Final = Explore(ALONE)
-TALLY: Final = ScorePart()
+TALLY: Final = Tally()
