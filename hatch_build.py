@@ -4,10 +4,10 @@ GOLDENSPIKE_COMPILE chooses: `auto` (the default) compiles if that is possible a
 wheel with a notice; `yes` fails where `auto` gives way; `no` never compiles. Editable installs are always
 plain.
 
-Nothing is compiled inside the source tree: the sources are copied to a workshop, compiled there, and the
-extension modules are put into the wheel beside the sources they were made from. The workshop is a temporary
-folder, unless `.cache/workshop` exists (the scripts make it): that one is kept, and then only what changed is
-compiled again.
+Nothing is compiled inside the source tree: the sources are copied to a build folder, compiled there, and the
+extension modules are put into the wheel beside the sources they were made from. That folder is temporary,
+unless `.cache/build` exists (the scripts make it): that one is kept, and then only what changed is compiled
+again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EXTENSIONS: Final = (".so", ".pyd")
 #: The driver's exit status when mypy or mypyc found a mistake in the sources.
 REFUSED: Final = 3
 
-# mypycify analyses the modules as soon as it is called, so it runs in a process of its own in the workshop.
+# mypycify analyses the modules as soon as it is called, so it runs in its own process in the build folder.
 DRIVER: Final = """\
 import json
 import sys
@@ -96,54 +96,54 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
             self._temporary = None
 
     def compile(self) -> dict[str, Path]:
-        """Compile in the workshop; returns each extension module by its place in the wheel."""
+        """Compile in the build folder; returns each extension module by its place in the wheel."""
         sources = Path(self.root) / "src"
         modules = compiled_modules(sources, self.config["modules"])
         if not modules:
             raise NotCompiled("No module of the compile list exists.")
-        kept = Path(self.root) / ".cache" / "workshop"
+        kept = Path(self.root) / ".cache" / "build"
         if kept.is_dir():
-            workshop = kept / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
-            if was_made_otherwise(workshop, self.config["mypyc"]):
-                shutil.rmtree(workshop)
-            workshop.mkdir(exist_ok=True)
-            status = self.mypyc(sources, workshop, modules)
+            build_folder = kept / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
+            if was_made_otherwise(build_folder, self.config["mypyc"]):
+                shutil.rmtree(build_folder)
+            build_folder.mkdir(exist_ok=True)
+            status = self.mypyc(sources, build_folder, modules)
             if status not in {0, REFUSED}:
-                # A half-finished earlier run can leave a workshop in disorder: once more from nothing.
-                shutil.rmtree(workshop)
-                workshop.mkdir()
-                status = self.mypyc(sources, workshop, modules)
+                # A half-finished earlier run can leave a build folder in disorder: once more from nothing.
+                shutil.rmtree(build_folder)
+                build_folder.mkdir()
+                status = self.mypyc(sources, build_folder, modules)
         else:
             self._temporary = tempfile.TemporaryDirectory(prefix="goldenspike-")
-            workshop = Path(self._temporary.name)
-            status = self.mypyc(sources, workshop, modules)
+            build_folder = Path(self._temporary.name)
+            status = self.mypyc(sources, build_folder, modules)
         if status:
             raise NotCompiled("mypyc could not compile the rule modules; its own words stand above.")
-        return extension_modules(workshop, modules)
+        return extension_modules(build_folder, modules)
 
-    def mypyc(self, sources: Path, workshop: Path, modules: list[str]) -> int:
-        """Compile the modules inside the workshop on all cores; the exit status."""
-        copy_changed(sources, workshop)
+    def mypyc(self, sources: Path, build_folder: Path, modules: list[str]) -> int:
+        """Compile the modules inside the build folder on all cores; the exit status."""
+        copy_changed(sources, build_folder)
         orders = {
             "modules": modules,
             "groups": groups(modules),
             "mypyc": self.config["mypyc"],
             "refused": REFUSED,
         }
-        (workshop / "orders.json").write_text(json.dumps(orders), encoding="utf-8")
-        (workshop / "setup.py").write_text(DRIVER, encoding="utf-8")
+        (build_folder / "orders.json").write_text(json.dumps(orders), encoding="utf-8")
+        (build_folder / "setup.py").write_text(DRIVER, encoding="utf-8")
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
         cores = str(os.cpu_count() or 1)
-        return subprocess.run([*command, "--parallel", cores], cwd=workshop, check=False).returncode
+        return subprocess.run([*command, "--parallel", cores], cwd=build_folder, check=False).returncode
 
 
-def was_made_otherwise(workshop: Path, options: dict[str, Any]) -> bool:
-    """Whether what lies in a workshop was compiled in another way, or left half written."""
-    if not workshop.exists():
+def was_made_otherwise(build_folder: Path, options: dict[str, Any]) -> bool:
+    """Whether what lies in a build folder was compiled in another way, or left half written."""
+    if not build_folder.exists():
         return False
     try:
-        made_by = (workshop / "setup.py").read_text(encoding="utf-8")
-        made_with = json.loads((workshop / "orders.json").read_text(encoding="utf-8"))["mypyc"]
+        made_by = (build_folder / "setup.py").read_text(encoding="utf-8")
+        made_with = json.loads((build_folder / "orders.json").read_text(encoding="utf-8"))["mypyc"]
     except (OSError, ValueError, KeyError):
         return True
     return made_by != DRIVER or made_with != options
@@ -200,33 +200,33 @@ def groups(modules: list[str]) -> dict[str, list[str]]:
     return found
 
 
-def copy_changed(sources: Path, workshop: Path) -> None:
-    """Make the workshop's package equal to the sources, touching only what differs."""
+def copy_changed(sources: Path, build_folder: Path) -> None:
+    """Make the package in the build folder equal to the sources, touching only what differs."""
     wanted_files = {
         file.relative_to(sources)
         for file in sources.rglob("*")
         if file.is_file() and "__pycache__" not in file.parts and file.suffix not in EXTENSIONS
     }
     for package in {file.parts[0] for file in wanted_files}:
-        for there in (workshop / package).rglob("*"):
-            place = there.relative_to(workshop)
+        for there in (build_folder / package).rglob("*"):
+            place = there.relative_to(build_folder)
             if there.is_file() and there.suffix not in EXTENSIONS and place not in wanted_files:
                 there.unlink()
     for place in wanted_files:
-        there = workshop / place
+        there = build_folder / place
         if there.exists() and filecmp.cmp(sources / place, there, shallow=False):
             continue
         there.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(sources / place, there)
 
 
-def extension_modules(workshop: Path, modules: list[str]) -> dict[str, Path]:
+def extension_modules(build_folder: Path, modules: list[str]) -> dict[str, Path]:
     """The extension modules that belong to these modules, by their place in the wheel."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    made = {f"{name}__mypyc{suffix}": workshop / f"{name}__mypyc{suffix}" for name in groups(modules)}
+    made = {f"{name}__mypyc{suffix}": build_folder / f"{name}__mypyc{suffix}" for name in groups(modules)}
     for module in modules:
         place = module.removesuffix(".py") + suffix
-        made[place] = workshop / place
+        made[place] = build_folder / place
         if not made[place].exists():
             raise NotCompiled(f"mypyc made nothing of {module}; is an __init__.py missing above it?")
     return made

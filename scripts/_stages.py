@@ -1,0 +1,149 @@
+"""Stages of scripts/check and scripts/test: each has a name, a time budget and a result."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import _tools as tools
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one stage went; times in seconds."""
+
+    name: str
+    seconds: float
+    budget: float
+    passed: bool
+
+
+@dataclass
+class Stages:
+    """Runs stages one after the other and keeps their results."""
+
+    results: list[Result] = field(default_factory=list)
+    test_summary: str = ""
+    """The last line that pytest printed."""
+    started: float = field(default_factory=time.monotonic)
+
+    def stage(self, name: str, budget: float, work: Callable[[], bool]) -> bool:
+        """Run one stage, print how long it took and return whether it passed."""
+        print(f"── {name}", flush=True)
+        started = time.monotonic()
+        try:
+            passed = work()
+        except tools.Failed as reason:
+            print(reason, flush=True)
+            passed = False
+        seconds = time.monotonic() - started
+        self.results.append(Result(name, seconds, budget, passed))
+        print(f"   {'done' if passed else 'FAILED'} in {seconds:.1f} s (budget {budget:.0f} s)", flush=True)
+        return passed
+
+    def pytest(self, environment: tools.Environment, form: str, *arguments: str) -> bool:
+        """Run pytest in one form, keep its last line and return whether it passed."""
+        command = [environment.python, "-m", "pytest", *arguments]
+        with subprocess.Popen(
+            [str(word) for word in command],
+            cwd=tools.ROOT,
+            env=tools.environment_variables(form, "no"),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        ) as suite:
+            assert suite.stdout is not None
+            for line in suite.stdout:
+                print(line, end="", flush=True)
+                if line.strip():
+                    self.test_summary = line.rstrip()
+        return suite.returncode == 0
+
+    def finish(self) -> int:
+        """Print the table of stages and the last test summary; return the script's exit status."""
+        print()
+        for result in self.results:
+            remark = "" if result.passed else "  FAILED"
+            remark += "  over its budget" if result.seconds > result.budget else ""
+            print(f"{result.name:<34}{result.seconds:>7.1f} s of {result.budget:>4.0f} s{remark}")
+        print(f"{'all':<34}{time.monotonic() - self.started:>7.1f} s")
+        failed = [result.name for result in self.results if not result.passed]
+        if self.test_summary:
+            print(self.test_summary)
+        if failed:
+            print(f"Failed: {', '.join(failed)}.")
+        sys.stdout.flush()
+        return 1 if failed else 0
+
+
+class BackgroundTask:
+    """A function that runs in a thread beside the stages; `wait` joins it."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self.seconds = 0.0
+        self._failure: BaseException | None = None
+        self._work = work
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        started = time.monotonic()
+        try:
+            self._work()
+        except BaseException as failure:  # noqa: BLE001  `wait` raises it again
+            self._failure = failure
+        self.seconds = time.monotonic() - started
+
+    def wait(self) -> bool:
+        """Wait until the function returns; return True or raise what it raised."""
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+        return True
+
+
+def static_stages(stages: Stages) -> Iterator[bool]:
+    """Run format, lint, types and the check of the source tree; yield after each whether it passed."""
+    mypy = (tools.PLAIN.python, "-m", "mypy")
+    as_scripts = ("--scripts-are-modules", "--cache-dir", tools.CACHE / "mypy-scripts")
+    yield from lint_stages(stages)
+    yield stages.stage("types", 60, lambda: tools.run(*mypy) == 0)
+    yield stages.stage(
+        "types of the scripts", 15, lambda: tools.run(*mypy, *as_scripts, *script_files()) == 0
+    )
+    yield stages.stage("no compiled file in src", 1, no_compiled_file_in_sources)
+
+
+def lint_stages(stages: Stages) -> Iterator[bool]:
+    """Run the stages that take a second in all: format and lint."""
+    ruff = tools.PLAIN.program("ruff")
+    yield stages.stage(
+        "format", 5, lambda: tools.run(ruff, "format", "--check", "--quiet", "--diff", ".") == 0
+    )
+    yield stages.stage("lint", 5, lambda: tools.run(ruff, "check", "--quiet", ".") == 0)
+
+
+def script_files() -> list[Path]:
+    """Return the files in scripts/, which mypy checks like the package."""
+    return sorted(file for file in (tools.ROOT / "scripts").iterdir() if file.is_file())
+
+
+def no_compiled_file_in_sources() -> bool:
+    """Return whether src holds no extension modules: Python would import them instead of the sources."""
+    extensions = [file for suffix in ("*.so", "*.pyd") for file in (tools.ROOT / "src").rglob(suffix)]
+    for file in extensions:
+        print(f"{file.relative_to(tools.ROOT)} must go: compiled modules live in wheels only.")
+    return not extensions
+
+
+def xdist_arguments(extra_workers: int = 0) -> list[str]:
+    """Return pytest's arguments for one worker per core, at most eight, plus extra ones."""
+    return ["-n", str(min(tools.CORES, 8) + extra_workers), "--dist", "worksteal"]
