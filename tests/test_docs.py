@@ -195,6 +195,13 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors(there), f"{name(page)} links to {target}, which has no such heading."
 
 
+def test_a_picture_is_kept_only_if_a_document_shows_it() -> None:
+    """All others are taken by `scripts/pictures` when somebody wants to look; git never forgets one."""
+    kept = {picture.name for picture in (ROOT / "docs" / "pictures").iterdir()}
+    shown = {link for page in PAGES for link in re.findall(r"pictures/([\w-]+\.\w+)\)", text_of(page))}
+    assert kept == shown
+
+
 def test_every_decision_is_listed_and_has_its_four_parts() -> None:
     folder = ROOT / "docs" / "decisions"
     pages_of_decisions = sorted(folder.glob("[0-9]*.md"))

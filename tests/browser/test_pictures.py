@@ -1,4 +1,4 @@
-"""Pictures of every page and board, for the documents and for whoever judges their looks."""
+"""Take pictures of every page and board: `scripts/pictures` runs this, and `scripts/test --long` too."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from goldenspike.games.america.flow import ActionPhase
 from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+PICTURES = Path(__file__).parents[2] / ".cache" / "pictures"
+"""Ignored by git; `scripts/pictures --write` copies those that a document shows."""
 SCREENS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1360, "height": 860}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
-WEBP = """
+TO_WEBP = """
 async (png) => {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -60,7 +61,7 @@ class Camera:
         png = base64.b64encode(page.screenshot(animations="disabled")).decode()
         PICTURES.mkdir(parents=True, exist_ok=True)
         file = PICTURES / f"{name}-{self.ending}.webp"
-        file.write_bytes(base64.b64decode(self.dark_room.evaluate(WEBP, png)))
+        file.write_bytes(base64.b64decode(self.dark_room.evaluate(TO_WEBP, png)))
 
     def page(self, name: str, path: str) -> None:
         """Keep a page as it first stands."""
