@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import platform
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 
 import _tools as tools
@@ -27,6 +31,9 @@ class Result:
 class Stages:
     """Runs stages one after the other and keeps their results."""
 
+    total_budget: float = inf
+    times_file: Path | None = None
+    """Where `finish` writes the table of stages as JSON, if anywhere."""
     results: list[Result] = field(default_factory=list)
     test_summary: str = ""
     """The last line that pytest printed."""
@@ -72,16 +79,45 @@ class Stages:
         print()
         for result in self.results:
             remark = "" if result.passed else "  FAILED"
-            remark += "  over its budget" if result.seconds > result.budget else ""
             print(f"{result.name:<34}{result.seconds:>7.1f} s of {result.budget:>4.0f} s{remark}")
-        print(f"{'all':<34}{time.monotonic() - self.started:>7.1f} s")
+        total = Result(
+            "all", time.monotonic() - self.started, self.total_budget, all(one.passed for one in self.results)
+        )
+        of_budget = f" of {total.budget:>4.0f} s" if total.budget < inf else ""
+        print(f"{total.name:<34}{total.seconds:>7.1f} s{of_budget}")
+        if self.times_file is not None:
+            self._write_times(self.times_file, total)
         failed = [result.name for result in self.results if not result.passed]
         if self.test_summary:
             print(self.test_summary)
+        for result in [*self.results, total]:
+            if result.seconds > result.budget:
+                over = result.seconds - result.budget
+                print(f"WARNING: {result.name} is over its budget of {result.budget:.0f} s by {over:.1f} s.")
         if failed:
             print(f"Failed: {', '.join(failed)}.")
         sys.stdout.flush()
         return 1 if failed else 0
+
+    def _write_times(self, file: Path, total: Result) -> None:
+        """Write the table of stages as JSON; docs/progress.md records its figures."""
+        stages = [
+            {
+                "stage": result.name,
+                "seconds": round(result.seconds, 1),
+                "budget": None if result.budget == inf else result.budget,
+                "passed": result.passed,
+            }
+            for result in [*self.results, total]
+        ]
+        times = {
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            "python": platform.python_version(),
+            "cores": tools.CORES,
+            "stages": stages,
+        }
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps(times, indent=2) + "\n", encoding="utf-8")
 
 
 class BackgroundTask:
