@@ -8,14 +8,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from goldenspike.core.agenda import Chance, Decision, Entry, Seat
-from goldenspike.core.events import Event
-from goldenspike.core.play import pending, play, settle, submit
-from goldenspike.core.refusal import Refusal
+import pytest
+
+from goldenspike.core.agenda import Chance, Entry
+from goldenspike.core.play import NotYourDecision, pending, settle
 from goldenspike.core.supply import replaced
 from goldenspike.games.america import notation
+from goldenspike.games.america.actions import Action
 from goldenspike.games.america.board import (
     HEX_BY_NAME,
     HEX_NAMES,
@@ -28,16 +29,20 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.box import CARD_NAMES, COLOURS, IN_SUPPLY, RESOURCES, counted
 from goldenspike.games.america.flow import ActionPhase, BeforeTheRoll, ExtraordinaryBuildPhase, PassTheDice
 from goldenspike.games.america.rules import build, memory, settlers
-from goldenspike.games.america.settings import Settings
-from goldenspike.games.america.setup import FIXED_TOKENS, lay_tokens
+from goldenspike.games.america.setup import FIXED_TOKENS, lay_tokens, start
 from goldenspike.games.america.state import America, begin_turn, new_table
+from kit import scenario
+from kit.scenario import parts
 
 
-class Scenario:
+class Scenario(scenario.SeatedScenario[America]):
     """An empty map, the fixed tokens, the outlaw in the desert at C9, everybody with 3 gold and no cards."""
 
-    def __init__(self, seats: int = 4, **settings: str) -> None:
-        self.table: America = new_table(seats, Settings(**settings))
+    notation: ClassVar[scenario.Notation] = notation
+    colours = COLOURS
+
+    def __init__(self, seats: int = 4, **choices: str) -> None:
+        self.table: America = new_table(seats, Choices(**choices))
         self.table.outlaw = HEX_BY_NAME["C9"]
         lay_tokens(self.table, tuple(FIXED_TOKENS[land] for land in QUESTION_HEXES))
         self.table.announced = []
@@ -143,48 +148,7 @@ class Scenario:
         settle(self.table)
         return self
 
-    # Playing -------------------------------------------------------------------------------------
-
-    def says(self, colour: str, *words: str) -> None:
-        """A seat answers, checked; IllegalAction or NotYourDecision if it may not."""
-        for each in words:
-            submit(self.table, self.seat(colour), notation.read(each))
-
-    def dice(self, *words: str) -> None:
-        """The dice answer, like "4 3", "stolen ore" or "drawn scout"."""
-        for each in words:
-            question = pending(self.table)
-            assert isinstance(question, Chance), f"the dice are not asked: {question}"
-            answer = notation.read(each)
-            assert question.refuse(self.table, answer) is None, f"the dice cannot say {each}"
-            play(self.table, answer)
-
     # Asking --------------------------------------------------------------------------------------
-
-    def seat(self, colour: str) -> Seat:
-        """The seat of a colour; blue's is the unused colour's at a table of three."""
-        return Seat(COLOURS.index(colour))
-
-    def why_not(self, words: str) -> Refusal | None:
-        """Why the pending decision would refuse these words, or None if it would not."""
-        return pending(self.table).refuse(self.table, notation.read(words))
-
-    def refused(self, words: str) -> str:
-        """The id of the rule by which the pending decision refuses these words; '' if it does not."""
-        refusal = self.why_not(words)
-        return "" if refusal is None else refusal.rule
-
-    def asked(self) -> tuple[str, str]:
-        """Whose answer the table waits for ('dice' for the dice) and the name of the question's class."""
-        question = pending(self.table)
-        who = COLOURS[question.seat] if isinstance(question, Decision) else "dice"
-        return who, type(question).__name__
-
-    def options(self, start: str = "") -> list[str]:
-        """The pending question's options in notation, those that begin with these words."""
-        question = pending(self.table)
-        words = [notation.write(answer) for answer in question.options(self.table)]
-        return [each for each in words if each.startswith(start)]
 
     def hand_of(self, colour: str) -> str:
         """A hand in words, like "2 coal 1 ore"."""
@@ -230,7 +194,38 @@ class Scenario:
         """The names of the paths that touch this one."""
         return [PATH_NAMES[near] for near in PATHS_BESIDE[notation._path(path)]]
 
-    def events(self) -> list[Event]:
-        """What the table told so far."""
-        assert self.table.announced is not None
-        return self.table.announced
+
+def opened(seats: int, **choices: str) -> Scenario:
+    """A table as the box is opened: everything the preparation does by itself is done."""
+    board = Scenario(seats, **choices)
+    board.table = start(seats, Choices(**choices))
+    board.table.announced = []
+    return board
+
+
+def roll_for_first(board: Scenario, colour: str) -> None:
+    """This colour rolls highest and so begins."""
+    for each in COLOURS[: len(board.table.players)]:
+        board.dice("6 6" if each == colour else "1 1")
+
+
+def roll(board: Scenario, colour: str, dice: str) -> None:
+    """This colour's turn begins and it rolls these dice."""
+    board.before_roll(colour)
+    board.says(colour, "roll")
+    board.dice(dice)
+
+
+def not_asked(board: Scenario, colour: str, words: str) -> None:
+    """Somebody else must answer, so this seat is not heard and the table stays as it was."""
+    before = parts(board.table)
+    with pytest.raises(NotYourDecision):
+        board.says(colour, words)
+    assert parts(board.table) == before
+
+
+def odds(board: Scenario) -> list[tuple[Action, int]]:
+    """Every answer the dice may give now, with its weight."""
+    question = pending(board.table)
+    assert isinstance(question, Chance)
+    return question.odds(board.table)

@@ -7,17 +7,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-import pytest
-
-from goldenspike.core.agenda import Chance, Decision, Seat
-from goldenspike.core.events import Event
-from goldenspike.core.play import IllegalAction, pending, play, settle, submit
-from goldenspike.core.refusal import Refusal
+from goldenspike.core.play import settle
 from goldenspike.core.supply import replaced
 from goldenspike.games.montana import notation
-from goldenspike.games.montana.actions import Action
 from goldenspike.games.montana.board import (
     BESIDE,
     FIELD_BY_NAME,
@@ -44,6 +38,7 @@ from goldenspike.games.montana.scoring import scores, winners
 from goldenspike.games.montana.settings import Settings
 from goldenspike.games.montana.setup import LayLandscape, place_starting_tile, start
 from goldenspike.games.montana.state import Montana, new_table
+from kit import scenario
 
 
 def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
@@ -52,11 +47,14 @@ def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
     return " ".join(words) if words else "nothing"
 
 
-class Scenario:
+class Scenario(scenario.SeatedScenario[Montana]):
     """A laid landscape without a starting tile; nobody has anything but settlements; full supplies."""
 
-    def __init__(self, seats: int = 2, landscape: str = "", **settings: str) -> None:
-        self.table: Montana = new_table(seats, Settings(**settings))
+    notation: ClassVar[scenario.Notation] = notation
+    colours = COLOURS
+
+    def __init__(self, seats: int = 2, landscape: str = "", **choices: str) -> None:
+        self.table: Montana = new_table(seats, Choices(**choices))
         tiles = landscape or " ".join(f"{number + 1}a" for number in range(len(SHAPES[seats])))
         LayLandscape().take(self.table, notation.read(f"landscape {tiles}"))
         self.table.cows = 24 - sum(HAS_COW[ground] for ground in self.table.grounds)
@@ -147,63 +145,11 @@ class Scenario:
         settle(self.table)
         return self
 
-    # Playing -------------------------------------------------------------------------------------
-
-    def says(self, colour: str, *words: str) -> None:
-        """A seat answers, checked; IllegalAction or NotYourDecision if it may not."""
-        for each in words:
-            submit(self.table, self.seat(colour), notation.read(each))
-
-    def dice(self, *words: str) -> None:
-        """The dice answer, like "wheel 3"."""
-        for each in words:
-            question = pending(self.table)
-            assert isinstance(question, Chance), f"the dice are not asked: {question}"
-            answer = notation.read(each)
-            assert question.refuse(self.table, answer) is None, f"the dice cannot say {each}"
-            play(self.table, answer)
-
     # Asking --------------------------------------------------------------------------------------
-
-    def seat(self, colour: str) -> Seat:
-        """The seat of a colour."""
-        return Seat(COLOURS.index(colour))
 
     def player(self, colour: str) -> Any:
         """The Player object of a colour."""
         return self.table.players[self.seat(colour)]
-
-    def asked(self) -> tuple[str, str]:
-        """Whose answer the table waits for ('dice' for the dice) and the name of the question's class."""
-        if self.table.over:
-            return "", ""
-        question = pending(self.table)
-        who = COLOURS[question.seat] if isinstance(question, Decision) else "dice"
-        return who, type(question).__name__
-
-    def options(self, begin: str = "") -> list[str]:
-        """The pending question's options in notation, those that begin with these words."""
-        words = [notation.write(answer) for answer in pending(self.table).options(self.table)]
-        return [each for each in words if each.startswith(begin)]
-
-    def why_not(self, words: str) -> Refusal | None:
-        """Why the pending question would refuse these words, or None if it would not."""
-        return pending(self.table).refuse(self.table, notation.read(words))
-
-    def refused(self, words: str) -> str:
-        """The id of the rule by which the pending question refuses these words; '' if it does not."""
-        refusal = self.why_not(words)
-        return "" if refusal is None else refusal.rule
-
-    def refuses(self, colour: str, words: str | Action) -> str:
-        """A seat says something illegal, which changes nothing: the id of the rule that refuses it."""
-        answer = notation.read(words) if isinstance(words, str) else words
-        before = parts(self.table)
-        with pytest.raises(IllegalAction) as raised:
-            submit(self.table, self.seat(colour), answer)
-        assert parts(self.table) == before
-        assert answer not in pending(self.table).options(self.table)
-        return raised.value.refusal.rule
 
     def goods_of(self, colour: str) -> str:
         """Goods in words, like "2 copper 1 big stone"."""
@@ -293,11 +239,6 @@ class Scenario:
         """Settlements on the board, by seat."""
         return list(scores(self.table))
 
-    def events(self) -> list[Event]:
-        """What the table told so far."""
-        assert self.table.announced is not None
-        return self.table.announced
-
 
 def opened(seats: int, **settings: str) -> Scenario:
     """A table as the box is opened: the landscape is still to be laid."""
@@ -320,19 +261,4 @@ def counts(words: str, names: tuple[str, ...]) -> list[int]:
         if name == "big":
             name += f" {left.pop(0)}"
         found[names.index(name)] += number
-    return found
-
-
-def parts(thing: Any) -> dict[str, Any]:
-    """Everything at a table, to compare before and after."""
-    found: dict[str, Any] = {}
-    for name in dir(thing):
-        if name.startswith("_") or callable(getattr(thing, name)):
-            continue
-        value: Any = getattr(thing, name)
-        if name == "players":
-            value = [parts(player) for player in value]
-        elif isinstance(value, list):
-            value = list(value)
-        found[name] = value
     return found

@@ -8,14 +8,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
-import pytest
 
 from goldenspike.core.agenda import Chance, Decision, Seat
 from goldenspike.core.events import Event
-from goldenspike.core.play import IllegalAction, pending, play, settle, submit
+from goldenspike.core.play import pending, settle, submit
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
 from goldenspike.games.pioneer import notation
@@ -31,8 +30,7 @@ from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted
 from goldenspike.games.pioneer.flow.placing import MUST_PLACE_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
 from goldenspike.games.pioneer.flow.turn import TURN
-from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of
-from goldenspike.games.pioneer.position import write_position
+from goldenspike.games.pioneer.invariants import faults, pieces_of
 from goldenspike.games.pioneer.rules.drawing import unseen_outposts
 from goldenspike.games.pioneer.rules.outposts import collect
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, place_tile, reach
@@ -40,6 +38,7 @@ from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.setup import start
 from goldenspike.games.pioneer.state import Pioneer, new_table
+from kit import scenario
 
 Kind = TypeVar("Kind", bound=Event)
 ALONE = Seat(0)
@@ -57,11 +56,13 @@ def chosen(**settings: str) -> Settings:
     return msgspec.convert({name.rstrip("_"): value for name, value in settings.items()}, Settings)
 
 
-class World:
+class World(scenario.Scenario[Pioneer]):
     """An empty world; all tiles unseen. Land tiles go by their numbers in `board.toml`."""
 
-    def __init__(self, **settings: str) -> None:
-        self.table: Pioneer = new_table(chosen(**settings))
+    notation: ClassVar[scenario.Notation] = notation
+
+    def __init__(self, **choices: str) -> None:
+        self.table: Pioneer = new_table(chosen(**choices))
         self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------
@@ -189,27 +190,16 @@ class World:
         for each in words:
             submit(self.table, ALONE, notation.read(each))
 
-    def dice(self, *words: str) -> None:
-        """The supply or the stack answers, like "drawn Sundowner"; land tiles also by their number."""
-        for each in words:
-            question = pending(self.table)
-            assert isinstance(question, Chance), f"nothing is drawn: {question}"
-            number = each.removeprefix("drawn ")
-            if number in KIND_OF_TILE:
-                answer = notation.read(f"drawn {KIND_NAMES[KIND_OF_TILE[number]]}")
-            else:
-                answer = notation.read(each)
-            assert question.refuse(self.table, answer) is None, f"this cannot come: {each}"
-            play(self.table, answer)
+    def read_chance(self, words: str) -> Any:
+        """Land tiles also by their number, like "drawn L22"."""
+        number = words.removeprefix("drawn ")
+        if number in KIND_OF_TILE:
+            return notation.read(f"drawn {KIND_NAMES[KIND_OF_TILE[number]]}")
+        return notation.read(words)
 
     def refusal(self, words: str) -> Refusal:
         """Why these words are refused; saying them leaves the table as it was."""
-        before = write_position(self.table)
-        with pytest.raises(IllegalAction) as raised:
-            self.says(words)
-        assert write_position(self.table) == before
-        assert notation.read(words) not in pending(self.table).options(self.table)
-        return raised.value.refusal
+        return self.refusal_to(ALONE, words)
 
     def refused(self, words: str) -> str:
         """The id of the rule that refuses these words."""
@@ -220,11 +210,6 @@ class World:
     def asked(self) -> str:
         """The name of the question's class."""
         return type(pending(self.table)).__name__
-
-    def options(self, start: str = "") -> list[str]:
-        """The pending question's options in notation, those that begin with these words."""
-        words = [notation.write(answer) for answer in pending(self.table).options(self.table)]
-        return [each for each in words if each.startswith(start)]
 
     def at(self, x: int, y: int) -> str:
         """What lies on a cell: an icon with its tracks, an outpost's name, or ''."""

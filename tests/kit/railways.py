@@ -10,17 +10,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
+from typing import ClassVar
 
-import pytest
-
-from goldenspike.core.agenda import Chance, Decision, Entry, Seat
-from goldenspike.core.events import Event
-from goldenspike.core.play import IllegalAction, pending, play, settle, submit
-from goldenspike.core.refusal import Refusal
+from goldenspike.core.agenda import Decision, Entry, Seat
+from goldenspike.core.play import pending, play, settle
 from goldenspike.core.supply import replaced
 from goldenspike.games.railways import answers, notation
-from goldenspike.games.railways.actions import Action, BuildLink
+from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.board import CITY_BY_NAME, CITY_NAMES, HEX_NAMES, HOTEL_CITY, IS_WESTERN
 from goldenspike.games.railways.box import (
     BARON_NAMES,
@@ -55,6 +51,7 @@ from goldenspike.games.railways.search.links import plan_link
 from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Link, Player, Railways, new_table
+from kit import scenario
 
 KEPT = {
     "land grant": ("grants", "government land grant"),
@@ -65,11 +62,14 @@ KEPT = {
 """Cards that players keep, as tests name them: where they are counted, and what they are called."""
 
 
-class Scenario:
+class Scenario(scenario.SeatedScenario[Railways]):
     """No cube in any city, no link, an empty display; everybody has nothing but a level-1 engine; round 1."""
 
-    def __init__(self, seats: int = 3, phase: int = 1, **settings: str) -> None:
-        self.table: Railways = new_table(seats, Settings(**settings))
+    notation: ClassVar[scenario.Notation] = notation
+    colours = COLOURS
+
+    def __init__(self, seats: int = 3, phase: int = 1, **choices: str) -> None:
+        self.table: Railways = new_table(seats, Choices(**choices))
         self.table.phase = phase
         self.table.rounds = 1
         if phase == 2:
@@ -325,20 +325,6 @@ class Scenario:
 
     # Playing -------------------------------------------------------------------------------------
 
-    def says(self, colour: str, *words: str) -> None:
-        """A seat answers, checked; IllegalAction or NotYourDecision if it may not."""
-        for each in words:
-            submit(self.table, self.seat(colour), notation.read(each))
-
-    def dice(self, *words: str) -> None:
-        """The dice answer, like "draw red" or "turn up land rush"."""
-        for each in words:
-            question = pending(self.table)
-            assert isinstance(question, Chance), f"the dice are not asked: {question}"
-            answer = notation.read(each)
-            assert question.refuse(self.table, answer) is None, f"the dice cannot say {each}"
-            play(self.table, answer)
-
     def passes(self, *colours: str) -> None:
         """These seats pass, one after the other."""
         for colour in colours:
@@ -359,51 +345,15 @@ class Scenario:
 
     # Asking --------------------------------------------------------------------------------------
 
-    def seat(self, colour: str) -> Seat:
-        """The seat of a colour."""
-        return Seat(COLOURS.index(colour))
-
     def player(self, colour: str) -> Player:
         """The Player object of a colour."""
         return self.table.players[self.seat(colour)]
-
-    def asked(self) -> tuple[str, str]:
-        """Whose answer the table waits for ('dice' for the dice) and the name of the question's class."""
-        if self.table.over:
-            return "", ""
-        question = pending(self.table)
-        who = COLOURS[question.seat] if isinstance(question, Decision) else "dice"
-        return who, type(question).__name__
 
     def slot(self) -> int:
         """Which turn of the round it is."""
         question = pending(self.table)
         assert isinstance(question, ChooseAction), f"nobody chooses an action: {question}"
         return question.slot
-
-    def options(self, begin: str = "") -> list[str]:
-        """The pending question's options in notation, those that begin with these words."""
-        words = [notation.write(answer) for answer in pending(self.table).options(self.table)]
-        return [each for each in words if each.startswith(begin)]
-
-    def why_not(self, words: str) -> Refusal | None:
-        """Why the pending question would refuse these words, or None if it would not."""
-        return pending(self.table).refuse(self.table, notation.read(words))
-
-    def refused(self, words: str) -> str:
-        """The id of the rule by which the pending question refuses these words; '' if it does not."""
-        refusal = self.why_not(words)
-        return "" if refusal is None else refusal.rule
-
-    def refuses(self, colour: str, words: str | Action) -> str:
-        """A seat says something illegal, which changes nothing: the id of the rule that refuses it."""
-        answer = notation.read(words) if isinstance(words, str) else words
-        before = parts(self.table)
-        with pytest.raises(IllegalAction) as raised:
-            submit(self.table, self.seat(colour), answer)
-        assert parts(self.table) == before
-        assert answer not in pending(self.table).options(self.table)
-        return raised.value.refusal.rule
 
     def money_of(self, colour: str) -> int:
         """A purse, in thousands."""
@@ -504,12 +454,7 @@ class Scenario:
             return "", 0, 0
         return COLOURS[owner], self.table.line_links[place], self.table.line_tiles[place]
 
-    def events(self) -> list[Event]:
-        """What the table told so far."""
-        assert self.table.announced is not None
-        return self.table.announced
-
-    def announced(self) -> list[str]:
+    def told(self) -> list[str]:
         """The same in sentences."""
         return [event.sentence for event in self.events()]
 
@@ -532,18 +477,3 @@ def opened(seats: int, **settings: str) -> Scenario:
     board.table = start(seats, Settings(**settings))
     board.table.announced = []
     return board
-
-
-def parts(thing: Any) -> dict[str, Any]:
-    """Everything at a table but what it only remembers, to compare before and after."""
-    found: dict[str, Any] = {}
-    for name in dir(thing):
-        if name.startswith("_") or name == "memory" or callable(getattr(thing, name)):
-            continue
-        value: Any = getattr(thing, name)
-        if name == "players":
-            value = [parts(player) for player in value]
-        elif isinstance(value, list):
-            value = list(value)
-        found[name] = value
-    return found

@@ -8,14 +8,8 @@ from goldenspike.core.events import Event
 from goldenspike.games.america import notation
 from goldenspike.games.america.box import RESOURCE_NAMES
 from kit.america import Scenario
-from kit.chapters import refusal
 
 Kind = TypeVar("Kind", bound=Event)
-
-
-def refused_by(board: Scenario, colour: str, words: str) -> str:
-    """A seat says something illegal, which changes nothing: the id of the rule that refuses it."""
-    return refusal(board, colour, words).rule
 
 
 def path(words: str) -> str:

@@ -34,8 +34,7 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import COLOURS, TERRAINS
 from goldenspike.games.america.events import CardBought
-from kit.america import Scenario
-from kit.chapters import odds, opened, roll, roll_for_first
+from kit.america import Scenario, odds, opened, roll, roll_for_first
 
 COLUMNS = (
     "1 forest ??, 3 pasture ??, 5 mountains ??, 7 fields 5, 9 pasture ??",

@@ -6,8 +6,7 @@ import pytest
 
 from goldenspike.games.america.box import COLOURS
 from goldenspike.games.america.events import FirstPlayer
-from kit.america import Scenario
-from kit.chapters import not_asked, odds, opened, refusal, roll, roll_for_first
+from kit.america import Scenario, not_asked, odds, opened, roll, roll_for_first
 
 
 def two_equal_routes() -> Scenario:
@@ -161,7 +160,7 @@ def test_p3_turn__actions_may_be_repeated_in_any_order() -> None:
 def test_p3_turn__there_is_one_roll_a_turn() -> None:
     board = Scenario()
     roll(board, "red", "1 1")
-    assert refusal(board, "red", "roll").rule == "p5 Action phase"
+    assert board.refusal("red", "roll").rule == "p5 Action phase"
 
 
 @pytest.mark.parametrize(
@@ -181,7 +180,7 @@ def test_p3_turn__the_others_may_only_build_and_buy(words: str) -> None:
     board.train("orange", "Omaha–J8w").settler("orange", "Omaha").hand("orange", "3 ore 1 coal 3 grain")
     board.cards("orange", "scout").gold("orange", 9).turn("red")
     board.says("red", "done")
-    refused = refusal(board, "orange", words)
+    refused = board.refusal("orange", words)
     assert refused.rule == "p8 Extraordinary build"
     assert refused.sentence == "Now you may only build and buy: no trade, no card, no move, no delivery."
 

@@ -15,8 +15,7 @@ from goldenspike.games.america.events import (
     Shortage,
 )
 from goldenspike.games.america.rules import memory
-from kit.america import Scenario
-from kit.chapters import not_asked, odds, opened, refusal, roll, roll_for_first
+from kit.america import Scenario, not_asked, odds, opened, roll, roll_for_first
 
 VIEWERS = (0, 1, 2, 3, None)
 """Every seat, and an onlooker."""
@@ -105,10 +104,10 @@ def test_p4_card_before_the_roll__a_development_card_may_be_played_first() -> No
 def test_p4_card_before_the_roll__it_is_the_one_card_of_the_turn() -> None:
     board = Scenario().cards("red", "cattle drive", "scout").hand("red", "1 cattle").before_roll("red")
     board.says("red", "play cattle drive")
-    assert refusal(board, "red", "play scout").rule == "p7 Play a card"
+    assert board.refusal("red", "play scout").rule == "p7 Play a card"
     board.says("red", "roll")
     board.dice("1 1")
-    assert refusal(board, "red", "play scout").rule == "p7 Play a card"
+    assert board.refusal("red", "play scout").rule == "p7 Play a card"
 
 
 def test_p4_card_before_the_roll__it_need_not_be_played() -> None:
@@ -146,7 +145,7 @@ def test_p4_card_before_the_roll__nothing_else_may_be_done(words: str) -> None:
     board = Scenario().city("red", "Omaha").city("blue", "Wichita").settler("red", "J8w").gold("red", 9)
     board.rail("red", "Omaha–I9w", "Wichita–I9w").train("red", "Wichita–I9w")
     board.hand("red", "3 cattle 3 coal 3 grain 3 lumber 3 ore").before_roll("red")
-    refused = refusal(board, "red", words)
+    refused = board.refusal("red", words)
     assert refused.rule == "p4 Card before the roll"
     assert refused.sentence == "You must roll first: only a development card may come before the roll."
 
@@ -155,10 +154,10 @@ def test_p4_card_before_the_roll__a_train_moved_by_right_of_way_cannot_deliver_y
     board = Scenario().city("red", "Omaha").city("blue", "Wichita").rail("red", "Omaha–I9w", "Wichita–I9w")
     board.train("red", "Omaha–I9w").cards("red", "right of way").before_roll("red")
     board.says("red", "play right of way", "train 1 to Wichita–I9w")
-    assert refusal(board, "red", "deliver Wichita").rule == "p4 Card before the roll"
+    assert board.refusal("red", "deliver Wichita").rule == "p4 Card before the roll"
     while board.asked()[1] != "BeforeTheRoll":
         board.says("red", "done")
-    assert refusal(board, "red", "deliver Wichita").rule == "p4 Card before the roll"
+    assert board.refusal("red", "deliver Wichita").rule == "p4 Card before the roll"
     board.says("red", "roll")
     board.dice("1 1")
     board.says("red", "deliver Wichita")
@@ -266,7 +265,7 @@ def test_p4_lose_resources__only_cards_in_hand_can_be_given_back() -> None:
     board = Scenario().hand("red", "7 grain 1 ore")
     roll(board, "red", "4 3")
     give_back(board, "red", "ore")
-    refused = refusal(board, "red", "give back ore")
+    refused = board.refusal("red", "give back ore")
     assert (refused.rule, refused.sentence) == ("p4 Lose resources", "You hold no ore.")
 
 
@@ -274,7 +273,7 @@ def test_p4_lose_resources__only_cards_in_hand_can_be_given_back() -> None:
 def test_p4_lose_resources__nothing_else_may_be_said_before_the_debt_is_paid(words: str) -> None:
     board = Scenario().hand("red", "9 ore")
     roll(board, "red", "4 3")
-    refused = refusal(board, "red", words)
+    refused = board.refusal("red", words)
     assert refused.rule == "p4 Lose resources"
     assert refused.sentence == "You must first give back 4 cards."
 
@@ -344,14 +343,14 @@ def test_p4_move_the_outlaw__it_goes_to_any_numbered_hex_of_ones_choice() -> Non
 def test_p4_move_the_outlaw__it_must_move() -> None:
     board = Scenario()
     roll(board, "red", "4 3")
-    refused = refusal(board, "red", "done")
+    refused = board.refusal("red", "done")
     assert (refused.rule, refused.sentence) == ("p4 Move the outlaw", "You must move the outlaw first.")
 
 
 def test_p4_move_the_outlaw__it_may_not_stay_on_its_hex() -> None:
     board = Scenario().outlaw("L10")
     roll(board, "red", "4 3")
-    refused = refusal(board, "red", "outlaw to L10")
+    refused = board.refusal("red", "outlaw to L10")
     assert refused.rule == "p4 Move the outlaw"
     assert refused.sentence == "The outlaw is there already and must move to another hex."
     assert len(board.options()) == 39 + 12 - 1
@@ -361,7 +360,7 @@ def test_p4_move_the_outlaw__it_may_not_stay_on_its_hex() -> None:
 def test_p4_move_the_outlaw__it_may_not_go_to_a_desert(land: str) -> None:
     board = Scenario()
     roll(board, "red", "4 3")
-    refused = refusal(board, "red", f"outlaw to {land}")
+    refused = board.refusal("red", f"outlaw to {land}")
     assert refused.rule == "p4 Move the outlaw"
     assert refused.sentence == f"{land} has no number, and the outlaw must go to one that has."
 
@@ -369,13 +368,13 @@ def test_p4_move_the_outlaw__it_may_not_go_to_a_desert(land: str) -> None:
 def test_p4_move_the_outlaw__it_may_not_go_to_a_hex_that_waits_for_a_token() -> None:
     board = Scenario()
     roll(board, "red", "4 3")
-    assert refusal(board, "red", "outlaw to F8").rule == "p4 Move the outlaw"
+    assert board.refusal("red", "outlaw to F8").rule == "p4 Move the outlaw"
 
 
 def test_p4_move_the_outlaw__it_may_not_go_to_a_hex_whose_token_has_left() -> None:
     board = Scenario().number("N8", 0).number("F8", 9)
     roll(board, "red", "4 3")
-    assert refusal(board, "red", "outlaw to N8").rule == "p4 Move the outlaw"
+    assert board.refusal("red", "outlaw to N8").rule == "p4 Move the outlaw"
     board.says("red", "outlaw to F8")
     assert board.outlaw_on() == "F8"
 
@@ -457,7 +456,7 @@ def test_p4_steal_a_resource__the_thief_chooses_among_several_neighbours() -> No
 def test_p4_steal_a_resource__a_neighbour_without_cards_cannot_be_chosen() -> None:
     board = robbery(white="1 cattle", blue="1 ore")
     assert board.options() == ["rob white", "rob blue"]
-    assert refusal(board, "red", "rob orange").rule == "p4 Steal a resource"
+    assert board.refusal("red", "rob orange").rule == "p4 Steal a resource"
 
 
 def test_p4_steal_a_resource__gold_and_development_cards_cannot_be_stolen() -> None:
@@ -474,7 +473,7 @@ def test_p4_steal_a_resource__a_seat_without_a_city_there_cannot_be_chosen() -> 
     board.hand("orange", "1 coal").hand("white", "1 coal").hand("blue", "1 coal")
     roll(board, "red", "4 3")
     board.says("red", "outlaw to L10")
-    refused = refusal(board, "red", "rob orange")
+    refused = board.refusal("red", "rob orange")
     assert refused.rule == "p4 Steal a resource"
     assert refused.sentence == "orange has no city beside the outlaw."
 
@@ -485,14 +484,14 @@ def test_p4_steal_a_resource__nobody_steals_from_himself() -> None:
     roll(board, "red", "4 3")
     board.says("red", "outlaw to L10")
     assert board.options() == ["rob white", "rob blue"]
-    refused = refusal(board, "red", "rob red")
+    refused = board.refusal("red", "rob red")
     assert (refused.rule, refused.sentence) == ("p4 Steal a resource", "You cannot steal from yourself.")
 
 
 @pytest.mark.parametrize("words", ["done", "outlaw to I9", "offer 1 ore for 1 coal"])
 def test_p4_steal_a_resource__the_thief_must_steal_if_somebody_can_be_robbed(words: str) -> None:
     board = robbery(white="1 cattle", blue="1 ore")
-    refused = refusal(board, "red", words)
+    refused = board.refusal("red", words)
     assert (refused.rule, refused.sentence) == ("p4 Steal a resource", "You must choose whom to rob.")
 
 

@@ -9,9 +9,8 @@ from goldenspike.games.america.actions import Action, BuildRail, BuildSettler, B
 from goldenspike.games.america.board import DEVELOPMENT_CARDS, PATH_BY_ENDS, PLACE_BY_NAME
 from goldenspike.games.america.box import CARD_NAMES
 from goldenspike.games.america.events import CardBought
-from kit.america import Scenario
-from kit.chapters import odds, refusal
-from kit.turns import path, quiet_round, refused_by, supply_of, told
+from kit.america import Scenario, odds
+from kit.turns import path, quiet_round, supply_of, told
 
 RESOURCES = ("cattle", "coal", "grain", "lumber", "ore")
 
@@ -65,7 +64,7 @@ def test_p5_build_and_buy__nothing_but_the_price_is_taken(words: str) -> None:
 )
 def test_p5_build_and_buy__one_card_short_is_refused(words: str, missing: str) -> None:
     board = red_in_omaha(in_words({card: 0 if card == missing else 5 for card in RESOURCES})).gold("red", 20)
-    why_not = refusal(board, "red", words)
+    why_not = board.refusal("red", words)
     assert why_not.rule == RULES[words]
     assert "costs" in why_not.sentence
     assert missing in why_not.sentence
@@ -78,9 +77,9 @@ def test_p5_build_and_buy__as_often_as_you_can_pay() -> None:
     )
     assert board.player("red").rails_left == 27
     assert board.hand_of("red") == "1 cattle 1 lumber 1 ore"
-    assert refused_by(board, "red", "settler at Omaha") == "p5 Settler"
+    assert board.refuses("red", "settler at Omaha") == "p5 Settler"
     board.says("red", "rail Omaha–I7w")
-    assert refused_by(board, "red", "rail J8w–I9e") == "p5 Rail"
+    assert board.refuses("red", "rail J8w–I9e") == "p5 Rail"
 
 
 def test_p5_build_and_buy__the_piece_comes_from_the_players_own_supply() -> None:
@@ -99,7 +98,7 @@ def test_p5_build_and_buy__the_piece_comes_from_the_players_own_supply() -> None
     ("kind", "rule"), [(BuildRail, "p5 Rail"), (BuildSettler, "p5 Settler"), (BuildTrain, "p5 Train")]
 )
 def test_p5_build_and_buy__not_off_the_map(kind: Callable[[int], Action], rule: str, number: int) -> None:
-    why_not = refusal(red_in_omaha(RICH), "red", kind(number))
+    why_not = red_in_omaha(RICH).refusal("red", kind(number))
     assert why_not.rule == rule
     assert "no such" in why_not.sentence
 
@@ -110,8 +109,8 @@ def test_p5_build_and_buy__no_piece_but_the_two_is_taken_up(number: int) -> None
     board.train("red", "Omaha–J8w", 1).train("red", "Omaha–J8w", 2)
     city = PLACE_BY_NAME["Omaha"]
     rail = PATH_BY_ENDS[city, PLACE_BY_NAME["J8w"]]
-    assert refusal(board, "red", BuildSettler(city, number)).rule == "p5 Settler rebuilt"
-    assert refusal(board, "red", BuildTrain(rail, number)).rule == "p5 Train rebuilt"
+    assert board.refusal("red", BuildSettler(city, number)).rule == "p5 Settler rebuilt"
+    assert board.refusal("red", BuildTrain(rail, number)).rule == "p5 Train rebuilt"
 
 
 # Piece limits ------------------------------------------------------------------------------------
@@ -122,7 +121,7 @@ def test_p5_piece_limits__thirty_rails_and_no_more() -> None:
     board = red_in_omaha(RICH).rails_left("red", 1)
     board.says("red", "rail Omaha–I9w")
     assert board.player("red").rails_left == 0
-    why_not = refusal(board, "red", "rail Omaha–I7w")
+    why_not = board.refusal("red", "rail Omaha–I7w")
     assert why_not.rule == "p5 Piece limits"
     assert "rails" in why_not.sentence
     assert board.options("rail") == []
@@ -133,19 +132,19 @@ def test_p5_piece_limits__the_last_city_of_the_turntable_and_no_more() -> None:
     board.hand("red", "5 grain").turn("red")
     board.says("red", "settler 1 to Omaha")
     assert board.player("red").cities_left == 0
-    why_not = refusal(board, "red", "settler 2 to Wichita")
+    why_not = board.refusal("red", "settler 2 to Wichita")
     assert why_not.rule == "p5 Piece limits"
     assert "Wichita" in why_not.sentence
 
 
 def test_p5_piece_limits__two_settlers() -> None:
     board = red_in_omaha(RICH).settler("red", "J8w", 1).settler("red", "I9w", 2)
-    assert refused_by(board, "red", "settler at Omaha") == "p5 Settler rebuilt"
+    assert board.refuses("red", "settler at Omaha") == "p5 Settler rebuilt"
 
 
 def test_p5_piece_limits__two_trains() -> None:
     board = red_in_omaha(RICH).rail("red", "J8w–I9e").train("red", "J8w–I9e", 1).train("red", "J8w–I9e", 2)
-    assert refused_by(board, "red", "train on Omaha–J8w") == "p5 Train rebuilt"
+    assert board.refuses("red", "train on Omaha–J8w") == "p5 Train rebuilt"
 
 
 def test_p5_piece_limits__another_players_pieces_do_not_count() -> None:
@@ -203,7 +202,7 @@ def test_p5_development_card__all_twenty_four_can_be_bought_and_then_none() -> N
         board.says("red", "buy card")
         board.dice(f"drawn {name}")
     assert board.player("red").cards == list(DEVELOPMENT_CARDS)
-    why_not = refusal(board, "red", "buy card")
+    why_not = board.refusal("red", "buy card")
     assert why_not.rule == "p5 Development card"
     assert "costs" not in why_not.sentence
 
@@ -215,7 +214,7 @@ def test_p5_not_on_the_turn_bought__a_new_card_waits() -> None:
     board = Scenario().hand("red", "1 cattle 1 coal").turn("red")
     board.says("red", "buy card")
     board.dice("drawn scout")
-    why_not = refusal(board, "red", "play scout")
+    why_not = board.refusal("red", "play scout")
     assert why_not.rule == "p5 Not on the turn bought"
     assert board.options("play") == []
 
@@ -256,10 +255,10 @@ def test_p5_not_on_the_turn_bought__it_still_counts_as_the_one_card_of_the_turn(
     board.says("orange", "buy card")
     board.dice("drawn scout")
     board.says("orange", "play scout", "take gold")
-    assert refused_by(board, "orange", "play cavalry") == "p7 Play a card"
+    assert board.refuses("orange", "play cavalry") == "p7 Play a card"
     board.says("orange", "roll")
     board.dice("1 1")
-    assert refused_by(board, "orange", "play cavalry") == "p7 Play a card"
+    assert board.refuses("orange", "play cavalry") == "p7 Play a card"
 
 
 def test_p5_not_on_the_turn_bought__the_buyers_card_of_an_extraordinary_build_is_not_the_active_players() -> (
@@ -290,14 +289,14 @@ def test_p5_settler__it_starts_at_any_of_your_cities(site: str) -> None:
 @pytest.mark.parametrize("place", ["J8w", "I9w", "St. Louis", "Wichita"])
 def test_p5_settler__not_away_from_your_cities(place: str) -> None:
     board = Scenario().city("red", "Omaha").city("blue", "St. Louis").hand("red", RICH).turn("red")
-    why_not = refusal(board, "red", f"settler at {place}")
+    why_not = board.refusal("red", f"settler at {place}")
     assert why_not.rule == "p5 Settler"
     assert place in why_not.sentence
 
 
 def test_p5_settler__not_where_a_settler_stands() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", RICH).turn("red")
-    why_not = refusal(board, "red", "settler at Omaha")
+    why_not = board.refusal("red", "settler at Omaha")
     assert why_not.rule == "p5 Settler"
     assert "Omaha" in why_not.sentence
 
@@ -319,14 +318,14 @@ def test_p5_settler__with_the_option_beside_it_starts_next_to_the_city() -> None
 def test_p5_settler__with_the_option_beside_nowhere_else(place: str) -> None:
     board = Scenario(settlers_start="beside").city("red", "Omaha").city("blue", "St. Louis")
     board.hand("red", RICH).turn("red")
-    assert refused_by(board, "red", f"settler at {place}") == "p5 Settler"
+    assert board.refuses("red", f"settler at {place}") == "p5 Settler"
 
 
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_p5_settler__with_the_option_beside_not_where_any_settler_stands(colour: str) -> None:
     board = Scenario(settlers_start="beside").city("red", "Omaha").settler(colour, "J8w").hand("red", RICH)
     board.turn("red")
-    assert refused_by(board, "red", "settler at J8w") == "p5 Settler"
+    assert board.refuses("red", "settler at J8w") == "p5 Settler"
     assert board.refused("settler at I9w") == ""
 
 
@@ -346,26 +345,26 @@ def test_p5_settler_rebuilt__one_of_both_is_taken_up_and_built_again_at_the_usua
 def test_p5_settler_rebuilt__not_without_the_price(missing: str) -> None:
     board = Scenario().city("red", "Omaha").settler("red", "H14w", 1).settler("red", "I11w", 2)
     board.hand("red", in_words({card: 0 if card == missing else 1 for card in RESOURCES})).turn("red")
-    assert refused_by(board, "red", "settler at Omaha for settler 2") == "p5 Settler"
+    assert board.refuses("red", "settler at Omaha for settler 2") == "p5 Settler"
 
 
 def test_p5_settler_rebuilt__which_one_must_be_said() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "H14w", 1).settler("red", "I11w", 2)
     board.hand("red", RICH).turn("red")
-    assert refused_by(board, "red", "settler at Omaha") == "p5 Settler rebuilt"
+    assert board.refuses("red", "settler at Omaha") == "p5 Settler rebuilt"
     assert board.options("settler at") == ["settler at Omaha for settler 1", "settler at Omaha for settler 2"]
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_p5_settler_rebuilt__only_when_both_are_on_the_map(number: int) -> None:
     board = Scenario().city("red", "Omaha").settler("red", "H14w", 1).hand("red", RICH).turn("red")
-    assert refused_by(board, "red", f"settler at Omaha for settler {number}") == "p5 Settler rebuilt"
+    assert board.refuses("red", f"settler at Omaha for settler {number}") == "p5 Settler rebuilt"
 
 
 def test_p5_settler_rebuilt__the_place_it_held_is_free() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha", 1).settler("red", "I11w", 2)
     board.hand("red", RICH).turn("red")
-    assert refused_by(board, "red", "settler at Omaha for settler 2") == "p5 Settler"
+    assert board.refuses("red", "settler at Omaha for settler 2") == "p5 Settler"
     board.says("red", "settler at Omaha for settler 1")
     assert board.settler_of("red", 1) == "Omaha"
     assert board.settler_of("red", 2) == "I11w"
@@ -374,7 +373,7 @@ def test_p5_settler_rebuilt__the_place_it_held_is_free() -> None:
 def test_p5_settler_rebuilt__with_the_option_beside_it_stands_next_to_the_city() -> None:
     board = Scenario(settlers_start="beside").city("red", "Omaha").settler("red", "J8w", 1)
     board.settler("red", "I11w", 2).hand("red", RICH).turn("red")
-    assert refused_by(board, "red", "settler at J8w for settler 2") == "p5 Settler"
+    assert board.refuses("red", "settler at J8w for settler 2") == "p5 Settler"
     board.says("red", "settler at I7w for settler 2")
     assert board.settler_of("red", 2) == "I7w"
 
@@ -393,25 +392,25 @@ def test_p5_train__it_starts_beside_your_rail_at_your_city() -> None:
 
 def test_p5_train__not_beside_a_rail_away_from_your_cities() -> None:
     board = red_in_omaha(RICH).rail("red", "J8w–I9e")
-    why_not = refusal(board, "red", "train on J8w–I9e")
+    why_not = board.refusal("red", "train on J8w–I9e")
     assert why_not.rule == "p5 Train"
     assert "city" in why_not.sentence or "cities" in why_not.sentence
 
 
 def test_p5_train__not_beside_your_rail_at_another_players_city() -> None:
     board = red_in_omaha(RICH).rail("red", "J8w–I9e", "I9e–St. Louis").city("blue", "St. Louis")
-    assert refused_by(board, "red", "train on I9e–St. Louis") == "p5 Train"
+    assert board.refuses("red", "train on I9e–St. Louis") == "p5 Train"
 
 
 def test_p5_train__not_beside_another_players_rail_at_your_city() -> None:
     board = red_in_omaha(RICH).rail("blue", "Omaha–I9w")
-    why_not = refusal(board, "red", "train on Omaha–I9w")
+    why_not = board.refusal("red", "train on Omaha–I9w")
     assert why_not.rule == "p5 Train"
     assert "rail" in why_not.sentence
 
 
 def test_p5_train__not_beside_an_empty_path() -> None:
-    assert refused_by(red_in_omaha(RICH), "red", "train on Omaha–I9w") == "p5 Train"
+    assert red_in_omaha(RICH).refuses("red", "train on Omaha–I9w") == "p5 Train"
 
 
 def test_p5_train__a_second_train_finds_room_on_the_path() -> None:
@@ -423,7 +422,7 @@ def test_p5_train__a_second_train_finds_room_on_the_path() -> None:
 @pytest.mark.parametrize("colours", [("blue", "blue"), ("blue", "orange"), ("red", "orange")])
 def test_p5_train__a_third_train_does_not(colours: tuple[str, str]) -> None:
     board = red_in_omaha(RICH).train(colours[0], "Omaha–J8w", 1).train(colours[1], "Omaha–J8w", 2)
-    why_not = refusal(board, "red", "train on Omaha–J8w")
+    why_not = board.refusal("red", "train on Omaha–J8w")
     assert why_not.rule == "p8 Two trains a path"
     assert path("Omaha–J8w") in why_not.sentence
 
@@ -456,17 +455,17 @@ def test_p5_train_rebuilt__one_of_both_is_taken_up_and_built_again_at_the_usual_
 @pytest.mark.parametrize("missing", ["ore", "lumber", "coal"])
 def test_p5_train_rebuilt__not_without_the_price(missing: str) -> None:
     board = two_trains_out(in_words({card: 0 if card == missing else 1 for card in RESOURCES}))
-    assert refused_by(board, "red", "train on Omaha–J8w for train 1") == "p5 Train"
+    assert board.refuses("red", "train on Omaha–J8w for train 1") == "p5 Train"
 
 
 def test_p5_train_rebuilt__it_is_placed_like_any_new_train() -> None:
     board = two_trains_out(RICH)
-    assert refused_by(board, "red", "train on St. Louis–J10e for train 1") == "p5 Train"
+    assert board.refuses("red", "train on St. Louis–J10e for train 1") == "p5 Train"
 
 
 def test_p5_train_rebuilt__which_one_must_be_said() -> None:
     board = two_trains_out(RICH)
-    assert refused_by(board, "red", "train on Omaha–J8w") == "p5 Train rebuilt"
+    assert board.refuses("red", "train on Omaha–J8w") == "p5 Train rebuilt"
     assert board.options("train on") == [
         f"train on {path('Omaha–J8w')} for train {number}" for number in (1, 2)
     ]
@@ -475,7 +474,7 @@ def test_p5_train_rebuilt__which_one_must_be_said() -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_p5_train_rebuilt__only_when_both_are_on_the_map(number: int) -> None:
     board = red_in_omaha(RICH).train("red", "Omaha–J8w", 1)
-    assert refused_by(board, "red", f"train on Omaha–J8w for train {number}") == "p5 Train rebuilt"
+    assert board.refuses("red", f"train on Omaha–J8w for train {number}") == "p5 Train rebuilt"
 
 
 def test_p5_train_rebuilt__the_room_it_held_is_free() -> None:
@@ -486,7 +485,7 @@ def test_p5_train_rebuilt__the_room_it_held_is_free() -> None:
 
 def test_p5_train_rebuilt__not_where_two_other_trains_stand() -> None:
     board = two_trains_out(RICH).train("blue", "Omaha–J8w", 1).train("blue", "Omaha–J8w", 2)
-    assert refused_by(board, "red", "train on Omaha–J8w for train 1") == "p8 Two trains a path"
+    assert board.refuses("red", "train on Omaha–J8w for train 1") == "p8 Two trains a path"
 
 
 def test_p5_train_rebuilt__movement_paid_for_the_old_train_is_gone() -> None:
@@ -494,7 +493,7 @@ def test_p5_train_rebuilt__movement_paid_for_the_old_train_is_gone() -> None:
     board.says("red", "train 1 to I9e–St. Louis")
     board.says("red", "train on Omaha–J8w for train 1")
     assert board.hand_of("red") == "nothing"
-    assert refused_by(board, "red", "train 1 to J8w–I9e") == "p8 Move a train"
+    assert board.refuses("red", "train 1 to J8w–I9e") == "p8 Move a train"
 
 
 def test_p5_train_rebuilt__the_other_train_keeps_its_movement() -> None:
@@ -534,27 +533,27 @@ def test_p5_rail__it_lies_there_afterwards(where: str) -> None:
 @pytest.mark.parametrize("owner", ["red", "blue"])
 def test_p5_rail__never_two_on_a_path(owner: str) -> None:
     board = red_in_omaha(RICH).rail(owner, "Omaha–I9w")
-    why_not = refusal(board, "red", "rail Omaha–I9w")
+    why_not = board.refusal("red", "rail Omaha–I9w")
     assert why_not.rule == "p5 Rail"
     assert path("Omaha–I9w") in why_not.sentence
 
 
 def test_p5_rail__not_away_from_your_cities_and_rails() -> None:
     board = red_in_omaha(RICH)
-    why_not = refusal(board, "red", "rail I9e–St. Louis")
+    why_not = board.refusal("red", "rail I9e–St. Louis")
     assert why_not.rule == "p5 Rail"
     assert "I9e–St. Louis" in why_not.sentence
 
 
 def test_p5_rail__another_players_city_or_rail_is_no_start() -> None:
     board = red_in_omaha(RICH).city("blue", "Bismarck").rail("blue", "Bismarck–I5w")
-    assert refused_by(board, "red", "rail Bismarck–H6w") == "p5 Rail"
-    assert refused_by(board, "red", "rail I5w–H6e") == "p5 Rail"
+    assert board.refuses("red", "rail Bismarck–H6w") == "p5 Rail"
+    assert board.refuses("red", "rail I5w–H6e") == "p5 Rail"
 
 
 def test_p5_rail__your_settlers_and_trains_are_no_start() -> None:
     board = red_in_omaha(RICH).settler("red", "H6e").rail("blue", "Bismarck–I5w").train("red", "Bismarck–I5w")
-    assert refused_by(board, "red", "rail I5w–H6e") == "p5 Rail"
+    assert board.refuses("red", "rail I5w–H6e") == "p5 Rail"
 
 
 def test_p5_rail__your_city_is_a_start_without_any_rail() -> None:
@@ -571,7 +570,7 @@ def test_p5_rail__your_rail_is_a_start_without_any_city() -> None:
 
 def test_p5_rail__a_city_just_built_is_a_start() -> None:
     board = Scenario().settler("red", "J8w").hand("red", "1 grain 1 ore 1 lumber").turn("red")
-    assert refused_by(board, "red", "rail Omaha–I9w") == "p5 Rail"
+    assert board.refuses("red", "rail Omaha–I9w") == "p5 Rail"
     board.says("red", "settler 1 to Omaha", "rail Omaha–I9w")
     assert board.rail_on("Omaha–I9w") == "red"
 

@@ -8,8 +8,7 @@ from goldenspike.core.play import pending
 from goldenspike.games.america.actions import Counter, Exchange, Offer
 from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import Traded, TradedWithSupply
-from kit.america import Scenario
-from kit.chapters import not_asked, refusal, roll
+from kit.america import Scenario, not_asked, roll
 
 VIEWERS = (0, 1, 2, 3, None)
 """Every seat, and an onlooker."""
@@ -70,7 +69,7 @@ def test_p5_action_phase__a_development_card_may_be_played_if_none_was_played_th
     board = Scenario().cards("red", "scout", "cattle drive").hand("red", "1 cattle").turn("red")
     board.says("red", "play scout", "take gold")
     assert board.gold_of("red") == 6
-    assert refusal(board, "red", "play cattle drive").rule == "p7 Play a card"
+    assert board.refusal("red", "play cattle drive").rule == "p7 Play a card"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +92,7 @@ def test_p5_action_phase__a_development_card_may_be_played_if_none_was_played_th
     ],
 )
 def test_p5_action_phase__what_belongs_elsewhere_is_refused(words: str) -> None:
-    refused = refusal(market(), "red", words)
+    refused = market().refusal("red", words)
     assert (refused.rule, refused.sentence) == ("p5 Action phase", "That is not an action of this phase.")
 
 
@@ -106,8 +105,8 @@ def test_p5_action_phase__only_the_player_whose_turn_it_is_acts() -> None:
 
 def test_p5_action_phase__nothing_is_lent_so_every_action_is_paid_at_once() -> None:
     board = Scenario().city("red", "Omaha").hand("red", "1 ore").gold("red", 1).turn("red")
-    assert refusal(board, "red", "rail Omaha–J8w").rule == "p5 Rail"
-    assert refusal(board, "red", "buy lumber").rule == "p5 Buy with gold"
+    assert board.refusal("red", "rail Omaha–J8w").rule == "p5 Rail"
+    assert board.refusal("red", "buy lumber").rule == "p5 Buy with gold"
 
 
 # Trade with opponents ----------------------------------------------------------------------------
@@ -271,9 +270,9 @@ def test_p5_trade_with_opponents__a_counter_offer_may_ask_for_what_the_active_pl
     board.says("white", "counter 1 coal for 1 cattle")
     decline(board, "blue")
     assert board.options() == ["withdraw"]
-    refused = refusal(board, "red", "trade with orange")
+    refused = board.refusal("red", "trade with orange")
     assert (refused.rule, refused.sentence) == ("p5 Trade with opponents", "You do not hold 4 grain.")
-    assert refusal(board, "red", "trade with white").rule == "p5 Trade with opponents"
+    assert board.refusal("red", "trade with white").rule == "p5 Trade with opponents"
 
 
 def test_p5_trade_with_opponents__an_offer_must_be_covered_by_the_hand() -> None:
@@ -283,7 +282,7 @@ def test_p5_trade_with_opponents__an_offer_must_be_covered_by_the_hand() -> None
         ("offer 4 gold for 1 coal", "4 gold"),
         ("offer 3 grain 2 ore for 1 coal", "3 grain 2 ore"),
     ]:
-        refused = refusal(market(), "red", words)
+        refused = market().refusal("red", words)
         assert (refused.rule, refused.sentence) == (
             "p5 Trade with opponents",
             f"You do not hold {lacking}.",
@@ -294,7 +293,7 @@ def test_p5_trade_with_opponents__a_seat_that_cannot_pay_is_asked_and_may_only_d
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
     assert board.asked() == ("orange", "AnswerOffer")
-    refused = refusal(board, "orange", "accept")
+    refused = board.refusal("orange", "accept")
     assert (refused.rule, refused.sentence) == ("p5 Trade with opponents", "You do not hold 1 coal.")
     assert "accept" not in board.options()
     board.says("orange", "counter 1 lumber for 1 grain")
@@ -311,9 +310,9 @@ def test_p5_trade_with_opponents__a_seat_without_any_card_is_asked_too() -> None
 def test_p5_trade_with_opponents__a_counter_offer_must_be_covered_by_the_hand() -> None:
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
-    refused = refusal(board, "orange", "counter 2 lumber for 1 grain")
+    refused = board.refusal("orange", "counter 2 lumber for 1 grain")
     assert (refused.rule, refused.sentence) == ("p5 Trade with opponents", "You do not hold 2 lumber.")
-    assert refusal(board, "orange", "counter 4 gold for 1 grain").rule == "p5 Trade with opponents"
+    assert board.refusal("orange", "counter 4 gold for 1 grain").rule == "p5 Trade with opponents"
 
 
 def test_p5_trade_with_opponents__a_counter_offer_may_give_gold() -> None:
@@ -330,7 +329,7 @@ def test_p5_trade_with_opponents__a_counter_offer_may_give_gold() -> None:
     "offer", [Offer(ONE_GRAIN, NOTHING), Offer(NOTHING, ONE_COAL), Offer(NOTHING, NOTHING)]
 )
 def test_p5_trade_with_opponents__both_sides_must_give_something(offer: Offer) -> None:
-    refused = refusal(market(), "red", offer)
+    refused = market().refusal("red", offer)
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == "Both sides of a trade must give something."
 
@@ -341,7 +340,7 @@ def test_p5_trade_with_opponents__both_sides_must_give_something(offer: Offer) -
 def test_p5_trade_with_opponents__both_sides_of_a_counter_offer_must_give_something(counter: Counter) -> None:
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
-    refused = refusal(board, "orange", counter)
+    refused = board.refusal("orange", counter)
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == "Both sides of a trade must give something."
 
@@ -355,11 +354,11 @@ def test_p5_trade_with_opponents__both_sides_of_a_counter_offer_must_give_someth
     ],
 )
 def test_p5_trade_with_opponents__nobody_gives_less_than_nothing(offer: Offer) -> None:
-    assert refusal(market(), "red", offer).rule == "p5 Trade with opponents"
+    assert market().refusal("red", offer).rule == "p5 Trade with opponents"
 
 
 def test_p5_no_like_for_like__gold_is_not_traded_for_gold() -> None:
-    refused = refusal(market(), "red", "offer 1 gold for 2 gold")
+    refused = market().refusal("red", "offer 1 gold for 2 gold")
     assert refused.rule == "p5 No like for like"
 
 
@@ -367,7 +366,7 @@ def test_p5_no_like_for_like__gold_is_not_traded_for_gold() -> None:
 def test_p5_trade_with_opponents__an_offer_wants_an_answer(words: str) -> None:
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
-    assert refusal(board, "orange", words).sentence == "Accept, decline or counter the offer on the table."
+    assert board.refusal("orange", words).sentence == "Accept, decline or counter the offer on the table."
 
 
 @pytest.mark.parametrize("words", ["done", "accept", "offer 1 ore for 1 coal", "counter 1 ore for 1 coal"])
@@ -376,7 +375,7 @@ def test_p5_trade_with_opponents__the_answers_want_a_choice(words: str) -> None:
     board.says("red", "offer 1 grain for 1 lumber")
     board.says("orange", "accept")
     decline(board, "white", "blue")
-    refused = refusal(board, "red", words)
+    refused = board.refusal("red", words)
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == "Choose with whom to trade, or withdraw the offer."
 
@@ -387,7 +386,7 @@ def test_p5_trade_with_opponents__who_declined_cannot_be_made_to_trade(partner: 
     board.says("red", "offer 1 grain for 1 lumber")
     board.says("orange", "accept")
     decline(board, "white", "blue")
-    refused = refusal(board, "red", f"trade with {partner}")
+    refused = board.refusal("red", f"trade with {partner}")
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == "That seat has neither accepted nor made an offer of its own."
 
@@ -396,7 +395,7 @@ def test_p5_trade_with_opponents__the_same_offer_is_not_repeated_while_nothing_h
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
     decline(board, "orange", "white", "blue")
-    refused = refusal(board, "red", "offer 1 grain for 1 coal")
+    refused = board.refusal("red", "offer 1 grain for 1 coal")
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == "You made this offer already and nothing has changed since."
 
@@ -406,8 +405,8 @@ def test_p5_trade_with_opponents__another_offer_in_between_changes_nothing() -> 
     for words in ("offer 1 grain for 1 coal", "offer 2 grain for 1 coal"):
         board.says("red", words)
         decline(board, "orange", "white", "blue")
-    assert refusal(board, "red", "offer 1 grain for 1 coal").rule == "p5 Trade with opponents"
-    assert refusal(board, "red", "offer 2 grain for 1 coal").rule == "p5 Trade with opponents"
+    assert board.refusal("red", "offer 1 grain for 1 coal").rule == "p5 Trade with opponents"
+    assert board.refusal("red", "offer 2 grain for 1 coal").rule == "p5 Trade with opponents"
     assert board.refused("offer 3 grain for 1 coal") == ""
 
 
@@ -417,7 +416,7 @@ def test_p5_trade_with_opponents__a_withdrawn_offer_is_not_repeated_either() -> 
     board.says("orange", "accept")
     decline(board, "white", "blue")
     board.says("red", "withdraw")
-    assert refusal(board, "red", "offer 1 grain for 1 lumber").rule == "p5 Trade with opponents"
+    assert board.refusal("red", "offer 1 grain for 1 lumber").rule == "p5 Trade with opponents"
 
 
 @pytest.mark.parametrize("change", ["buy ore", "exchange grain for ore", "rail Omaha–J8w"])
@@ -504,7 +503,7 @@ def test_p5_only_with_the_active_player__answers_go_to_the_active_player_and_to_
     board = market()
     board.says("red", "offer 1 grain for 9 coal")
     for words in ("trade with white", "trade with blue", "offer 1 lumber for 1 coal"):
-        refused = refusal(board, "orange", words)
+        refused = board.refusal("orange", words)
         assert refused.rule == "p5 Only with the active player"
 
 
@@ -512,7 +511,7 @@ def test_p5_only_with_the_active_player__a_counter_offer_cannot_be_taken_up_by_a
     board = market()
     board.says("red", "offer 1 grain for 9 lumber")
     board.says("orange", "counter 1 lumber for 1 coal")
-    refused = refusal(board, "white", "trade with orange")
+    refused = board.refusal("white", "trade with orange")
     assert refused.rule == "p5 Only with the active player"
     decline(board, "white", "blue")
     not_asked(board, "white", "trade with orange")
@@ -533,7 +532,7 @@ def test_p5_only_with_the_active_player__whose_turn_it_is_trades_with_each_of_th
 def test_p5_only_with_the_active_player__nobody_trades_in_the_extraordinary_build_phase(words: str) -> None:
     board = Scenario().hand("orange", "3 ore").turn("red")
     board.says("red", "done")
-    assert refusal(board, "orange", words).rule == "p8 Extraordinary build"
+    assert board.refusal("orange", words).rule == "p8 Extraordinary build"
     not_asked(board, "red", words)
 
 
@@ -551,7 +550,7 @@ def test_p5_buy_with_gold__two_gold_buy_any_one_resource(card: str) -> None:
 
 def test_p5_buy_with_gold__one_gold_is_too_little() -> None:
     board = Scenario().gold("red", 1).turn("red")
-    refused = refusal(board, "red", "buy ore")
+    refused = board.refusal("red", "buy ore")
     assert (refused.rule, refused.sentence) == ("p5 Buy with gold", "A resource costs two gold.")
     assert board.options("buy") == []
 
@@ -565,7 +564,7 @@ def test_p5_buy_with_gold__exactly_two_gold_are_enough() -> None:
 def test_p5_buy_with_gold__at_most_two_resources_in_a_turn() -> None:
     board = Scenario().gold("red", 9).turn("red")
     board.says("red", "buy ore", "buy coal")
-    refused = refusal(board, "red", "buy grain")
+    refused = board.refusal("red", "buy grain")
     assert refused.rule == "p5 Buy with gold"
     assert refused.sentence == "You have bought two resources with gold this turn, which is the most."
     assert board.options("buy") == []
@@ -610,7 +609,7 @@ def test_p5_buy_with_gold__trades_and_exchanges_for_gold_are_not_purchases() -> 
 
 def test_p5_buy_with_gold__the_supply_must_hold_the_card() -> None:
     board = Scenario().hand("blue", "19 coal").turn("red")
-    refused = refusal(board, "red", "buy coal")
+    refused = board.refusal("red", "buy coal")
     assert (refused.rule, refused.sentence) == ("p5 Buy with gold", "The supply has no coal left.")
     assert board.options("buy") == ["buy cattle", "buy grain", "buy lumber", "buy ore"]
 
@@ -664,19 +663,19 @@ def test_p5_exchange_with_the_supply__three_alike_become_one_gold() -> None:
 
 def test_p5_exchange_with_the_supply__two_alike_are_too_few() -> None:
     board = Scenario().hand("red", "2 ore").turn("red")
-    refused = refusal(board, "red", "exchange ore for coal")
+    refused = board.refusal("red", "exchange ore for coal")
     assert (refused.rule, refused.sentence) == (
         "p5 Exchange with the supply",
         "You do not hold three ore.",
     )
-    assert refusal(board, "red", "exchange ore for gold").rule == "p5 Exchange with the supply"
+    assert board.refusal("red", "exchange ore for gold").rule == "p5 Exchange with the supply"
 
 
 def test_p5_exchange_with_the_supply__three_different_cards_do_not_do() -> None:
     board = Scenario().hand("red", "1 ore 1 coal 1 grain").turn("red")
     assert board.options("exchange") == []
     for card in ("ore", "coal", "grain"):
-        assert refusal(board, "red", f"exchange {card} for lumber").rule == "p5 Exchange with the supply"
+        assert board.refusal("red", f"exchange {card} for lumber").rule == "p5 Exchange with the supply"
 
 
 def test_p5_exchange_with_the_supply__as_often_as_one_can_pay() -> None:
@@ -684,17 +683,17 @@ def test_p5_exchange_with_the_supply__as_often_as_one_can_pay() -> None:
     board.says("red", "exchange ore for coal", "exchange ore for gold", "exchange ore for coal")
     assert board.hand_of("red") == "2 coal"
     assert board.gold_of("red") == 4
-    assert refusal(board, "red", "exchange ore for coal").rule == "p5 Exchange with the supply"
+    assert board.refusal("red", "exchange ore for coal").rule == "p5 Exchange with the supply"
 
 
 def test_p5_exchange_with_the_supply__three_gold_are_not_three_cards_alike() -> None:
     board = Scenario().gold("red", 9).turn("red")
-    assert refusal(board, "red", Exchange(GOLD, ORE)).rule == "p5 Exchange with the supply"
+    assert board.refusal("red", Exchange(GOLD, ORE)).rule == "p5 Exchange with the supply"
 
 
 def test_p5_exchange_with_the_supply__the_supply_must_hold_the_card() -> None:
     board = Scenario().hand("red", "3 ore").hand("blue", "19 coal").turn("red")
-    refused = refusal(board, "red", "exchange ore for coal")
+    refused = board.refusal("red", "exchange ore for coal")
     assert (refused.rule, refused.sentence) == (
         "p5 Exchange with the supply",
         "The supply has no coal left.",
@@ -739,21 +738,21 @@ def test_p5_exchange_with_the_supply__everybody_sees_it() -> None:
 @pytest.mark.parametrize("card", RESOURCE_NAMES)
 def test_p5_no_like_for_like__three_of_a_kind_never_become_one_of_that_kind(card: str) -> None:
     board = Scenario().hand("red", f"3 {card}").turn("red")
-    refused = refusal(board, "red", f"exchange {card} for {card}")
+    refused = board.refusal("red", f"exchange {card} for {card}")
     assert refused.rule == "p5 No like for like"
     assert refused.sentence == f"You may not exchange {card} for {card}."
 
 
 @pytest.mark.parametrize("words", ["offer 2 grain for 1 grain", "offer 1 grain 1 ore for 2 ore 1 coal"])
 def test_p5_no_like_for_like__no_resource_stands_on_both_sides_of_an_offer(words: str) -> None:
-    refused = refusal(market(), "red", words)
+    refused = market().refusal("red", words)
     assert refused.rule == "p5 No like for like"
 
 
 def test_p5_no_like_for_like__nor_on_both_sides_of_a_counter_offer() -> None:
     board = market()
     board.says("red", "offer 1 grain for 1 coal")
-    refused = refusal(board, "orange", "counter 1 lumber for 1 lumber 1 grain")
+    refused = board.refusal("orange", "counter 1 lumber for 1 lumber 1 grain")
     assert refused.rule == "p5 No like for like"
 
 

@@ -4,9 +4,8 @@ import pytest
 
 from goldenspike.games.america.actions import MoveSettler
 from goldenspike.games.america.events import CityBuilt, GoldReceived, SettlerMoved
-from kit.america import Scenario
-from kit.chapters import not_asked, refusal
-from kit.turns import path, purses, quiet_round, refused_by, supply_of, told
+from kit.america import Scenario, not_asked
+from kit.turns import path, purses, quiet_round, supply_of, told
 
 ONE_RAIL = "1 ore 1 lumber"
 
@@ -180,7 +179,7 @@ def test_p6_shortest_route__either_route_may_be_chosen() -> None:
 def test_p6_shortest_route__nothing_else_may_be_chosen(words: str) -> None:
     board = two_ways_from_omaha().hand("red", "2 ore 2 lumber").turn("red")
     board.says("red", "rail Omaha–J8w")
-    assert refused_by(board, "red", words) == "p6 Shortest route"
+    assert board.refuses("red", words) == "p6 Shortest route"
 
 
 def test_p6_shortest_route__in_the_extraordinary_build_phase_the_player_whose_turn_it_is_chooses() -> None:
@@ -273,28 +272,28 @@ def test_p6_train_track__in_any_of_the_possible_directions(where: str) -> None:
 def test_p6_train_track__not_away_from_the_rail_on_the_track(where: str) -> None:
     board = white_in_denver("2 ore 2 lumber")
     board.says("white", "rail F8e–H8w")
-    why_not = refusal(board, "white", f"rail {where}")
+    why_not = board.refusal("white", f"rail {where}")
     assert why_not.rule == "p6 Train track"
     assert path("F8e–H8w") in why_not.sentence
-    assert refused_by(board, "white", "rail G7e–I7w") == "p5 Rail"
+    assert board.refuses("white", "rail G7e–I7w") == "p5 Rail"
 
 
 @pytest.mark.parametrize("owner", ["white", "blue"])
 def test_p6_train_track__the_free_path_must_be_empty(owner: str) -> None:
     board = white_in_denver().rail(owner, "H8w–G7e")
     board.says("white", "rail F8e–H8w")
-    assert refused_by(board, "white", "rail H8w–G7e") == "p5 Rail"
+    assert board.refuses("white", "rail H8w–G7e") == "p5 Rail"
     assert rails_offered(board) == rails_named("F8e–G7w", "H8w–G9e")
 
 
 def test_p6_train_track__at_once_or_never() -> None:
     board = white_in_denver("1 ore 1 lumber 1 cattle 1 coal")
     board.says("white", "rail F8e–H8w")
-    assert refused_by(board, "white", "buy card") == "p6 Train track"
+    assert board.refuses("white", "buy card") == "p6 Train track"
     board.says("white", "done")
     assert board.asked() == ("white", "ActionPhase")
     assert board.player("white").rails_left == 28
-    assert refused_by(board, "white", "rail H8w–G9e") == "p5 Rail"
+    assert board.refuses("white", "rail H8w–G9e") == "p5 Rail"
 
 
 def test_p6_train_track__no_free_rail_without_a_rail_left() -> None:
@@ -387,14 +386,14 @@ def test_p6_move_a_settler__each_grain_carries_it_up_to_three_intersections(
 def test_p6_move_a_settler__not_with_too_little_grain(place: str, grain: int) -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", f"{grain} grain 5 coal")
     board.turn("red")
-    why_not = refusal(board, "red", f"settler 1 to {place}")
+    why_not = board.refusal("red", f"settler 1 to {place}")
     assert why_not.rule == "p6 Move a settler"
     assert "grain" in why_not.sentence
 
 
 def test_p6_move_a_settler__one_in_the_supply_cannot_move() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "5 grain").turn("red")
-    assert refused_by(board, "red", "settler 2 to J8w") == "p6 Move a settler"
+    assert board.refuses("red", "settler 2 to J8w") == "p6 Move a settler"
 
 
 def test_p6_move_a_settler__several_moves_in_a_turn_are_paid_one_by_one() -> None:
@@ -415,7 +414,7 @@ def test_p6_move_a_settler__rails_neither_block_nor_help() -> None:
 @pytest.mark.parametrize("number", [-1, 2, 99])
 def test_p6_move_a_settler__there_are_two_settlers(number: int) -> None:
     board = Scenario().settler("red", "J8w", 1).settler("red", "I9w", 2).hand("red", "5 grain").turn("red")
-    assert refusal(board, "red", MoveSettler(number, 0)).rule == "p6 Move a settler"
+    assert board.refusal("red", MoveSettler(number, 0)).rule == "p6 Move a settler"
 
 
 # Settler stops -----------------------------------------------------------------------------------
@@ -425,7 +424,7 @@ def test_p6_move_a_settler__there_are_two_settlers(number: int) -> None:
 def test_p6_settler_stops__not_where_another_settler_stands(colour: str, number: int) -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").settler(colour, "J8w", number)
     board.hand("red", "5 grain").turn("red")
-    why_not = refusal(board, "red", "settler 1 to J8w")
+    why_not = board.refusal("red", "settler 1 to J8w")
     assert why_not.rule == "p6 Settler stops"
     assert "J8w" in why_not.sentence
 
@@ -433,7 +432,7 @@ def test_p6_settler_stops__not_where_another_settler_stands(colour: str, number:
 def test_p6_settler_stops__not_on_another_players_city() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").city("blue", "St. Louis")
     board.hand("red", "5 grain").turn("red")
-    why_not = refusal(board, "red", "settler 1 to St. Louis")
+    why_not = board.refusal("red", "settler 1 to St. Louis")
     assert why_not.rule == "p6 Settler stops"
     assert "St. Louis" in why_not.sentence
 
@@ -441,12 +440,12 @@ def test_p6_settler_stops__not_on_another_players_city() -> None:
 def test_p6_settler_stops__not_on_a_city_of_the_unused_colour() -> None:
     board = Scenario(seats=3).city("red", "Omaha").settler("red", "Omaha").city("blue", "St. Louis")
     board.hand("red", "5 grain").turn("red")
-    assert refused_by(board, "red", "settler 1 to St. Louis") == "p6 Settler stops"
+    assert board.refuses("red", "settler 1 to St. Louis") == "p6 Settler stops"
 
 
 def test_p6_settler_stops__not_where_it_started() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "5 grain").turn("red")
-    assert refused_by(board, "red", "settler 1 to Omaha") == "p6 Settler stops"
+    assert board.refuses("red", "settler 1 to Omaha") == "p6 Settler stops"
 
 
 def test_p6_settler_stops__on_its_owners_city_it_may_rest() -> None:
@@ -489,7 +488,7 @@ def test_p6_settler_stops__it_may_move_past_an_empty_site_without_settling() -> 
 @pytest.mark.parametrize("number", [-1, 149, 9999])
 def test_p6_settler_stops__not_off_the_map(number: int) -> None:
     board = Scenario().settler("red", "J8w").hand("red", "5 grain").turn("red")
-    why_not = refusal(board, "red", MoveSettler(0, number))
+    why_not = board.refusal("red", MoveSettler(0, number))
     assert why_not.rule == "p6 Settler stops"
     assert "no such" in why_not.sentence
 
@@ -500,13 +499,13 @@ def test_p6_settler_stops__not_off_the_map(number: int) -> None:
 def test_p6_unused_settler_movement__what_is_left_is_lost() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "1 grain").turn("red")
     board.says("red", "settler 1 to I9w")
-    assert refused_by(board, "red", "settler 1 to G9e") == "p6 Move a settler"
+    assert board.refuses("red", "settler 1 to G9e") == "p6 Move a settler"
 
 
 def test_p6_unused_settler_movement__nor_is_it_kept_for_the_next_payment() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "2 grain").turn("red")
     board.says("red", "settler 1 to I9w")
-    assert refused_by(board, "red", "settler 1 to G7w") == "p6 Move a settler"
+    assert board.refuses("red", "settler 1 to G7w") == "p6 Move a settler"
     board.says("red", "settler 1 to F8e")
     assert board.hand_of("red") == "nothing"
 
@@ -517,7 +516,7 @@ def test_p6_unused_settler_movement__nor_is_it_kept_for_the_next_payment() -> No
 def test_p6_no_split_between_settlers__one_grain_moves_only_one() -> None:
     board = Scenario().settler("red", "J8w", 1).settler("red", "G13e", 2).hand("red", "1 grain").turn("red")
     board.says("red", "settler 1 to I7e")
-    assert refused_by(board, "red", "settler 2 to H14w") == "p6 Move a settler"
+    assert board.refuses("red", "settler 2 to H14w") == "p6 Move a settler"
 
 
 def test_p6_no_split_between_settlers__two_grain_move_each_up_to_three() -> None:
@@ -572,7 +571,7 @@ def test_p6_build_a_city__with_an_empty_turntable_no_settler_ends_on_an_empty_si
         Scenario().city("red", "St. Louis").settler("red", "J8w").cities_left("red", 0).hand("red", "2 grain")
     )
     board.turn("red")
-    why_not = refusal(board, "red", "settler 1 to Omaha")
+    why_not = board.refusal("red", "settler 1 to Omaha")
     assert why_not.rule == "p5 Piece limits"
     assert "Omaha" in why_not.sentence
     board.says("red", "settler 1 to St. Louis", "settler 1 to I9e")

@@ -19,9 +19,8 @@ from goldenspike.games.america.events import (
     TokenMoved,
     TrainMoved,
 )
-from kit.america import Scenario
-from kit.chapters import odds, refusal, roll
-from kit.turns import path, purses, quiet_round, refused_by, supply_of, told
+from kit.america import Scenario, odds, roll
+from kit.turns import path, purses, quiet_round, supply_of, told
 
 COAST = {
     "Seattle": 3,
@@ -148,7 +147,7 @@ def test_p7_freeing_goods__all_cities_free_all_goods(seats: int, goods: int) -> 
 def test_p7_freeing_goods__a_freed_cube_may_be_delivered_at_once() -> None:
     board = Scenario().city("blue", "St. Louis").rail("red", "I9e–St. Louis").train("red", "I9e–St. Louis")
     board.goods("red", 0).turn("red")
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Goods in the centre"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Goods in the centre"
     found_city(board, "red", "Omaha")
     board.says("red", "deliver St. Louis")
     assert board.player("red").delivered == 1
@@ -298,7 +297,7 @@ def test_p7_play_a_card__at_any_moment_of_the_action_phase() -> None:
 def test_p7_play_a_card__one_and_only_one_in_a_turn() -> None:
     board = holding("scout", "cavalry")
     board.says("red", "play scout", "take gold")
-    why_not = refusal(board, "red", "play cavalry")
+    why_not = board.refusal("red", "play cavalry")
     assert why_not.rule == "p7 Play a card"
     assert "turn" in why_not.sentence
     assert board.options("play") == []
@@ -307,10 +306,10 @@ def test_p7_play_a_card__one_and_only_one_in_a_turn() -> None:
 def test_p7_play_a_card__one_before_the_roll_leaves_none_for_after() -> None:
     board = Scenario().cards("red", "scout", "cavalry").before_roll("red")
     board.says("red", "play scout", "take gold")
-    assert refused_by(board, "red", "play cavalry") == "p7 Play a card"
+    assert board.refuses("red", "play cavalry") == "p7 Play a card"
     board.says("red", "roll")
     board.dice("1 1")
-    assert refused_by(board, "red", "play cavalry") == "p7 Play a card"
+    assert board.refuses("red", "play cavalry") == "p7 Play a card"
 
 
 def test_p7_play_a_card__another_on_the_next_turn() -> None:
@@ -324,27 +323,27 @@ def test_p7_play_a_card__another_on_the_next_turn() -> None:
 
 def test_p7_play_a_card__only_one_that_is_held() -> None:
     board = holding("scout").cards("blue", "cavalry")
-    why_not = refusal(board, "red", "play cavalry")
+    why_not = board.refusal("red", "play cavalry")
     assert why_not.rule == "p7 Play a card"
     assert "cavalry" in why_not.sentence
 
 
 @pytest.mark.parametrize("number", [-1, 7, 99])
 def test_p7_play_a_card__there_are_seven_kinds(number: int) -> None:
-    assert refusal(holding("native support"), "red", PlayCard(number)).rule == "p7 Play a card"
+    assert holding("native support").refusal("red", PlayCard(number)).rule == "p7 Play a card"
 
 
 def test_p7_play_a_card__never_in_another_players_turn() -> None:
     board = Scenario().cards("blue", "scout").hand("blue", "2 ore").turn("red")
     board.says("red", "done")
-    assert refused_by(board, "blue", "play scout") == "p8 Extraordinary build"
+    assert board.refuses("blue", "play scout") == "p8 Extraordinary build"
 
 
 @pytest.mark.parametrize("words", ["done", "roll", "buy card", "play cavalry"])
 def test_p7_play_a_card__its_directions_are_followed_before_anything_else(words: str) -> None:
     board = holding("mineral rights", "cavalry", hand="1 cattle 1 coal")
     board.says("red", "play mineral rights")
-    assert refused_by(board, "red", words) == "p7 Mineral Rights"
+    assert board.refuses("red", words) == "p7 Mineral Rights"
 
 
 # Discard pile ------------------------------------------------------------------------------------
@@ -390,7 +389,7 @@ def test_p7_discard_pile__while_cards_are_left_the_pile_stays() -> None:
 def test_p7_discard_pile__a_card_played_while_the_stack_is_empty_can_be_bought_again() -> None:
     board = holding("scout", hand="1 cattle 1 coal")
     board.table.stack = [0] * 7
-    assert refused_by(board, "red", "buy card") == "p5 Development card"
+    assert board.refuses("red", "buy card") == "p5 Development card"
     board.says("red", "play scout", "take gold")
     assert board.table.stack == [0, 0, 0, 0, 0, 1, 0]
     assert board.table.discards == [0] * 7
@@ -421,20 +420,20 @@ def test_p7_cavalry__moves_the_outlaw_brings_two_gold_and_steals_a_card() -> Non
 def test_p7_cavalry__only_to_a_hex_with_a_number(land: str) -> None:
     board = holding("cavalry")
     board.says("red", "play cavalry")
-    assert refused_by(board, "red", f"outlaw to {land}") == "p4 Move the outlaw"
+    assert board.refuses("red", f"outlaw to {land}") == "p4 Move the outlaw"
 
 
 def test_p7_cavalry__only_to_another_hex() -> None:
     board = holding("cavalry").outlaw("I9")
     board.says("red", "play cavalry")
-    assert refused_by(board, "red", "outlaw to I9") == "p4 Move the outlaw"
+    assert board.refuses("red", "outlaw to I9") == "p4 Move the outlaw"
 
 
 @pytest.mark.parametrize("words", ["done", "take gold", "roll"])
 def test_p7_cavalry__the_outlaw_must_move(words: str) -> None:
     board = holding("cavalry")
     board.says("red", "play cavalry")
-    assert refused_by(board, "red", words) == "p4 Move the outlaw"
+    assert board.refuses("red", words) == "p4 Move the outlaw"
 
 
 def test_p7_cavalry__the_gold_comes_where_nobody_can_be_robbed() -> None:
@@ -449,7 +448,7 @@ def test_p7_cavalry__among_several_victims_the_player_chooses() -> None:
     board.hand("blue", "1 ore").hand("white", "1 coal").hand("orange", "1 grain")
     board.says("red", "play cavalry", "outlaw to I9")
     assert board.options() == ["rob white", "rob blue"]
-    assert refused_by(board, "red", "rob orange") == "p4 Steal a resource"
+    assert board.refuses("red", "rob orange") == "p4 Steal a resource"
     board.says("red", "rob white")
     board.dice("stolen coal")
     assert board.hand_of("red") == "1 coal"
@@ -501,14 +500,14 @@ def test_p7_engineer__one_may_be_enough() -> None:
 def test_p7_engineer__by_the_usual_rules(where: str) -> None:
     board = holding("engineer").city("red", "Omaha").rail("blue", "Omaha–I9w")
     board.says("red", "play engineer")
-    assert refused_by(board, "red", f"rail {where}") == "p5 Rail"
+    assert board.refuses("red", f"rail {where}") == "p5 Rail"
 
 
 @pytest.mark.parametrize("words", ["buy card", "roll", "take gold", "settler at Omaha"])
 def test_p7_engineer__one_rail_after_the_other_and_nothing_between(words: str) -> None:
     board = holding("engineer", hand="1 cattle 1 coal 1 grain 1 lumber").city("red", "Omaha")
     board.says("red", "play engineer", "rail Omaha–J8w")
-    assert refused_by(board, "red", words) == "p7 Engineer"
+    assert board.refuses("red", words) == "p7 Engineer"
 
 
 def test_p7_engineer__its_rails_produce_gold() -> None:
@@ -549,14 +548,14 @@ def test_p7_engineer__the_last_rail_in_the_supply_ends_it() -> None:
 
 def test_p7_engineer__refused_without_a_rail_left() -> None:
     board = holding("engineer").city("red", "Omaha").rails_left("red", 0)
-    why_not = refusal(board, "red", "play engineer")
+    why_not = board.refusal("red", "play engineer")
     assert why_not.rule == "p7 Engineer"
     assert "rail" in why_not.sentence
 
 
 def test_p7_engineer__refused_without_a_legal_path() -> None:
     board = holding("engineer").city("red", "Houston").rail("blue", "Houston–J14w")
-    assert refused_by(board, "red", "play engineer") == "p7 Engineer"
+    assert board.refuses("red", "play engineer") == "p7 Engineer"
 
 
 # Right of Way ------------------------------------------------------------------------------------
@@ -579,7 +578,7 @@ def test_p7_right_of_way__up_to_five_rails_without_coal(rails: int) -> None:
 def test_p7_right_of_way__six_are_too_many() -> None:
     board = riding("right of way", hand="2 coal")
     board.says("red", "play right of way")
-    assert refused_by(board, "red", f"train 1 to {LINE[6]}") == "p7 Right of Way"
+    assert board.refuses("red", f"train 1 to {LINE[6]}") == "p7 Right of Way"
 
 
 def test_p7_right_of_way__no_fee_to_anybody() -> None:
@@ -599,7 +598,7 @@ def test_p7_right_of_way__it_may_stop_to_deliver_and_go_on() -> None:
 def test_p7_right_of_way__the_five_rails_count_over_all_its_stops() -> None:
     board = riding("right of way")
     board.says("red", "play right of way", f"train 1 to {LINE[3]}")
-    assert refused_by(board, "red", f"train 1 to {LINE[6]}") == "p7 Right of Way"
+    assert board.refuses("red", f"train 1 to {LINE[6]}") == "p7 Right of Way"
     board.says("red", f"train 1 to {LINE[5]}")
 
 
@@ -607,13 +606,13 @@ def test_p7_right_of_way__what_is_left_is_lost() -> None:
     board = riding("right of way")
     board.says("red", "play right of way", f"train 1 to {LINE[1]}", "done")
     assert board.asked() == ("red", "ActionPhase")
-    assert refused_by(board, "red", f"train 1 to {LINE[2]}") == "p8 Move a train"
+    assert board.refuses("red", f"train 1 to {LINE[2]}") == "p8 Move a train"
 
 
 def test_p7_right_of_way__one_train_only() -> None:
     board = riding("right of way").train("red", LINE[6], 2)
     board.says("red", "play right of way", f"train 1 to {LINE[1]}")
-    assert refused_by(board, "red", f"train 2 to {LINE[5]}") == "p7 Right of Way"
+    assert board.refuses("red", f"train 2 to {LINE[5]}") == "p7 Right of Way"
 
 
 def test_p7_right_of_way__either_train() -> None:
@@ -643,7 +642,7 @@ def test_p7_right_of_way__it_may_pass_a_full_path_but_not_rest_there() -> None:
     board = riding("right of way").train("blue", LINE[5], 1).train("orange", LINE[5], 1)
     board.train("blue", LINE[3], 2).train("orange", LINE[3], 2)
     board.says("red", "play right of way")
-    assert refused_by(board, "red", f"train 1 to {LINE[5]}") == "p8 Two trains a path"
+    assert board.refuses("red", f"train 1 to {LINE[5]}") == "p8 Two trains a path"
     board.says("red", f"train 1 to {LINE[4]}")
     assert board.train_of("red") == path(LINE[4])
 
@@ -651,7 +650,7 @@ def test_p7_right_of_way__it_may_pass_a_full_path_but_not_rest_there() -> None:
 def test_p7_right_of_way__having_paused_on_a_full_path_it_must_go_on() -> None:
     board = riding("right of way").train("blue", LINE[3], 1).train("orange", LINE[3], 1)
     board.says("red", "play right of way", f"train 1 to {LINE[3]}")
-    assert refused_by(board, "red", "done") == "p8 Two trains a path"
+    assert board.refuses("red", "done") == "p8 Two trains a path"
     board.says("red", f"train 1 to {LINE[4]}", "done")
     assert board.train_of("red") == path(LINE[4])
     assert board.asked() == ("red", "ActionPhase")
@@ -661,13 +660,13 @@ def test_p7_right_of_way__having_paused_on_a_full_path_it_must_go_on() -> None:
 def test_p7_right_of_way__in_one_go_and_nothing_between(words: str) -> None:
     board = riding("right of way", hand="1 cattle 1 coal")
     board.says("red", "play right of way", f"train 1 to {LINE[1]}")
-    assert refused_by(board, "red", words) == "p7 Right of Way"
+    assert board.refuses("red", words) == "p7 Right of Way"
 
 
 def test_p7_right_of_way__only_along_rails() -> None:
     board = riding("right of way")
     board.says("red", "play right of way")
-    assert refused_by(board, "red", "train 1 to J8w–I7e") == "p8 Move a train"
+    assert board.refuses("red", "train 1 to J8w–I7e") == "p8 Move a train"
 
 
 def test_p7_right_of_way__before_the_roll_nothing_is_delivered() -> None:
@@ -680,7 +679,7 @@ def test_p7_right_of_way__before_the_roll_nothing_is_delivered() -> None:
     )
     board.before_roll("red")
     board.says("red", "play right of way", f"train 1 to {LINE[2]}")
-    assert refused_by(board, "red", "deliver St. Louis") == "p4 Card before the roll"
+    assert board.refuses("red", "deliver St. Louis") == "p4 Card before the roll"
     board.says("red", "done")
     assert board.asked() == ("red", "BeforeTheRoll")
     board.says("red", "roll")
@@ -708,12 +707,12 @@ def test_p7_right_of_way__unless_named_by_the_fewest_rails() -> None:
 
 def test_p7_right_of_way__refused_without_a_train() -> None:
     board = holding("right of way").rail("red", *LINE)
-    assert refused_by(board, "red", "play right of way") == "p7 Right of Way"
+    assert board.refuses("red", "play right of way") == "p7 Right of Way"
 
 
 def test_p7_right_of_way__refused_for_a_train_that_cannot_move() -> None:
     board = holding("right of way").rail("red", LINE[0]).train("red", LINE[0])
-    why_not = refusal(board, "red", "play right of way")
+    why_not = board.refusal("red", "play right of way")
     assert why_not.rule == "p7 Right of Way"
     assert "train" in why_not.sentence
 
@@ -735,11 +734,11 @@ def test_p7_mineral_rights__any_two_alike_or_different(first: str, second: str, 
 def test_p7_mineral_rights__only_what_the_supply_holds() -> None:
     board = holding("mineral rights").hand("blue", "18 ore").hand("white", "19 coal")
     board.says("red", "play mineral rights")
-    why_not = refusal(board, "red", "take coal")
+    why_not = board.refusal("red", "take coal")
     assert why_not.rule == "p7 Mineral Rights"
     assert "coal" in why_not.sentence
     board.says("red", "take ore")
-    assert refused_by(board, "red", "take ore") == "p7 Mineral Rights"
+    assert board.refuses("red", "take ore") == "p7 Mineral Rights"
     assert board.options() == ["take cattle", "take grain", "take lumber"]
 
 
@@ -747,7 +746,7 @@ def test_p7_mineral_rights__only_what_the_supply_holds() -> None:
 def test_p7_mineral_rights__there_are_five_resources(number: int) -> None:
     board = holding("mineral rights")
     board.says("red", "play mineral rights")
-    assert refusal(board, "red", TakeResource(number)).rule == "p7 Mineral Rights"
+    assert board.refusal("red", TakeResource(number)).rule == "p7 Mineral Rights"
 
 
 def test_p7_mineral_rights__a_supply_of_one_gives_one() -> None:
@@ -763,7 +762,7 @@ def test_p7_mineral_rights__refused_when_the_supply_is_empty() -> None:
     board = (
         holding("mineral rights").hand("blue", "19 cattle 19 coal 19 grain").hand("white", "19 lumber 19 ore")
     )
-    why_not = refusal(board, "red", "play mineral rights")
+    why_not = board.refusal("red", "play mineral rights")
     assert why_not.rule == "p7 Mineral Rights"
     assert "supply" in why_not.sentence
 
@@ -789,7 +788,7 @@ def test_p7_cattle_drive__one_cattle_for_five_gold() -> None:
 
 def test_p7_cattle_drive__refused_without_cattle() -> None:
     board = holding("cattle drive", hand="5 ore")
-    why_not = refusal(board, "red", "play cattle drive")
+    why_not = board.refusal("red", "play cattle drive")
     assert why_not.rule == "p7 Cattle Drive"
     assert "cattle" in why_not.sentence
 
@@ -832,7 +831,7 @@ def test_p7_scout__or_a_settler_up_to_five_intersections_without_grain(place: st
 
 def test_p7_scout__six_are_too_many() -> None:
     board = scouting(hand="5 grain")
-    why_not = refusal(board, "red", "settler 1 to F12e")
+    why_not = board.refusal("red", "settler 1 to F12e")
     assert why_not.rule == "p7 Scout"
 
 
@@ -852,18 +851,18 @@ def test_p7_scout__it_obeys_the_same_stops() -> None:
     board.settler("orange", "J8w").turn("red")
     board.says("red", "play scout")
     for place in ("Wichita", "J8w", "Omaha"):
-        assert refused_by(board, "red", f"settler 1 to {place}") == "p6 Settler stops"
+        assert board.refuses("red", f"settler 1 to {place}") == "p6 Settler stops"
 
 
 def test_p7_scout__with_an_empty_turntable_it_ends_on_no_empty_site() -> None:
     board = scouting().cities_left("red", 0)
-    assert refused_by(board, "red", "settler 1 to Wichita") == "p5 Piece limits"
+    assert board.refuses("red", "settler 1 to Wichita") == "p5 Piece limits"
 
 
 def test_p7_scout__what_is_left_is_lost() -> None:
     board = scouting()
     board.says("red", "settler 1 to I9w")
-    assert refused_by(board, "red", "settler 1 to G9e") == "p6 Move a settler"
+    assert board.refuses("red", "settler 1 to G9e") == "p6 Move a settler"
 
 
 def test_p7_scout__a_move_for_grain_may_follow() -> None:
@@ -875,21 +874,21 @@ def test_p7_scout__a_move_for_grain_may_follow() -> None:
 
 def test_p7_scout__one_of_both_and_not_neither() -> None:
     board = scouting()
-    assert refused_by(board, "red", "done") == "p7 Scout"
+    assert board.refuses("red", "done") == "p7 Scout"
     board.says("red", "settler 1 to I9w")
-    assert refused_by(board, "red", "take gold") == "p5 Action phase"
+    assert board.refuses("red", "take gold") == "p5 Action phase"
 
 
 @pytest.mark.parametrize("words", ["done", "buy ore", "exchange ore for coal", "deliver Omaha"])
 def test_p7_scout__nothing_before_the_choice(words: str) -> None:
-    assert refused_by(scouting(hand="3 ore"), "red", words) == "p7 Scout"
+    assert scouting(hand="3 ore").refuses("red", words) == "p7 Scout"
 
 
 def test_p7_scout__the_gold_can_always_be_taken() -> None:
     board = holding("scout")
     board.says("red", "play scout")
     assert board.options() == ["take gold"]
-    assert refused_by(board, "red", "settler 1 to Omaha") == "p6 Move a settler"
+    assert board.refuses("red", "settler 1 to Omaha") == "p6 Move a settler"
     board.says("red", "take gold")
     assert board.gold_of("red") == 6
 
@@ -933,7 +932,7 @@ def test_p7_native_support__any_total_from_two_to_twelve(number: int) -> None:
 def test_p7_native_support__no_other_number(number: int) -> None:
     board = Scenario().cards("red", "native support").before_roll("red")
     board.says("red", "play native support")
-    assert refused_by(board, "red", f"name {number}") == "p7 Native Support"
+    assert board.refuses("red", f"name {number}") == "p7 Native Support"
 
 
 def test_p7_native_support__seven_wakes_the_outlaw() -> None:
@@ -960,11 +959,11 @@ def test_p7_native_support__seven_wakes_the_outlaw() -> None:
 def test_p7_native_support__once_played_a_number_must_be_named(words: str) -> None:
     board = Scenario().cards("red", "native support").before_roll("red")
     board.says("red", "play native support")
-    assert refused_by(board, "red", words) == "p7 Native Support"
+    assert board.refuses("red", words) == "p7 Native Support"
 
 
 def test_p7_native_support__refused_after_the_roll() -> None:
     board = holding("native support")
-    why_not = refusal(board, "red", "play native support")
+    why_not = board.refusal("red", "play native support")
     assert why_not.rule == "p7 Native Support"
     assert "roll" in why_not.sentence

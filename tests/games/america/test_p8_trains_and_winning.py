@@ -6,9 +6,9 @@ from goldenspike.core.play import NotYourDecision
 from goldenspike.games.america.actions import Deliver, MoveTrain
 from goldenspike.games.america.board import PATH_BY_ENDS, PATH_NAMES, PLACE_BY_NAME
 from goldenspike.games.america.events import Delivered, FeePaid, GameWon, TrainMoved
-from kit.america import Scenario
-from kit.chapters import not_asked, position, refusal
-from kit.turns import finish_turn, path, purses, quiet_round, quiet_turn, refused_by, supply_of, told
+from kit.america import Scenario, not_asked
+from kit.scenario import parts
+from kit.turns import finish_turn, path, purses, quiet_round, quiet_turn, supply_of, told
 
 LINE = (
     "Houston–J14w",
@@ -87,46 +87,46 @@ def test_p8_move_a_train__each_coal_carries_it_up_to_three_rails(rails: int, coa
 @pytest.mark.parametrize(("rails", "coal"), [(1, 0), (3, 0), (4, 1), (7, 2), (10, 3)])
 def test_p8_move_a_train__not_with_too_little_coal(rails: int, coal: int) -> None:
     board = red_line(f"{coal} coal 5 grain")
-    why_not = refusal(board, "red", move(rails))
+    why_not = board.refusal("red", move(rails))
     assert why_not.rule == "p8 Move a train"
     assert "coal" in why_not.sentence
 
 
 def test_p8_move_a_train__never_onto_a_path_without_a_rail() -> None:
     board = red_line("5 coal", rails=4)
-    why_not = refusal(board, "red", move(4))
+    why_not = board.refusal("red", move(4))
     assert why_not.rule == "p8 Move a train"
     assert path(LINE[4]) in why_not.sentence
 
 
 def test_p8_move_a_train__never_over_a_gap() -> None:
     board = red_line("5 coal", rails=3).rail("red", LINE[4])
-    assert refused_by(board, "red", move(4)) == "p8 Move a train"
+    assert board.refuses("red", move(4)) == "p8 Move a train"
 
 
 def test_p8_move_a_train__one_in_the_supply_cannot_move() -> None:
     board = red_line("5 coal")
-    assert refused_by(board, "red", move(1, train=2)) == "p8 Move a train"
+    assert board.refuses("red", move(1, train=2)) == "p8 Move a train"
 
 
 @pytest.mark.parametrize("number", [-1, 2, 99])
 def test_p8_move_a_train__there_are_two_trains(number: int) -> None:
     board = red_line("5 coal").train("red", LINE[4], 2)
     there = PATH_BY_ENDS[PLACE_BY_NAME["Houston"], PLACE_BY_NAME["J14w"]]
-    assert refusal(board, "red", MoveTrain(number, there)).rule == "p8 Move a train"
+    assert board.refusal("red", MoveTrain(number, there)).rule == "p8 Move a train"
 
 
 @pytest.mark.parametrize("number", [-1, 201, 9999])
 def test_p8_move_a_train__not_off_the_map(number: int) -> None:
     board = red_line("5 coal")
     there = PATH_BY_ENDS[PLACE_BY_NAME["J14w"], PLACE_BY_NAME["Shreveport"]]
-    assert refusal(board, "red", MoveTrain(0, number)).rule == "p8 Move a train"
-    assert refusal(board, "red", MoveTrain(0, number, (number,))).rule == "p8 Move a train"
-    assert refusal(board, "red", MoveTrain(0, there, (number, there))).rule == "p8 Move a train"
+    assert board.refusal("red", MoveTrain(0, number)).rule == "p8 Move a train"
+    assert board.refusal("red", MoveTrain(0, number, (number,))).rule == "p8 Move a train"
+    assert board.refusal("red", MoveTrain(0, there, (number, there))).rule == "p8 Move a train"
 
 
 def test_p8_move_a_train__it_must_leave_its_path() -> None:
-    assert refused_by(red_line("5 coal"), "red", move(0)) == "p8 Move a train"
+    assert red_line("5 coal").refuses("red", move(0)) == "p8 Move a train"
 
 
 def test_p8_move_a_train__movement_not_used_stays_with_the_train() -> None:
@@ -134,7 +134,7 @@ def test_p8_move_a_train__movement_not_used_stays_with_the_train() -> None:
     board.says("red", move(1), move(3))
     assert board.train_of("red") == path(LINE[3])
     assert board.hand_of("red") == "nothing"
-    assert refused_by(board, "red", move(4)) == "p8 Move a train"
+    assert board.refuses("red", move(4)) == "p8 Move a train"
 
 
 def test_p8_move_a_train__movement_not_used_is_counted_before_more_coal_is_paid() -> None:
@@ -157,7 +157,7 @@ def test_p8_move_a_train__movement_not_used_is_lost_with_the_turn() -> None:
     quiet_round(board, "red")
     board.says("red", "roll")
     board.dice("1 1")
-    assert refused_by(board, "red", move(2)) == "p8 Move a train"
+    assert board.refuses("red", move(2)) == "p8 Move a train"
 
 
 def test_p8_move_a_train__along_anybodys_rails() -> None:
@@ -232,7 +232,7 @@ def test_p8_move_a_train__by_default_only_what_can_be_paid_in_gold() -> None:
 
 def test_p8_move_a_train__by_default_only_what_can_be_paid_in_coal() -> None:
     board = ring("blue", "1 coal", gold=0)
-    assert refused_by(board, "red", "train 1 to Indianapolis–K7e") == "p8 Right of way"
+    assert board.refuses("red", "train 1 to Indianapolis–K7e") == "p8 Right of way"
 
 
 def test_p8_move_a_train__by_default_a_fee_paid_already_counts_as_none() -> None:
@@ -275,19 +275,19 @@ def test_p8_move_a_train__a_named_route_with_a_fee_is_taken_too() -> None:
     ],
 )
 def test_p8_move_a_train__a_named_route_runs_from_rail_to_adjoining_rail(words: str) -> None:
-    assert refused_by(ring("red", "5 coal"), "red", words) == "p8 Move a train"
+    assert ring("red", "5 coal").refuses("red", words) == "p8 Move a train"
 
 
 def test_p8_move_a_train__a_named_route_costs_its_own_coal() -> None:
     board = ring("red", "1 coal")
-    assert refused_by(board, "red", route(1, *SOUTH[:5])) == "p8 Move a train"
+    assert board.refuses("red", route(1, *SOUTH[:5])) == "p8 Move a train"
     board.says("red", route(1, *NORTH[:3]))
     assert board.hand_of("red") == "nothing"
 
 
 def test_p8_move_a_train__a_named_route_pays_its_own_fees() -> None:
     board = ring("blue", "5 coal", gold=0)
-    why_not = refusal(board, "red", route(1, *NORTH))
+    why_not = board.refusal("red", route(1, *NORTH))
     assert why_not.rule == "p8 Right of way"
     assert "gold" in why_not.sentence
 
@@ -304,7 +304,7 @@ def test_p8_two_trains_a_path__no_third_train_ends_there(
     board = red_line("1 coal")
     for colour, number in others:
         board.train(colour, LINE[3], number)
-    why_not = refusal(board, "red", move(3))
+    why_not = board.refusal("red", move(3))
     assert why_not.rule == "p8 Two trains a path"
     assert path(LINE[3]) in why_not.sentence
 
@@ -354,13 +354,13 @@ def test_p8_two_trains_a_path__while_pausing_nothing_else_is_done(words: str) ->
         .cards("red", "scout")
     )
     board.says("red", move(1))
-    assert refused_by(board, "red", words) == "p8 Two trains a path"
+    assert board.refuses("red", words) == "p8 Two trains a path"
 
 
 def test_p8_two_trains_a_path__while_pausing_the_other_train_waits() -> None:
     board = full(red_line("2 coal"), 1).train("red", LINE[6], 2)
     board.says("red", move(1))
-    assert refused_by(board, "red", move(7, train=2)) == "p8 Two trains a path"
+    assert board.refuses("red", move(7, train=2)) == "p8 Two trains a path"
 
 
 def test_p8_two_trains_a_path__to_pause_on_the_third_rail_the_next_coal_is_paid_as_well() -> None:
@@ -383,14 +383,14 @@ def test_p8_two_trains_a_path__it_may_go_on_to_pause_on_another_full_path() -> N
     board = full(red_line("1 coal"), 1, 2)
     board.says("red", move(1), move(2))
     assert board.asked() == ("red", "GoOn")
-    assert refused_by(board, "red", "done") == "p8 Two trains a path"
+    assert board.refuses("red", "done") == "p8 Two trains a path"
     board.says("red", move(3))
     assert board.asked() == ("red", "ActionPhase")
 
 
 def test_p8_two_trains_a_path__no_pause_where_it_could_not_go_on() -> None:
     board = full(red_line("1 coal", start=2), 5)
-    why_not = refusal(board, "red", move(5))
+    why_not = board.refusal("red", move(5))
     assert why_not.rule == "p8 Two trains a path"
 
 
@@ -407,7 +407,7 @@ def between_full_paths(gold: int) -> Scenario:
 
 
 def test_p8_two_trains_a_path__no_pause_where_it_could_not_pay_to_go_on() -> None:
-    why_not = refusal(between_full_paths(gold=1), "red", move(3))
+    why_not = between_full_paths(gold=1).refusal("red", move(3))
     assert why_not.rule == "p8 Two trains a path"
 
 
@@ -423,7 +423,7 @@ def test_p8_two_trains_a_path__with_gold_to_go_on_it_may_pause() -> None:
 
 def test_p8_two_trains_a_path__a_named_route_may_pass_two_but_not_end_there() -> None:
     board = full(red_line("1 coal"), 1, 3)
-    assert refused_by(board, "red", route(1, *LINE[1:4])) == "p8 Two trains a path"
+    assert board.refuses("red", route(1, *LINE[1:4])) == "p8 Two trains a path"
     board.says("red", route(1, *LINE[1:3]))
     assert board.train_of("red") == path(LINE[2])
     assert board.asked() == ("red", "ActionPhase")
@@ -435,7 +435,7 @@ def test_p8_two_trains_a_path__a_named_route_may_pass_two_but_not_end_there() ->
 def test_p8_no_split_between_trains__one_coal_moves_only_one() -> None:
     board = red_line("1 coal").train("red", LINE[6], 2)
     board.says("red", move(2))
-    assert refused_by(board, "red", move(7, train=2)) == "p8 Move a train"
+    assert board.refuses("red", move(7, train=2)) == "p8 Move a train"
 
 
 def test_p8_no_split_between_trains__two_coal_move_each_up_to_three() -> None:
@@ -448,7 +448,7 @@ def test_p8_no_split_between_trains__two_coal_move_each_up_to_three() -> None:
 def test_p8_no_split_between_trains__each_keeps_its_own_rest() -> None:
     board = red_line("2 coal").train("red", LINE[6], 2)
     board.says("red", move(1), move(8, train=2), move(3))
-    assert refused_by(board, "red", move(4)) == "p8 Move a train"
+    assert board.refuses("red", move(4)) == "p8 Move a train"
     board.says("red", move(9, train=2))
     assert board.hand_of("red") == "nothing"
 
@@ -467,7 +467,7 @@ def test_p8_turning_round__in_the_middle_of_a_move_it_uses_no_movement() -> None
     board.says("red", move(6), move(5), move(4))
     assert board.train_of("red") == path(LINE[4])
     assert board.hand_of("red") == "nothing"
-    assert refused_by(board, "red", move(3)) == "p8 Move a train"
+    assert board.refuses("red", move(3)) == "p8 Move a train"
 
 
 def test_p8_turning_round__in_a_named_route_too() -> None:
@@ -509,7 +509,7 @@ def test_p8_right_of_way__every_owner_gets_one() -> None:
 
 def test_p8_right_of_way__a_route_whose_fees_cannot_be_paid_is_closed() -> None:
     board = three_owners("2 coal", gold=2)
-    why_not = refusal(board, "red", move(5))
+    why_not = board.refusal("red", move(5))
     assert why_not.rule == "p8 Right of way"
     assert "gold" in why_not.sentence
     board.says("red", move(4))
@@ -517,7 +517,7 @@ def test_p8_right_of_way__a_route_whose_fees_cannot_be_paid_is_closed() -> None:
 
 
 def test_p8_right_of_way__without_gold_no_other_players_rail() -> None:
-    assert refused_by(red_then("blue", "2 coal", gold=0), "red", move(3)) == "p8 Right of way"
+    assert red_then("blue", "2 coal", gold=0).refuses("red", move(3)) == "p8 Right of way"
 
 
 def test_p8_right_of_way__paid_once_for_all_moves_of_the_turn() -> None:
@@ -572,7 +572,7 @@ def test_p8_second_train_pays_too__each_train_its_own_gold() -> None:
 def test_p8_second_train_pays_too__not_without_a_second_gold() -> None:
     board = red_then("blue", "2 coal", gold=1).train("red", LINE[1], 2)
     board.says("red", move(3))
-    assert refused_by(board, "red", move(4, train=2)) == "p8 Right of way"
+    assert board.refuses("red", move(4, train=2)) == "p8 Right of way"
 
 
 # Every turn anew ---------------------------------------------------------------------------------
@@ -627,7 +627,7 @@ def test_p8_no_fee_to_leave__staying_to_deliver_costs_nothing() -> None:
 
 
 def test_p8_no_fee_to_leave__the_next_rail_of_that_player_costs_one_gold() -> None:
-    assert refused_by(on_blue_rail("1 coal"), "red", move(4)) == "p8 Right of way"
+    assert on_blue_rail("1 coal").refuses("red", move(4)) == "p8 Right of way"
     board = on_blue_rail("1 coal", gold=1)
     board.says("red", move(4))
     assert purses(board) == (0, 3, 3, 4)
@@ -687,7 +687,7 @@ def test_p8_deliver__a_train_must_stand_on_a_rail_that_touches_the_city() -> Non
         Scenario().city("blue", "St. Louis").rail("red", "J8w–I9e", "I9e–St. Louis").train("red", "J8w–I9e")
     )
     board.turn("red")
-    why_not = refusal(board, "red", "deliver St. Louis")
+    why_not = board.refusal("red", "deliver St. Louis")
     assert why_not.rule == "p8 Deliver"
     assert "St. Louis" in why_not.sentence
 
@@ -695,7 +695,7 @@ def test_p8_deliver__a_train_must_stand_on_a_rail_that_touches_the_city() -> Non
 def test_p8_deliver__another_players_train_does_not_do() -> None:
     board = Scenario().city("blue", "St. Louis").rail("red", "I9e–St. Louis").train("orange", "I9e–St. Louis")
     board.turn("red")
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Deliver"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Deliver"
 
 
 def test_p8_deliver__the_rail_may_be_anybodys() -> None:
@@ -725,7 +725,7 @@ def test_p8_deliver__several_in_a_turn_on_the_way() -> None:
 def test_p8_deliver__not_before_the_roll() -> None:
     board = beside_st_louis()
     board.before_roll("red")
-    assert refused_by(board, "red", "deliver St. Louis") == "p4 Card before the roll"
+    assert board.refuses("red", "deliver St. Louis") == "p4 Card before the roll"
 
 
 def test_p8_deliver__not_in_the_extraordinary_build_phase() -> None:
@@ -733,7 +733,7 @@ def test_p8_deliver__not_in_the_extraordinary_build_phase() -> None:
     board.turn("orange")
     board.says("orange", "done")
     assert board.asked() == ("red", "ExtraordinaryBuild")
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Extraordinary build"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Extraordinary build"
 
 
 def test_p8_deliver__the_nine_rails_of_the_printed_example() -> None:
@@ -754,7 +754,7 @@ def test_p8_deliver__the_nine_rails_of_the_printed_example() -> None:
     assert board.player("red").delivered == 2
     further = sorted(board.options("train 1"))
     assert further == sorted([f"train 1 to {path('Columbia–N12w')}", f"train 1 to {path('L10e–N10w')}"])
-    assert refused_by(board, "red", "train 1 to Lexington–L10e") == "p8 Move a train"
+    assert board.refuses("red", "train 1 to Lexington–L10e") == "p8 Move a train"
 
     quiet_round(board, "red")
     board.says("red", "roll")
@@ -772,7 +772,7 @@ def test_p8_deliver__the_nine_rails_of_the_printed_example() -> None:
 @pytest.mark.parametrize("colour", ["red", "orange", "white"])
 def test_p8_empty_goods_space__one_cube_a_city_whoever_brought_it(colour: str) -> None:
     board = beside_st_louis().cube(colour, "St. Louis")
-    why_not = refusal(board, "red", "deliver St. Louis")
+    why_not = board.refusal("red", "deliver St. Louis")
     assert why_not.rule == "p8 Empty goods-space"
     assert "St. Louis" in why_not.sentence
 
@@ -780,7 +780,7 @@ def test_p8_empty_goods_space__one_cube_a_city_whoever_brought_it(colour: str) -
 def test_p8_empty_goods_space__not_a_second_one_after_ones_own() -> None:
     board = beside_st_louis().goods("red", 2)
     board.says("red", "deliver St. Louis")
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Empty goods-space"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Empty goods-space"
 
 
 # Goods in the centre -----------------------------------------------------------------------------
@@ -788,7 +788,7 @@ def test_p8_empty_goods_space__not_a_second_one_after_ones_own() -> None:
 
 def test_p8_goods_in_the_centre__none_there_none_delivered() -> None:
     board = beside_st_louis().goods("red", 0)
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Goods in the centre"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Goods in the centre"
 
 
 def test_p8_goods_in_the_centre__one_is_there_from_the_start() -> None:
@@ -799,7 +799,7 @@ def test_p8_goods_in_the_centre__one_is_there_from_the_start() -> None:
         "red", "1 coal 1 grain"
     )
     board.says("red", "train 1 to J10e–Nashville")
-    assert refused_by(board, "red", "deliver Nashville") == "p8 Goods in the centre"
+    assert board.refuses("red", "deliver Nashville") == "p8 Goods in the centre"
     board.settler("red", "J8w")
     board.says("red", "settler 1 to Omaha", "deliver Nashville")
     assert board.player("red").delivered == 2
@@ -810,7 +810,7 @@ def test_p8_goods_in_the_centre__one_is_there_from_the_start() -> None:
 
 @pytest.mark.parametrize("number", [-1, 149, 9999])
 def test_p8_another_player_s_city__not_off_the_map(number: int) -> None:
-    assert refusal(beside_st_louis(), "red", Deliver(number)).rule == "p8 Another player's city"
+    assert beside_st_louis().refusal("red", Deliver(number)).rule == "p8 Another player's city"
 
 
 @pytest.mark.parametrize("owner", ["orange", "white", "blue"])
@@ -821,14 +821,14 @@ def test_p8_another_player_s_city__any_other_colours_city_takes_goods(owner: str
 
 
 def test_p8_another_player_s_city__not_ones_own() -> None:
-    why_not = refusal(beside_st_louis("red"), "red", "deliver St. Louis")
+    why_not = beside_st_louis("red").refusal("red", "deliver St. Louis")
     assert why_not.rule == "p8 Another player's city"
     assert "St. Louis" in why_not.sentence
 
 
 def test_p8_another_player_s_city__not_an_empty_site() -> None:
     board = Scenario().rail("red", "I9e–St. Louis").train("red", "I9e–St. Louis").turn("red")
-    assert refused_by(board, "red", "deliver St. Louis") == "p8 Another player's city"
+    assert board.refuses("red", "deliver St. Louis") == "p8 Another player's city"
 
 
 def test_p8_another_player_s_city__the_unused_colour_takes_goods() -> None:
@@ -839,7 +839,7 @@ def test_p8_another_player_s_city__the_unused_colour_takes_goods() -> None:
     board.says("red", "deliver St. Louis")
     assert board.player("red").delivered == 1
     board.train("orange", "I9e–St. Louis").turn("orange")
-    assert refused_by(board, "orange", "deliver St. Louis") == "p8 Empty goods-space"
+    assert board.refuses("orange", "deliver St. Louis") == "p8 Empty goods-space"
 
 
 # Extraordinary build -----------------------------------------------------------------------------
@@ -916,7 +916,7 @@ def test_p8_extraordinary_build__nothing_else(words: str) -> None:
     assert board.refused(words) == ""
     board.turn("red")
     board.says("red", "done")
-    assert refused_by(board, "blue", words) == "p8 Extraordinary build"
+    assert board.refuses("blue", words) == "p8 Extraordinary build"
 
 
 @pytest.mark.parametrize(
@@ -933,7 +933,7 @@ def test_p8_extraordinary_build__the_rules_of_building_hold(words: str, rule: st
     if rule == "p5 Settler":
         board.hand("blue", "3 cattle 3 lumber 3 grain")
     board.says("red", "done")
-    assert refused_by(board, "blue", words) == rule
+    assert board.refuses("blue", words) == rule
 
 
 def test_p8_extraordinary_build__the_active_player_and_those_not_asked_must_wait() -> None:
@@ -1000,11 +1000,11 @@ def test_p8_winning__delivering_the_last_of_all_goods_wins_at_once(seats: int, g
         assert told(board, Delivered)[-1].left == goods - number - 1
     assert board.table.over
     assert [event.seat for event in told(board, GameWon)] == [0]
-    before = position(board)
+    before = parts(board.table)
     for colour in ("red", "orange"):
         with pytest.raises(NotYourDecision):
             board.says(colour, "done")
-    assert position(board) == before
+    assert parts(board.table) == before
 
 
 def test_p8_winning__with_three_players_eight_are_not_enough() -> None:

@@ -25,8 +25,7 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.box import COLOURS, GRAIN, UNUSED
 from goldenspike.games.america.events import CityPlaced, GoldReceived
 from goldenspike.games.america.setup import take_starting_resources
-from kit.america import Scenario
-from kit.chapters import not_asked, opened, refusal, roll_for_first
+from kit.america import Scenario, not_asked, opened, roll_for_first
 
 SHUFFLED = "tokens 11 10 9 11 10 9 11 10 9 11 10 9"
 PURPLE = [PLACE_NAMES[place] for place in PURPLE_SITES]
@@ -215,7 +214,7 @@ def test_p9_starting_cities__nobody_places_out_of_turn() -> None:
 
 @pytest.mark.parametrize("words", ["done", "roll", "first rail K5e–Chicago", "settler at Chicago"])
 def test_p9_starting_cities__one_must_be_placed(words: str) -> None:
-    refused = refusal(variable(4, "white"), "white", words)
+    refused = variable(4, "white").refusal("white", words)
     assert (refused.rule, refused.sentence) == ("p9 Starting cities", "You must place a starting city.")
 
 
@@ -264,19 +263,19 @@ def test_p9_purple_sites__any_of_them_may_be_chosen(site: str) -> None:
 
 @pytest.mark.parametrize("site", RED)
 def test_p9_purple_sites__the_red_ones_may_not_be_used_during_set_up(site: str) -> None:
-    refused = refusal(variable(4, "white"), "white", f"city {site}")
+    refused = variable(4, "white").refusal("white", f"city {site}")
     assert refused.rule == "p9 Purple sites"
     assert refused.sentence == "A starting city must stand on a purple city-site."
 
 
 def test_p9_purple_sites__an_intersection_without_a_site_will_not_do() -> None:
-    assert refusal(variable(4, "white"), "white", "city J8w").rule == "p9 Purple sites"
+    assert variable(4, "white").refusal("white", "city J8w").rule == "p9 Purple sites"
 
 
 @pytest.mark.parametrize("city", [1, 4, 8])
 def test_p9_purple_sites__one_that_has_a_city_is_closed(city: int) -> None:
     board = placed(variable(4, "white"), FOUR[:city])
-    refused = refusal(board, FOUR[city][0], "city Chicago")
+    refused = board.refusal(FOUR[city][0], "city Chicago")
     assert refused.rule == "p9 Purple sites"
     assert refused.sentence == "A city stands at Chicago already."
 
@@ -284,7 +283,7 @@ def test_p9_purple_sites__one_that_has_a_city_is_closed(city: int) -> None:
 def test_p9_purple_sites__red_ones_are_closed_to_second_and_third_cities_too() -> None:
     for city in (4, 8):
         board = placed(variable(4, "white"), FOUR[:city])
-        assert refusal(board, FOUR[city][0], "city Omaha").rule == "p9 Purple sites"
+        assert board.refusal(FOUR[city][0], "city Omaha").rule == "p9 Purple sites"
 
 
 def test_p9_purple_sites__red_ones_are_open_to_settlers_later() -> None:
@@ -421,7 +420,7 @@ def test_p9_rails_and_trains__the_first_train_stands_beside_the_rail() -> None:
 
 @pytest.mark.parametrize("path", ["K5e–Chicago", "Omaha–J8w", "K9e–Lexington"])
 def test_p9_rails_and_trains__a_path_away_from_ones_cities_is_refused(path: str) -> None:
-    refused = refusal(laying(), "orange", f"first rail {path}")
+    refused = laying().refusal("orange", f"first rail {path}")
     assert refused.rule == "p9 Rails and trains"
     assert refused.sentence == f"{path} touches none of your cities."
 
@@ -429,7 +428,7 @@ def test_p9_rails_and_trains__a_path_away_from_ones_cities_is_refused(path: str)
 def test_p9_rails_and_trains__a_path_that_has_a_rail_is_refused() -> None:
     board = laying()
     board.rail("white", "Nashville–K9e")
-    refused = refusal(board, "orange", "first rail Nashville–K9e")
+    refused = board.refusal("orange", "first rail Nashville–K9e")
     assert (refused.rule, refused.sentence) == (
         "p9 Rails and trains",
         "A rail lies on K9e–Nashville already.",
@@ -438,7 +437,7 @@ def test_p9_rails_and_trains__a_path_that_has_a_rail_is_refused() -> None:
 
 @pytest.mark.parametrize("words", ["done", "city Shreveport", "rail Nashville–K9e", "roll"])
 def test_p9_rails_and_trains__a_rail_must_be_placed(words: str) -> None:
-    refused = refusal(laying(), "orange", words)
+    refused = laying().refusal("orange", words)
     assert refused.rule == "p9 Rails and trains"
     assert refused.sentence == "You must place your rail and train."
 
@@ -498,7 +497,7 @@ def test_p9_unused_colour_placed__it_belongs_to_nobody() -> None:
 
 @pytest.mark.parametrize("site", ["Houston", "New Orleans", "Pensacola", "Columbia", "Jacksonville"])
 def test_p9_unused_colour_placed__a_site_on_the_coast_is_refused(site: str) -> None:
-    refused = refusal(placing_blue(), "orange", f"city {site}")
+    refused = placing_blue().refusal("orange", f"city {site}")
     assert (refused.rule, refused.sentence) == ("p9 Unused colour placed", f"{site} is on the coast.")
 
 
@@ -509,18 +508,18 @@ def test_p9_unused_colour_placed__every_empty_inland_purple_site_is_offered_and_
 
 
 def test_p9_unused_colour_placed__a_red_site_is_refused() -> None:
-    refused = refusal(placing_blue(), "orange", "city Omaha")
+    refused = placing_blue().refusal("orange", "city Omaha")
     assert refused.rule in ("p9 Purple sites", "p9 Unused colour placed")
 
 
 def test_p9_unused_colour_placed__a_site_with_a_city_is_refused() -> None:
-    refused = refusal(placing_blue(), "orange", "city Atlanta")
+    refused = placing_blue().refusal("orange", "city Atlanta")
     assert refused.rule in ("p9 Purple sites", "p9 Unused colour placed")
     assert refused.sentence == "A city stands at Atlanta already."
 
 
 def test_p9_unused_colour_placed__a_city_must_be_placed() -> None:
-    refused = refusal(placing_blue(), "orange", "done")
+    refused = placing_blue().refusal("orange", "done")
     assert refused.rule == "p9 Unused colour placed"
     assert refused.sentence == "You must place a city of the unused colour."
 

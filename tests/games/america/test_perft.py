@@ -25,8 +25,7 @@ from goldenspike.core.agenda import Table
 from goldenspike.core.play import pending, play
 from goldenspike.games.america import GAME
 from kit import naive
-from kit.america import Scenario
-from kit.chapters import opened, roll_for_first
+from kit.america import Scenario, opened, roll_for_first
 
 FOLDER: Final = Path(__file__).parent / "perft"
 FILES: Final = sorted(FOLDER.glob("*.perft"))

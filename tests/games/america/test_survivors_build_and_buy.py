@@ -7,7 +7,6 @@ from goldenspike.core.play import pending
 from goldenspike.games.america.actions import BuildSettler
 from goldenspike.games.america.board import PATH_NAMES, PLACE_NAMES
 from kit.america import Scenario
-from kit.chapters import refusal
 
 FIRST_PATH = "A5e–Seattle"
 FIRST_PLACE = "A5e"
@@ -41,7 +40,7 @@ def test_p5_settler__the_first_intersection_of_the_map_is_as_good_as_any_other()
 @pytest.mark.parametrize("number", [-1, 149, 9999])
 def test_p5_settler__not_off_the_map(number: int) -> None:
     board = red_in_seattle("1 cattle 1 grain 1 lumber")
-    refused = refusal(board, "red", BuildSettler(number))
+    refused = board.refusal("red", BuildSettler(number))
     assert refused.rule == "p5 Settler"
     assert refused.sentence == "There is no such intersection."
 
@@ -52,7 +51,7 @@ def test_p5_settler__not_off_the_map(number: int) -> None:
 )
 def test_p5_settler__the_refusal_says_where_the_table_lets_settlers_start(choice: str, sentence: str) -> None:
     board = red_in_seattle("1 cattle 1 grain 1 lumber", settlers_start=choice)
-    refused = refusal(board, "red", "settler at Omaha")
+    refused = board.refusal("red", "settler at Omaha")
     assert refused.rule == "p5 Settler"
     assert refused.sentence == sentence
 

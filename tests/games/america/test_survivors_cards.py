@@ -4,7 +4,6 @@ from goldenspike.games.america.actions import MoveTrain
 from goldenspike.games.america.board import PATH_BY_ENDS, PLACE_BY_NAME
 from goldenspike.games.america.events import Received
 from kit.america import Scenario
-from kit.chapters import refusal
 from kit.turns import told
 
 
@@ -26,6 +25,6 @@ def test_p7_right_of_way__there_is_no_third_train_to_move() -> None:
     board.says("red", "play right of way")
     there = PATH_BY_ENDS[PLACE_BY_NAME["I9e"], PLACE_BY_NAME["St. Louis"]]
     for number in (-2, 2, 99):
-        refused = refusal(board, "red", MoveTrain(number, there))
+        refused = board.refusal("red", MoveTrain(number, there))
         assert refused.rule == "p8 Move a train"
         assert refused.sentence == "That train is not on the map."

@@ -6,8 +6,7 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.games.america.actions import GiveBack, MoveOutlaw, Rob
 from goldenspike.games.america.board import HEX_BY_NAME
-from kit.america import Scenario
-from kit.chapters import refusal, roll
+from kit.america import Scenario, roll
 
 FIRST_HEX = "B4"
 ALL_VIEWERS = (Seat(0), Seat(1), Seat(2), Seat(3), None)
@@ -26,7 +25,7 @@ def test_p4_lose_resources__only_one_of_the_five_resources(number: int) -> None:
     board = Scenario().hand("red", "2 cattle 2 coal 2 grain 1 lumber 1 ore")
     roll(board, "red", "3 4")
     assert board.asked() == ("red", "Discard")
-    refused = refusal(board, "red", GiveBack(number))
+    refused = board.refusal("red", GiveBack(number))
     assert refused.rule == "p4 Lose resources"
     assert refused.sentence == "There is no such resource."
 
@@ -42,7 +41,7 @@ def test_p4_move_the_outlaw__the_first_hex_of_the_map_is_as_good_as_any_other() 
 def test_p4_move_the_outlaw__not_off_the_map(number: int) -> None:
     board = Scenario()
     roll(board, "red", "3 4")
-    refused = refusal(board, "red", MoveOutlaw(number))
+    refused = board.refusal("red", MoveOutlaw(number))
     assert refused.rule == "p4 Move the outlaw"
     assert refused.sentence == "There is no such hex."
 
@@ -54,7 +53,7 @@ def test_p4_steal_a_resource__only_from_a_colour_that_somebody_plays(seats: int,
     roll(board, "red", "3 4")
     board.says("red", "outlaw to O5")
     assert board.asked() == ("red", "ChooseVictim")
-    refused = refusal(board, "red", Rob(victim))
+    refused = board.refusal("red", Rob(victim))
     assert refused.rule == "p4 Steal a resource"
     assert refused.sentence == "Nobody plays that colour."
 

@@ -2,19 +2,18 @@
 
 from goldenspike.games.america.rules import build
 from kit.america import Scenario
-from kit.chapters import refusal
 
 
 def test_p6_settler_stops__one_that_stays_where_it_is_has_not_moved() -> None:
     board = Scenario().settler("red", "J8w").hand("red", "1 grain").turn("red")
-    refused = refusal(board, "red", "settler 1 to J8w")
+    refused = board.refusal("red", "settler 1 to J8w")
     assert refused.rule == "p6 Settler stops"
     assert refused.sentence == "The settler stands at J8w already."
 
 
 def test_p6_settler_stops__ones_other_settler_is_in_the_way() -> None:
     board = Scenario().settler("red", "J8w").settler("red", "I9e", 2).hand("red", "1 grain").turn("red")
-    refused = refusal(board, "red", "settler 1 to I9e")
+    refused = board.refusal("red", "settler 1 to I9e")
     assert refused.rule == "p6 Settler stops"
     assert refused.sentence == "A settler stands at I9e already."
 

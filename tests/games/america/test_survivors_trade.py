@@ -4,7 +4,6 @@ import pytest
 
 from goldenspike.games.america.actions import BuyResource
 from kit.america import Scenario
-from kit.chapters import refusal
 
 
 def offered(offer: str, hand: str) -> Scenario:
@@ -93,7 +92,7 @@ def test_p5_trade_with_opponents__no_counters_are_listed_when_a_side_is_mixed(of
 @pytest.mark.parametrize("number", [-1, 5, 99])
 def test_p5_buy_with_gold__only_one_of_the_five_resources(number: int) -> None:
     board = Scenario().gold("red", 9).turn("red")
-    refused = refusal(board, "red", BuyResource(number))
+    refused = board.refusal("red", BuyResource(number))
     assert refused.rule == "p5 Buy with gold"
     assert refused.sentence == "There is no such resource."
 

@@ -5,7 +5,6 @@ import pytest
 from goldenspike.games.america.board import PATH_NAMES
 from goldenspike.games.america.events import TrainMoved
 from kit.america import Scenario
-from kit.chapters import refusal
 from kit.turns import path, purses, told
 
 FIRST_PATH = "A5e–Seattle"
@@ -26,13 +25,13 @@ def test_p8_move_a_train__the_first_path_of_the_map_is_as_good_as_any_other(word
 
 
 def test_p8_move_a_train__the_refusal_says_that_no_rail_lies_there() -> None:
-    refused = refusal(in_seattle("1 coal"), "red", "train 1 to A5e–C5w")
+    refused = in_seattle("1 coal").refusal("red", "train 1 to A5e–C5w")
     assert refused.rule == "p8 Move a train"
     assert refused.sentence == f"No rail lies on {path('A5e–C5w')}."
 
 
 def test_p8_move_a_train__the_refusal_says_that_it_stands_there_already() -> None:
-    refused = refusal(in_seattle("1 coal"), "red", "train 1 to A5e–Portland")
+    refused = in_seattle("1 coal").refusal("red", "train 1 to A5e–Portland")
     assert refused.rule == "p8 Move a train"
     assert refused.sentence == f"The train stands on {path('A5e–Portland')} already."
 
@@ -40,7 +39,7 @@ def test_p8_move_a_train__the_refusal_says_that_it_stands_there_already() -> Non
 def test_p8_move_a_train__a_route_may_not_be_drawn_over_a_path_without_a_rail() -> None:
     board = Scenario().rail("red", "Omaha–J8w", "I9e–St. Louis").train("red", "Omaha–J8w")
     board.hand("red", "3 coal").turn("red")
-    refused = refusal(board, "red", "train 1 to I9e–St. Louis via J8w–I9e, I9e–St. Louis")
+    refused = board.refusal("red", "train 1 to I9e–St. Louis via J8w–I9e, I9e–St. Louis")
     assert refused.rule == "p8 Move a train"
     assert refused.sentence == "No rail lies on a path of that route."
 
@@ -49,7 +48,7 @@ def test_p8_move_a_train__a_route_may_not_be_drawn_over_a_path_without_a_rail() 
 def test_p8_move_a_train__the_refusal_says_how_far_it_is(rails: int, words: str) -> None:
     line = ("Omaha–J8w", "J8w–I9e", "I9e–St. Louis", "St. Louis–J10e")
     board = Scenario().rail("red", *line).train("red", line[0]).turn("red")
-    refused = refusal(board, "red", f"train 1 to {line[rails]}")
+    refused = board.refusal("red", f"train 1 to {line[rails]}")
     assert refused.rule == "p8 Move a train"
     assert f"({words})" in refused.sentence
     assert "1 coal" in refused.sentence
@@ -59,7 +58,7 @@ def test_p8_two_trains_a_path__that_is_the_reason_though_the_purse_is_just_enoug
     line = ("Omaha–J8w", "J8w–I9e", "I9e–St. Louis", "St. Louis–J10e")
     board = Scenario().rail("red", *line).train("red", line[0]).gold("red", 0).hand("red", "1 coal")
     board.train("orange", line[3]).train("white", line[3]).turn("red")
-    refused = refusal(board, "red", f"train 1 to {line[3]} via {', '.join(line[1:])}")
+    refused = board.refusal("red", f"train 1 to {line[3]} via {', '.join(line[1:])}")
     assert refused.rule == "p8 Two trains a path"
 
 

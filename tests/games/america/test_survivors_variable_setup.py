@@ -6,8 +6,7 @@ from goldenspike.core.agenda import Decision
 from goldenspike.core.play import pending
 from goldenspike.games.america.actions import PlaceCity, PlaceRail
 from goldenspike.games.america.board import PATH_NAMES
-from kit.america import Scenario
-from kit.chapters import opened, refusal, roll_for_first
+from kit.america import Scenario, opened, roll_for_first
 
 
 def placing() -> Scenario:
@@ -42,20 +41,20 @@ def test_p9_starting_cities__everybody_hears_which_of_the_three_is_due() -> None
 
 @pytest.mark.parametrize("number", [-1, 149, 9999])
 def test_p9_purple_sites__not_off_the_map(number: int) -> None:
-    refused = refusal(placing(), "red", PlaceCity(number))
+    refused = placing().refusal("red", PlaceCity(number))
     assert refused.rule == "p9 Purple sites"
     assert refused.sentence == "A starting city must stand on a purple city-site."
 
 
 @pytest.mark.parametrize("number", [-1, 201, 9999])
 def test_p9_rails_and_trains__not_off_the_map(number: int) -> None:
-    refused = refusal(laying(), "white", PlaceRail(number))
+    refused = laying().refusal("white", PlaceRail(number))
     assert refused.rule == "p9 Rails and trains"
     assert refused.sentence == "There is no such path."
 
 
 @pytest.mark.parametrize("number", [0, 200])
 def test_p9_rails_and_trains__the_first_and_the_last_path_are_on_the_map(number: int) -> None:
-    refused = refusal(laying(), "white", PlaceRail(number))
+    refused = laying().refusal("white", PlaceRail(number))
     assert refused.rule == "p9 Rails and trains"
     assert refused.sentence == f"{PATH_NAMES[number]} touches none of your cities."

@@ -21,7 +21,8 @@ from goldenspike.games.railways.board import CITY_BY_NAME, EASTERN, WESTERN
 from goldenspike.games.railways.box import BLACK, RED
 from goldenspike.games.railways.flow import AfterRound, SettleBonds
 from goldenspike.games.railways.notation import read
-from kit.railways import Scenario, opened, parts
+from kit.railways import Scenario, opened
+from kit.scenario import parts
 
 # Tables ----------------------------------------------------------------------------------------------
 
