@@ -3,9 +3,10 @@
 import pytest
 
 from goldenspike.games.america import notation
-from goldenspike.games.america.actions import PlayCard, TakeResource
+from goldenspike.games.america.actions import MoveTrain, PlayCard, TakeResource
 from goldenspike.games.america.board import (
     HEX_BY_NAME,
+    PATH_BY_ENDS,
     PLACE_BY_NAME,
     PLACE_NAMES,
     PLACES_BESIDE,
@@ -14,6 +15,7 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.events import (
     CardPlayed,
     NumberNamed,
+    Received,
     Reshuffled,
     Rolled,
     TokenMoved,
@@ -967,3 +969,29 @@ def test_p7_native_support__refused_after_the_roll() -> None:
     why_not = board.refusal("red", "play native support")
     assert why_not.rule == "p7 Native Support"
     assert "roll" in why_not.sentence
+
+
+# The first resource, what everybody hears, and trains that are none -------------------------------
+
+
+def test_p7_mineral_rights__cattle_may_be_taken_like_any_other_resource() -> None:
+    board = Scenario().cards("red", "mineral rights").turn("red")
+    board.says("red", "play mineral rights", "take cattle", "take cattle")
+    assert board.hand_of("red") == "2 cattle"
+
+
+def test_p7_mineral_rights__everybody_hears_what_was_taken() -> None:
+    board = Scenario().cards("red", "mineral rights").turn("red")
+    board.says("red", "play mineral rights", "take coal", "take ore")
+    assert [event.cards for event in told(board, Received)] == [(0, 1, 0, 0, 0), (0, 0, 0, 0, 1)]
+
+
+def test_p7_right_of_way__there_is_no_third_train_to_move() -> None:
+    board = Scenario().rail("red", "J8w–I9e", "I9e–St. Louis").train("red", "J8w–I9e")
+    board.cards("red", "right of way").turn("red")
+    board.says("red", "play right of way")
+    there = PATH_BY_ENDS[PLACE_BY_NAME["I9e"], PLACE_BY_NAME["St. Louis"]]
+    for number in (-2, 2, 99):
+        refused = board.refusal("red", MoveTrain(number, there))
+        assert refused.rule == "p8 Move a train"
+        assert refused.sentence == "That train is not on the map."
