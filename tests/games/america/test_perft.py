@@ -1,162 +1,37 @@
-"""Perft: how many sequences of answers begin at some named positions of Trails to Rails.
+"""The named positions of Trails to Rails for perft; `tests/every_game/test_perft.py` counts them.
 
-Every file of `perft` holds a position and counts, one for each depth. They are counted twice: fast, from what
-the pending question lists, and by the naive counter of the kit, which tries everything conceivable and keeps
-what is not refused; the naive counter is slow and stops at the depth the file names. Offers and counters are
-left out of both counts, there being no end of them. A game that is over counts as one sequence.
-
-When a count is wrong the test prints the divide: both counts for each first answer. The files are written
-anew by running this one as a program (`PYTHONPATH=tests python tests/games/america/test_perft.py`), as golden
-records are: only when behaviour changed on purpose, in a commit that raises the version of the game.
+The files in `perft` are written anew by running this one as a program, as that file says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
-
-import msgspec
-import pytest
+from typing import Final
 
 from goldenspike.core import notation, registry
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Table
-from goldenspike.core.play import pending, play
 from goldenspike.games.america import GAME
-from kit import naive
+from kit import perft
 from kit.america import Scenario, opened, roll_for_first
 
 FOLDER: Final = Path(__file__).parent / "perft"
-FILES: Final = sorted(FOLDER.glob("*.perft"))
-LEFT_OUT: Final = ("Offer", "Counter")
-"""Kinds of answer that no question lists whole."""
-LARGEST_COUNT: Final = 20_000
-"""So far the counts of a file go."""
-MOST_NAIVE_LISTS: Final = 400
-"""So many tables at most are listed by the naive counter for one file."""
-
-
-class Perft(msgspec.Struct):
-    """A position, what it is, and how many sequences begin there, by depth from 1 on."""
-
-    about: str
-    naive_depth: int
-    counts: list[int]
-    position: dict[str, Any]
-
-
-def read(text: str) -> Perft:
-    """What stands in a file."""
-    found = Perft("", 0, [], {})
-    for line in text.splitlines():
-        name, _, value = line.partition(" ")
-        if name == "about":
-            found.about = value.strip()
-        elif name == "naive":
-            found.naive_depth = int(value)
-        elif name == "depth":
-            depth, number = value.split()
-            assert int(depth) == len(found.counts) + 1
-            found.counts.append(int(number))
-        else:
-            assert name == "position", f"unreadable: {line[:60]}"
-            found.position = msgspec.json.decode(value, type=dict[str, Any])
-    return found
-
-
-def write(perft: Perft) -> str:
-    """A file's text."""
-    lines = [
-        f"about     {perft.about}",
-        f"naive     {perft.naive_depth}",
-        *[f"depth {depth:<3} {number}" for depth, number in enumerate(perft.counts, start=1)],
-        f"position  {msgspec.json.encode(perft.position).decode()}",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-# Counting ------------------------------------------------------------------------------------------
-
-
-def listed(table: Table) -> list[Any]:
-    """What the pending question lists, without the kinds it does not list whole."""
-    return [answer for answer in pending(table).options(table) if type(answer).__name__ not in LEFT_OUT]
-
-
-def count(table: Table, depth: int) -> int:
-    """The fast counter: the last answers are counted, not played."""
-    if depth == 0 or table.over:
-        return 1
-    answers = listed(table)
-    if depth == 1:
-        return len(answers)
-    return sum([count(after(table, answer), depth - 1) for answer in answers])
-
-
-def count_naively(table: Table, depth: int) -> int:
-    """The naive counter of the kit."""
-    return naive.perft(GAME, table, depth, LEFT_OUT)
-
-
-def after(table: Table, answer: Any) -> Table:
-    """Another table on which this was answered."""
-    following: Table = table.copy()
-    play(following, answer)
-    return following
-
-
-def divide(table: Table, depth: int) -> str:
-    """Both counts for every first answer, those that differ marked."""
-    fast = {GAME.write(answer): count(after(table, answer), depth - 1) for answer in listed(table)}
-    slow = {
-        GAME.write(answer): count_naively(after(table, answer), depth - 1)
-        for answer in naive.options(GAME, table)
-        if type(answer).__name__ not in LEFT_OUT
-    }
-    lines = [f"divide at depth {depth}"]
-    for words in sorted({*fast, *slow}):
-        mark = " " if fast.get(words) == slow.get(words) else "≠"
-        listed_by = f"{fast.get(words, 'not listed')} fast, {slow.get(words, 'refused')} naive"
-        lines.append(f"{mark} {words}: {listed_by}")
-    return "\n".join(lines)
 
 
 # Tests ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_listed_answers_are_as_many_as_ever(file: Path) -> None:
-    perft = read(file.read_text(encoding="utf-8"))
-    table = GAME.read_position(perft.position)
-    for depth, expected in enumerate(perft.counts, start=1):
-        assert count(table, depth) == expected, divide(table, depth)
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_whatever_is_not_refused_is_listed(file: Path) -> None:
-    perft = read(file.read_text(encoding="utf-8"))
-    table = GAME.read_position(perft.position)
-    assert 1 <= perft.naive_depth <= len(perft.counts)
-    for depth, expected in enumerate(perft.counts[: perft.naive_depth], start=1):
-        assert count_naively(table, depth) == expected, divide(table, depth)
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_named_position_reads_back_as_written(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    perft = read(text)
-    assert write(perft) == text
-    assert GAME.write_position(GAME.read_position(perft.position)) == perft.position
-
-
 def test_every_named_position_has_its_file() -> None:
-    assert [file.stem for file in FILES] == sorted(POSITIONS)
+    for name, build in POSITIONS.items():
+        found = perft.read((FOLDER / f"{name}.perft").read_text(encoding="utf-8"))
+        assert (found.about, found.position) == (build()[0], GAME.write_position(build()[1]))
+    assert {file.stem for file in FOLDER.glob("*.perft")} == set(POSITIONS)
 
 
 def test_the_divide_counts_every_first_answer_twice() -> None:
     table = discard()[1]
-    lines = divide(table, 2).splitlines()
+    lines = perft.divide(GAME, table, 2).splitlines()
     assert lines[0] == "divide at depth 2"
     assert "  give back cattle: 5 fast, 5 naive" in lines
     assert "  give back ore: 4 fast, 4 naive" in lines
@@ -296,20 +171,6 @@ POSITIONS: Final[dict[str, Callable[[], tuple[str, Table]]]] = {
 }
 
 
-def counted(about: str, table: Table) -> Perft:
-    """A position with its counts, as deep as is quick enough."""
-    counts = [count(table, 1)]
-    while len(counts) < 6:
-        number = count(table, len(counts) + 1)
-        if number > LARGEST_COUNT:
-            break
-        counts.append(number)
-    naive_depth = 1
-    while naive_depth < len(counts) and sum(counts[:naive_depth]) <= MOST_NAIVE_LISTS:
-        naive_depth += 1
-    return Perft(about, naive_depth, counts, GAME.write_position(table))
-
-
 if __name__ == "__main__":
     for name, build in POSITIONS.items():
-        (FOLDER / f"{name}.perft").write_text(write(counted(*build())), encoding="utf-8")
+        (FOLDER / f"{name}.perft").write_text(perft.write(perft.measured(GAME, *build())), encoding="utf-8")

@@ -2,8 +2,9 @@
 
 Each position has a count for every depth from 1 on. They are counted twice: fast, from what the pending
 question lists, and by the naive counter of the kit, which tries everything conceivable and keeps what is not
-refused; the naive counter is slow and stops earlier. A game that is over counts as one sequence. Where a
-number can be argued in a line, the argument stands in a test of its own.
+refused; the naive counter is slow and stops earlier. The positions are scenarios with some pieces missing, so
+that they cannot be read from files. Where a number can be argued in a line, the argument stands in a test of
+its own.
 
 When a count is wrong the test prints the divide: both counts for each first answer. The numbers are changed
 only when behaviour changed on purpose, together with the version of the game.
@@ -12,58 +13,18 @@ only when behaviour changed on purpose, together with the version of the game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
-from goldenspike.core.agenda import Table
-from goldenspike.core.play import pending, play
 from goldenspike.games.montana import GAME
-from kit import naive
+from kit import perft
 from kit.montana import Scenario, opened
 
 pytestmark = pytest.mark.slow
 
 TILES: Final = "1a 2a 3a 4a 5a 6a 7a 8a 9a 10a"
 """The landscape of four seats; that of two is its first seven tiles."""
-
-# Counting ------------------------------------------------------------------------------------------
-
-
-def count(table: Table, depth: int) -> int:
-    """The fast counter: the last answers are counted, not played."""
-    if depth == 0 or table.over:
-        return 1
-    answers = pending(table).options(table)
-    if depth == 1:
-        return len(answers)
-    return sum([count(after(table, answer), depth - 1) for answer in answers])
-
-
-def after(table: Table, answer: Any) -> Table:
-    """Another table on which this was answered."""
-    following: Table = table.copy()
-    play(following, answer)
-    return following
-
-
-def divide(table: Table, depth: int) -> str:
-    """Both counts for every first answer, those that differ marked."""
-    fast = {
-        GAME.write(answer): count(after(table, answer), depth - 1) for answer in pending(table).options(table)
-    }
-    slow = {
-        GAME.write(answer): naive.perft(GAME, after(table, answer), depth - 1)
-        for answer in naive.options(GAME, table)
-    }
-    lines = [f"divide at depth {depth}"]
-    for words in sorted({*fast, *slow}):
-        mark = " " if fast.get(words) == slow.get(words) else "≠"
-        lines.append(
-            f"{mark} {words}: {fast.get(words, 'not listed')} fast, {slow.get(words, 'refused')} naive"
-        )
-    return "\n".join(lines)
-
 
 # The positions -------------------------------------------------------------------------------------
 
@@ -198,39 +159,39 @@ PERFTS: Final = (
 )
 
 
-def name_of(perft: Perft) -> str:
+def name_of(named: Perft) -> str:
     """The name of a position."""
-    return perft.position.__name__
+    return named.position.__name__
 
 
 # Tests ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("perft", PERFTS, ids=name_of)
-def test_the_listed_answers_are_as_many_as_ever(perft: Perft) -> None:
-    table = perft.position().table
-    for depth, expected in enumerate(perft.counts, start=1):
-        assert count(table, depth) == expected, divide(table, min(depth, perft.naive_depth))
+@pytest.mark.parametrize("named", PERFTS, ids=name_of)
+def test_the_listed_answers_are_as_many_as_ever(named: Perft) -> None:
+    table = named.position().table
+    for depth, expected in enumerate(named.counts, start=1):
+        assert perft.count(table, depth) == expected, perft.divide(GAME, table, min(depth, named.naive_depth))
 
 
-@pytest.mark.parametrize("perft", PERFTS, ids=name_of)
-def test_whatever_is_not_refused_is_listed(perft: Perft) -> None:
-    table = perft.position().table
-    assert 1 <= perft.naive_depth <= len(perft.counts)
-    for depth, expected in enumerate(perft.counts[: perft.naive_depth], start=1):
-        assert naive.perft(GAME, table, depth) == expected, divide(table, depth)
+@pytest.mark.parametrize("named", PERFTS, ids=name_of)
+def test_whatever_is_not_refused_is_listed(named: Perft) -> None:
+    table = named.position().table
+    assert 1 <= named.naive_depth <= len(named.counts)
+    for depth, expected in enumerate(named.counts[: named.naive_depth], start=1):
+        assert perft.count_naively(GAME, table, depth) == expected, perft.divide(GAME, table, depth)
 
 
-@pytest.mark.parametrize("perft", PERFTS, ids=name_of)
-def test_counting_leaves_the_position_as_it_was(perft: Perft) -> None:
-    table = perft.position().table
+@pytest.mark.parametrize("named", PERFTS, ids=name_of)
+def test_counting_leaves_the_position_as_it_was(named: Perft) -> None:
+    table = named.position().table
     before = GAME.write_position(table)
-    count(table, 2)
+    perft.count(table, 2)
     assert GAME.write_position(table) == before
 
 
 def test_the_divide_counts_every_first_answer_twice() -> None:
-    lines = divide(sending_back().table, 2).splitlines()
+    lines = perft.divide(GAME, sending_back().table, 2).splitlines()
     assert lines == [
         "divide at depth 2",
         "  send back copper: 4 fast, 4 naive",
@@ -246,7 +207,7 @@ def test_the_divide_counts_every_first_answer_twice() -> None:
 def counts(position: Callable[[], Scenario]) -> list[int]:
     """The counts of a position as far as they are argued here: depths 1 to 4."""
     table = position().table
-    return [count(table, depth) for depth in range(1, 5)]
+    return [perft.count(table, depth) for depth in range(1, 5)]
 
 
 def test_six_spaces_lead_to_the_next_spin_and_two_to_ten_pairs() -> None:
@@ -267,7 +228,7 @@ def test_the_first_answers_of_two_seats() -> None:
     mine, quarry, grain_field, farmland = len(["sp", "pp"]), len(["s", "pp"]), len(["sp", "pp"]), len(["p"])
     work = 2 * (mine + quarry + grain_field + farmland)
     build = len(["D7 for copper and pumpkin", "F9 for stone and pumpkin"])
-    assert count(opening_of_two().table, 1) == recruit + bank + work + city + build + trades == 33
+    assert perft.count(opening_of_two().table, 1) == recruit + bank + work + city + build + trades == 33
 
 
 def test_the_first_answers_of_four_seats() -> None:
@@ -278,7 +239,7 @@ def test_the_first_answers_of_four_seats() -> None:
     farmland = len(["cs", "cg", "ss", "sg"])
     work = 2 * (mine + quarry + grain_field + farmland)
     build = len(["E6 for gp", "F5 for sp", "F9 for cs", "G8 for sg"])
-    assert count(opening_of_four().table, 1) == recruit + bank + work + city + build + trades == 49
+    assert perft.count(opening_of_four().table, 1) == recruit + bank + work + city + build + trades == 49
 
 
 def test_the_first_bids() -> None:
@@ -296,7 +257,7 @@ def test_the_first_bids() -> None:
 
 def test_bids_to_the_right_of_a_contractor() -> None:
     """Four pumpkins against a bid of 3 in row 1: only 4 there; 3 and 4; 2 to 4; 1 to 4; or pass."""
-    assert count(bidding().table, 1) == 1 + 2 + 3 + 4 + 1
+    assert perft.count(bidding().table, 1) == 1 + 2 + 3 + 4 + 1
 
 
 def test_up_to_three_upgrades_of_two_coppers_and_two_stones() -> None:
