@@ -11,18 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core import registry
-from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, pending, submit
+from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, submit
 from goldenspike.games.montana import actions as say
 from goldenspike.games.montana import answers
 from goldenspike.games.montana.notation import HINTS, READERS, WRITERS, read, write
 from kit.montana import Scenario, opened
-from kit.walks import entered
+from kit.reading import is_read_or_refused, position_of
 
 pytestmark = pytest.mark.slow
 
 GAME = registry.find("montana")
-LATEST_ENTRY: Final = 400
-"""Most random games last longer."""
 
 # Notation ------------------------------------------------------------------------------------------
 
@@ -203,27 +201,6 @@ def test_nobody_is_no_crew_and_a_letter_that_looks_like_another_is_not_it(text: 
         read(text)
 
 
-def is_read_or_refused(text: str) -> None:
-    """What can be read can be written again; anything else gets a sentence."""
-    try:
-        action = read(text)
-    except UnreadableMove as error:
-        assert str(error).endswith(".")
-        assert len(str(error)) < 400
-    else:
-        assert read(write(action)) == action
-
-
-@given(st.text(max_size=80))
-def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
-    is_read_or_refused(text)
-
-
-@given(st.sampled_from(sorted(HINTS)), st.text(alphabet="abcdefghiorst 123456789,", max_size=30))
-def test_near_misses_are_refused_with_a_sentence(word: str, rest: str) -> None:
-    is_read_or_refused(f"{word} {rest}")
-
-
 WORDS: Final = """
     advance bank bid build cow for with on row copper stone grain field silver big brown orange 1 2 3 9 E8 G10
     take send back small space mine quarry farmland choose upgrade landscape 1a 12f starting tile wheel city
@@ -232,16 +209,10 @@ WORDS: Final = """
 
 @given(st.lists(st.sampled_from(WORDS.split()), min_size=1, max_size=8))
 def test_the_right_words_in_any_order_are_read_or_refused(words: list[str]) -> None:
-    is_read_or_refused(" ".join(words))
+    is_read_or_refused(GAME, " ".join(words))
 
 
 # Positions -----------------------------------------------------------------------------------------
-
-
-def written(seed: str) -> dict[str, Any]:
-    """A position from a random game."""
-    table, _ = entered(GAME, seed, LATEST_ENTRY)
-    return GAME.write_position(table)
 
 
 def first_turn() -> dict[str, Any]:
@@ -251,50 +222,8 @@ def first_turn() -> dict[str, Any]:
     return GAME.write_position(board.table)
 
 
-def test_a_position_reads_back_as_written() -> None:
-    for position in (first_turn(), *[written(f"reading {number}") for number in range(20)]):
-        assert GAME.write_position(GAME.read_position(position)) == position
-
-
-def test_a_position_is_plain_json() -> None:
-    position = written("plain")
-    assert json.loads(json.dumps(position)) == position
-
-
-nonsense = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-@given(nonsense)
-def test_nonsense_is_no_position(junk: Any) -> None:
-    with pytest.raises(BrokenPosition):
-        GAME.read_position(junk)
-
-
-@given(st.data(), st.integers(0, 30))
-def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, seed: int) -> None:
-    position = written(f"damage {seed}")
-    spot: Any = position
-    for _ in range(data.draw(st.integers(1, 4))):
-        keys = sorted(spot) if isinstance(spot, dict) else list(range(len(spot)))
-        if not keys:
-            break
-        key = data.draw(st.sampled_from(keys))
-        if isinstance(spot[key], (dict, list)) and spot[key] and data.draw(st.booleans()):
-            spot = spot[key]
-            continue
-        spot[key] = data.draw(nonsense)
-        break
-    try:
-        table = GAME.read_position(position)
-    except BrokenPosition as error:
-        assert str(error).endswith(".")
-    else:
-        assert GAME.broken_invariant(table) == ""
-        assert table.over or pending(table).options(table)
+def test_the_first_turn_reads_back_as_written() -> None:
+    assert GAME.write_position(GAME.read_position(first_turn())) == first_turn()
 
 
 PLAUSIBLE: Final = (
@@ -323,7 +252,7 @@ PLAUSIBLE: Final = (
 def test_a_position_with_one_thing_exchanged_is_refused_or_still_a_table(
     data: st.DataObject, seed: int
 ) -> None:
-    position = written(f"exchange {seed}")
+    position = position_of(GAME, f"exchange {seed}")
     path = data.draw(st.sampled_from(places_in(position)))
     spot: Any = position
     for key in path[:-1]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from goldenspike.games.pioneer import GAME, answers
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
 from kit.pioneer import World, in_a_row, opened
-from kit.walks import entered
 
 pytestmark = pytest.mark.slow
 
@@ -94,16 +92,6 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
 def test_what_cannot_be_read_is_said_in_a_sentence(text: str, complaint: str) -> None:
     with pytest.raises(UnreadableMove, match=complaint):
         read(text)
-
-
-@given(st.text(max_size=60))
-def test_nonsense_is_unreadable_or_an_answer_never_worse(text: str) -> None:
-    try:
-        answer = read(text)
-    except UnreadableMove as unreadable:
-        assert str(unreadable).endswith(".")
-    else:
-        assert read(write(answer)) == answer
 
 
 # Answers from programs -----------------------------------------------------------------------------
@@ -313,24 +301,3 @@ def test_preparation_has_its_own_agendas(founding: str) -> None:
 def test_what_is_no_position_at_all_is_refused(written: Any) -> None:
     with pytest.raises(BrokenPosition):
         GAME.read_position(written)
-
-
-values = st.recursive(
-    st.none() | st.booleans() | st.integers(-5, 200) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-@given(st.data())
-def test_a_damaged_position_is_read_or_refused_never_worse(data: st.DataObject) -> None:
-    table, _ = entered(GAME, f"damaged {data.draw(st.integers(0, 5))}", 300)
-    position = json.loads(json.dumps(GAME.write_position(table)))
-    key = data.draw(st.sampled_from(sorted(position)))
-    position[key] = data.draw(values)
-    try:
-        again = GAME.read_position(position)
-    except BrokenPosition as broken:
-        assert str(broken)
-    else:
-        assert GAME.broken_invariant(again) == ""
