@@ -32,7 +32,8 @@ from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.view import PlayerView
 from goldenspike.sim.bench import FULLEST_POSITION
 from kit.railways import Scenario
-from kit.walks import answered, entered
+from kit.reading import is_read_or_refused
+from kit.walks import answered
 
 pytestmark = pytest.mark.slow
 
@@ -175,27 +176,6 @@ def test_the_complaint_says_what_is_wrong(text: str, complaint: str) -> None:
         read(text)
 
 
-def is_read_or_refused(text: str) -> None:
-    """What can be read can be written again; anything else gets a sentence."""
-    try:
-        action = read(text)
-    except UnreadableMove as error:
-        assert str(error).endswith(".")
-        assert len(str(error)) < 400
-    else:
-        assert read(write(action)) == action
-
-
-@given(st.text(max_size=80))
-def test_nonsense_is_refused_with_a_sentence(text: str) -> None:
-    is_read_or_refused(text)
-
-
-@given(st.sampled_from(sorted(HINTS)), st.text(alphabet="abdefiorst 0123456789.–-,()", max_size=30))
-def test_near_misses_are_refused_with_a_sentence(word: str, rest: str) -> None:
-    is_read_or_refused(f"{word} {rest}")
-
-
 @given(
     st.sampled_from(sorted(HINTS.values())),
     st.integers(0, 60),
@@ -203,51 +183,10 @@ def test_near_misses_are_refused_with_a_sentence(word: str, rest: str) -> None:
     st.sampled_from(["", " ", ",", "–", " (", "red", " via ", " with ", " over ", "Omaha", "42.16", "²"]),
 )
 def test_damaged_moves_are_refused_with_a_sentence(hint: str, place: int, length: int, put: str) -> None:
-    is_read_or_refused(hint[:place] + put + hint[place + length :])
+    is_read_or_refused(GAME, hint[:place] + put + hint[place + length :])
 
 
 # Positions ---------------------------------------------------------------------------------------
-
-
-def written(seed: str) -> dict[str, Any]:
-    """A position from a random game."""
-    table, _ = entered(GAME, seed, 600)
-    return GAME.write_position(table)
-
-
-nonsense = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-@given(nonsense)
-def test_nonsense_is_no_position(junk: Any) -> None:
-    with pytest.raises(BrokenPosition):
-        GAME.read_position(junk)
-
-
-@given(st.data(), st.integers(0, 30))
-def test_a_damaged_position_is_refused_or_still_a_table(data: st.DataObject, seed: int) -> None:
-    position = written(f"damage {seed}")
-    spot: Any = position
-    for _ in range(data.draw(st.integers(1, 4))):
-        keys = sorted(spot) if isinstance(spot, dict) else list(range(len(spot)))
-        if not keys:
-            break
-        key = data.draw(st.sampled_from(keys))
-        if isinstance(spot[key], (dict, list)) and spot[key] and data.draw(st.booleans()):
-            spot = spot[key]
-            continue
-        spot[key] = data.draw(nonsense)
-        break
-    try:
-        table = GAME.read_position(position)
-    except BrokenPosition as error:
-        assert str(error).endswith(".")
-    else:
-        assert GAME.broken_invariant(table) == ""
 
 
 def furnished() -> Scenario:
@@ -362,11 +301,6 @@ def test_the_place_of_the_fault_is_named(path: list[str], value: Any, complaint:
     spot[path[-1]] = value
     with pytest.raises(BrokenPosition, match=complaint):
         GAME.read_position(position)
-
-
-def test_a_position_is_plain_json() -> None:
-    position = written("plain")
-    assert json.loads(json.dumps(position)) == position
 
 
 def before_the_change() -> Scenario:
