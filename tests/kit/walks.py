@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from goldenspike.core.agenda import Chance, Decision, Table, pick
@@ -29,7 +30,25 @@ def answered(table: Table, rng: Rng) -> Any:
 
 
 def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, Rng]:
-    """A table somewhere in a random game; of short games, one not over yet."""
+    """Return a table somewhere in a random game; of short games, one not over yet.
+
+    Playing up to there takes most of the time of a walk, and many tests walk from the same seeds, so each
+    entry is played once and copied.
+    """
+    table, rng = _entry(game, seed, latest)
+    copied: Table = table.copy()
+    return copied, twin(rng)
+
+
+def twin(rng: Rng) -> Rng:
+    """Return a generator that goes on as this one would."""
+    other = Rng("")
+    other.a, other.b, other.c, other.counter = rng.a, rng.b, rng.c, rng.counter
+    return other
+
+
+@cache
+def _entry(game: Game, seed: str, latest: int) -> tuple[Table, Rng]:
     rng = Rng(seed)
     while True:
         table = opened(game, rng)
