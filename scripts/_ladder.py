@@ -1,6 +1,6 @@
-"""How strong each bot is against the next lower one, and how long the planner thinks.
+"""Measure each bot against weaker ones, and the planner's thinking times.
 
-Everything found stands in benchmarks/ladder.json; the tables of docs/bots.md and the plot are made from it.
+Results are kept in benchmarks/ladder.json, from which the tables of docs/bots.md and the plot are written.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from goldenspike.sim.match import Match
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "docs" / "bots.md"
 PICTURE: Final = ROOT / "docs" / "pictures" / "strength.svg"
-FOUND: Final = ROOT / "benchmarks" / "ladder.json"
-PLAYED: Final = ROOT / ".cache" / "ladder"
+RESULTS: Final = ROOT / "benchmarks" / "ladder.json"
+GAMES_CACHE: Final = ROOT / ".cache" / "ladder"
 SEED: Final = 1869
-"""No weight and no setting was ever chosen by games of this seed."""
+"""Reserved for measuring: no weight and no setting was chosen by games of this seed."""
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 4}
-"""At a table with a planner."""
-DECISIONS: Final = 300
-"""At least so many decisions of each game are timed."""
+"""Seats of a table with a planner."""
+MIN_DECISIONS: Final = 300
+"""How many decisions of each game are timed at least."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A bot, and those it has to beat."""
+    """A bot, its opponents, and the number of games to play."""
 
     game: str
     bot: str
@@ -46,12 +46,12 @@ class Rung:
 
     @property
     def bots(self) -> str:
-        """As the arena wants them named."""
+        """The value of `--bots` for the arena."""
         return ",".join((self.bot, *[self.other] * self.others))
 
     @property
     def name(self) -> str:
-        """How it is found again."""
+        """The key of the result."""
         return f"{self.game} {self.bots}"
 
 
@@ -68,19 +68,18 @@ RUNGS: Final = (
     Rung("railways", "greedy", "random", 1, 200),
     Rung("railways", "greedy", "novice", 1, 100),
 )
-PLANNED: Final = {
+PLANNER_BUDGETS: Final = {
     "america": {200: 40, 500: 40, 1_250: 40, 2_500: 40, 5_000: 240, 10_000: 40},
     "montana": {300: 60, 1_000: 60, 3_000: 60, 10_000: 30, 20_000: 12},
     "pioneer": {100: 40, 400: 400, 1_200: 40, 4_000: 16},
     "railways": {350: 32, 1_400: 32, 3_500: 32, 7_000: 32, 14_000: 60, 28_000: 20},
 }
-"""Tables a planner may judge for a decision, and games with that budget; most of them with what it judges in
-about 100 ms. How long it takes is measured beside it. In `pioneer` half of the games are greedy's, on the
-same deals."""
+"""By game, budgets of the planner in evaluated tables with the number of games; most games are played with
+what takes about 100 ms. In `pioneer` half of the games are those of greedy, on the same deals."""
 
 
-class Timed:
-    """A bot with a stop-watch."""
+class TimedBot:
+    """A bot whose decisions are timed."""
 
     needs_view = True
 
@@ -89,7 +88,7 @@ class Timed:
         self.seconds: list[float] = []
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """What the bot chooses."""
+        """Return the choice of the bot, and record its CPU time."""
         begun = time.process_time()
         answer = self.bot.choose(view, options)
         self.seconds.append(time.process_time() - begun)
@@ -97,52 +96,52 @@ class Timed:
 
 
 def main() -> int:
-    """Climb the rungs that are asked for, all by default, and write down what came out."""
-    asked = arguments()
-    # The planner looks at the clock on the wall. From here on that is the time of this process, so that
-    # whatever else the machine does makes it neither quicker nor weaker.
+    """Measure the requested rungs, all by default, and write the results."""
+    asked = parse_arguments()
+    # The planner measures wall-clock time. Here that is replaced by CPU time, so that other load on the
+    # machine does not make it weaker.
     time.perf_counter = time.process_time
     for name in asked.game:
         seats = max(2, SEATS[name])
         planners = [
             Rung(name, f"planner:{tables}", "greedy", seats - 1, games)
-            for tables, games in PLANNED[name].items()
+            for tables, games in PLANNER_BUDGETS[name].items()
         ]
         for rung in (*[each for each in RUNGS if each.game == name], *planners):
             if not asked.only or asked.only in rung.bots.split(",") or asked.only == rung.bots:
-                note("rungs", rung.name, climbed(rung, asked.jobs))
+                keep("rungs", rung.name, measure_rung(rung, asked.jobs))
         for bot in ("planner", *[rung.bot for rung in planners]):
             if asked.times and (not asked.only or asked.only == bot):
-                note("times", f"{name} {bot}", timed(find(name), bot))
+                keep("times", f"{name} {bot}", measure_times(find(name), bot))
     write_tables()
     return 0
 
 
-def arguments() -> argparse.Namespace:
-    """What was asked for on the command line."""
-    reader = argparse.ArgumentParser(prog="scripts/ladder", description=__doc__)
-    reader.add_argument("game", nargs="*", default=[*SEATS], help="games (all)")
-    reader.add_argument(
-        "--only", default="", metavar="BOTS", help="rungs in which this is said, as planner:5000"
+def parse_arguments() -> argparse.Namespace:
+    """Return the arguments of the command line."""
+    parser = argparse.ArgumentParser(prog="scripts/ladder", description=__doc__)
+    parser.add_argument("game", nargs="*", default=[*SEATS], help="games (all)")
+    parser.add_argument(
+        "--only", default="", metavar="BOTS", help="only rungs with this bot, like planner:5000"
     )
-    reader.add_argument("--times", action="store_true", help="also time the planner's decisions")
-    reader.add_argument("--jobs", type=int, default=1, help="games played at once (1)")
-    return reader.parse_args()
+    parser.add_argument("--times", action="store_true", help="also time the planner's decisions")
+    parser.add_argument("--jobs", type=int, default=1, help="games played at once (1)")
+    return parser.parse_args()
 
 
-# What is found -----------------------------------------------------------------------------------
+# Measuring ---------------------------------------------------------------------------------------
 
 
 def command(rung: Rung) -> list[str]:
-    """What anybody can type to play the same games."""
+    """Return the arguments of `goldenspike` that play the games of a rung."""
     words = ["arena", rung.game, "--bots", rung.bots, "--games", str(rung.games), "--seed", str(SEED)]
     return [*words, *(["--seats", "1"] if SEATS[rung.game] == 1 else [])]
 
 
-def climbed(rung: Rung, jobs: int) -> dict[str, object]:
-    """How a bot did against the others; what was played before is not played again."""
+def measure_rung(rung: Rung, jobs: int) -> dict[str, object]:
+    """Return how a bot did against the others; games in the cache are not played again."""
     print(f"{rung.name} …", flush=True)
-    kept = PLAYED / rung.name.replace(" ", "-").replace(",", "-").replace(":", "-")
+    kept = GAMES_CACHE / rung.name.replace(" ", "-").replace(",", "-").replace(":", "-")
     words = [*command(rung), "--out", str(kept), "--jobs", str(jobs), "--json"]
     done = subprocess.run(
         [sys.executable, "-m", "goldenspike.cli", *words], capture_output=True, text=True, check=True
@@ -173,16 +172,16 @@ def climbed(rung: Rung, jobs: int) -> dict[str, object]:
     return line
 
 
-def timed(game: Game, bot: str) -> dict[str, object]:
-    """How long the planner thinks about each of some decisions."""
+def measure_times(game: Game, bot: str) -> dict[str, object]:
+    """Return the distribution of a planner's thinking times in milliseconds."""
     seconds: list[float] = []
     each = 0
-    while len(seconds) < DECISIONS:
+    while len(seconds) < MIN_DECISIONS:
         match = Match(game, [bot, *["greedy"] * (SEATS[game.name] - 1)], {}, f"times {each}")
-        watch = Timed(match.bots[0])
-        match.bots[0] = watch
+        timed = TimedBot(match.bots[0])
+        match.bots[0] = timed
         match.play()
-        seconds.extend(watch.seconds)
+        seconds.extend(timed.seconds)
         each += 1
         print(f"{game.name} {bot}: {len(seconds)} decisions", flush=True)
     ordered = sorted(seconds)
@@ -201,42 +200,42 @@ def timed(game: Game, bot: str) -> dict[str, object]:
     }
 
 
-def noted() -> dict[str, dict[str, Any]]:
-    """All that was found so far."""
-    if not FOUND.exists():
+def read_results() -> dict[str, dict[str, Any]]:
+    """Return all results so far."""
+    if not RESULTS.exists():
         return {"rungs": {}, "times": {}}
-    found: dict[str, dict[str, Any]] = json.loads(FOUND.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = json.loads(RESULTS.read_text(encoding="utf-8"))
     return found
 
 
-def note(part: str, name: str, line: dict[str, object]) -> None:
-    """Keep a line in place of the last one of this name."""
-    found = noted()
+def keep(part: str, name: str, line: dict[str, object]) -> None:
+    """Write a result to the file, in place of the last one of this name."""
+    found = read_results()
     found[part][name] = line
-    FOUND.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    RESULTS.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-# What is written ---------------------------------------------------------------------------------
+# Tables ------------------------------------------------------------------------------------------
 
 
 def write_tables() -> None:
-    """The tables of the document, and the plot, of all that was found so far."""
-    found = noted()
-    rungs = sorted(found["rungs"].values(), key=lambda line: (line["game"], step(line["bot"])))
-    between("ladder", [rung_row(line) for line in rungs])
-    times = sorted(found["times"].values(), key=lambda line: (line["game"], step(line["bot"])))
-    between("times", [time_row(line) for line in times])
+    """Write the tables of docs/bots.md and the plot, from all results so far."""
+    found = read_results()
+    rungs = sorted(found["rungs"].values(), key=lambda line: (line["game"], strength_order(line["bot"])))
+    write_rows("ladder", [rung_row(line) for line in rungs])
+    times = sorted(found["times"].values(), key=lambda line: (line["game"], strength_order(line["bot"])))
+    write_rows("times", [time_row(line) for line in times])
     PICTURE.write_text(plot(rungs, times), encoding="utf-8")
 
 
-def step(bot: str) -> tuple[int, int]:
-    """Weaker bots first, and smaller budgets."""
+def strength_order(bot: str) -> tuple[int, int]:
+    """Return a sort key: weaker bots first, and smaller budgets."""
     name, _, tables = bot.partition(":")
     return ("random", "novice", "greedy", "planner").index(name), int(tables or 0)
 
 
 def rung_row(line: dict[str, Any]) -> str:
-    """How one bot did against others."""
+    """Return the row of a rung."""
     cells = (
         *(f"`{line['game']}`", f"`{line['bot']}`", line["against"], line["games"], line["wins"]),
         *(f"{line['share']:.0%}", f"{line['low']:.0%} to {line['high']:.0%}", f"{line['par']:.0%}"),
@@ -246,7 +245,7 @@ def rung_row(line: dict[str, Any]) -> str:
 
 
 def time_row(line: dict[str, Any]) -> str:
-    """How long one bot thinks."""
+    """Return the row of a bot's thinking times."""
     cells = (
         *(f"`{line['game']}`", f"`{line['bot']}`", line["decisions"]),
         *[f"{line[key]:.0f}" for key in ("mean", "p50", "p99", "longest")],
@@ -255,8 +254,8 @@ def time_row(line: dict[str, Any]) -> str:
     return f"| {' | '.join(str(cell) for cell in cells)} |"
 
 
-def between(table: str, rows: list[str]) -> None:
-    """Put these lines into the table between its marks, under its heading."""
+def write_rows(table: str, rows: list[str]) -> None:
+    """Replace the rows of a table of docs/bots.md, between its markers and under its heading."""
     begin, end = f"<!-- {table}:begin -->", f"<!-- {table}:end -->"
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
     inside, _, after = rest.partition(end)

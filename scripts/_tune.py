@@ -1,13 +1,13 @@
-"""Fits the weights of a game's evaluation to how games end. Run by `scripts/tune`.
+"""Fit the weights of a game's evaluation to games between `greedy` bots. Run by `scripts/tune`.
 
-Many games are played by `greedy`, in each with all weights a little changed by chance, so that one sees more
-than the usual ways. Now and then it is written down how good every seat's prospects are judged, and how that
-would change with each weight. Then the weights are moved, all at once, so that the judgement foretells better
-how the games ended: the score, or in a game for several who won. Where the games say little they hardly move.
-What comes out is kept only if it beats the weights it began with in games not used for the fitting.
+By default the weights are fitted to outcomes: games are played with randomly perturbed weights, evaluations
+of all seats and their gradients are sampled every few turns, and one step of Newton's method on the
+likelihood of the outcomes (the score, or with several seats who won) moves all weights at once. A prior keeps
+weights about which the games say little.
 
-With `--climb` the weights move by what wins instead, in small steps: see `climb`. With `--certainty` they
-stay, and it is fitted how surely a lead wins: see `fit_certainty`.
+With `--climb` the weights follow an estimated gradient of the score difference instead: see `climb`. With
+`--certainty` the weights stay, and the slope from a lead to the win probability is fitted: see
+`fit_certainty`. Fitted weights are kept only if they beat the former ones in games not used for fitting.
 """
 
 from __future__ import annotations
@@ -31,95 +31,101 @@ from goldenspike.core.rng import Rng
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 2}
-"""How many play: both versions have as many seats, or each plays the same deal alone."""
-SPREAD: Final = 0.3
-"""How far weights are changed for playing, as a power of e."""
-NUDGE: Final = 0.05
-"""How far a weight is changed to see what depends on it."""
-LEEWAY: Final = 0.5
-"""How far, as a power of e, a weight may be expected to be off before anything was played."""
-FARTHEST: Final = 0.7
-"""How far it moves at most."""
-EVERY: Final = 5
-"""After so many turns the next moment is written down."""
-MOMENTS: Final = 4.0
-"""As many independent moments a game counts for, however many are written down: all of them end alike."""
-CONFIDENT: Final = 1.96
-OPPOSITES: Final = 200
-"""Pairs of opposite changes that are played for one step of a climb."""
-CHANGED: Final = 0.2
-"""How far weights are changed for them, as a power of e."""
-STRIDE: Final = 0.4
-"""How far a step goes, in the same measure."""
-SWING: Final = 0.6
-"""How much of its direction comes from the steps before."""
-LEAST_CERTAINTY: Final = 0.001
-CERTAINTIES: Final = 350
-"""So many are compared, each larger by a fiftieth."""
-DIGITS: Final = 3
+"""Seats of a table: both versions have half of them, or with one seat each plays the same deal."""
+SAMPLING_SPREAD: Final = 0.3
+"""How far weights are perturbed in sampled games, as a power of e."""
+GRADIENT_STEP: Final = 0.05
+"""Relative change of a weight for the numerical gradient."""
+PRIOR_DEVIATION: Final = 0.5
+"""Standard deviation of the prior of a weight's change, as a power of e."""
+MAX_CHANGE: Final = 0.7
+"""How far a weight is moved at most, as a power of e."""
+TURNS_PER_SAMPLE: Final = 5
+"""The number of turns between two samples of a game."""
+EFFECTIVE_SAMPLES: Final = 4.0
+"""The weight of a game in independent samples, however many it has: they share one outcome."""
+ERRORS_OF_95: Final = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+PAIRS_PER_STEP: Final = 200
+"""Pairs of opposite perturbations that are played for one step of a climb."""
+PERTURBATION: Final = 0.2
+"""Standard deviation of these perturbations, as a power of e."""
+STEP_LENGTH: Final = 0.4
+"""The length of a step of a climb, as a power of e."""
+MOMENTUM: Final = 0.6
+"""The share of the former direction in that of the next step."""
+MIN_CERTAINTY: Final = 0.001
+CERTAINTY_STEPS: Final = 350
+"""The number of certainties that are compared."""
+CERTAINTY_RATIO: Final = 1.02
+"""The ratio of one compared certainty to the one before."""
+SIGNIFICANT_DIGITS: Final = 3
 
 Weights = dict[str, float]
 Duel = Callable[[Weights, Weights, str], float]
-"""By how many points the first weights do better than the second with this luck."""
+"""Return by how many points the first weights beat the second with this seed."""
 
 
 # Playing -----------------------------------------------------------------------------------------
 
 
 def weights_of(game: Game) -> Weights:
-    """The weights as they stand; whole numbers are counts and stay."""
+    """Return the present weights; whole numbers are counts and are not fitted."""
     names = [name for name in dir(game.evaluation_weights) if not name.startswith("_")]
     found = {name: getattr(game.evaluation_weights, name) for name in names}
     return {name: value for name, value in found.items() if isinstance(value, float)}
 
 
 def set_weights(game: Game, weights: Weights) -> None:
-    """From now on the game is judged by these."""
+    """Set these weights of the game's evaluation."""
     for name, value in weights.items():
         setattr(game.evaluation_weights, name, value)
 
 
-def nothing(_table: Any) -> None:
-    """Note nothing."""
+def ignore(_table: Any) -> None:
+    """Do nothing with a table."""
 
 
-def scores_of(
-    game: Game, seated: list[Weights], luck: str, note: Callable[[Any], None] = nothing
+def play_game(
+    game: Game, seated: list[Weights], seed: str, observe: Callable[[Any], None] = ignore
 ) -> list[int]:
-    """What every seat ends with, each playing greedily by its own weights; now and then a table is noted."""
+    """Return the scores of a game between greedy bots, each with its own weights.
+
+    Every `TURNS_PER_SAMPLE` turns `observe` is called with the table.
+    """
     table = game.open(len(seated), {})
-    dice = game.dice(table, luck)
-    bots = [Greedy(game, Seat(seat), luck) for seat in range(len(seated))]
-    judging: Weights | None = None
+    dice = game.dice(table, seed)
+    bots = [Greedy(game, Seat(seat), seed) for seat in range(len(seated))]
+    active: Weights | None = None
     turns = 0
     while not table.over and table.turns < game.turn_limit:
         question = pending(table)
-        if table.turns >= turns + EVERY:
+        if table.turns >= turns + TURNS_PER_SAMPLE:
             turns = table.turns
-            judging = None
-            note(table)
+            active = None
+            observe(table)
         if not isinstance(question, Decision):
             play(table, dice.answer(table))
             continue
         options = question.options(table)
-        if len(options) > 1 and judging is not seated[question.seat]:
-            judging = seated[question.seat]
-            set_weights(game, judging)
+        if len(options) > 1 and active is not seated[question.seat]:
+            active = seated[question.seat]
+            set_weights(game, active)
         view = game.view(table, question.seat)
         play(table, bots[question.seat].choose(view, options))
     return list(game.outcome(table).scores)
 
 
-def duel_in(game: Game, seats: int) -> Duel:
-    """How two versions meet in this game: at one table, then with seats changed; alone, on the same deal."""
+def make_duel(game: Game, seats: int) -> Duel:
+    """Return how two versions play each other: at one table and with seats swapped, or on the same deal."""
     half = seats // 2
 
-    def alone(one: Weights, other: Weights, luck: str) -> float:
-        return float(scores_of(game, [one], luck)[0] - scores_of(game, [other], luck)[0])
+    def alone(one: Weights, other: Weights, seed: str) -> float:
+        return float(play_game(game, [one], seed)[0] - play_game(game, [other], seed)[0])
 
-    def at_one_table(one: Weights, other: Weights, luck: str) -> float:
-        first = scores_of(game, [one, other] * half, luck)
-        second = scores_of(game, [other, one] * half, luck)
+    def at_one_table(one: Weights, other: Weights, seed: str) -> float:
+        first = play_game(game, [one, other] * half, seed)
+        second = play_game(game, [other, one] * half, seed)
         return fmean(first[::2] + second[1::2]) - fmean(first[1::2] + second[::2])
 
     return at_one_table if half else alone
@@ -129,249 +135,256 @@ def duel_in(game: Game, seats: int) -> Duel:
 
 
 @final
-class Moment:
-    """The beginning of a turn: each seat's prospects, how they depend on each weight, and what came of it."""
+class Sample:
+    """A table of a game: the evaluation of each seat, its gradient by the weights, and the outcome."""
 
-    def __init__(self, turn: int, values: list[float], slopes: list[list[float]]) -> None:
+    def __init__(self, turn: int, values: list[float], gradients: list[list[float]]) -> None:
         self.turn = turn
         self.values = values
-        self.slopes = slopes
-        self.ended: list[float] = []
-        """The score of a seat that played alone, or every seat's share of the win."""
-        self.counts = 0.0
+        self.gradients = gradients
+        self.outcome: list[float] = []
+        """The score in a game for one, or every seat's share of the win."""
+        self.weight = 0.0
 
 
-def changed(weights: Weights, rng: Rng) -> Weights:
-    """Every weight a little larger or smaller."""
-    return {name: value * exp(SPREAD * (2 * rng.below(2) - 1)) for name, value in weights.items()}
+def perturbed(weights: Weights, rng: Rng) -> Weights:
+    """Return the weights, each a little larger or smaller at random."""
+    return {name: value * exp(SAMPLING_SPREAD * (2 * rng.below(2) - 1)) for name, value in weights.items()}
 
 
-def moment(game: Game, table: Any, weights: Weights) -> Moment:
-    """How a table is judged by these weights, and by each of them changed."""
+def take_sample(game: Game, table: Any, weights: Weights) -> Sample:
+    """Return the evaluations of a table by these weights, with numerical gradients."""
     seats = [Seat(seat) for seat in range(len(game.outcome(table).scores))]
     set_weights(game, weights)
     values = [game.evaluate(table, seat) for seat in seats]
-    slopes: list[list[float]] = [[] for _ in seats]
+    gradients: list[list[float]] = [[] for _ in seats]
     for name, value in weights.items():
-        set_weights(game, {name: value * (1.0 + NUDGE)})
+        set_weights(game, {name: value * (1.0 + GRADIENT_STEP)})
         for seat in seats:
-            slopes[seat].append((game.evaluate(table, seat) - values[seat]) / NUDGE)
+            gradients[seat].append((game.evaluate(table, seat) - values[seat]) / GRADIENT_STEP)
         set_weights(game, {name: value})
-    return Moment(table.turns, values, slopes)
+    return Sample(table.turns, values, gradients)
 
 
-def moments_of(game: Game, seats: int, weights: Weights, luck: str) -> list[Moment]:
-    """Moments of one game, every seat playing by the weights, a little changed."""
-    seated = [changed(weights, Rng(f"weights {luck} {seat}")) for seat in range(seats)]
-    found: list[Moment] = []
+def sample_game(game: Game, seats: int, weights: Weights, seed: str) -> list[Sample]:
+    """Return samples of one game, in which every seat plays by its own perturbation of the weights."""
+    seated = [perturbed(weights, Rng(f"weights {seed} {seat}")) for seat in range(seats)]
+    found: list[Sample] = []
 
-    def note(table: Any) -> None:
-        found.append(moment(game, table, weights))
+    def observe(table: Any) -> None:
+        found.append(take_sample(game, table, weights))
 
-    scores = scores_of(game, seated, luck, note)
+    scores = play_game(game, seated, seed, observe)
     for each in found:
-        each.ended = [float(scores[0])] if seats == 1 else won(scores)
-        each.counts = MOMENTS / len(found)
+        each.outcome = [float(scores[0])] if seats == 1 else win_shares(scores)
+        each.weight = EFFECTIVE_SAMPLES / len(found)
     return found
 
 
-def won(scores: list[int]) -> list[float]:
-    """Every seat's share of the win."""
+def win_shares(scores: list[int]) -> list[float]:
+    """Return every seat's share of the win."""
     best = [float(score == max(scores)) for score in scores]
     return [share / sum(best) for share in best]
 
 
-def fit(game: Game, seats: int, start: Weights, seed: str, games: int) -> Weights:
-    """The weights that foretell best how these games ended; the same seed gives the same."""
-    moments: list[Moment] = []
+def fit_to_outcomes(game: Game, seats: int, start: Weights, seed: str, games: int) -> Weights:
+    """Return the weights that predict the outcomes of games best; the same seed gives the same."""
+    samples: list[Sample] = []
     for number in range(games):
-        moments += moments_of(game, seats, start, f"tuned {seed} {number}")
+        samples += sample_game(game, seats, start, f"tuned {seed} {number}")
     set_weights(game, start)
-    moves = newton(moments, len(start), game.win_slope)
+    changes = newton_step(samples, len(start), game.win_slope)
     names = list(start)
     return {
-        name: start[name] * exp(max(-FARTHEST, min(FARTHEST, moves[place])))
-        for place, name in enumerate(names)
+        name: start[name] * exp(max(-MAX_CHANGE, min(MAX_CHANGE, changes[index])))
+        for index, name in enumerate(names)
     }
 
 
-def newton(moments: list[Moment], size: int, certainty: float) -> list[float]:
-    """By how much to change each weight, as a share of it: a step of Newton's method on the likelihood."""
+def newton_step(samples: list[Sample], size: int, certainty: float) -> list[float]:
+    """Return the relative change of each weight by a step of Newton's method on the log-likelihood."""
     gradient = [0.0] * size
-    curvature = [[1.0 / LEEWAY**2 if row == column else 0.0 for column in range(size)] for row in range(size)]
-    if len(moments[0].values) == 1:
-        seen = compared(moments)
-        spread = fmean([gap**2 for _, gap, _ in seen])
-        for slopes, gap, counts in seen:
-            add(gradient, curvature, slopes, gap, counts / spread)
-        return solved(curvature, gradient)
-    for each in moments:
-        shares = chances(each.values, certainty)
-        for seat, slopes in enumerate(each.slopes):
-            mean = [fmean_by(shares, [other[place] for other in each.slopes]) for place in range(size)]
-            apart = [slopes[place] - mean[place] for place in range(size)]
-            surprise = (each.ended[seat] - shares[seat]) / max(shares[seat], 1e-6) / certainty
-            add(gradient, curvature, apart, surprise, each.counts * shares[seat] * certainty**2)
-    return solved(curvature, gradient)
+    curvature = [
+        [1.0 / PRIOR_DEVIATION**2 if row == column else 0.0 for column in range(size)] for row in range(size)
+    ]
+    if len(samples[0].values) == 1:
+        residuals = centre_by_turn(samples)
+        variance = fmean([residual**2 for _, residual, _ in residuals])
+        for slopes, residual, weight in residuals:
+            accumulate(gradient, curvature, slopes, residual, weight / variance)
+        return solve(curvature, gradient)
+    for each in samples:
+        shares = win_probabilities(each.values, certainty)
+        for seat, slopes in enumerate(each.gradients):
+            mean = [
+                weighted_mean(shares, [other[index] for other in each.gradients]) for index in range(size)
+            ]
+            centred = [slopes[index] - mean[index] for index in range(size)]
+            residual = (each.outcome[seat] - shares[seat]) / max(shares[seat], 1e-6) / certainty
+            accumulate(gradient, curvature, centred, residual, each.weight * shares[seat] * certainty**2)
+    return solve(curvature, gradient)
 
 
-def compared(moments: list[Moment]) -> list[tuple[list[float], float, float]]:
-    """Of somebody alone: how a moment depends on the weights, what came beyond the judgement, what it counts.
+def centre_by_turn(samples: list[Sample]) -> list[tuple[list[float], float, float]]:
+    """Return the gradient, the residual and the weight of each sample of a game for one.
 
-    All compared with the same turn of other games: what is misjudged in all of them alike decides nothing.
+    Gradients and residuals are centred on their means at the same turn of all games: an error that all games
+    share says nothing about the weights.
     """
-    turns: dict[int, list[Moment]] = {}
-    for each in moments:
+    turns: dict[int, list[Sample]] = {}
+    for each in samples:
         turns.setdefault(each.turn, []).append(each)
     found: list[tuple[list[float], float, float]] = []
     for together in turns.values():
-        mean = [fmean(column) for column in zip(*[each.slopes[0] for each in together], strict=True)]
-        usual = fmean([each.ended[0] - each.values[0] for each in together])
+        mean = [fmean(column) for column in zip(*[each.gradients[0] for each in together], strict=True)]
+        mean_residual = fmean([each.outcome[0] - each.values[0] for each in together])
         for each in together:
-            slopes = [slope - middle for slope, middle in zip(each.slopes[0], mean, strict=True)]
-            found.append((slopes, each.ended[0] - each.values[0] - usual, each.counts))
+            slopes = [slope - middle for slope, middle in zip(each.gradients[0], mean, strict=True)]
+            found.append((slopes, each.outcome[0] - each.values[0] - mean_residual, each.weight))
     return found
 
 
-def add(
-    gradient: list[float], curvature: list[list[float]], slopes: list[float], gap: float, counts: float
+def accumulate(
+    gradient: list[float], curvature: list[list[float]], slopes: list[float], residual: float, weight: float
 ) -> None:
-    """One more thing that was foretold, by how much it came out differently, and how much it counts."""
+    """Add one weighted residual to the gradient and the curvature of the log-likelihood."""
     for row, slope in enumerate(slopes):
         if slope:
-            gradient[row] += counts * slope * gap
+            gradient[row] += weight * slope * residual
             line = curvature[row]
             for column, other in enumerate(slopes):
-                line[column] += counts * slope * other
+                line[column] += weight * slope * other
 
 
-def chances(values: list[float], certainty: float) -> list[float]:
-    """Every seat's chance to win, by how they all stand."""
+def win_probabilities(values: list[float], certainty: float) -> list[float]:
+    """Return every seat's win probability: a softmax of the evaluations."""
     top = max(values)
     shares = [exp(certainty * (value - top)) for value in values]
     return [share / sum(shares) for share in shares]
 
 
-def fmean_by(shares: list[float], numbers: list[float]) -> float:
-    """The mean of numbers, each counting for its share."""
+def weighted_mean(shares: list[float], numbers: list[float]) -> float:
+    """Return the mean of numbers with these weights, whose sum is 1."""
     return sum([share * number for share, number in zip(shares, numbers, strict=True)])
 
 
-def solved(lines: list[list[float]], right: list[float]) -> list[float]:
-    """The unknowns of equations whose left side is symmetric and positive."""
-    rows = [[*line, end] for line, end in zip(lines, right, strict=True)]
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of linear equations with a symmetric positive matrix, by elimination."""
+    rows = [[*line, end] for line, end in zip(matrix, right, strict=True)]
     size = len(rows)
-    for place in range(size):
-        head = rows[place]
-        for below in range(place + 1, size):
-            share = rows[below][place] / head[place]
+    for pivot in range(size):
+        head = rows[pivot]
+        for below in range(pivot + 1, size):
+            share = rows[below][pivot] / head[pivot]
             if share:
                 rows[below] = [one - share * other for one, other in zip(rows[below], head, strict=True)]
-    found = [0.0] * size
-    for place in reversed(range(size)):
-        known = sum([rows[place][later] * found[later] for later in range(place + 1, size)])
-        found[place] = (rows[place][size] - known) / rows[place][place]
-    return found
+    solution = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum([rows[row][later] * solution[later] for later in range(row + 1, size)])
+        solution[row] = (rows[row][size] - known) / rows[row][row]
+    return solution
 
 
 def normal(rng: Rng) -> float:
-    """A number by chance, mostly between -1 and 1 and seldom far outside."""
+    """Return a number of the standard normal distribution (Box-Muller)."""
     share = (1 + rng.below(1 << 20)) / (1 << 20)
     return sqrt(-2.0 * log(share)) * cos(2.0 * pi * rng.below(1 << 20) / (1 << 20))
 
 
 def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
-    """Weights that win more, step by step; the mean over the last third of the steps.
+    """Return weights that win more: the mean over the last third of the steps of a stochastic ascent.
 
-    For a step, all weights are changed by chance and, against that, the other way round; the same is done
-    many times. Then they move in the direction that won by most.
+    Each step estimates the gradient of the score difference from pairs of opposite random perturbations that
+    play each other, as evolution strategies do with antithetic samples, and follows it with momentum.
     """
     rng = Rng(f"climb {seed}")
     here = dict.fromkeys(start, 0.0)
-    swing = dict.fromkeys(start, 0.0)
+    direction = dict.fromkeys(start, 0.0)
     last: list[Weights] = []
     for step in range(steps):
         slope = dict.fromkeys(start, 0.0)
-        for pair in range(OPPOSITES):
-            change = {name: CHANGED * normal(rng) for name in start}
+        for pair in range(PAIRS_PER_STEP):
+            change = {name: PERTURBATION * normal(rng) for name in start}
             one = {name: value * exp(here[name] + change[name]) for name, value in start.items()}
             other = {name: value * exp(here[name] - change[name]) for name, value in start.items()}
             gain = duel(one, other, f"climbed {seed} {step} {pair}")
             slope = {name: slope[name] + gain * change[name] for name in start}
-        swing = {
-            name: SWING * swing[name] + (1.0 - SWING) * slope[name] / (OPPOSITES * CHANGED) for name in start
+        direction = {
+            name: MOMENTUM * direction[name]
+            + (1.0 - MOMENTUM) * slope[name] / (PAIRS_PER_STEP * PERTURBATION)
+            for name in start
         }
-        length = sqrt(sum([move**2 for move in swing.values()])) or 1.0
-        here = {name: here[name] + STRIDE * swing[name] / length for name in start}
+        length = sqrt(sum([move**2 for move in direction.values()])) or 1.0
+        here = {name: here[name] + STEP_LENGTH * direction[name] / length for name in start}
         if 3 * (step + 1) > 2 * steps:
             last.append(here)
-        told = rounded({name: value * exp(here[name]) for name, value in start.items()})
-        print(f"step {step + 1} of {steps}: {told}", file=sys.stderr, flush=True)
+        weights = rounded({name: value * exp(here[name]) for name, value in start.items()})
+        print(f"step {step + 1} of {steps}: {weights}", file=sys.stderr, flush=True)
     return {name: value * exp(fmean([each[name] for each in last])) for name, value in start.items()}
 
 
-def on_the_way(start: Weights, end: Weights, part: float) -> Weights:
-    """Weights between two.
+def interpolate(start: Weights, end: Weights, part: float) -> Weights:
+    """Return weights a part of the way from one to another, on a logarithmic scale.
 
-    What draws somebody on who looks one answer ahead misleads whoever plans: a part of the way has most of
-    what greedy gains, and the planner loses nothing yet.
+    Weights that are best at one ply mislead a bot that plans: a part of the way has most of what greedy
+    gains, and the planner loses nothing yet.
     """
     return {name: value * (end[name] / value) ** part for name, value in start.items()}
 
 
 def fit_certainty(game: Game, seats: int, seed: str, games: int) -> float:
-    """How surely a lead wins: what foretells best who wins games between equals, at all moments of them."""
-    moments: list[Moment] = []
+    """Return the slope from a lead to the win probability that predicts best who wins between equals."""
+    samples: list[Sample] = []
     for number in range(games):
-        found: list[Moment] = []
+        found: list[Sample] = []
 
-        def note(table: Any, found: list[Moment] = found) -> None:
+        def observe(table: Any, found: list[Sample] = found) -> None:
             values = [game.evaluate(table, Seat(seat)) for seat in range(seats)]
-            found.append(Moment(table.turns, values, []))
+            found.append(Sample(table.turns, values, []))
 
-        scores = scores_of(game, [weights_of(game)] * seats, f"certain {seed} {number}", note)
+        scores = play_game(game, [weights_of(game)] * seats, f"certain {seed} {number}", observe)
         for each in found:
-            each.ended = won(scores)
-            each.counts = 1.0 / len(found)
-        moments += found
+            each.outcome = win_shares(scores)
+            each.weight = 1.0 / len(found)
+        samples += found
 
-    def surprise(certainty: float) -> float:
+    def log_loss(certainty: float) -> float:
         total = 0.0
-        for each in moments:
-            shares = chances(each.values, certainty)
-            for share, ended in zip(shares, each.ended, strict=True):
-                total -= each.counts * ended * log(max(share, 1e-9)) if ended else 0.0
+        for each in samples:
+            shares = win_probabilities(each.values, certainty)
+            for share, won in zip(shares, each.outcome, strict=True):
+                total -= each.weight * won * log(max(share, 1e-9)) if won else 0.0
         return total
 
-    tried = [LEAST_CERTAINTY * 1.02**step for step in range(CERTAINTIES)]
-    return min(tried, key=surprise)
+    candidates = [MIN_CERTAINTY * CERTAINTY_RATIO**step for step in range(CERTAINTY_STEPS)]
+    return min(candidates, key=log_loss)
 
 
 def verify(duel: Duel, one: Weights, other: Weights, seed: str, pairs: int) -> dict[str, Any]:
-    """By how much the first weights are better, in games of their own."""
+    """Return by how much the first weights are better, with its 95 % interval, in games of their own."""
     gains = [duel(one, other, f"verified {seed} {pair}") for pair in range(pairs)]
     mean = fmean(gains)
-    doubt = CONFIDENT * stdev(gains) / sqrt(pairs)
+    half = ERRORS_OF_95 * stdev(gains) / sqrt(pairs)
     return {
         "pairs": pairs,
         "mean": round(mean, 3),
-        "low": round(mean - doubt, 3),
-        "high": round(mean + doubt, 3),
+        "low": round(mean - half, 3),
+        "high": round(mean + half, 3),
         "better": sum(gain > 0 for gain in gains),
         "worse": sum(gain < 0 for gain in gains),
     }
 
 
-# Writing down ------------------------------------------------------------------------------------
+# Files ------------------------------------------------------------------------------------------
 
 
 def rounded(weights: Weights) -> Weights:
-    """As they are written down."""
-    return {name: float(f"{value:.{DIGITS}g}") for name, value in weights.items()}
+    """Return weights rounded as they are written to files."""
+    return {name: float(f"{value:.{SIGNIFICANT_DIGITS}g}") for name, value in weights.items()}
 
 
-def rewritten(text: str, weights: Weights) -> str:
-    """The file of weights with these values."""
+def replace_weights(text: str, weights: Weights) -> str:
+    """Return the source of a game's weights with these values."""
     for name, value in weights.items():
         text, times = re.subn(rf"(?m)^(        self\.{name} = )-?[\d.]+$", rf"\g<1>{value}", text)
         assert times == 1, f"{name} stands {times} times in the file of weights"
@@ -379,71 +392,75 @@ def rewritten(text: str, weights: Weights) -> str:
 
 
 def main() -> int:
-    """Fit, verify, write down."""
-    reader = argparse.ArgumentParser(prog="scripts/tune", description=__doc__)
-    reader.add_argument("game", choices=SEATS)
-    reader.add_argument("--weights", default="", help="only these, by name, with commas")
-    reader.add_argument("--games", type=int, default=300, help="played for the fitting (300)")
-    reader.add_argument("--climb", type=int, default=0, metavar="STEPS", help="by what wins, in small steps")
-    reader.add_argument("--part", type=float, default=1.0, help="of the way climbed that is gone (1.0)")
-    reader.add_argument("--verify", type=int, default=100, metavar="PAIRS", help="with other luck")
-    reader.add_argument(
-        "--certainty", type=int, default=0, metavar="GAMES", help="only how surely a lead wins"
+    """Fit and verify weights, print a report, and with --write keep them."""
+    parser = argparse.ArgumentParser(prog="scripts/tune", description=__doc__)
+    parser.add_argument("game", choices=SEATS)
+    parser.add_argument("--weights", default="", help="only these weights, by name, with commas")
+    parser.add_argument("--games", type=int, default=300, help="games to fit outcomes to (300)")
+    parser.add_argument(
+        "--climb", type=int, default=0, metavar="STEPS", help="climb by what wins, in so many steps"
     )
-    reader.add_argument("--seed", default="1")
-    reader.add_argument("--write", action="store_true", help="keep them if they are better beyond doubt")
-    asked = reader.parse_args()
-    game = find(asked.game)
-    if asked.certainty:
-        certainty = float(f"{fit_certainty(game, SEATS[game.name], asked.seed, asked.certainty):.2g}")
-        print(f"certainty {certainty} by {asked.certainty} games, until now {game.win_slope}")
-        if asked.write:
-            file = ROOT / "src" / "goldenspike" / "games" / asked.game / "__init__.py"
+    parser.add_argument("--part", type=float, default=1.0, help="share of the climb that is kept (1.0)")
+    parser.add_argument(
+        "--verify", type=int, default=100, metavar="PAIRS", help="pairs of games to verify with"
+    )
+    parser.add_argument(
+        "--certainty", type=int, default=0, metavar="GAMES", help="only fit how surely a lead wins"
+    )
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--write", action="store_true", help="keep weights whose 95 %% interval is above 0")
+    arguments = parser.parse_args()
+    game = find(arguments.game)
+    if arguments.certainty:
+        certainty = float(f"{fit_certainty(game, SEATS[game.name], arguments.seed, arguments.certainty):.2g}")
+        print(f"certainty {certainty} by {arguments.certainty} games, until now {game.win_slope}")
+        if arguments.write:
+            file = ROOT / "src" / "goldenspike" / "games" / arguments.game / "__init__.py"
             text = re.sub(
                 r"(?m)^    win_slope=[\d.]+,$", f"    win_slope={certainty},", file.read_text("utf-8")
             )
             file.write_text(text, encoding="utf-8")
         return 0
     former = weights_of(game)
-    names = asked.weights.split(",") if asked.weights else list(former)
-    duel = duel_in(game, SEATS[asked.game])
+    names = arguments.weights.split(",") if arguments.weights else list(former)
+    duel = make_duel(game, SEATS[arguments.game])
 
-    def among_all(one: Weights, other: Weights, luck: str) -> float:
-        return duel({**former, **one}, {**former, **other}, luck)
+    def among_all(one: Weights, other: Weights, seed: str) -> float:
+        return duel({**former, **one}, {**former, **other}, seed)
 
     start = {name: former[name] for name in names}
     climbed: Weights = {}
-    if asked.climb:
-        games = 2 * OPPOSITES * asked.climb
-        climbed = rounded(climb(among_all, start, asked.seed, asked.climb))
-        fitted = rounded(on_the_way(start, climbed, asked.part))
+    if arguments.climb:
+        games = 2 * PAIRS_PER_STEP * arguments.climb
+        climbed = rounded(climb(among_all, start, arguments.seed, arguments.climb))
+        fitted = rounded(interpolate(start, climbed, arguments.part))
     else:
-        games = asked.games
-        fitted = rounded(fit(game, SEATS[asked.game], start, asked.seed, asked.games))
+        games = arguments.games
+        fitted = rounded(fit_to_outcomes(game, SEATS[arguments.game], start, arguments.seed, arguments.games))
     set_weights(game, former)
-    found = verify(among_all, fitted, start, asked.seed, asked.verify)
+    found = verify(among_all, fitted, start, arguments.seed, arguments.verify)
     kept = found["low"] > 0
     report = {
-        "game": asked.game,
-        "seats": SEATS[asked.game],
-        "seed": asked.seed,
-        "steps": asked.climb,
+        "game": arguments.game,
+        "seats": SEATS[arguments.game],
+        "seed": arguments.seed,
+        "steps": arguments.climb,
         "games": games,
         "former": start,
         "climbed": climbed,
-        "part": asked.part,
+        "part": arguments.part,
         "fitted": fitted,
         "verified": found,
         "kept": kept,
     }
     print(json.dumps(report, indent=2))
-    if asked.write:
-        place = ROOT / "benchmarks" / "tune" / f"{asked.game}.json"
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    if arguments.write:
+        report_file = ROOT / "benchmarks" / "tune" / f"{arguments.game}.json"
+        report_file.parent.mkdir(exist_ok=True)
+        report_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         if kept:
-            file = ROOT / "src" / "goldenspike" / "games" / asked.game / "bot" / "weights.py"
-            file.write_text(rewritten(file.read_text(encoding="utf-8"), fitted), encoding="utf-8")
+            file = ROOT / "src" / "goldenspike" / "games" / arguments.game / "bot" / "worth.py"
+            file.write_text(replace_weights(file.read_text(encoding="utf-8"), fitted), encoding="utf-8")
     return 0
 
 

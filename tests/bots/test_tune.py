@@ -1,4 +1,4 @@
-"""Weights are fitted to games: a planted better value is found, and luck alone is not taken for skill."""
+"""Fitting weights: a planted better value is found, and chance is not taken for strength."""
 
 from __future__ import annotations
 
@@ -40,48 +40,48 @@ def rush(worth: Toil) -> Any:
 
 @pytest.fixture(autouse=True)
 def _every_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A gold rush is short: every turn of it is a moment."""
-    monkeypatch.setattr(tune, "EVERY", 1)
+    """A gold rush is short, so every turn of it is sampled."""
+    monkeypatch.setattr(tune, "TURNS_PER_SAMPLE", 1)
 
 
 def test_a_better_weight_is_found_in_games() -> None:
     game = rush(Toil(0.6))
     start = tune.weights_of(game)
     assert start == {"toil": 0.6, "hunger": 1.0}, "whole numbers are not fitted"
-    fitted = tune.fit(game, 2, start, "planted", games=60)
+    fitted = tune.fit_to_outcomes(game, 2, start, "planted", games=60)
     assert fitted["toil"] < 0.5 < start["toil"]
     assert fitted["hunger"] == 1.0, "nothing depends on it"
     assert tune.weights_of(game) == start, "the game is left as it was"
-    duel = tune.duel_in(game, 2)
+    duel = tune.make_duel(game, 2)
     found = tune.verify(duel, fitted, start, "planted", pairs=40)
     assert found["low"] > 0
     assert found["better"] > found["worse"]
-    assert tune.fit(game, 2, start, "planted", games=60) == fitted, "the same seed gives the same"
+    assert tune.fit_to_outcomes(game, 2, start, "planted", games=60) == fitted, "the same seed gives the same"
 
 
-def test_what_games_say_nothing_about_is_not_moved() -> None:
-    still = tune.Moment(1, [1.0, 2.0], [[0.0], [0.0]])
-    still.ended, still.counts = [1.0, 0.0], 1.0
-    assert tune.newton([still], 1, 0.5) == [0.0]
+def test_a_weight_without_gradient_does_not_move() -> None:
+    still = tune.Sample(1, [1.0, 2.0], [[0.0], [0.0]])
+    still.outcome, still.weight = [1.0, 0.0], 1.0
+    assert tune.newton_step([still], 1, 0.5) == [0.0]
 
 
-def test_a_weight_moves_towards_how_games_ended() -> None:
-    """One weight counts for a fifth too little; what all games have in common is no matter."""
-    moments = []
+def test_a_weight_moves_towards_the_outcomes() -> None:
+    """One weight is a fifth too small; an error that all games share does not matter."""
+    samples = []
     for number in range(2000):
         gain = 8.0 + number % 5
-        moments.append(tune.Moment(number % 3, [gain], [[gain, 0.0]]))
-        moments[-1].ended, moments[-1].counts = [1.2 * gain + 7.0], 1.0
-    assert tune.newton(moments, 2, 0.0) == [pytest.approx(0.2, abs=0.01), 0.0]
+        samples.append(tune.Sample(number % 3, [gain], [[gain, 0.0]]))
+        samples[-1].outcome, samples[-1].weight = [1.2 * gain + 7.0], 1.0
+    assert tune.newton_step(samples, 2, 0.0) == [pytest.approx(0.2, abs=0.01), 0.0]
 
 
 def test_equations_are_solved() -> None:
-    assert tune.solved([[4.0, 1.0], [1.0, 3.0]], [9.0, 5.0]) == [pytest.approx(2.0), pytest.approx(1.0)]
+    assert tune.solve([[4.0, 1.0], [1.0, 3.0]], [9.0, 5.0]) == [pytest.approx(2.0), pytest.approx(1.0)]
 
 
-def test_luck_alone_is_not_taken_for_skill() -> None:
-    def noise(_one: tune.Weights, _other: tune.Weights, luck: str) -> float:
-        return float(Rng(luck).below(101) - 50)
+def test_an_interval_of_pure_chance_holds_zero() -> None:
+    def noise(_one: tune.Weights, _other: tune.Weights, seed: str) -> float:
+        return float(Rng(seed).below(101) - 50)
 
     found = tune.verify(noise, {"idle": 2.0}, {"idle": 1.0}, "noise", pairs=60)
     assert found["low"] < 0 < found["high"]
@@ -97,28 +97,28 @@ def test_every_game_has_weights_that_can_be_set_and_written_down(name: str) -> N
         assert tune.weights_of(game) == {key: value + 1.0 for key, value in weights.items()}
     finally:
         tune.set_weights(game, weights)
-    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "weights.py").read_text(encoding="utf-8")
-    assert tune.rewritten(text, weights) == text, "the values in force are those of the file"
+    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "worth.py").read_text(encoding="utf-8")
+    assert tune.replace_weights(text, weights) == text, "the values in force are those of the file"
     key, value = next(iter(weights.items()))
-    assert f"self.{key} = {value + 1.0}\n" in tune.rewritten(text, {key: value + 1.0})
+    assert f"self.{key} = {value + 1.0}\n" in tune.replace_weights(text, {key: value + 1.0})
 
 
 def test_the_weights_in_force_change_what_greedy_does() -> None:
-    duel = tune.duel_in(rush(Toil(0.7)), 2)
+    duel = tune.make_duel(rush(Toil(0.7)), 2)
     lazy, keen = {"toil": 0.7, "hunger": 1.0}, {"toil": 0.1, "hunger": 1.0}
     assert duel(keen, keen, "equal") == 0.0
     assert sum(duel(keen, lazy, f"deal {number}") for number in range(10)) > 0
 
 
-def test_a_climb_goes_where_more_is_won_and_not_astray() -> None:
+def test_a_climb_finds_the_best_weights_of_a_noisy_duel() -> None:
     """What wins is known here: as near as possible to 2 and 0.5, give or take some luck."""
 
-    def points(weights: dict[str, float], luck: str) -> float:
+    def points(weights: dict[str, float], seed: str) -> float:
         off = abs(weights["gold"] - 2.0) + abs(weights["toil"] - 0.5)
-        return Rng(f"{luck} {weights}").below(3) - 5.0 * off
+        return Rng(f"{seed} {weights}").below(3) - 5.0 * off
 
-    def duel(one: dict[str, float], other: dict[str, float], luck: str) -> float:
-        return points(one, luck) - points(other, luck)
+    def duel(one: dict[str, float], other: dict[str, float], seed: str) -> float:
+        return points(one, seed) - points(other, seed)
 
     start = {"gold": 1.0, "toil": 1.0}
     found = tune.climb(duel, start, "hill", steps=9)
@@ -127,21 +127,21 @@ def test_a_climb_goes_where_more_is_won_and_not_astray() -> None:
     assert tune.climb(duel, start, "hill", steps=9) == found, "the same seed gives the same"
 
 
-def test_only_a_part_of_the_way_may_be_gone() -> None:
+def test_weights_are_interpolated_on_a_logarithmic_scale() -> None:
     start, end = {"gold": 1.0, "toil": -2.0}, {"gold": 4.0, "toil": -8.0}
-    half = tune.on_the_way(start, end, 0.5)
+    half = tune.interpolate(start, end, 0.5)
     assert half == {"gold": pytest.approx(2.0), "toil": pytest.approx(-4.0)}
-    assert tune.on_the_way(start, end, 0.0) == start
+    assert tune.interpolate(start, end, 0.0) == start
 
 
-def test_a_weight_below_nothing_can_be_climbed_with() -> None:
-    def duel(one: dict[str, float], other: dict[str, float], _luck: str) -> float:
+def test_a_negative_weight_can_be_climbed_with() -> None:
+    def duel(one: dict[str, float], other: dict[str, float], _seed: str) -> float:
         return abs(other["debt"] + 2.0) - abs(one["debt"] + 2.0)
 
     assert tune.climb(duel, {"debt": -1.0}, "hill", steps=9)["debt"] == pytest.approx(-2.0, rel=0.3)
 
 
-def test_a_lead_that_is_counted_double_is_half_as_sure() -> None:
+def test_a_doubled_evaluation_has_half_the_certainty() -> None:
     once = tune.fit_certainty(rush(Toil(0.1)), 2, "sure", games=40)
 
     def doubled(table: toy.Rush, seat: int) -> float:
@@ -153,11 +153,11 @@ def test_a_lead_that_is_counted_double_is_half_as_sure() -> None:
 
 @pytest.mark.parametrize("name", ["america", "montana", "railways"])
 def test_the_weights_are_those_that_were_fitted(name: str) -> None:
-    """And the file says what they were held against, in games that were not used for the fitting."""
+    """The report holds the verification, in games that were not used for fitting."""
     report = json.loads((ROOT / "benchmarks" / "tune" / f"{name}.json").read_text(encoding="utf-8"))
     assert report["kept"]
     assert report["verified"]["low"] > 0
     in_force = tune.weights_of(find(name))
     assert report["fitted"] == {key: in_force[key] for key in report["fitted"]}
-    part = tune.on_the_way(report["former"], report["climbed"], report["part"])
+    part = tune.interpolate(report["former"], report["climbed"], report["part"])
     assert tune.rounded(part) == report["fitted"]
