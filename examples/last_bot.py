@@ -2,9 +2,9 @@ import json
 import sys
 
 for line in sys.stdin:
-    told = json.loads(line)
-    if told["type"] == "hello":
+    message = json.loads(line)
+    if message["type"] == "hello":
         print(json.dumps({"type": "hello", "name": "last"}), flush=True)
-    elif told["type"] == "decide":
-        last = len(told["options"]) - 1
-        print(json.dumps({"type": "answer", "number": told["number"], "option": last}), flush=True)
+    elif message["type"] == "decide":
+        last = len(message["options"]) - 1
+        print(json.dumps({"type": "answer", "number": message["number"], "option": last}), flush=True)
