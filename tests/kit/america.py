@@ -29,6 +29,7 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.box import CARD_NAMES, COLOURS, IN_SUPPLY, RESOURCES, counted
 from goldenspike.games.america.flow import ActionPhase, BeforeTheRoll, ExtraordinaryBuildPhase, PassTheDice
 from goldenspike.games.america.rules import build, memory, settlers
+from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.setup import FIXED_TOKENS, lay_tokens, start
 from goldenspike.games.america.state import America, begin_turn, new_table
 from kit import scenario
@@ -41,8 +42,8 @@ class Scenario(scenario.SeatedScenario[America]):
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
 
-    def __init__(self, seats: int = 4, **choices: str) -> None:
-        self.table: America = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 4, **settings: str) -> None:
+        self.table: America = new_table(seats, Settings(**settings))
         self.table.outlaw = HEX_BY_NAME["C9"]
         lay_tokens(self.table, tuple(FIXED_TOKENS[land] for land in QUESTION_HEXES))
         self.table.announced = []
@@ -195,10 +196,10 @@ class Scenario(scenario.SeatedScenario[America]):
         return [PATH_NAMES[near] for near in PATHS_BESIDE[notation._path(path)]]
 
 
-def opened(seats: int, **choices: str) -> Scenario:
+def opened(seats: int, **settings: str) -> Scenario:
     """A table as the box is opened: everything the preparation does by itself is done."""
-    board = Scenario(seats, **choices)
-    board.table = start(seats, Choices(**choices))
+    board = Scenario(seats, **settings)
+    board.table = start(seats, Settings(**settings))
     board.table.announced = []
     return board
 

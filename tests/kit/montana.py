@@ -53,8 +53,8 @@ class Scenario(scenario.SeatedScenario[Montana]):
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
 
-    def __init__(self, seats: int = 2, landscape: str = "", **choices: str) -> None:
-        self.table: Montana = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 2, landscape: str = "", **settings: str) -> None:
+        self.table: Montana = new_table(seats, Settings(**settings))
         tiles = landscape or " ".join(f"{number + 1}a" for number in range(len(SHAPES[seats])))
         LayLandscape().take(self.table, notation.read(f"landscape {tiles}"))
         self.table.cows = 24 - sum(HAS_COW[ground] for ground in self.table.grounds)

@@ -30,7 +30,7 @@ from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, counted
 from goldenspike.games.pioneer.flow.placing import MUST_PLACE_LAND, SETTLE_DOWN
 from goldenspike.games.pioneer.flow.shipping import SHIP_CUBES
 from goldenspike.games.pioneer.flow.turn import TURN
-from goldenspike.games.pioneer.invariants import faults, pieces_of
+from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of
 from goldenspike.games.pioneer.rules.drawing import unseen_outposts
 from goldenspike.games.pioneer.rules.outposts import collect
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, place_tile, reach
@@ -61,8 +61,8 @@ class World(scenario.Scenario[Pioneer]):
 
     notation: ClassVar[scenario.Notation] = notation
 
-    def __init__(self, **choices: str) -> None:
-        self.table: Pioneer = new_table(chosen(**choices))
+    def __init__(self, **settings: str) -> None:
+        self.table: Pioneer = new_table(chosen(**settings))
         self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------

@@ -68,8 +68,8 @@ class Scenario(scenario.SeatedScenario[Railways]):
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
 
-    def __init__(self, seats: int = 3, phase: int = 1, **choices: str) -> None:
-        self.table: Railways = new_table(seats, Choices(**choices))
+    def __init__(self, seats: int = 3, phase: int = 1, **settings: str) -> None:
+        self.table: Railways = new_table(seats, Settings(**settings))
         self.table.phase = phase
         self.table.rounds = 1
         if phase == 2:
@@ -454,7 +454,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
             return "", 0, 0
         return COLOURS[owner], self.table.line_links[place], self.table.line_tiles[place]
 
-    def told(self) -> list[str]:
+    def announced(self) -> list[str]:
         """The same in sentences."""
         return [event.sentence for event in self.events()]
 

@@ -8,8 +8,14 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.games.america import notation
 from goldenspike.games.america.actions import Action, BuildRail, BuildSettler, BuildTrain
-from goldenspike.games.america.board import PATH_BY_ENDS, PATH_NAMES, PLACE_BY_NAME, PLACE_NAMES
-from goldenspike.games.america.box import CARD_NAMES, DEVELOPMENT_CARDS
+from goldenspike.games.america.board import (
+    DEVELOPMENT_CARDS,
+    PATH_BY_ENDS,
+    PATH_NAMES,
+    PLACE_BY_NAME,
+    PLACE_NAMES,
+)
+from goldenspike.games.america.box import CARD_NAMES
 from goldenspike.games.america.events import CardBought
 from kit.america import Scenario, odds
 from kit.turns import path, quiet_round, supply_of, told
