@@ -10,9 +10,9 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME
-from goldenspike.games.railways.bot import evaluation
-from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, evaluate_options
-from goldenspike.games.railways.bot.ways import COASTS, ways_of, whole
+from goldenspike.games.railways.bot import outlook
+from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, weigh
+from goldenspike.games.railways.bot.ways import COASTS, cost_on_empty_map, ways_of
 from goldenspike.games.railways.notation import write
 from goldenspike.games.railways.state import Railways
 from goldenspike.sim.match import Match
@@ -99,7 +99,7 @@ def test_the_last_link_from_coast_to_coast_is_built() -> None:
 def test_ways_are_as_cheap_after_a_link_as_if_they_were_looked_for_again() -> None:
     board = Scenario(2).chain("orange", "Toledo", "Chicago", "Davenport").chain("orange", "Elko", "Reno")
     ways = ways_of(board.table, 0)
-    assert ways.left(COASTS) < whole(COASTS)
+    assert ways.left(COASTS) < cost_on_empty_map(COASTS)
     before = [ways.left(way) for way in range(len(ways.ahead))]
     learnt = ways.with_link(CITY_BY_NAME["Cleveland"], CITY_BY_NAME["Toledo"])
     board.link("orange", "Cleveland", "Toledo")

@@ -1,4 +1,4 @@
-"""What a decent player looks at, and how it chooses."""
+"""The game's own evaluation and move choice, for bots."""
 
 from goldenspike.games.railways.bot.evaluation import evaluate, evaluation_terms
 from goldenspike.games.railways.bot.option_evaluation import evaluate_options

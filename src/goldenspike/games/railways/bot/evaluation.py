@@ -1,4 +1,4 @@
-"""A table as one seat looks at it: the named terms whose sum is the evaluation, in points."""
+"""Static evaluation of a table for one seat: a sum of named terms, in points."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from goldenspike.games.railways.bot.ways import (
     FIRST_BARON,
     FIRST_LINE,
     Ways,
+    cost_on_empty_map,
     ways_of,
-    whole,
 )
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import (
@@ -35,15 +35,15 @@ from goldenspike.games.railways.rules.money import income_for
 from goldenspike.games.railways.state import Player, Railways
 
 LENGTH: Final = 16
-"""Rounds one expects a game to last."""
+"""The expected length of a game in rounds."""
 FEWEST_ROUNDS: Final = 3
-"""One expects at least so many more, until somebody has joined the coasts."""
+"""At least so many more are expected until somebody has joined the coasts."""
 LONGEST_USE: Final = 10
-"""An engine that goes further is not worth more by itself."""
+"""Levels above this add nothing to the term of the engine."""
 
 
 def evaluate(table: Railways, seat: Seat) -> float:
-    """How good a table is for a seat: what it has, what it can do with it, and how far the others are."""
+    """Return the evaluation of a table for a seat."""
     player = table.players[seat]
     rivals = WEIGHTS.rival * strongest_rival(table, seat)
     if table.over:
@@ -67,8 +67,8 @@ def evaluate(table: Railways, seat: Seat) -> float:
     )
 
 
-def evaluation_terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
-    """The same in named parts, whose sum it is."""
+def terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
+    """Return the terms of the evaluation by name; they add up to it."""
     player = table.players[seat]
     rivals = ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat))
     if table.over:
@@ -97,7 +97,7 @@ def evaluation_terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
 
 @final
 class Time:
-    """What is left of the game, as far as one can tell."""
+    """Estimate of what is left of the game for a seat."""
 
     def __init__(self, table: Railways, seat: Seat) -> None:
         self.rounds = rounds_to_come(table, seat)
@@ -118,7 +118,7 @@ class Time:
 
 
 def rounds_to_come(table: Railways, seat: Seat) -> int:
-    """How many rounds one expects after this one.
+    """Return the expected number of rounds after this one.
 
     A usual length is assumed until the coasts are joined; then the clock, or the seat that is next to join
     them, says how long it takes. One's own way does not count: to build it must not look like losing time.
@@ -198,8 +198,8 @@ def opening(table: Railways, player: Player) -> float:
 
 
 def built(way: int, left: int) -> float:
-    """The share of a way that is built."""
-    return max(0.0, 1.0 - left / whole(way))
+    """Return the share of a way that is built, by cost."""
+    return max(0.0, 1.0 - left / cost_on_empty_map(way))
 
 
 def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> float:
@@ -248,7 +248,7 @@ def worth_of_line(points: int, share: float) -> float:
 
 
 def at_hand(table: Railways, seat: Seat, ways: Ways) -> float:
-    """Cubes that will be drawn, and a city or a tile that one may still choose."""
+    """Return the value of pending entries: cubes to be drawn, a city or a tile to be chosen."""
     value = 0.0
     for entry in table.agenda:
         if isinstance(entry, DrawCube):
@@ -266,7 +266,7 @@ def at_hand(table: Railways, seat: Seat, ways: Ways) -> float:
 
 
 def has_grey(table: Railways, ways: Ways) -> bool:
-    """Whether own links lead to a grey city."""
+    """Return whether own links lead to a grey city."""
     for city in ways.cities:
         if table.colours[city] == GREY:
             return True
@@ -293,7 +293,7 @@ def barons(table: Railways, seat: Seat, ways: Ways) -> float:
 
 
 def baron(table: Railways, seat: Seat, ways: Ways, number: int) -> float:
-    """What a baron promises."""
+    """Return the value of a baron that is held."""
     what, _, points = BARONS[number]
     if what == "connected":
         way = FIRST_BARON + number
@@ -311,7 +311,7 @@ def baron(table: Railways, seat: Seat, ways: Ways, number: int) -> float:
 
 
 def compared(table: Railways, seat: int, what: str) -> int:
-    """How much a seat has of what a baron compares; chains are judged by the number of links."""
+    """Return how much a seat has of what a baron compares; for chains simply the number of links."""
     player = table.players[seat]
     if what == "most cash":
         return player.money
@@ -333,7 +333,7 @@ def compared(table: Railways, seat: int, what: str) -> int:
 
 
 def strongest_rival(table: Railways, seat: Seat) -> float:
-    """The points of the best other seat, its bonds taken off; barons are not known."""
+    """Return the points of the best other seat less its bonds; barons are hidden."""
     best = -1000
     for other in range(len(table.players)):
         if other != seat:

@@ -1,4 +1,4 @@
-"""How a seat chooses: a first look at all options by rough worth, a closer one at the best of each kind."""
+"""Move choice in two stages: an estimate of every option, then a full evaluation of the best of each kind."""
 
 from __future__ import annotations
 
@@ -53,26 +53,26 @@ from goldenspike.games.railways.search.route_cache import best_route
 from goldenspike.games.railways.state import Player, Railways
 
 NOT_LOOKED_AT: Final = float("-inf")
-"""What an option is worth that the first look rules out."""
+"""The value of an option that the estimate rules out."""
 LINKS_MEASURED: Final = 14
-"""Links whose traffic is worked out in the first look."""
+"""How many links have their traffic computed for the estimate."""
 LINKS: Final = 6
 DELIVERIES: Final = 6
 TILES: Final = 3
 GROWING: Final = 4
-"""Options of a kind that are looked at closely."""
+"""How many options of each kind are evaluated in full."""
 BONDS_AHEAD: Final = 3
-"""One does not think of what needs more bonds than this."""
+"""Links that need more bonds than this are not considered."""
 CROWD: Final = 3
-"""Cubes of a kind that one counts when a link is first looked at."""
+"""The most cubes of a kind that count in the estimate of a link."""
 ANYWAY: Final = 0.25
-"""What share then counts of a cube that could be delivered without the link."""
+"""The share that a cube counts in it if it could be delivered without the link."""
 FIRST_LOOK: Final = 0.6
-"""How far the first look at a link's traffic is trusted: it counts cubes that go other ways."""
+"""Discount of that estimate, because some cubes it counts will go other ways."""
 
 
-def evaluate_options(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
-    """What each option is worth to a seat, in their order; those not looked at closely are worth nothing."""
+def weigh(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
+    """Return the value of each option to a seat; NOT_LOOKED_AT for those not evaluated in full."""
     plans = Plans(table, seat)
     values = [NOT_LOOKED_AT] * len(options)
     for place in chosen(plans, options):
@@ -85,7 +85,7 @@ def evaluate_options(table: Railways, seat: Seat, options: list[Any]) -> list[fl
 
 
 def worth(table: Railways, seat: Seat, plans: Plans) -> float:
-    """How good a table is, and if the seat has still to act, what it can do best with its money."""
+    """Return the evaluation of a table, plus the best use of the seat's money if it has still to act."""
     value = evaluate(table, seat)
     if not table.over:
         question = pending(table)
@@ -95,7 +95,7 @@ def worth(table: Railways, seat: Seat, plans: Plans) -> float:
 
 
 def chosen(plans: Plans, options: list[Any]) -> list[int]:
-    """The places of the options that are looked at closely, in order."""
+    """Return the sorted places of the options to evaluate in full."""
     found: list[int] = []
     links: list[tuple[float, int]] = []
     deliveries: list[tuple[float, int]] = []
@@ -123,7 +123,7 @@ def chosen(plans: Plans, options: list[Any]) -> list[int]:
 
 
 def add_best(found: list[int], ranked: list[tuple[float, int]], number: int) -> None:
-    """Add the places of the best of a kind; the first of equals."""
+    """Add the places of the best options of a kind; of equals the first."""
     ranked.sort()
     for _, place in ranked[:number]:
         found.append(place)
@@ -131,7 +131,7 @@ def add_best(found: list[int], ranked: list[tuple[float, int]], number: int) -> 
 
 @final
 class Goal:
-    """A way that is not built yet."""
+    """A way that is not complete yet, with the costs of every city from both its ends."""
 
     def __init__(self, ways: Ways, way: int, points: int) -> None:
         self.way = way
@@ -143,19 +143,19 @@ class Goal:
 
 @final
 class Plans:
-    """What a seat could do, roughly: worked out once for all options."""
+    """Estimates for one decision of a seat, computed once for all options."""
 
     def __init__(self, table: Railways, seat: Seat) -> None:
         self.table = table
         self.seat = seat
         self.player = table.players[seat]
         self.means = means_of(table, seat, TURNS_A_ROUND, 0)
-        """What it can build with in one turn: links of two are not thought of."""
+        """What it can build with in one turn; links that take two are not considered."""
         self.time = Time(table, seat)
         self.ways = ways_of(table, seat)
         self.traffic = Traffic(table, seat)
         self.carried = 0.0
-        """What the traffic is worth as the links lie."""
+        """The value of the traffic over the links that lie."""
         self.supply: list[int] = []
         self.demand: list[int] = []
         """By city and kind: cubes that own links bring there, and links from there to a city that takes
@@ -164,16 +164,16 @@ class Plans:
         self.pairs: list[int] = []
         self.gains: list[float] = []
         self.prices: list[int] = []
-        """Links of one turn worth thinking of, what each would bring and what it costs, the best first."""
+        """Links of one turn worth considering, with gain and price, the best first."""
         self.gain_of: dict[int, float] = {}
         self.upgrade = 0.0
-        """What the next engine would bring, apart from its price."""
+        """The gain of the next engine, its price not deducted."""
         self.is_surveyed = False
 
     # Links
 
     def survey(self) -> None:
-        """Find the links worth thinking of."""
+        """Compute the links worth considering, once."""
         if self.is_surveyed:
             return
         self.is_surveyed = True
@@ -198,7 +198,7 @@ class Plans:
         self.look_at_engine()
 
     def promising(self) -> list[tuple[float, int]]:
-        """The links one could pay for with a few bonds on the empty map, the best at first sight first."""
+        """Return the links payable with a few bonds at empty-map prices, sorted by estimate."""
         most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
         span = TILES_A_TURN + min(1, engineering_left(self.player))
         found: list[tuple[float, int]] = []
@@ -214,11 +214,11 @@ class Plans:
         return found
 
     def route(self, tariff: int, pair: int) -> Route | None:
-        """How a link of one turn would run; None if it cannot be built."""
+        """Return the route of a link of one turn, or None if it cannot be built."""
         return best_route(self.table, self.seat, tariff, self.means.ladder, self.means.reach, pair)
 
     def look_around(self) -> None:
-        """For every city the cubes that come there over own links, and how far they could go."""
+        """Compute supply and demand of every city by breadth-first search over own links."""
         traffic = self.traffic
         cubes = self.table.cubes
         supply = [0] * (CITIES * KINDS)
@@ -255,11 +255,11 @@ class Plans:
         self.demand = demand
 
     def traffic_between(self, one: int, other: int) -> float:
-        """Roughly what a link would bring by the cubes that could use it."""
+        """Return an estimate of the traffic over a link in both directions."""
         return self.traffic_from(one, other) + self.traffic_from(other, one)
 
     def traffic_from(self, one: int, other: int) -> float:
-        """The same in one direction."""
+        """Return the estimate for cubes that go from one city to the other."""
         value = 0.0
         traffic = self.traffic
         for kind in range(KINDS):
@@ -280,11 +280,11 @@ class Plans:
         return value * WEIGHTS.delivery * FIRST_LOOK
 
     def carried_over(self, near: list[list[int]], cities: list[int]) -> float:
-        """What the traffic over these links is worth."""
+        """Return the value of the traffic over these links."""
         return worth_of_deliveries(self.traffic.deliveries(near, cities), self.player.score, self.time)
 
     def carried_with(self, one: int, other: int) -> float:
-        """What the traffic would be worth with one link more."""
+        """Return the value of the traffic with one link more."""
         near = self.ways.near
         cities = self.ways.cities
         if not near[one]:
@@ -299,7 +299,7 @@ class Plans:
         return value
 
     def find_goals(self) -> None:
-        """The ways on which a link could bring something."""
+        """Collect the incomplete ways that bring something: coasts, open lines, barons."""
         table = self.table
         if not self.player.coast and not table.ending:
             self.add_goal(COASTS, 0)
@@ -311,12 +311,12 @@ class Plans:
                 self.add_goal(FIRST_BARON + number, BARONS[number][2])
 
     def add_goal(self, way: int, points: int) -> None:
-        """Note a way that is not built yet."""
+        """Add a way unless it is complete."""
         if self.ways.left(way):
             self.goals.append(Goal(self.ways, way, points))
 
     def ways_between(self, one: int, other: int) -> float:
-        """What a link would bring on the way to the coasts, on lines, and for barons."""
+        """Return the gain of a link on the ways to the coasts, on lines, and for barons."""
         value = 0.0
         for goal in self.goals:
             ahead = goal.ahead
@@ -327,7 +327,7 @@ class Plans:
         return value
 
     def worth_of_goal(self, goal: Goal, left: int) -> float:
-        """What a way is worth when so much of it is left."""
+        """Return the value of a way of which so much is left to pay."""
         if left and not self.time.turns:
             return 0.0
         share = built(goal.way, left)
@@ -336,7 +336,7 @@ class Plans:
         return worth_of_line(goal.points, share)
 
     def link(self, answer: BuildLink) -> float:
-        """What a link is roughly worth, its price and cards taken off."""
+        """Return the estimate of a link, price and cards deducted."""
         self.survey()
         pair = PAIR_OF[answer.start * CITIES + answer.end]
         gain = self.gain_of.get(pair)
@@ -353,7 +353,7 @@ class Plans:
         return gain - self.cost(self.player, route.price)
 
     def cost(self, player: Player, price: int) -> float:
-        """What it takes to pay a price, with bonds if need be."""
+        """Return the cost of paying a price in points, with bonds if need be."""
         money = player.money
         time = self.time
         cost = 0.0
@@ -367,7 +367,7 @@ class Plans:
     # Engines and bonds
 
     def look_at_engine(self) -> None:
-        """What the next engine would bring."""
+        """Compute the gain of the next engine."""
         number = self.player.engine
         if number < SUPER_CHIEF:
             traffic = self.traffic
@@ -380,7 +380,7 @@ class Plans:
             self.upgrade += engine(LEVELS[number + 1], self.time) - engine(LEVELS[number], self.time)
 
     def best_use(self, table: Railways) -> float:
-        """The most that a link or an engine is worth which this table's money pays, and one's own did not."""
+        """Return the best net gain of a link or engine dearer than the money the seat had before this option."""
         self.survey()
         player = table.players[self.seat]
         best = 0.0
@@ -397,7 +397,7 @@ class Plans:
     # Cubes
 
     def delivery(self, answer: Deliver) -> float:
-        """Roughly what a delivery brings: own points, gifts, less what others get."""
+        """Return the estimate of a delivery: own points and gifts less what others get."""
         own = 0
         for owner in answer.owners:
             if owner == self.seat:
@@ -415,7 +415,7 @@ class Plans:
         return value - WEIGHTS.rival * others
 
     def tile(self, city: int, colour: int) -> float:
-        """Roughly what a New City tile is worth: cubes of its colour that come there."""
+        """Return the estimate of a New City tile: cubes of its colour that come there."""
         self.survey()
         value = 0.0
         if self.ways.near[city]:
@@ -423,7 +423,7 @@ class Plans:
         return value
 
     def growth(self, city: int) -> float:
-        """Roughly what cubes are worth in a city: which kinds could be delivered from there, and how far."""
+        """Return the estimate of new cubes in a city: which kinds could be delivered, and how far."""
         if not self.ways.near[city]:
             return 0.0
         self.survey()

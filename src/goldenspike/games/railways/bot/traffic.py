@@ -1,4 +1,4 @@
-"""The cubes that a seat's own links allow it to deliver, and what they are worth."""
+"""Estimate of the deliveries that a seat's own links allow, by breadth-first search."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from goldenspike.games.railways.state import Railways
 SETTLER_BIT: Final = 1 << SETTLER
 RAW_BIT: Final = 1 << RAW_MATERIAL
 LONGEST: Final = 16
-"""More links than this one never counts on."""
+"""Ways of more links than this are not considered."""
 
 
 @final
 class Traffic:
-    """The cities as a seat's cubes meet them: what ends there, and what a delivery brings."""
+    """Tables by city and number of links for one seat: what cubes end where, and what deliveries bring."""
 
     def __init__(self, table: Railways, seat: int) -> None:
         self.cubes = table.cubes
@@ -74,7 +74,7 @@ class Traffic:
         self.goods: list[float] = [0.0] * (LONGEST + 1)
         self.settlers: list[float] = [0.0] * (LONGEST + 1)
         self.raw: list[float] = [0.0] * (LONGEST + 1)
-        """What a delivery over so many own links is worth."""
+        """Compute the value of a delivery by kind and number of own links."""
         first = 0 if table.first_settler else FIRST_SETTLER_POINTS
         settler = worth.settler + (worth.opening if table.phase == 1 else 0.0)
         for links in range(1, LONGEST + 1):
@@ -86,7 +86,7 @@ class Traffic:
             self.raw[links] = links + worth.dollar * RAW_MATERIAL_CASH
 
     def deliveries(self, near: list[list[int]], cities: list[int]) -> list[float]:
-        """What each cube in these cities brings over these links by shortest ways, the best first."""
+        """Return the value of each cube in these cities by its best shortest way, sorted, the best first."""
         found: list[float] = []
         seen: list[int] = [0] * CITIES
         best: list[float] = [0.0] * KINDS
@@ -109,7 +109,7 @@ class Traffic:
     def follow(
         self, near: list[list[int]], start: int, kinds: i64, seen: list[int], best: list[float]
     ) -> None:
-        """Let all kinds of cubes of a city go out together, each until its stop."""
+        """Search from one city for all kinds of cubes at once, as bits; each kind ends at its stop."""
         here = [start]
         waves: list[int] = [int(kinds)]
         seen[start] = int(kinds)
@@ -144,7 +144,7 @@ class Traffic:
             seen[city] = 0
 
     def reward(self, city: int, kinds: i64, links: int, share: float, best: list[float]) -> None:
-        """Remember what these kinds of cubes bring in a city."""
+        """Raise the best value of these kinds of cubes to what they bring in a city."""
         for kind in range(KINDS):
             if kinds >> kind & 1:
                 if kind == SETTLER:
@@ -159,7 +159,7 @@ class Traffic:
 
 
 def soonest(deliveries: list[float], turns: int) -> float:
-    """What the best deliveries bring of a round's turns, when they are in order, the best first."""
+    """Return the sum of the best deliveries that fit into one round; they are sorted, the best first."""
     value = 0.0
     for each in deliveries[: min(turns, TURNS_A_ROUND)]:
         value += each
@@ -167,7 +167,7 @@ def soonest(deliveries: list[float], turns: int) -> float:
 
 
 def sum_of(deliveries: list[float], turns: int) -> float:
-    """What deliveries in order are worth together: each less than the last, as many as there are turns."""
+    """Return the geometrically discounted sum of sorted deliveries, as many as there are turns."""
     value = 0.0
     share = WEIGHTS.delivery
     for each in deliveries[:turns]:

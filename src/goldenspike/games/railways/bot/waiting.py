@@ -1,4 +1,4 @@
-"""How a seat lets time pass: what one imagines of the others while one plans one's own turns."""
+"""Null policy: what other seats are assumed to do while a seat plans its own turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldenspike.games.railways.flow.turn import ChooseAction
 from goldenspike.games.railways.state import Railways
 
 
-def waiting_answer(table: Railways) -> Any:
-    """No action; where something must be chosen, the first thing there is."""
+def wait(table: Railways) -> Any:
+    """Return a pass, or the first option where something must be chosen."""
     question = pending(table)
     return PASS if isinstance(question, ChooseAction) else question.options(table)[0]

@@ -1,4 +1,8 @@
-"""What a seat still has to build between two places: coasts, ends of lines, what a baron asks for."""
+"""Cheapest cost of completing each way (coasts, lines, barons' connections) at empty-map prices.
+
+Shortest paths by Dijkstra's algorithm with a bucket queue; own links cost nothing. Costs are kept with the
+table until a link is built.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from goldenspike.games.railways.box import TILES_A_TURN
 from goldenspike.games.railways.rules.barons import BARON_CITIES
 from goldenspike.games.railways.rules.routes import PAIRS
 from goldenspike.games.railways.search.surveys import empty_map_route
-from goldenspike.games.railways.state import Railways
+from goldenspike.games.railways.state import FORGOTTEN_WITH_A_LINK, Railways
 
 COASTS: Final = 0
 FIRST_LINE: Final = 1
@@ -33,23 +37,23 @@ WAY_TO: Final[tuple[tuple[int, ...], ...]] = (
     *[_baron_end(baron, 1) for baron in range(len(BARON_CITIES))],
 )
 FARTHEST: Final = 250
-"""More thousands than any way across the map costs."""
-MEMORY: Final = 3_000_000
-"""Where the table's memory keeps the ways of each seat."""
+"""More thousands than any way costs."""
+WAYS_KEY: Final = FORGOTTEN_WITH_A_LINK + 1_000
+"""Key of each seat's ways in the table's memory; forgotten with a link."""
 NOT_ASKED: Final = -1
 LAST_FOUND: Final[dict[int, Ways]] = {}
-"""By seat, the ways that were found last: most answers build nothing, and then they still hold."""
+"""Memo across tables: each seat's last ways, valid for any table with the same own links."""
 SKETCHES: Final[dict[int, list[Sketch]]] = {}
-"""Links of the empty map by their most tiles; found once."""
-BESIDE: Final[list[list[int]]] = []
-"""For every city the cities one link of a turn away and its price on the empty map, in turn; found once."""
-WHOLE: Final[list[int]] = []
-"""What each way costs on the empty map; found once."""
+"""Memo of `sketches`."""
+LINKS_OF_ONE_TURN: Final[list[list[int]]] = []
+"""Memo of `links_of_one_turn`."""
+COST_ON_EMPTY_MAP: Final[list[int]] = []
+"""Memo of `cost_on_empty_map`."""
 
 
 @final
 class Sketch:
-    """A link as it would be on the empty map."""
+    """A link at its empty-map price."""
 
     def __init__(self, pair: int, price: int) -> None:
         self.pair = pair
@@ -58,7 +62,7 @@ class Sketch:
 
 
 def sketches(span: int) -> list[Sketch]:
-    """All links of up to so many tiles."""
+    """Return all links of up to so many tiles."""
     known = SKETCHES.get(span)
     if known is None:
         known = []
@@ -70,28 +74,28 @@ def sketches(span: int) -> list[Sketch]:
     return known
 
 
-def beside() -> list[list[int]]:
-    """For every city where links of one turn lead, and their prices."""
-    if not BESIDE:
+def links_of_one_turn() -> list[list[int]]:
+    """Return for every city the ends and prices of links of one turn, alternating."""
+    if not LINKS_OF_ONE_TURN:
         found: list[list[int]] = [[] for _ in range(CITIES)]
         for sketch in sketches(TILES_A_TURN):
             found[sketch.one].extend([sketch.other, sketch.price])
             found[sketch.other].extend([sketch.one, sketch.price])
-        BESIDE.extend(found)
-    return BESIDE
+        LINKS_OF_ONE_TURN.extend(found)
+    return LINKS_OF_ONE_TURN
 
 
-def whole(way: int) -> int:
-    """What a way costs on the empty map."""
-    if not WHOLE:
+def cost_on_empty_map(way: int) -> int:
+    """Return the cost of a way with no link built."""
+    if not COST_ON_EMPTY_MAP:
         nothing: list[list[int]] = [[] for _ in range(CITIES)]
         for number in range(len(WAY_FROM)):
-            WHOLE.append(least(costs_from(nothing, WAY_FROM[number]), WAY_TO[number]))
-    return WHOLE[way]
+            COST_ON_EMPTY_MAP.append(least(costs_from(nothing, WAY_FROM[number]), WAY_TO[number]))
+    return COST_ON_EMPTY_MAP[way]
 
 
 def least(costs: list[int], ends: tuple[int, ...]) -> int:
-    """The least that one of these cities costs."""
+    """Return the least cost of these cities."""
     best = FARTHEST
     for city in ends:
         best = min(best, costs[city])
@@ -99,8 +103,8 @@ def least(costs: list[int], ends: tuple[int, ...]) -> int:
 
 
 def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> list[int]:
-    """What the links to every city cost on the empty map, beginning in these; own ones cost nothing."""
-    prices = beside()
+    """Return the cheapest cost from these cities to every city, own links being free."""
+    prices = links_of_one_turn()
     costs = [FARTHEST] * CITIES
     queue: list[list[int]] = [[] for _ in range(FARTHEST)]
     for city in starts:
@@ -126,48 +130,48 @@ def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> list[int]:
 
 @final
 class Ways:
-    """A seat's own links, and what it lacks on every way, as far as asked for."""
+    """A seat's own links and the cost left on every way, computed when asked for."""
 
     def __init__(self, pairs: list[int]) -> None:
         self.pairs = pairs
-        """The own links, as one city times CITIES and the other."""
+        """The own links, each as one city times CITIES plus the other."""
         self.near: list[list[int]] = [[] for _ in range(CITIES)]
-        """For every city where own links lead."""
+        """For every city the cities to which own links lead."""
         for pair in pairs:
             self.near[pair // CITIES].append(pair % CITIES)
             self.near[pair % CITIES].append(pair // CITIES)
         self.cities = [city for city in range(CITIES) if self.near[city]]
         self.ahead: list[list[int]] = [[] for _ in WAY_FROM]
         self.back: list[list[int]] = [[] for _ in WAY_FROM]
-        """By way, the costs from its beginning and from its end."""
+        """By way, the costs of every city from its beginning and from its end."""
         self.lacking: list[int] = [NOT_ASKED] * len(WAY_FROM)
 
     def costs_ahead(self, way: int) -> list[int]:
-        """What every city costs from the beginning of a way."""
+        """Return the cost of every city from the beginning of a way."""
         if not self.ahead[way]:
             self.ahead[way] = costs_from(self.near, WAY_FROM[way])
         return self.ahead[way]
 
     def costs_back(self, way: int) -> list[int]:
-        """What every city costs from the end of a way."""
+        """Return the cost of every city from the end of a way."""
         if not self.back[way]:
             self.back[way] = costs_from(self.near, WAY_TO[way])
         return self.back[way]
 
     def left(self, way: int) -> int:
-        """What a way still costs."""
+        """Return the cost left on a way."""
         if self.lacking[way] == NOT_ASKED:
             self.lacking[way] = least(self.costs_ahead(way), WAY_TO[way])
         return self.lacking[way]
 
     def left_with(self, way: int, one: int, other: int) -> int:
-        """What it would still cost with a link between these cities."""
+        """Return the cost left with a link between these cities."""
         ahead = self.costs_ahead(way)
         back = self.costs_back(way)
         return min(self.left(way), ahead[one] + back[other], ahead[other] + back[one])
 
     def with_link(self, one: int, other: int) -> Ways:
-        """The ways after one link more, without looking for them again."""
+        """Return the ways with one link more, the costs left updated without a new search."""
         found = Ways([*self.pairs, one * CITIES + other])
         for way in range(len(WAY_FROM)):
             if self.lacking[way] != NOT_ASKED:
@@ -176,8 +180,8 @@ class Ways:
 
 
 def ways_of(table: Railways, seat: int) -> Ways:
-    """The ways of a seat with the links that lie now."""
-    known: Ways | None = table.memory.get(MEMORY + seat)
+    """Return the ways of a seat with the links that lie now."""
+    known: Ways | None = table.memory.get(WAYS_KEY + seat)
     if known is None:
         pairs: list[int] = []
         for link in table.links:
@@ -187,13 +191,13 @@ def ways_of(table: Railways, seat: int) -> Ways:
         if known is None or known.pairs != pairs:
             known = Ways(pairs)
             LAST_FOUND[seat] = known
-        table.memory[MEMORY + seat] = known
+        table.memory[WAYS_KEY + seat] = known
     return known
 
 
 def learn_link(before: Railways, after: Railways, seat: int) -> None:
-    """The table after a seat's new link knows all ways that the table before it knew."""
+    """Carry the ways of all seats from the table before a seat's new link to the table after it."""
     for other in range(len(before.players)):
-        after.memory[MEMORY + other] = ways_of(before, other)
+        after.memory[WAYS_KEY + other] = ways_of(before, other)
     link = after.links[len(after.links) - 1]
-    after.memory[MEMORY + seat] = ways_of(before, seat).with_link(link.start, link.end)
+    after.memory[WAYS_KEY + seat] = ways_of(before, seat).with_link(link.start, link.end)
