@@ -380,7 +380,7 @@ class Plans:
             self.upgrade += engine(LEVELS[number + 1], self.time) - engine(LEVELS[number], self.time)
 
     def best_use(self, table: Railways) -> float:
-        """Return the best net gain of a link or engine dearer than the money the seat had before this option."""
+        """Return the best net gain of a link or engine beyond the money the seat had before this option."""
         self.survey()
         player = table.players[self.seat]
         best = 0.0
