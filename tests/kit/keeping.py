@@ -14,12 +14,12 @@ def url_of(file: Path) -> str:
 
 def kept(name: str, stage: str, touched: float) -> KeptTable:
     """A table of one person, last touched then."""
-    seat = KeptSeat(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=[1])
+    seat = KeptSeat(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=(1,))
     return KeptTable(
         id=name,
         game="pioneer",
         version=1,
-        options={},
+        settings=(),
         secret=b"s" * 32,
         stage=stage,
         listed=True,
@@ -35,5 +35,5 @@ def kept(name: str, stage: str, touched: float) -> KeptTable:
         turns=0,
         deciding=None,
         opening_id=f"opening {name}",
-        seats=[seat],
+        seats=(seat,),
     )

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from goldenspike.core.rng import Rng
@@ -18,68 +19,54 @@ from goldenspike.server.display import Looker
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import KeptSeat, KeptTable, Store
+from goldenspike.server.store import Holder, KeptTable, Store
 from goldenspike.server.workers import Workers
+from kit.keeping import kept
 
 DAY = 86_400.0
 
 
-def kept(clock: dict[str, Any] | None, reserve: float = 0.0) -> KeptTable:
-    seats = [
-        KeptSeat(number, "person", "Anna", "", stand_in=False, key="k", reserve=reserve)
-        for number in range(2)
-    ]
-    return KeptTable(
-        id="t",
-        game="montana",
-        version=1,
-        options={},
-        secret=b"",
-        stage="running",
-        listed=False,
-        watching="open",
-        clock=clock,
-        owner=1,
-        invitation="",
-        opened=0.0,
-        touched=0.0,
-        begun_at=0,
-        deadline=None,
-        result="",
-        turns=0,
-        deciding=None,
-        opening_id="",
-        seats=seats,
-    )
+def with_clock(plan: wire.ClockPlan | None, reserve: float = 0.0) -> KeptTable:
+    table = kept("t", "running", 0.0)
+    seats = [msgspec.structs.replace(table.seats[0], seat=number, reserve=reserve) for number in range(2)]
+    return msgspec.structs.replace(table, clock=plan, seats=tuple(seats))
+
+
+def seconds(number: float, per: str = "answer") -> wire.ClockPlan:
+    """A plan with less time than people may be given."""
+    return msgspec.structs.replace(wire.ClockPlan(5), seconds=number, per=per)
 
 
 class Rung:
     """Whose time was up, and when."""
 
     def __init__(self, table: KeptTable) -> None:
-        self.table = table
         self.seats: list[int] = []
-        self.clock = Clock(table, self.ring)
+        self.clock = Clock(Holder(table), self.ring)
 
     async def ring(self, seat: int) -> None:
         self.seats.append(seat)
 
+    def answer(self, seat: int) -> None:
+        self.clock.answered(seat, self.clock.overtime(seat))
+
 
 def test_without_a_plan_no_time_runs() -> None:
     async def run() -> None:
-        rung = Rung(kept(None))
+        rung = Rung(with_clock(None))
         rung.clock.watch(0)
-        rung.clock.answered(0)
+        rung.answer(0)
         assert not rung.clock.runs
         assert rung.clock.seconds_left(0) is None
-        assert rung.clock.deadline_for(0) is None
+        assert rung.clock.deadline is None
+        assert rung.clock.next_deadline(rung.clock.holder.row, 0) is None
 
     asyncio.run(run())
 
 
 def test_time_that_is_up_rings_once_for_the_seat_that_must_answer() -> None:
     async def run() -> None:
-        rung = Rung(kept({"seconds": 0.05, "per": "answer"}))
+        rung = Rung(with_clock(seconds(0.05, "answer")))
         rung.clock.watch(1)
         assert rung.clock.runs
         left = rung.clock.seconds_left(1)
@@ -95,11 +82,11 @@ def test_time_that_is_up_rings_once_for_the_seat_that_must_answer() -> None:
 
 def test_every_answer_begins_anew() -> None:
     async def run() -> None:
-        rung = Rung(kept({"seconds": 0.4, "per": "answer"}))
+        rung = Rung(with_clock(seconds(0.4, "answer")))
         for _ in range(4):
             rung.clock.watch(0)
             await asyncio.sleep(0.15)
-            rung.clock.answered(0)
+            rung.answer(0)
         assert rung.seats == []
         rung.clock.watch(0)
         begun = time.time()
@@ -113,13 +100,13 @@ def test_every_answer_begins_anew() -> None:
 
 def test_a_turn_does_not_begin_anew_with_every_answer() -> None:
     async def run() -> None:
-        rung = Rung(kept({"seconds": 0.3, "per": "turn"}))
+        rung = Rung(with_clock(seconds(0.3, "turn")))
         for _ in range(100):
             rung.clock.watch(0)
             await asyncio.sleep(0.02)
             if rung.seats:
                 break
-            rung.clock.answered(0)
+            rung.answer(0)
         assert rung.seats == [0]
 
     asyncio.run(run())
@@ -127,7 +114,7 @@ def test_a_turn_does_not_begin_anew_with_every_answer() -> None:
 
 def test_another_seat_has_its_own_time() -> None:
     async def run() -> None:
-        rung = Rung(kept({"seconds": 0.3, "per": "turn"}))
+        rung = Rung(with_clock(seconds(0.3, "turn")))
         for number in range(6):
             rung.clock.watch(number % 2)
             await asyncio.sleep(0.1)
@@ -139,16 +126,16 @@ def test_another_seat_has_its_own_time() -> None:
     asyncio.run(run())
 
 
-def test_what_takes_longer_comes_off_the_reserve() -> None:
+def test_what_takes_longer_is_overtime() -> None:
     async def run() -> None:
-        rung = Rung(kept({"seconds": 0.1, "per": "answer"}, reserve=30.0))
+        rung = Rung(with_clock(seconds(0.1, "answer"), reserve=30.0))
         rung.clock.watch(0)
         await asyncio.sleep(0.3)
         assert rung.clock.seconds_left(0) == 0.0
-        rung.clock.answered(0)
-        assert 25.0 < rung.table.seats[0].reserve < 29.9
-        assert rung.table.seats[1].reserve == 30.0
+        assert 0.1 < rung.clock.overtime(0) < 5.0
+        assert rung.clock.overtime(1) == 0.0
         assert rung.seats == []
+        rung.clock.stop()
 
     asyncio.run(run())
 
@@ -156,16 +143,17 @@ def test_what_takes_longer_comes_off_the_reserve() -> None:
 def test_after_a_restart_the_time_left_is_kept_but_nobody_is_surprised() -> None:
     async def run() -> None:
         for deadline, expected in ((3 * DAY, 3 * DAY), (-5.0, clocks.GRACE), (10.0, clocks.GRACE)):
-            table = kept({"seconds": 7 * DAY, "per": "turn"})
-            table.deadline = time.time() + deadline
-            rung = Rung(table)
+            table = with_clock(wire.ClockPlan(int(7 * DAY), "turn"))
+            rung = Rung(msgspec.structs.replace(table, deadline=time.time() + deadline))
             rung.clock.resume()
             rung.clock.watch(0)
-            assert table.deadline == pytest.approx(time.time() + expected, abs=5)
+            assert rung.clock.deadline == pytest.approx(time.time() + expected, abs=5)
             left = rung.clock.seconds_left(0)
             assert left == pytest.approx(expected, abs=5)
             rung.clock.watch(1)
-            assert table.deadline == pytest.approx(time.time() + 7 * DAY, abs=5), "only for whose time ran"
+            assert rung.clock.deadline == pytest.approx(time.time() + 7 * DAY, abs=5), (
+                "only for whose time ran"
+            )
             rung.clock.stop()
 
     asyncio.run(run())
@@ -203,8 +191,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
         anna, _ = await lobby.new_person()
         plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
         room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", plans, clock=wire.ClockPlan(5)))
-        assert room.kept.clock is not None
-        room.kept.clock["seconds"] = 0.2
+        room.holder.row = msgspec.structs.replace(room.kept, clock=seconds(0.2))
         room.clock.stop()
         room.go_on()
         for _ in range(300):
@@ -213,7 +200,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
                 break
         assert all(seat.stand_in for seat in room.kept.seats)
         assert [entry.kept.text for entry in room.journal.entries if "time of" in entry.kept.text]
-        room.kept.clock["seconds"] = 3_600
+        room.holder.row = msgspec.structs.replace(room.kept, clock=wire.ClockPlan(3_600))
         looker = Looker(anna)
         await room.look(looker, 0, 0)
         assert not room.kept.seats[0].stand_in
@@ -258,7 +245,7 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
         assert table_id in lobby.rooms, "a table where time runs is taken up at once"
         again = lobby.rooms[table_id]
         assert again.clock.runs
-        assert again.kept.deadline == pytest.approx(deadline, abs=5)
+        assert again.clock.deadline == pytest.approx(deadline, abs=5)
         left = again.display.info(anna.id).seats[0].seconds
         assert left == pytest.approx(2 * DAY, abs=60)
         await closed(lobby, store, workers)

@@ -22,9 +22,9 @@ from goldenspike.server.store import (
     Change,
     KeptLine,
     KeptPosition,
-    KeptTable,
     Store,
     StoreFault,
+    columns_of,
 )
 from kit.keeping import kept, url_of
 from kit.live import COMMAND, Server
@@ -143,20 +143,13 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
-        old = {name: value for name, value in vars_of(kept("old", "over", 1.0)).items() if name != "day"}
+        old = {name: value for name, value in columns_of(kept("old", "over", 1.0)).items() if name != "day"}
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
     engine.dispose()
     assert "brought up to date" in database.prepare(url_of(file))
     assert rows(file, "SELECT id, game, stage, day FROM tables") == [("old", "pioneer", "over", "")]
     assert rows(file, "SELECT count(*) FROM tries") == [(0,)]
-
-
-def vars_of(table: KeptTable) -> dict[str, object]:
-    """A table as a row."""
-    row = msgspec.structs.asdict(table)
-    del row["seats"]
-    return row
 
 
 @pytest.mark.slow
@@ -200,7 +193,7 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
             line = KeptLine(1, "opened", now, 0)
             position = KeptPosition(0, 1, "{}")
             table = kept(name, stage, now - days * 86_400)
-            await store.keep(Change(table, new=True, lines=[line], position=position))
+            await store.keep(Change(table, new=True, lines=(line,), position=position))
         assert await store.put_away(now - 90 * 86_400, now - 180 * 86_400) == 4
         assert await store.table("old") is None
         assert await store.lines("idle") == []
@@ -229,7 +222,8 @@ def test_a_write_that_fails_spoils_no_other(tmp_path: Path) -> None:
         same = msgspec.structs.replace(line)
         other = KeptLine(2, "chat", 1.0, 0)
         outcomes = await asyncio.gather(
-            *[store.keep(Change(table, lines=[each])) for each in (line, same, other)], return_exceptions=True
+            *[store.keep(Change(table, lines=(each,))) for each in (line, same, other)],
+            return_exceptions=True,
         )
         assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "IntegrityError", "NoneType"]
         assert "the-ace-of-spades" not in str(outcomes[1]), "an error tells nothing of what was written"

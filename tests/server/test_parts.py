@@ -16,7 +16,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.server import limits
 from goldenspike.server.course import COPY_EVERY, ONLOOKER, Ahead, Course, seen_by
 from goldenspike.server.dice import TableDice, commitment, seed
-from goldenspike.server.journal import EVERYBODY, NUMBERED, Journal
+from goldenspike.server.journal import EVERYBODY, Journal
 from goldenspike.server.limits import Allowance
 from kit import toy
 
@@ -198,9 +198,7 @@ def test_an_answer_taken_back_stays_in_the_journal_and_leaves_the_course() -> No
     game = registry.find("montana")
     course, journal = played(game, 2, 12, "journal back")
     number = journal.answer_number
-    line = journal.line("taken back", seat=0, by="person")
-    line.answer_number += 1
-    line.command = "1 command"
+    line = journal.line("taken back", seat=0, by="person", command="1 command")
     journal.add([line], [], course.moment - 1)
     assert journal.answer_number == number + 1
     assert journal.commands["1 command"] == number + 1
@@ -242,10 +240,7 @@ def with_lines(*lines: tuple[str, int | None, str]) -> Journal:
     """A journal of lines, each with its kind, its seat and the rule that asked; numbers from 1."""
     journal = Journal(toy.GAME, 3)
     for kind, seat, rule in lines:
-        line = journal.line(kind, seat=seat)
-        line.rule = rule
-        line.answer_number += kind in NUMBERED
-        line.words = f"words {line.number}"
+        line = journal.line(kind, seat=seat, rule=rule, words=f"words {journal.last + 1}")
         journal.add([line], [[]] if kind == "answer" else [], 0)
     return journal
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from goldenspike.core import registry
@@ -52,7 +53,7 @@ def played(game: Game, seats: int, table: Table, answer: Any, viewer: int | None
     ahead = Ahead(table, [])
     course.play(ahead, answer)
     (kept,) = Journal(game, seats).answers(ahead, "person")
-    kept.at = 0.0
+    kept = msgspec.structs.replace(kept, at=0.0)
     return ahead.table, wire.encode(showing.line(kept, ahead.steps[0].told, 1, viewer))
 
 

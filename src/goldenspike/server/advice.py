@@ -16,7 +16,7 @@ from goldenspike.server.jobs import Advise, Judge
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import guarded, mistake
 from goldenspike.server.seating import Seating
-from goldenspike.server.store import KeptTable, Person
+from goldenspike.server.store import Person
 from goldenspike.server.workers import WorkerFault, Workers
 
 SECONDS: Final = 2.0
@@ -39,24 +39,19 @@ class Adviser:
         self.workers = workers
         self._hint: tuple[tuple[int, int], asyncio.Task[bytes]] | None = None
 
-    @property
-    def kept(self) -> KeptTable:
-        """The table as it is kept."""
-        return self.seating.kept
-
     async def hint(self, person: Person, seat: int) -> Explanation:
         """The best answers for a seat; thought of once for each question, however often it is asked."""
         self.seating.own(person, seat)
-        if any(held.sitter == "person" and person.id not in held.holders for held in self.kept.seats):
+        if any(held.sitter == "person" and person.id not in held.holders for held in self.seating.kept.seats):
             raise mistake(403, "Hints are for games against bots: somebody else plays at this table.")
-        if self.kept.day:
+        if self.seating.kept.day:
             raise mistake(403, "There are no hints at the deal of the day: its score is yours alone.")
-        if self.kept.stage != "running" or seat not in self.course.waiting:
+        if self.seating.kept.stage != "running" or seat not in self.course.waiting:
             raise mistake(409, "There is nothing for you to decide now.")
         number = self.journal.answer_number
         if self._hint is None or self._hint[0] != (number, seat):
-            position = guarded(self.kept.id, self.game.write_position, self.course.table_for(seat))
-            job = Advise(self.game.name, position, f"{self.kept.id} {number}", THOUGHT)
+            position = guarded(self.seating.kept.id, self.game.write_position, self.course.table_for(seat))
+            job = Advise(self.game.name, position, f"{self.seating.kept.id} {number}", THOUGHT)
             self._hint = ((number, seat), asyncio.create_task(self.workers.do(job, SECONDS)))
         try:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
@@ -72,13 +67,13 @@ class Adviser:
             raise mistake(403, "You may not look at this table from there.")
         if not 1 <= moment <= self.course.moment:
             raise mistake(404, f"This game has {self.course.moment} moments so far.")
-        table = guarded(self.kept.id, self.course.table_at, moment - 1)
+        table = guarded(self.seating.kept.id, self.course.table_at, moment - 1)
         question = pending(table)
         if not isinstance(question, Decision) or self.journal.answered_by(moment) != "bot":
             raise mistake(409, "Only what a bot answered can be explained.")
         if not question.answer_seen_by(None if seat is None else Seat(seat)):
             raise mistake(409, "This was answered in secret.")
-        position = guarded(self.kept.id, self.game.write_position, table)
+        position = guarded(self.seating.kept.id, self.game.write_position, table)
         words = self.game.write(self.course.answers[moment - 1])
         try:
             said = await self.workers.do(Judge(self.game.name, position, seat, words), SECONDS)

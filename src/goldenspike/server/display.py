@@ -24,7 +24,7 @@ from goldenspike.server.jobs import LayOut, Tell, lay_out
 from goldenspike.server.journal import Journal
 from goldenspike.server.mistakes import guarded, mistake
 from goldenspike.server.seating import ENDED, Seating, table_info
-from goldenspike.server.store import KeptTable, Person
+from goldenspike.server.store import Person
 from goldenspike.server.trail import Trail
 from goldenspike.server.workers import WorkerFault, Workers
 
@@ -54,7 +54,6 @@ class Display:
     def __init__(
         self,
         game: Game,
-        kept: KeptTable,
         seating: Seating,
         course: Course,
         journal: Journal,
@@ -63,7 +62,6 @@ class Display:
         workers: Workers,
     ) -> None:
         self.game = game
-        self.kept = kept
         self.seating = seating
         self.course = course
         self.journal = journal
@@ -98,7 +96,7 @@ class Display:
         present = {looker.seat for looker in self.lookers}
         watchers = sum(looker.seat is None for looker in self.lookers)
         waiting = self.course.waiting
-        return table_info(self.game, self.kept, person, present, watchers, self.clock, waiting)
+        return table_info(self.game, self.seating.kept, person, present, watchers, self.clock, waiting)
 
     async def update(self, looker: Looker) -> bytes:
         """What is new for somebody who looks, encoded."""
@@ -106,7 +104,7 @@ class Display:
         if not self.seating.may_look(looker.person.id, looker.seat):
             return wire.encode(wire.Update(self.journal.last, [], None, info))
         seat = looker.seat
-        state: Any = None if self.kept.stage == "gathering" else await self._state(seat)
+        state: Any = None if self.seating.kept.stage == "gathering" else await self._state(seat)
         lines: Any = self.journal.for_viewer(seat)
         since = looker.since if looker.since <= len(lines) else 0
         looker.since = len(lines)
@@ -118,9 +116,9 @@ class Display:
             self.seating.seat(seat)
         if not self.seating.may_look(person, seat):
             raise mistake(403, "You may not look at this table from there.")
-        if not 0 <= moment <= self.course.moment or self.kept.stage == "gathering":
+        if not 0 <= moment <= self.course.moment or self.seating.kept.stage == "gathering":
             raise mistake(404, f"This game has {self.course.moment} moments so far.")
-        table = guarded(self.kept.id, self.course.table_at, moment)
+        table = guarded(self.seating.kept.id, self.course.table_at, moment)
         state = showing.state(self.game, table, seat, number=0, moment=moment, question=showing.asked(table))
         return wire.Moment(state, self.journal.at(moment, seat))
 
@@ -129,21 +127,21 @@ class Display:
         viewers: list[int | None] = [*self.seating.of(person)] or [None]
         if not self.seating.may_look(person, viewers[0]):
             raise mistake(403, "You may not look at this table.")
-        if self.kept.stage not in ENDED and self.journal.secrets_from(viewers):
+        if self.seating.kept.stage not in ENDED and self.journal.secrets_from(viewers):
             raise mistake(
                 409,
                 "The record of this game would show hidden cards. You can save it when the game is over; "
                 "until then it is kept here.",
             )
-        players = [_plain_name(seat.name or seat.bot or seat.sitter) for seat in self.kept.seats]
-        notes = {"commitment": commitment(self.kept.secret)}
-        if self.kept.stage in ENDED:
-            notes["secret"] = self.kept.secret.hex()
-        if self.kept.day:
-            notes[DAILY] = self.kept.day
-        if self.kept.begun_at:
-            notes["begun"] = f"after answer {self.kept.begun_at}"
-        options = dict(self.kept.options)
+        players = [_plain_name(seat.name or seat.bot or seat.sitter) for seat in self.seating.kept.seats]
+        notes = {"commitment": commitment(self.seating.kept.secret)}
+        if self.seating.kept.stage in ENDED:
+            notes["secret"] = self.seating.kept.secret.hex()
+        if self.seating.kept.day:
+            notes[DAILY] = self.seating.kept.day
+        if self.seating.kept.begun_at:
+            notes["begun"] = f"after answer {self.seating.kept.begun_at}"
+        options = dict(self.seating.kept.settings)
         answers = list(self.course.answers)
         record = Record(self.game.name, self.game.version, options, players, answers, notes=notes)
         if self.course.table.over:
@@ -152,12 +150,12 @@ class Display:
 
     async def story(self, person: int) -> wire.Story:
         """How the finished game went; counted once, by a worker."""
-        if self.kept.stage not in ENDED:
+        if self.seating.kept.stage not in ENDED:
             raise mistake(409, "How it went is told when the game is over.")
         if not self.seating.may_look(person, None):
             raise mistake(403, "You may not look at this table.")
         if self._story is None:
-            self._story = asyncio.create_task(self._tell_story(), name=f"story of {self.kept.id[:6]}")
+            self._story = asyncio.create_task(self._tell_story(), name=f"story of {self.seating.kept.id[:6]}")
         try:
             return await asyncio.shield(self._story)
         except WorkerFault:
@@ -166,7 +164,13 @@ class Display:
 
     async def _tell_story(self) -> wire.Story:
         words = [self.game.write(answer) for answer in self.course.answers]
-        job = Tell(self.game.name, len(self.kept.seats), self.kept.options, words, SECONDS_FOR_A_STORY)
+        job = Tell(
+            self.game.name,
+            len(self.seating.kept.seats),
+            dict(self.seating.kept.settings),
+            words,
+            SECONDS_FOR_A_STORY,
+        )
         return msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_A_STORY), type=wire.Story)
 
     def report(self) -> str:
@@ -174,9 +178,9 @@ class Display:
         agenda = [type(entry).__name__ for entry in reversed(self.course.table.agenda)]
         return "\n".join(
             [
-                f"game {self.game.name}, version {self.game.version}, {len(self.kept.seats)} seats",
-                f"options {self.kept.options}",
-                f"answers {self.course.moment}, stage {self.kept.stage}",
+                f"game {self.game.name}, version {self.game.version}, {len(self.seating.kept.seats)} seats",
+                f"options {dict(self.seating.kept.settings)}",
+                f"answers {self.course.moment}, stage {self.seating.kept.stage}",
                 f"agenda {' '.join(agenda)}",
                 *self.journal.public_words(10),
             ]
@@ -195,16 +199,16 @@ class Display:
             if known is not None:
                 return known
             number = self.journal.answer_number
-            table = guarded(self.kept.id, self.course.table_for, viewer)
-            question: Any = guarded(self.kept.id, showing.asked, table)
+            table = guarded(self.seating.kept.id, self.course.table_for, viewer)
+            question: Any = guarded(self.seating.kept.id, showing.asked, table)
             deciding = question is not None and viewer is not None and question.seat == viewer
-            if deciding and self.kept.stage == "running" and not self.course.faulty:
+            if deciding and self.seating.kept.stage == "running" and not self.course.faulty:
                 question = await self._laid_out(table, question)
                 if self.journal.answer_number != number:
                     continue
             may, words = (False, "") if viewer is None else self.trail.takes_back(viewer)
             state = guarded(
-                self.kept.id,
+                self.seating.kept.id,
                 showing.state,
                 self.game,
                 table,
@@ -231,10 +235,10 @@ class Display:
     async def _lay_out(self, table: Table, question: wire.Asked) -> Any:
         if not self._slow:
             begun = time.perf_counter()
-            laid = guarded(self.kept.id, lay_out, self.game, table)
+            laid = guarded(self.seating.kept.id, lay_out, self.game, table)
             self._slow = time.perf_counter() - begun > SLOW
             return msgspec.Raw(wire.encode(laid))
-        position = guarded(self.kept.id, self.game.write_position, table)
+        position = guarded(self.seating.kept.id, self.game.write_position, table)
         try:
             return await self.workers.do(LayOut(self.game.name, position), SECONDS_FOR_A_LIST)
         except WorkerFault:

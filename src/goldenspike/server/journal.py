@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal, final
+from typing import Any, Final, Literal, final
 
 import msgspec
 
@@ -50,21 +50,22 @@ class Journal:
 
     # Writing -------------------------------------------------------------------------------------
 
-    def line(self, kind: str, *, seat: int | None = None, by: By = "table", text: str = "") -> KeptLine:
-        """A line that is no answer, to be added next."""
-        return KeptLine(
-            self.last + 1, kind, time.time(), self.answer_number, seat, by, text=text, seen=EVERYBODY
-        )
+    def line(self, kind: str, **fields: Any) -> KeptLine:
+        """A line that is added next, with these fields; everybody reads it unless they say otherwise."""
+        usual = {
+            "number": self.last + 1,
+            "at": time.time(),
+            "answer_number": self.answer_number + (kind in NUMBERED),
+            "seen": EVERYBODY,
+        }
+        return KeptLine(kind=kind, **{**usual, **fields})
 
-    def sealing(self, kind: str, seat: int, rule: str) -> KeptLine:
+    def sealing(self, kind: str, seat: int, rule: str, **fields: Any) -> KeptLine:
         """The line of an answer that waits for its turn, or of its taking back; only its seat reads words."""
-        line = self.line(kind, seat=seat, by="person")
-        line.answer_number += 1
-        line.rule, line.seen = rule, 1 << seat
-        return line
+        return self.line(kind, seat=seat, by="person", rule=rule, seen=1 << seat, **fields)
 
-    def answers(self, ahead: Ahead, by: By, already: int = 0) -> list[KeptLine]:
-        """The lines of answers that were played on a copy, after so many others that will be added first."""
+    def answers(self, ahead: Ahead, by: By, command: str | None = None) -> list[KeptLine]:
+        """The lines of answers that were played on a copy; the first is that of the command."""
         steps = [
             SavedAnswer(
                 self.game.write(step.answer),
@@ -75,10 +76,12 @@ class Journal:
             )
             for step in ahead.steps
         ]
-        lines = self._lines(steps, by, already)
-        for line, step in zip(lines, ahead.steps, strict=True):
-            if step.sealed:
-                line.by = "person"
+        lines = [
+            msgspec.structs.replace(line, by="person") if step.sealed else line
+            for line, step in zip(self._lines(steps, by, 0), ahead.steps, strict=True)
+        ]
+        if command is not None:
+            lines[0] = msgspec.structs.replace(lines[0], command=command)
         return lines
 
     def saved(self, answers: Sequence[SavedAnswer], already: int) -> list[KeptLine]:

@@ -132,20 +132,20 @@ class Lobby:
             raise mistake(400, f"The saved game has {saved.seats} seats.")
         if not any(plan.who == "me" for plan in command.seats):
             raise mistake(400, "Take at least one seat yourself.")
-        seats = [
+        seats = tuple(
             self._planned(number, plan, person, command, game) for number, plan in enumerate(command.seats)
-        ]
+        )
         now = time.time()
         kept = KeptTable(
             id=secrets.token_urlsafe(16),
             game=game.name,
             version=game.version,
-            options=game.complete_settings(options),
+            settings=tuple(game.complete_settings(options).items()),
             secret=secrets.token_bytes(32),
             stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
             listed=command.listed and not day,
             watching="closed" if day else command.watching,
-            clock=None if command.clock is None else msgspec.to_builtins(command.clock),
+            clock=command.clock,
             owner=person.id,
             invitation=secrets.token_urlsafe(12),
             opened=now,
@@ -222,7 +222,7 @@ class Lobby:
         own = plan.name if plan.name.strip() else person.name
         name = clean_name(sitter_name(own, game.seat_names[number]))
         return KeptSeat(
-            number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=[person.id]
+            number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=(person.id,)
         )
 
     async def _saved(self, text: str) -> SavedGame | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
 import msgspec
@@ -35,7 +35,9 @@ from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, sitter_name
 from goldenspike.server.store import (
+    SECONDS_TO_RECOVER,
     Change,
+    Holder,
     KeptLine,
     KeptPosition,
     KeptSeat,
@@ -50,14 +52,9 @@ from goldenspike.server.workers import WorkerFault, Workers, where
 LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
 """A position is written down after so many answers, so that loading a table stays quick."""
-SLOW: Final = 0.005
-"""What takes longer than this is done by a worker from then on."""
 SECONDS_FOR_BOTS: Final = 0.5
-SECONDS_FOR_A_STORY: Final = 10.0
 FORBIDDEN_BY_A_RULE: Final = 422
 """The status of an answer that can be read, but not given."""
-SECONDS_TO_RECOVER: Final = 5.0
-"""After the database failed, bots wait so long before they try again."""
 
 
 @final
@@ -76,25 +73,28 @@ class Room:
     ) -> None:
         self.game = game
         self.book = book
-        self.kept = kept
+        self.holder = Holder(kept)
         self.store = store
         self.workers = workers
         self.programs = programs
         self.pace = pace
-        self.seating = Seating(kept)
-        self.course = Course(game, len(kept.seats), kept.options)
+        self.seating = Seating(self.holder)
+        self.course = Course(game, len(kept.seats), dict(kept.settings))
         self.journal = Journal(game, len(kept.seats))
         self.adviser = Adviser(game, self.seating, self.journal, self.course, workers)
         self.dice = TableDice(game, kept.secret, self.course.table, kept.day)
-        self.clock = Clock(kept, self._time_is_up)
+        self.clock = Clock(self.holder, self._time_is_up)
         self.lock = asyncio.Lock()
-        self.trail = Trail(kept, self.seating, self.course, self.journal)
-        self.display = Display(
-            game, kept, self.seating, self.course, self.journal, self.trail, self.clock, workers
-        )
+        self.trail = Trail(self.seating, self.course, self.journal)
+        self.display = Display(game, self.seating, self.course, self.journal, self.trail, self.clock, workers)
         self.tired: set[int] = set()
         """The persons who would give the game up."""
         self._going: asyncio.Task[None] | None = None
+
+    @property
+    def kept(self) -> KeptTable:
+        """The current row of the table, as it stands on the disk."""
+        return self.holder.row
 
     # Opening and loading -------------------------------------------------------------------------
 
@@ -102,14 +102,15 @@ class Room:
         """Write a new table down, with the answers of a saved game if it goes on with one."""
         lines = [self.journal.line("opened", text=self.kept.game)]
         position = None
+        # A room whose table cannot be written is thrown away, so that its course may begin before.
         if saved is not None and saved.answers:
             table = self.game.read_position(saved.position)
             self.course.take_up(table, [self.game.read(answer.words) for answer in saved.answers])
             lines.extend(self.journal.saved(saved.answers, 1))
             position = self._position(self.course.begin(), lines[-1].number)
             self.dice = TableDice(self.game, self.kept.secret, self.course.table, self.kept.day)
-        self._note(self.course.begin())
-        await self.store.keep(Change(self.kept, new=True, lines=lines, position=position))
+        row = self._row_after(self.course.begin(), self.kept, None)
+        await self._write(Change(row, new=True, lines=tuple(lines), position=position))
         told = [showing.events_of(self.game, line.told) for line in lines if line.kind == "answer"]
         self.journal.add(lines, told, 0)
 
@@ -170,11 +171,11 @@ class Room:
             self._guarded(self.course.roll, ahead, self.dice)
             if doubtful and not self.trail.can_go_back(ahead, command.seat):
                 return wire.Unsure(warning)
-            lines = self.journal.answers(ahead, "person")
-            lines[0].command = f"{person.id} {command.id}"
-            self.clock.answered(command.seat)
-            came_back, seat.stand_in = seat.stand_in, False
-            await self._keep(ahead, lines, seats_changed=came_back or self.kept.clock is not None)
+            lines = self.journal.answers(ahead, "person", f"{person.id} {command.id}")
+            overtime = self.clock.overtime(command.seat)
+            reserve = max(0.0, seat.reserve - overtime)
+            changed = msgspec.structs.replace(seat, stand_in=False, reserve=reserve)
+            await self._keep(ahead, lines, changed, overtime)
             return wire.Accepted(lines[0].answer_number)
 
     async def take_back(self, person: Person, command: wire.TakeBack) -> wire.Accepted:
@@ -191,12 +192,11 @@ class Room:
             if not may:
                 raise mistake(409, words, number=self.journal.answer_number + 1)
             _, before = self.trail.answers[-1]
-            line = self.journal.line("taken back", seat=command.seat, by="person")
-            line.answer_number += 1
-            line.command = f"{person.id} {command.id}"
-            earlier = msgspec.structs.replace(self.kept)
-            self.kept.touched, self.kept.turns, self.kept.deciding = line.at, before.turns, command.seat
-            await self._written(Change(self.kept, lines=[line]), earlier)
+            line = self.journal.line(
+                "taken back", seat=command.seat, by="person", command=f"{person.id} {command.id}"
+            )
+            row = self._touched(line, turns=before.turns, deciding=command.seat)
+            await self._write(Change(row, lines=(line,)))
             self.trail.answers.pop()
             self.course.take_back(before)
             self.journal.add([line], [], self.course.moment)
@@ -206,10 +206,9 @@ class Room:
 
     async def _seal(self, seat: KeptSeat, answer: Any, command: str) -> wire.Accepted:
         """Keep an answer until its seat is asked; nobody else learns more than that there is one."""
-        line = self.journal.sealing("sealed", seat.seat, pending(self.course.table).rule)
-        line.words, line.command = self.game.write(answer), command
-        came_back, seat.stand_in = seat.stand_in, False
-        await self._add_line(line, seats_changed=came_back)
+        rule, words = pending(self.course.table).rule, self.game.write(answer)
+        line = self.journal.sealing("sealed", seat.seat, rule, words=words, command=command)
+        await self._add_line(line, msgspec.structs.replace(seat, stand_in=False))
         self.course.sealed[seat.seat] = answer
         # Going back beyond the question would leave the sealed answer without one.
         self.trail.end()
@@ -217,8 +216,8 @@ class Room:
 
     async def _withdraw(self, seat: KeptSeat, command: str) -> wire.Accepted:
         """Take back an answer that waits for its seat's turn."""
-        line = self.journal.sealing("withdrawn", seat.seat, pending(self.course.table).rule)
-        line.command = command
+        rule = pending(self.course.table).rule
+        line = self.journal.sealing("withdrawn", seat.seat, rule, command=command)
         await self._add_line(line)
         del self.course.sealed[seat.seat]
         return wire.Accepted(line.answer_number)
@@ -246,9 +245,14 @@ class Room:
             seats = self.seating.of(person.id)
             if not self.seating.may_look(person.id, None):
                 raise mistake(403, "Only those at the table can talk here.")
-            line = self.journal.line("chat", seat=seats[0] if seats else None, by="person", text=text)
-            line.name = person.name or (self.kept.seats[seats[0]].name if seats else "Guest")
-            line.command = f"{person.id} {command.id}"
+            line = self.journal.line(
+                "chat",
+                seat=seats[0] if seats else None,
+                by="person",
+                text=text,
+                name=person.name or (self.kept.seats[seats[0]].name if seats else "Guest"),
+                command=f"{person.id} {command.id}",
+            )
             await self._add_line(line)
             return wire.Accepted(self.journal.answer_number)
 
@@ -260,16 +264,16 @@ class Room:
                 raise mistake(403, "Only those at the table can give it up.")
             if self.kept.stage in ENDED:
                 raise mistake(409, "This game is over.")
-            self.tired.add(person.id)
-            if not self.seating.all_agree(self.tired):
+            tired = self.tired | {person.id}
+            if not self.seating.all_agree(tired):
                 text = f"{person.name or self.kept.seats[seats[0]].name} would give the game up."
                 await self._add_line(self.journal.line("seat", by="person", text=text))
+                self.tired = tired
                 return
-            earlier = msgspec.structs.replace(self.kept)
-            self.kept.stage, self.kept.deadline, self.kept.deciding = "given up", None, None
             line = self.journal.line("over", text="The game was given up.")
-            change = Change(self.kept, lines=[line], tried=self._tried(self.course.table))
-            await self._written(change, earlier)
+            row = msgspec.structs.replace(self.kept, stage="given up", deadline=None, deciding=None)
+            await self._write(Change(row, lines=(line,), tried=self._tried(self.course.table)))
+            self.tired = tired
             self.programs.leave(self.kept.id, None)
             self.journal.add([line], [], self.course.moment)
             self.clock.stop()
@@ -285,7 +289,7 @@ class Room:
                 return
             seat = self.seating.open_seat(command)
             name = sitter_name(person.name, self.game.seat_names[seat.seat])
-            changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=[person.id])
+            changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=(person.id,))
             await self._change_seat(changed, f"{name} sits down.")
 
     async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
@@ -297,7 +301,8 @@ class Room:
                     403, "This private link is no longer good. Ask for a new one on your first device."
                 )
             if person.id not in seat.holders:
-                changed = msgspec.structs.replace(seat, holders=[*seat.holders, person.id])
+                holders = tuple(sorted((*seat.holders, person.id)))
+                changed = msgspec.structs.replace(seat, holders=holders)
                 await self._change_seat(changed, f"{seat.name} plays on from another device.")
 
     def key(self, person: Person, number: int) -> wire.SeatKey:
@@ -333,15 +338,18 @@ class Room:
         """Get up: before the game the seat is open again, during it a bot stands in."""
         async with self.lock:
             self._see_that_people_play()
+            changes = []
             for number in self.seating.of(person.id):
                 seat = self.seating.seat(number)
                 if self.kept.stage == "gathering":
-                    changed = msgspec.structs.replace(seat, sitter="open", name="", holders=[])
-                    await self._change_seat(changed, f"{seat.name} gets up.")
+                    changed = msgspec.structs.replace(seat, sitter="open", name="", holders=())
+                    changes.append((changed, f"{seat.name} gets up."))
                 elif self.kept.stage == "running" and not seat.stand_in:
                     bot = seat.bot or USUAL_BOT
                     changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
-                    await self._change_seat(changed, f"{seat.name} leaves; a bot plays on.")
+                    changes.append((changed, f"{seat.name} leaves; a bot plays on."))
+            if changes:
+                await self._change_seats(changes)
 
     def _see_that_people_play(self) -> None:
         """No bot plays a deal of the day, whose score is a person's."""
@@ -349,16 +357,21 @@ class Room:
             raise mistake(409, "Nobody stands in for you at the deal of the day; it waits for you.")
 
     async def _change_seat(self, changed: KeptSeat, text: str) -> None:
-        """Change a seat, write it down, tell it, and go on; the game begins when no seat is open."""
-        earlier = msgspec.structs.replace(self.kept, seats=list(self.kept.seats))
-        self.kept.seats[changed.seat] = changed
-        if self.kept.stage == "gathering" and all(seat.sitter != "open" for seat in self.kept.seats):
-            self.kept.stage = "running"
-        line = self.journal.line("seat", seat=changed.seat, text=text)
-        self.kept.touched = line.at
-        await self._written(Change(self.kept, lines=[line], seats_changed=True), earlier)
+        """Change one seat."""
+        await self._change_seats([(changed, text)])
+
+    async def _change_seats(self, changes: Sequence[tuple[KeptSeat, str]]) -> None:
+        """Write changed seats, each with its line; the game begins when no seat is open."""
+        lines = [
+            self.journal.line("seat", number=self.journal.last + index, seat=seat.seat, text=text)
+            for index, (seat, text) in enumerate(changes, start=1)
+        ]
+        row = self._touched(lines[-1]).with_seats(*[seat for seat, _ in changes])
+        if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
+            row = msgspec.structs.replace(row, stage="running")
+        await self._write(Change(row, lines=tuple(lines), seats_changed=True))
         self.trail.end()
-        self.journal.add([line], [], self.course.moment)
+        self.journal.add(lines, [], self.course.moment)
         self.display.tell()
         self.go_on()
 
@@ -366,7 +379,8 @@ class Room:
         """Somebody looks at the table; who comes to a seat where a bot stands in is back."""
         came = self.display.look(looker, seat, since)
         if came and seat is not None and self.kept.stage == "running" and self.kept.seats[seat].stand_in:
-            await self.change_seat(looker.person, wire.ChangeSeat(seat, "me"))
+            # A client that goes away meanwhile must not part the write from what follows it.
+            await asyncio.shield(self.change_seat(looker.person, wire.ChangeSeat(seat, "me")))
         self.display.tell()
 
     async def _time_is_up(self, number: int) -> None:
@@ -440,7 +454,7 @@ class Room:
         found = self.book.rule(refusal.rule)
         heading = text = ""
         if found is not None:
-            heading, text = found.heading, found.worded(self.kept.options.get("edition", ""))
+            heading, text = found.heading, found.worded(dict(self.kept.settings).get("edition", ""))
         return wire.Refused(
             refusal.sentence, refusal.rule, heading, text, template=refusal.reason, facts=refusal.facts
         )
@@ -511,24 +525,28 @@ class Room:
             return [self.game.write(options[0])]
         view = self._guarded(self.game.view, table, Seat(seat))
         luck = seed(self.kept.secret, f"program {seat}")
-        place = Place(self.kept.id, seat, len(self.kept.seats), self.kept.options, luck)
+        place = Place(self.kept.id, seat, len(self.kept.seats), dict(self.kept.settings), luck)
         return [self.game.write(await self.programs.choose(bot, self.game, place, view, options))]
 
-    async def _keep(self, ahead: Ahead, lines: list[KeptLine], *, seats_changed: bool = False) -> None:
-        """Write answers down; then they are the table, and everybody is told."""
+    async def _keep(
+        self, ahead: Ahead, lines: list[KeptLine], changed: KeptSeat | None = None, overtime: float = 0.0
+    ) -> None:
+        """Write answers down, the first of them of a seat that changed; then they are the table."""
         position = None
         moment = self.course.moment
         if (moment + len(ahead.steps)) // POSITION_EVERY > moment // POSITION_EVERY:
             position = self._position(ahead, lines[-1].number)
         if ahead.table.over:
-            over = self.journal.line("over", text=result_of(self.game, ahead.table))
-            over.number, over.answer_number = lines[-1].number + 1, lines[-1].answer_number
-            lines.append(over)
-        earlier = msgspec.structs.replace(self.kept)
-        self._note(ahead)
+            last, text = lines[-1], result_of(self.game, ahead.table)
+            number, answer_number = last.number + 1, last.answer_number
+            lines.append(self.journal.line("over", text=text, number=number, answer_number=answer_number))
         tried = self._tried(ahead.table) if ahead.table.over else None
-        change = Change(self.kept, lines=lines, position=position, seats_changed=seats_changed, tried=tried)
-        await self._written(change, earlier)
+        row = self.kept if changed is None else self.kept.with_seats(changed)
+        row = self._row_after(ahead, row, None if changed is None else changed.seat)
+        seats_changed = row.seats != self.kept.seats
+        await self._write(Change(row, False, tuple(lines), position, seats_changed, tried))
+        if changed is not None:
+            self.clock.answered(changed.seat, overtime)
         self._accept(ahead, lines)
         self.display.tell()
         if self._going is asyncio.current_task():
@@ -536,32 +554,36 @@ class Room:
         else:
             self.go_on()
 
-    async def _written(self, change: Change, earlier: KeptTable) -> None:
-        """Wait until a change is on the disk; if it cannot be written the table is as before."""
-        try:
-            await asyncio.shield(self.store.keep(change))
-        except BaseException:
-            for name in KeptTable.__struct_fields__:
-                setattr(self.kept, name, getattr(earlier, name))
-            raise
+    async def _write(self, change: Change) -> None:
+        """Write a change; only if that succeeds its row becomes the current one."""
+        await self.store.keep(change)
+        self.holder.row = change.table
 
-    async def _add_line(self, line: KeptLine, *, seats_changed: bool = False) -> None:
-        earlier = msgspec.structs.replace(self.kept)
-        self.kept.touched = line.at
-        await self._written(Change(self.kept, lines=[line], seats_changed=seats_changed), earlier)
+    async def _add_line(self, line: KeptLine, changed: KeptSeat | None = None) -> None:
+        """Write a line that changes no more than one seat."""
+        row = self._touched(line)
+        if changed is not None:
+            row = row.with_seats(changed)
+        await self._write(Change(row, lines=(line,), seats_changed=row.seats != self.kept.seats))
         self.journal.add([line], [], self.course.moment)
         self.display.tell()
 
-    def _note(self, ahead: Ahead) -> None:
-        """What is kept about the table beside its lines."""
-        kept = self.kept
-        kept.touched = time.time()
-        kept.turns = ahead.table.turns
-        kept.deciding = deciding_at(ahead.table)
-        kept.deadline = self.clock.deadline_for(kept.deciding)
-        if ahead.table.over:
-            kept.stage = "over"
-            kept.result = result_of(self.game, ahead.table)
+    def _touched(self, line: KeptLine, **changes: Any) -> KeptTable:
+        """The row with these changes, touched by this line."""
+        return msgspec.structs.replace(self.kept, touched=line.at, deadline=self.clock.deadline, **changes)
+
+    def _row_after(self, ahead: Ahead, row: KeptTable, answered: int | None) -> KeptTable:
+        """The row once these answers stand, the first of them of the person at this seat."""
+        over = ahead.table.over
+        row = msgspec.structs.replace(
+            row,
+            touched=time.time(),
+            turns=ahead.table.turns,
+            deciding=deciding_at(ahead.table),
+            stage="over" if over else row.stage,
+            result=result_of(self.game, ahead.table) if over else row.result,
+        )
+        return msgspec.structs.replace(row, deadline=self.clock.next_deadline(row, answered))
 
     def _tried(self, table: Table) -> KeptTry | None:
         """What a try at the deal of a day has come to, by the server's own table; None at other tables.

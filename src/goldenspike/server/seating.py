@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-import msgspec
-
-from goldenspike.bots.bot import bot_names
+from goldenspike.bots.chooser import names as bot_names
 from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.dice import commitment
 from goldenspike.server.mistakes import mistake
 from goldenspike.server.programs import Programs
-from goldenspike.server.store import KeptSeat, KeptTable, Person
+from goldenspike.server.store import Holder, KeptSeat, KeptTable, Person
 
 USUAL_BOT: Final = "greedy"
 ENDED: Final = ("over", "given up")
@@ -51,8 +49,13 @@ def sitter_name(name: str, colour: str) -> str:
 class Seating:
     """The seats of one table."""
 
-    def __init__(self, kept: KeptTable) -> None:
-        self.kept = kept
+    def __init__(self, holder: Holder) -> None:
+        self.holder = holder
+
+    @property
+    def kept(self) -> KeptTable:
+        """The current row of the table."""
+        return self.holder.row
 
     def __len__(self) -> int:
         return len(self.kept.seats)
@@ -126,7 +129,7 @@ def table_info(
         id=kept.id,
         game=kept.game,
         title=game.title,
-        options=kept.options,
+        options=dict(kept.settings),
         stage=kept.stage,  # type: ignore[arg-type]  # one of the stages, as it was written
         seats=[
             wire.SeatInfo(
@@ -150,7 +153,7 @@ def table_info(
         turns=kept.turns,
         deciding=deciding if kept.stage == "running" else None,
         result=kept.result,
-        clock=None if kept.clock is None else msgspec.convert(kept.clock, wire.ClockPlan),
+        clock=kept.clock,
         lookers=lookers,
         invitation=kept.invitation if own else "",
         commitment=commitment(kept.secret),

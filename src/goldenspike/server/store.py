@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from goldenspike.core.play import GoldenSpikeError
+from goldenspike.server.protocol import ClockPlan
 
 SCHEMA: Final = sa.MetaData()
 
@@ -121,13 +122,15 @@ MOST_PRACTICE: Final = 20
 MOST_A_DAY: Final = 1_000
 """Of so many people the scores of a day are kept, the best."""
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
+SECONDS_TO_RECOVER: Final = 5.0
+"""After a write failed, bots and clocks wait so long before they try again."""
 
 
 class StoreFault(GoldenSpikeError):
     """The database cannot be used; the message says why."""
 
 
-class KeptLine(msgspec.Struct):
+class KeptLine(msgspec.Struct, frozen=True):
     """A line of a table's log as it is kept, secrets included."""
 
     number: int
@@ -147,7 +150,7 @@ class KeptLine(msgspec.Struct):
     command: str | None = None
 
 
-class KeptSeat(msgspec.Struct):
+class KeptSeat(msgspec.Struct, frozen=True):
     """A seat as it is kept."""
 
     seat: int
@@ -157,21 +160,22 @@ class KeptSeat(msgspec.Struct):
     stand_in: bool
     key: str
     reserve: float
-    holders: list[int] = []
+    holders: tuple[int, ...] = ()
 
 
-class KeptTable(msgspec.Struct):
-    """A table as it is kept, without its lines."""
+class KeptTable(msgspec.Struct, frozen=True):
+    """A table as it is kept, without its lines. A change is a new value, taken over once it is written."""
 
     id: str
     game: str
     version: int
-    options: dict[str, str]
+    settings: tuple[tuple[str, str], ...]
+    """Name and value of each setting of the game; the column is called `options`."""
     secret: bytes
     stage: str
     listed: bool
     watching: str
-    clock: dict[str, Any] | None
+    clock: ClockPlan | None
     owner: int
     invitation: str
     opened: float
@@ -184,10 +188,23 @@ class KeptTable(msgspec.Struct):
     opening_id: str
     day: str = ""
     """The day whose deal is played; '' at any other table."""
-    seats: list[KeptSeat] = []
+    seats: tuple[KeptSeat, ...] = ()
+
+    def with_seats(self, *changed: KeptSeat) -> KeptTable:
+        """Return the row with these seats in the place of those of the same numbers."""
+        by_number = {seat.seat: seat for seat in (*self.seats, *changed)}
+        return msgspec.structs.replace(self, seats=tuple(by_number.values()))
 
 
-class KeptPosition(msgspec.Struct):
+@final
+class Holder:
+    """Holds the current row of one table. All parts of a room read it here, so that none keeps an old one."""
+
+    def __init__(self, row: KeptTable) -> None:
+        self.row = row
+
+
+class KeptPosition(msgspec.Struct, frozen=True):
     """A table written down after so many answers."""
 
     moment: int
@@ -195,7 +212,7 @@ class KeptPosition(msgspec.Struct):
     position: str
 
 
-class KeptTry(msgspec.Struct):
+class KeptTry(msgspec.Struct, frozen=True):
     """A finished try at the deal of a day."""
 
     game: str
@@ -206,7 +223,7 @@ class KeptTry(msgspec.Struct):
     at: float
 
 
-class KeptScore(msgspec.Struct):
+class KeptScore(msgspec.Struct, frozen=True):
     """A score of a day that counts, and whose it is."""
 
     person: int
@@ -214,18 +231,18 @@ class KeptScore(msgspec.Struct):
     score: int
 
 
-class Change(msgspec.Struct):
+class Change(msgspec.Struct, frozen=True):
     """Everything about one table that must be written together."""
 
     table: KeptTable
     new: bool = False
-    lines: list[KeptLine] = []
+    lines: tuple[KeptLine, ...] = ()
     position: KeptPosition | None = None
     seats_changed: bool = False
     tried: KeptTry | None = None
 
 
-class Person(msgspec.Struct):
+class Person(msgspec.Struct, frozen=True):
     """Somebody with a browser."""
 
     id: int
@@ -330,16 +347,14 @@ class Store:
         """Write what changed at a table."""
 
         async def work(connection: AsyncConnection) -> None:
-            row = msgspec.structs.asdict(change.table)
-            seats = row.pop("seats")
             if change.new:
-                await connection.execute(sa.insert(TABLES).values(row))
+                await connection.execute(sa.insert(TABLES).values(columns_of(change.table)))
             else:
-                changing = {name: row[name] for name in CHANGING}
+                changing = {name: getattr(change.table, name) for name in CHANGING}
                 update = sa.update(TABLES).where(TABLES.c.id == change.table.id)
                 await connection.execute(update.values(changing))
             if change.new or change.seats_changed:
-                await _write_seats(connection, change.table.id, seats)
+                await _write_seats(connection, change.table.id, change.table.seats)
             if change.lines:
                 rows = [
                     {"table_id": change.table.id, **msgspec.structs.asdict(line)} for line in change.lines
@@ -439,24 +454,20 @@ class Store:
             return int((await connection.execute(higher)).scalar_one())
 
     async def _tables(self, which: Any, most: int = 1) -> list[KeptTable]:
-        names = [name for name in KeptTable.__struct_fields__ if name != "seats"]
-        chosen = sa.select(*[TABLES.c[name] for name in names]).where(which)
+        chosen = sa.select(TABLES).where(which)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(chosen.order_by(TABLES.c.touched.desc()).limit(most))).all()
-            tables = [KeptTable(*row) for row in rows]
-            ids = [table.id for table in tables]
+            ids = [row.id for row in rows]
             seats = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
             holders = sa.select(HOLDERS).where(HOLDERS.c.table_id.in_(ids)).order_by(HOLDERS.c.person)
-            by_place: dict[tuple[str, int], KeptSeat] = {}
-            for row in (await connection.execute(seats)).all():
-                by_place[row.table_id, row.seat] = KeptSeat(
-                    row.seat, row.sitter, row.name, row.bot, row.stand_in, row.key, row.reserve, []
-                )
+            held_by: dict[tuple[str, int], list[int]] = {}
             for row in (await connection.execute(holders)).all():
-                by_place[row.table_id, row.seat].holders.append(row.person)
-        for table in tables:
-            table.seats = [seat for (id_, _), seat in by_place.items() if id_ == table.id]
-        return tables
+                held_by.setdefault((row.table_id, row.seat), []).append(row.person)
+            seated: dict[str, list[KeptSeat]] = {id_: [] for id_ in ids}
+            for id_, number, *rest in (await connection.execute(seats)).all():
+                held = tuple(held_by.get((id_, number), ()))
+                seated[id_].append(msgspec.structs.replace(KeptSeat(number, *rest), holders=held))
+        return [_table(row._asdict(), seated[row.id]) for row in rows]
 
     async def put_away(self, over_before: float, idle_before: float) -> int:
         """Forget tables, finished or idle, nobody touched since then, and old scores; how many tables."""
@@ -506,7 +517,24 @@ async def _write_try(connection: AsyncConnection, tried: KeptTry) -> None:
         await connection.execute(sa.delete(TRIES).where(of_day, TRIES.c.person == person))
 
 
-async def _write_seats(connection: AsyncConnection, table_id: str, seats: list[KeptSeat]) -> None:
+def columns_of(table: KeptTable) -> dict[str, Any]:
+    """Return the values of all columns of a table; its seats have a table of their own."""
+    columns = msgspec.structs.asdict(table)
+    del columns["seats"]
+    columns["options"] = dict(columns.pop("settings"))
+    columns["clock"] = None if table.clock is None else msgspec.to_builtins(table.clock)
+    return columns
+
+
+def _table(fields: dict[str, Any], seats: Sequence[KeptSeat]) -> KeptTable:
+    """Return the row of a table from its columns and its seats."""
+    fields["settings"] = tuple(fields.pop("options").items())
+    if fields["clock"] is not None:
+        fields["clock"] = msgspec.convert(fields["clock"], ClockPlan)
+    return KeptTable(**fields, seats=tuple(seats))
+
+
+async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequence[KeptSeat]) -> None:
     await connection.execute(sa.delete(SEATS).where(SEATS.c.table_id == table_id))
     await connection.execute(sa.delete(HOLDERS).where(HOLDERS.c.table_id == table_id))
     rows = []

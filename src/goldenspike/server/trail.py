@@ -8,15 +8,13 @@ from goldenspike.core.agenda import Table
 from goldenspike.server.course import Ahead, Course, deciding_at
 from goldenspike.server.journal import Journal
 from goldenspike.server.seating import Seating
-from goldenspike.server.store import KeptTable
 
 
 @final
 class Trail:
     """The answers of one person since anybody else answered or anything was drawn."""
 
-    def __init__(self, kept: KeptTable, seating: Seating, course: Course, journal: Journal) -> None:
-        self.kept = kept
+    def __init__(self, seating: Seating, course: Course, journal: Journal) -> None:
         self.seating = seating
         self.course = course
         self.journal = journal
@@ -39,13 +37,13 @@ class Trail:
 
     def takes_back(self, seat: int) -> tuple[bool, str]:
         """Whether a seat can take its last answer back, and which; or why not."""
-        if self.kept.stage != "running":
+        if self.seating.kept.stage != "running":
             return False, "The game does not run."
         if seat in self.course.sealed:
             return True, self.course.game.write(self.course.sealed[seat])
         if self.answers and self.answers[-1][0] == seat:
             return True, self.journal.last_answer(seat, self.course.moment)
-        if self.course.moment == 0 or len(self.kept.seats) == 1:
+        if self.course.moment == 0 or len(self.seating.kept.seats) == 1:
             return False, "Nothing can be taken back: something was drawn since, or nothing was answered yet."
         since = "somebody has answered since, or something was drawn"
         return False, f"Nothing of yours can be taken back: {since}."
@@ -57,12 +55,12 @@ class Trail:
     def what_for_ever(self, ahead: Ahead) -> str:
         """What an answer does that cannot be taken back."""
         if ahead.table.over:
-            if self.kept.day:
+            if self.seating.kept.day:
                 return "This ends your try: what you have now is its score. It cannot be taken back."
             return "This ends the game. It cannot be taken back."
         if ahead.table.turns != self.course.table.turns:
             return "This ends your turn. It cannot be taken back."
         asked = deciding_at(ahead.table)
         if asked is not None and asked != self.course.deciding:
-            return f"{self.kept.seats[asked].name} answers next. This cannot be taken back."
+            return f"{self.seating.kept.seats[asked].name} answers next. This cannot be taken back."
         return "This cannot be taken back."
