@@ -13,8 +13,8 @@ from goldenspike.core.play import pending
 from goldenspike.core.record import Record, result_of
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.server.course import Course
 from goldenspike.server.dice import TableDice, commitment
+from goldenspike.server.game_state import GameState
 
 Run = Callable[..., Result]
 SECRET = bytes(range(32))
@@ -23,19 +23,19 @@ SECRET = bytes(range(32))
 def played(name: str, seats: int) -> Record:
     """A whole game whose luck came from the secret."""
     game = find(name)
-    course = Course(game, seats, game.complete_settings({}))
-    dice = TableDice(game, SECRET, course.table)
+    game_state = GameState(game, seats, game.complete_settings({}))
+    dice = TableDice(game, SECRET, game_state.table)
     rng = Rng("answers")
-    while not course.table.over:
-        ahead = course.begin()
-        course.roll(ahead, dice)
-        if not ahead.table.over:
-            course.play(ahead, pending(ahead.table).sample(ahead.table, rng))
-        course.accept(ahead)
+    while not game_state.table.over:
+        draft = game_state.draft()
+        game_state.play_chances(draft, dice)
+        if not draft.table.over:
+            game_state.play(draft, pending(draft.table).sample(draft.table, rng))
+        game_state.accept(draft)
     notes = {"commitment": commitment(SECRET), "secret": SECRET.hex()}
     players = ["somebody"] * seats
-    record = Record(name, game.version, game.complete_settings({}), players, course.answers, notes=notes)
-    record.result = result_of(game, course.table)
+    record = Record(name, game.version, game.complete_settings({}), players, game_state.answers, notes=notes)
+    record.result = result_of(game, game_state.table)
     return record
 
 

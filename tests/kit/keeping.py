@@ -1,21 +1,21 @@
-"""Databases of our own, and tables as the server keeps them."""
+"""Databases for tests, and rows of tables."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from goldenspike.server.store import KeptSeat, KeptTable
+from goldenspike.server.store import SeatRow, TableRow
 
 
 def url_of(file: Path) -> str:
-    """The database in this file."""
+    """Return the URL of the SQLite database in this file."""
     return f"sqlite:///{file}"
 
 
-def kept(name: str, stage: str, touched: float) -> KeptTable:
-    """A table of one person, last touched then."""
-    seat = KeptSeat(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=(1,))
-    return KeptTable(
+def table_row(name: str, stage: str, touched: float) -> TableRow:
+    """Return the row of a table with one person, last touched then."""
+    seat = SeatRow(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=(1,))
+    return TableRow(
         id=name,
         game="pioneer",
         version=1,

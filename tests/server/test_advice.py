@@ -12,12 +12,12 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.server.jobs import Advise, Judge, advise, judge
+from goldenspike.server.jobs import ExplainAnswer, FindHints, explain_answer, find_hints
 from kit.live import Server
 from kit.people import Person
 from kit.walks import answered, entered, seats_of
 
-THOUGHT = "300"
+BUDGET = "300"
 
 
 def test_a_hint_names_options_and_says_why(server: Server) -> None:
@@ -100,14 +100,14 @@ def test_neither_tells_a_secret(name: str) -> None:
             said: list[tuple[bytes, bytes]] = []
             for each in (table, other):
                 position: dict[str, Any] = game.write_position(each)
-                job = Judge(name, position, viewer, game.write(answer))
+                job = ExplainAnswer(name, position, viewer, game.write(answer))
                 reason = b""
                 if question.answer_seen_by(viewer):
-                    reason = msgspec.json.encode(judge(game, game.read_position(position), job))
+                    reason = msgspec.json.encode(explain_answer(game, game.read_position(position), job))
                 hint = b""
                 if viewer == question.seat:
-                    work = Advise(name, position, "seed", THOUGHT)
-                    hint = msgspec.json.encode(advise(game, game.read_position(position), work))
+                    work = FindHints(name, position, "seed", BUDGET)
+                    hint = msgspec.json.encode(find_hints(game, game.read_position(position), work))
                 said.append((reason, hint))
             assert said[0] == said[1]
             compared += 1

@@ -15,19 +15,19 @@ from goldenspike.server import clock as clocks
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
-from goldenspike.server.display import Looker
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import Holder, KeptTable, Store
+from goldenspike.server.store import RowHolder, Store, TableRow
 from goldenspike.server.workers import Workers
-from kit.keeping import kept
+from kit.keeping import table_row
 
 DAY = 86_400.0
 
 
-def with_clock(plan: wire.ClockPlan | None, reserve: float = 0.0) -> KeptTable:
-    table = kept("t", "running", 0.0)
+def with_clock(plan: wire.ClockPlan | None, reserve: float = 0.0) -> TableRow:
+    table = table_row("t", "running", 0.0)
     seats = [msgspec.structs.replace(table.seats[0], seat=number, reserve=reserve) for number in range(2)]
     return msgspec.structs.replace(table, clock=plan, seats=tuple(seats))
 
@@ -40,9 +40,9 @@ def seconds(number: float, per: str = "answer") -> wire.ClockPlan:
 class Rung:
     """Whose time was up, and when."""
 
-    def __init__(self, table: KeptTable) -> None:
+    def __init__(self, table: TableRow) -> None:
         self.seats: list[int] = []
-        self.clock = Clock(Holder(table), self.ring)
+        self.clock = Clock(RowHolder(table), self.ring)
 
     async def ring(self, seat: int) -> None:
         self.seats.append(seat)
@@ -163,7 +163,7 @@ def test_after_a_restart_the_time_left_is_kept_but_nobody_is_surprised() -> None
 
 
 async def lobby_at(url: str) -> tuple[Lobby, Store, Workers]:
-    store, workers = Store(database.asynchronous(url)), Workers(1)
+    store, workers = Store(database.async_url(url)), Workers(1)
     store.start()
     lobby = Lobby(store, workers, Programs({}), 0.0)
     await lobby.start()
@@ -171,7 +171,7 @@ async def lobby_at(url: str) -> tuple[Lobby, Store, Workers]:
 
 
 async def somebody_decides(room: Room) -> None:
-    while room.course.deciding is None:
+    while room.game_state.deciding is None:
         await asyncio.sleep(0.01)
 
 
@@ -191,25 +191,25 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
         anna, _ = await lobby.new_person()
         plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
         room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", plans, clock=wire.ClockPlan(5)))
-        room.holder.row = msgspec.structs.replace(room.kept, clock=seconds(0.2))
+        room.holder.row = msgspec.structs.replace(room.row, clock=seconds(0.2))
         room.clock.stop()
-        room.go_on()
+        room.advance()
         for _ in range(300):
             await asyncio.sleep(0.1)
-            if all(seat.stand_in for seat in room.kept.seats):
+            if all(seat.stand_in for seat in room.row.seats):
                 break
-        assert all(seat.stand_in for seat in room.kept.seats)
-        assert [entry.kept.text for entry in room.journal.entries if "time of" in entry.kept.text]
-        room.holder.row = msgspec.structs.replace(room.kept, clock=wire.ClockPlan(3_600))
-        looker = Looker(anna)
-        await room.look(looker, 0, 0)
-        assert not room.kept.seats[0].stand_in
-        assert room.kept.seats[1].stand_in
+        assert all(seat.stand_in for seat in room.row.seats)
+        assert [entry.row.text for entry in room.log.entries if "time of" in entry.row.text]
+        room.holder.row = msgspec.structs.replace(room.row, clock=wire.ClockPlan(3_600))
+        watcher = Watcher(anna)
+        await room.look(watcher, 0, 0)
+        assert not room.row.seats[0].stand_in
+        assert room.row.seats[1].stand_in
         for _ in range(300):
-            if room.course.deciding == 0:
+            if room.game_state.deciding == 0:
                 break
             await asyncio.sleep(0.1)
-        assert room.course.deciding == 0
+        assert room.game_state.deciding == 0
         assert room.clock.runs
         await closed(lobby, store, workers)
 
@@ -230,13 +230,13 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
         await somebody_decides(room)
         rng = Rng("days")
         for _ in range(3):
-            question = room.course.question
+            question = room.game_state.question
             assert question is not None
-            words = room.game.write(question.sample(room.course.table, rng))
-            number = room.journal.answer_number + 1
+            words = room.game.write(question.sample(room.game_state.table, rng))
+            number = room.log.answer_number + 1
             await room.answer(anna, wire.Answer(f"answer-{number}", number, 0, words))
             await somebody_decides(room)
-        table_id, deadline = room.kept.id, room.kept.deadline
+        table_id, deadline = room.row.id, room.row.deadline
         assert deadline == pytest.approx(time.time() + 3 * DAY, abs=30)
         await closed(lobby, store, workers)
 
@@ -246,7 +246,7 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
         again = lobby.rooms[table_id]
         assert again.clock.runs
         assert again.clock.deadline == pytest.approx(deadline, abs=5)
-        left = again.display.info(anna.id).seats[0].seconds
+        left = again.presenter.info(anna.id).seats[0].seconds
         assert left == pytest.approx(2 * DAY, abs=60)
         await closed(lobby, store, workers)
 

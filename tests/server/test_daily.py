@@ -17,8 +17,8 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
 from goldenspike.server import database, store
 from goldenspike.server.dice import verify_record
-from goldenspike.server.store import Change, KeptTry, Store
-from kit.keeping import kept, url_of
+from goldenspike.server.store import Store, TableChange, TryRow
+from kit.keeping import table_row, url_of
 from kit.live import Server
 from kit.people import Person, chosen
 
@@ -230,7 +230,7 @@ def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -
     database.prepare(url_of(file))
 
     async def do() -> None:
-        own = Store(database.asynchronous(url_of(file)))
+        own = Store(database.async_url(url_of(file)))
         own.start()
         await work(own)
         await own.close()
@@ -240,9 +240,9 @@ def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -
 
 async def tried(own: Store, person: int, score: int, at: float = 1.0, day: str = "2026-11-15") -> None:
     """A finished try."""
-    table = kept(f"{person} {score} {at}", "over", at)
-    change = Change(table, new=True, tried=KeptTry("pioneer", day, person, table.id, score, at))
-    await own.keep(change)
+    table = table_row(f"{person} {score} {at}", "over", at)
+    change = TableChange(table, new=True, tried=TryRow("pioneer", day, person, table.id, score, at))
+    await own.write_change(change)
 
 
 def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,24 +261,24 @@ def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
         ]
         assert number == 3
         await tried(own, people[4], 5)
-        assert await own.tries_of(people[4], "pioneer", "2026-11-15") == []
+        assert await own.scores_of(people[4], "pioneer", "2026-11-15") == []
         for score in (99, 98, 97):
             await tried(own, people[1], score)
-        assert await own.tries_of(people[1], "pioneer", "2026-11-15") == [30, 99, 98]
+        assert await own.scores_of(people[1], "pioneer", "2026-11-15") == [30, 99, 98]
         assert [one.score for one in (await own.scores("pioneer", "2026-11-15", 2))[0]] == [30, 20]
-        assert await own.better("pioneer", "2026-11-15", 20) == 1
+        assert await own.count_better("pioneer", "2026-11-15", 20) == 1
         assert await own.scores("pioneer", "2026-11-16", 50) == ([], 0)
 
     with_store(tmp_path / "tables.db", work)
 
 
-def test_old_scores_are_put_away(tmp_path: Path) -> None:
+def test_old_scores_are_deleted(tmp_path: Path) -> None:
     async def work(own: Store) -> None:
         person = (await own.new_person("token", 1.0)).id
         await tried(own, person, 7, at=100.0)
         await tried(own, person, 8, at=300.0, day="2026-11-16")
-        await own.put_away(200.0, 0.0)
-        assert await own.tries_of(person, "pioneer", "2026-11-15") == []
-        assert await own.tries_of(person, "pioneer", "2026-11-16") == [8]
+        await own.delete_old_tables(200.0, 0.0)
+        assert await own.scores_of(person, "pioneer", "2026-11-15") == []
+        assert await own.scores_of(person, "pioneer", "2026-11-16") == [8]
 
     with_store(tmp_path / "tables.db", work)

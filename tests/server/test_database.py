@@ -19,14 +19,14 @@ from alembic.config import Config
 from goldenspike.server import database
 from goldenspike.server.store import (
     SCHEMA,
-    Change,
-    KeptLine,
-    KeptPosition,
+    LogRow,
+    PositionRow,
     Store,
-    StoreFault,
+    StoreError,
+    TableChange,
     columns_of,
 )
-from kit.keeping import kept, url_of
+from kit.keeping import table_row, url_of
 from kit.live import COMMAND, Server
 from kit.people import Person
 
@@ -78,7 +78,7 @@ def test_a_newer_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()
     before = file.read_bytes()
-    with pytest.raises(StoreFault, match="newer Golden Spike"):
+    with pytest.raises(StoreError, match="newer Golden Spike"):
         database.prepare(url_of(file))
     assert file.read_bytes() == before
     done = run("serve", "--port", "0", "--db", url_of(file))
@@ -92,7 +92,7 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path) -> Non
     with contextlib.closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE songs (title TEXT)")
         connection.commit()
-    with pytest.raises(StoreFault, match="another program"):
+    with pytest.raises(StoreError, match="another program"):
         database.prepare(url_of(file))
     assert rows(file, "SELECT name FROM sqlite_master") == [("songs",)]
 
@@ -100,14 +100,14 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path) -> Non
 def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.write_text("This is a letter, and a long one at that. " * 50)
-    with pytest.raises(StoreFault, match="cannot be used"):
+    with pytest.raises(StoreError, match="cannot be used"):
         database.prepare(url_of(file))
     assert file.read_text().startswith("This is a letter")
-    with pytest.raises(StoreFault, match="cannot be used"):
+    with pytest.raises(StoreError, match="cannot be used"):
         database.prepare(url_of(tmp_path))
     for wrong in ("nonsense", "postgresql://x/y", "mysql://x"):
-        with pytest.raises(StoreFault, match="sqlite"):
-            database.asynchronous(wrong)
+        with pytest.raises(StoreError, match="sqlite"):
+            database.async_url(wrong)
 
 
 def test_an_older_database_is_backed_up_and_brought_up_to_date(
@@ -131,7 +131,7 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
     assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
     assert database.prepare(url_of(file)) == ""
     monkeypatch.undo()
-    with pytest.raises(StoreFault, match="newer"):
+    with pytest.raises(StoreError, match="newer"):
         database.prepare(url_of(file))
 
 
@@ -143,7 +143,9 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
-        old = {name: value for name, value in columns_of(kept("old", "over", 1.0)).items() if name != "day"}
+        old = {
+            name: value for name, value in columns_of(table_row("old", "over", 1.0)).items() if name != "day"
+        }
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
     engine.dispose()
@@ -167,10 +169,10 @@ def test_a_copy_is_made_while_the_server_runs(server: Server, anna: Person, tmp_
 
 def test_a_copy_that_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
-    with pytest.raises(StoreFault, match="no database"):
+    with pytest.raises(StoreError, match="no database"):
         database.backup(url_of(file), tmp_path / "copy.db")
     database.prepare(url_of(file))
-    with pytest.raises(StoreFault, match="cannot be written"):
+    with pytest.raises(StoreError, match="cannot be written"):
         database.backup(url_of(file), tmp_path / "nowhere" / "copy.db")
 
 
@@ -180,7 +182,7 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
     now = time.time()
 
     async def keep_and_put_away() -> None:
-        store = Store(database.asynchronous(url_of(file)))
+        store = Store(database.async_url(url_of(file)))
         store.start()
         for name, stage, days in (
             ("old", "over", 91),
@@ -190,16 +192,16 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
             ("waiting", "gathering", 181),
             ("slow", "running", 179),
         ):
-            line = KeptLine(1, "opened", now, 0)
-            position = KeptPosition(0, 1, "{}")
-            table = kept(name, stage, now - days * 86_400)
-            await store.keep(Change(table, new=True, lines=(line,), position=position))
-        assert await store.put_away(now - 90 * 86_400, now - 180 * 86_400) == 4
+            line = LogRow(1, "opened", now, 0)
+            position = PositionRow(0, 1, "{}")
+            table = table_row(name, stage, now - days * 86_400)
+            await store.write_change(TableChange(table, new=True, log=(line,), position=position))
+        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400) == 4
         assert await store.table("old") is None
-        assert await store.lines("idle") == []
+        assert await store.log_rows("idle") == []
         assert await store.last_position("idle") is None
         slow = await store.table("slow")
-        assert slow == kept("slow", "running", slow.touched if slow else 0.0)
+        assert slow == table_row("slow", "running", slow.touched if slow else 0.0)
         assert [table.id for table in await store.tables_of(1, 50)] == ["recent", "slow"]
         await store.close()
 
@@ -214,21 +216,21 @@ def test_a_write_that_fails_spoils_no_other(tmp_path: Path) -> None:
     database.prepare(url_of(file))
 
     async def write_together() -> None:
-        store = Store(database.asynchronous(url_of(file)))
+        store = Store(database.async_url(url_of(file)))
         store.start()
-        table = kept("one", "running", 1.0)
-        await store.keep(Change(table, new=True))
-        line = KeptLine(1, "chat", 1.0, 0, text="the-ace-of-spades")
+        table = table_row("one", "running", 1.0)
+        await store.write_change(TableChange(table, new=True))
+        line = LogRow(1, "chat", 1.0, 0, text="the-ace-of-spades")
         same = msgspec.structs.replace(line)
-        other = KeptLine(2, "chat", 1.0, 0)
+        other = LogRow(2, "chat", 1.0, 0)
         outcomes = await asyncio.gather(
-            *[store.keep(Change(table, lines=(each,))) for each in (line, same, other)],
+            *[store.write_change(TableChange(table, log=(each,))) for each in (line, same, other)],
             return_exceptions=True,
         )
         assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "IntegrityError", "NoneType"]
         assert "the-ace-of-spades" not in str(outcomes[1]), "an error tells nothing of what was written"
-        assert len(await store.lines("one")) == 2
-        assert await store.reachable()
+        assert len(await store.log_rows("one")) == 2
+        assert await store.ping()
         await store.close()
 
     asyncio.run(write_together())

@@ -21,12 +21,12 @@ from goldenspike.server import clock as clocks
 from goldenspike.server import database, replays
 from goldenspike.server import protocol as wire
 from goldenspike.server import room as rooms
-from goldenspike.server.display import Looker
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person, Store
-from goldenspike.server.workers import WorkerFault, Workers
+from goldenspike.server.workers import WorkerError, Workers
 from kit.keeping import url_of
 
 HOUR = wire.ClockPlan(3_600, reserve=600)
@@ -67,7 +67,7 @@ class Hall:
         self.bots_may_answer = asyncio.Event()
         self._write = lobby.store.write
         setattr(lobby.store, "write", self._fail_or_write)  # noqa: B010
-        setattr(lobby.workers, "do", self._think)  # noqa: B010
+        setattr(lobby.workers, "run", self._think)  # noqa: B010
 
     async def _fail_or_write(self, work: Any) -> Any:
         self.writes += 1
@@ -86,28 +86,28 @@ class Hall:
     async def _think(self, job: Any, seconds: float) -> Any:
         """Fail as a worker would, once bots may answer: then the server answers by chance."""
         await self.bots_may_answer.wait()
-        raise WorkerFault
+        raise WorkerError
 
     async def open(self, game: str, *seats: wire.SeatPlan, **more: Any) -> Room:
         """Open a table of Anna's; one that has begun once a seat must decide."""
         command = wire.OpenTable("opening-1", game, list(seats), listed=True, **more)
         room = await self.lobby.open(self.anna, command)
-        if room.kept.stage == "running":
-            await until(lambda: room.course.deciding is not None)
+        if room.row.stage == "running":
+            await until(lambda: room.game_state.deciding is not None)
         return room
 
     async def full(self, game: str, **more: Any) -> Room:
         """Open a table where Anna has the first seat and Ben the second."""
         room = await self.open(game, ME, OPEN, **more)
         await room.sit(self.ben, wire.TakeSeat(1))
-        await until(lambda: room.course.deciding is not None)
+        await until(lambda: room.game_state.deciding is not None)
         return room
 
     def answer(self, room: Room, seat: int, which: int = 0) -> wire.Answer:
         """The command that gives one of a seat's answers."""
-        table = room.course.table_for(seat)
+        table = room.game_state.table_for(seat)
         words = room.game.write(asked_together(table)[0].options(table)[which])
-        number = room.journal.answer_number + 1
+        number = room.log.answer_number + 1
         return wire.Answer(f"answer-{number}-{which}", number, seat, words)
 
     def holder(self, seat: int) -> Person:
@@ -118,14 +118,14 @@ class Hall:
         """Answer by chance until it is as wanted when a seat must decide; returns that seat."""
         rng = Rng("by chance")
         while True:
-            await until(lambda: room.course.deciding is not None)
-            seat, question = room.course.deciding, room.course.question
+            await until(lambda: room.game_state.deciding is not None)
+            seat, question = room.game_state.deciding, room.game_state.question
             assert seat is not None
             assert question is not None
             if wanted():
                 return seat
-            words = room.game.write(question.sample(room.course.table, rng))
-            number = room.journal.answer_number + 1
+            words = room.game.write(question.sample(room.game_state.table, rng))
+            number = room.log.answer_number + 1
             await room.answer(self.holder(seat), wire.Answer(f"answer-{number}", number, seat, words))
 
 
@@ -138,35 +138,35 @@ async def until(wanted: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
-def watching(hall: Hall, room: Room) -> list[Looker]:
+def watching(hall: Hall, room: Room) -> list[Watcher]:
     """Everybody looks at a table, from a seat of theirs if they have one."""
     watchers = []
     for person in (hall.anna, hall.ben, hall.cleo):
-        seats = room.seating.of(person.id)
-        watchers.append(Looker(person))
-        room.display.look(watchers[-1], seats[0] if seats else None, 0)
+        seats = room.seating.seats_of(person.id)
+        watchers.append(Watcher(person))
+        room.presenter.add(watchers[-1], seats[0] if seats else None, 0)
     return watchers
 
 
-async def everything(room: Room, watchers: list[Looker]) -> dict[str, Any]:
+async def everything(room: Room, watchers: list[Watcher]) -> dict[str, Any]:
     """All that a room holds and shows, as values that a later change cannot reach."""
     shown = []
     for watcher in watchers:
         watcher.since = 0
-        shown.append(msgspec.json.decode(await room.display.update(watcher)))
-    course, clock = room.course, room.clock
+        shown.append(msgspec.json.decode(await room.presenter.update(watcher)))
+    game_state, clock = room.game_state, room.clock
     return {
-        "row": msgspec.json.encode(msgspec.to_builtins(room.kept)),
-        "table": msgspec.json.encode(room.game.write_position(course.table)),
-        "answers": list(course.answers),
-        "sealed": dict(course.sealed),
-        "faulty": course.faulty,
-        "lines": [msgspec.structs.asdict(entry.kept) for entry in room.journal.entries],
-        "commands": dict(room.journal.commands),
+        "row": msgspec.json.encode(msgspec.to_builtins(room.row)),
+        "table": msgspec.json.encode(room.game.write_position(game_state.table)),
+        "answers": list(game_state.answers),
+        "sealed": dict(game_state.sealed),
+        "faulty": game_state.failed,
+        "lines": [msgspec.structs.asdict(entry.row) for entry in room.log.entries],
+        "commands": dict(room.log.commands),
         "undo": [
-            (seat, msgspec.json.encode(room.game.write_position(table))) for seat, table in room.trail.answers
+            (seat, msgspec.json.encode(room.game.write_position(table))) for seat, table in room.undo.answers
         ],
-        "resign votes": set(room.tired),
+        "resign votes": set(room.resign_votes),
         "clock": (clock._seat, clock._since, clock.runs),
         "shown": shown,
     }
@@ -194,14 +194,14 @@ def at_tables(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(module, "SECONDS_TO_RECOVER", 0.01)
 
     async def run(happens: Happening) -> None:
-        store, workers = Store(database.asynchronous(url)), Workers(1)
+        store, workers = Store(database.async_url(url)), Workers(1)
         store.start()
         lobby = Lobby(store, workers, Programs({}), 0.0)
         await lobby.start()
         people = []
         for name in ("Anna", "Ben", "Cleo"):
             person, _ = await lobby.new_person()
-            people.append(await lobby.call(person, name))
+            people.append(await lobby.rename_person(person, name))
         try:
             await happens(Hall(hands, lobby, people))
         finally:
@@ -220,7 +220,7 @@ Scene = Callable[[Hall], Awaitable[tuple[Room, Command]]]
 async def answer(hall: Hall) -> tuple[Room, Command]:
     """An answer that takes longer than its time, so that the reserve shrinks."""
     room = await hall.full("montana", clock=HOUR)
-    seat = room.course.deciding
+    seat = room.game_state.deciding
     assert seat is not None
     hall.hands.now += 3_700
     command = hall.answer(room, seat)
@@ -230,7 +230,7 @@ async def answer(hall: Hall) -> tuple[Room, Command]:
 async def answer_of_who_was_away(hall: Hall) -> tuple[Room, Command]:
     """An answer of a person for whom a bot stands in, which still thinks."""
     room = await hall.full("montana", clock=HOUR)
-    seat = room.course.deciding
+    seat = room.game_state.deciding
     assert seat is not None
     await room.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
     command = hall.answer(room, seat)
@@ -240,8 +240,8 @@ async def answer_of_who_was_away(hall: Hall) -> tuple[Room, Command]:
 async def last_answer(hall: Hall) -> tuple[Room, Command]:
     """The answer that ends a deal of the day, with its score."""
     room = await hall.lobby.open(hall.anna, wire.OpenTable("opening-1", "pioneer", [ME], daily=True))
-    await hall.play_until(room, lambda: type(room.course.question).__name__ == "Explore")
-    number = room.journal.answer_number + 1
+    await hall.play_until(room, lambda: type(room.game_state.question).__name__ == "Explore")
+    number = room.log.answer_number + 1
     command = wire.Answer(f"answer-{number}", number, 0, "end")
     return room, lambda: room.answer(hall.anna, command)
 
@@ -249,8 +249,8 @@ async def last_answer(hall: Hall) -> tuple[Room, Command]:
 async def take_back(hall: Hall) -> tuple[Room, Command]:
     """An answer taken back."""
     room = await hall.full("montana", clock=HOUR)
-    seat = await hall.play_until(room, lambda: room.trail.takes_back(room.course.deciding or 0)[0])
-    back = wire.TakeBack("take-back-1", room.journal.answer_number + 1, seat)
+    seat = await hall.play_until(room, lambda: room.undo.status(room.game_state.deciding or 0)[0])
+    back = wire.TakeBack("take-back-1", room.log.answer_number + 1, seat)
     return room, lambda: room.take_back(hall.holder(seat), back)
 
 
@@ -266,7 +266,7 @@ async def withdraw(hall: Hall) -> tuple[Room, Command]:
     """A sealed answer taken back."""
     room = await hall.full("railways", clock=HOUR)
     await room.answer(hall.ben, hall.answer(room, 1))
-    back = wire.TakeBack("take-back-1", room.journal.answer_number + 1, 1)
+    back = wire.TakeBack("take-back-1", room.log.answer_number + 1, 1)
     return room, lambda: room.take_back(hall.ben, back)
 
 
@@ -300,7 +300,7 @@ async def last_to_give_up(hall: Hall) -> tuple[Room, Command]:
 async def give_up_the_day(hall: Hall) -> tuple[Room, Command]:
     """A deal of the day given up, with its score."""
     room = await hall.lobby.open(hall.anna, wire.OpenTable("opening-1", "pioneer", [ME], daily=True))
-    await until(lambda: room.course.deciding == 0)
+    await until(lambda: room.game_state.deciding == 0)
     return room, lambda: room.give_up(hall.anna)
 
 
@@ -336,11 +336,11 @@ async def look_again(hall: Hall) -> tuple[Room, Command]:
     await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
 
     async def look() -> None:
-        looker = Looker(hall.ben)
+        watcher = Watcher(hall.ben)
         try:
-            await room.look(looker, 1, 0)
+            await room.look(watcher, 1, 0)
         finally:
-            room.display.leave_off(looker)
+            room.presenter.remove(watcher)
 
     return room, look
 
@@ -367,14 +367,14 @@ async def leave_during(hall: Hall) -> tuple[Room, Command]:
     """Two seats left to bots."""
     room = await hall.open("montana", ME, ME, OPEN, clock=HOUR)
     await room.sit(hall.ben, wire.TakeSeat(2))
-    await until(lambda: room.course.deciding is not None)
+    await until(lambda: room.game_state.deciding is not None)
     return room, lambda: room.leave(hall.anna)
 
 
 async def time_is_up(hall: Hall) -> tuple[Room, Command]:
     """The clock running out."""
     room = await hall.full("montana", clock=HOUR)
-    seat = room.course.deciding
+    seat = room.game_state.deciding
     assert seat is not None
     hall.hands.now += 5_000
     return room, lambda: room._time_is_up(seat)
@@ -419,19 +419,19 @@ def test_a_command_that_cannot_be_written_changes_nothing(scene: Scene, at_table
         for failing in range(1, MOST_WRITES + 1):
             hall.writes, hall.failing = 0, failing
             for watcher in watchers:
-                watcher.news.clear()
+                watcher.changed.clear()
             try:
                 await command()
             except DiskFull:
                 assert await everything(room, watchers) == before, f"write {failing} failed"
-                assert await hall.lobby.store.table(room.kept.id) == room.kept, "on the disk, too"
+                assert await hall.lobby.store.table(room.row.id) == room.row, "on the disk, too"
             else:
                 break
         assert failing > 1, "it was written"
         assert hall.writes < failing, "only a command that was written succeeds"
         assert await everything(room, watchers) != before
-        assert all(watcher.news.is_set() for watcher in watchers), "everybody is told"
-        assert await hall.lobby.store.table(room.kept.id) == room.kept
+        assert all(watcher.changed.is_set() for watcher in watchers), "everybody is told"
+        assert await hall.lobby.store.table(room.row.id) == room.row
 
     at_tables(happens)
 
@@ -439,13 +439,13 @@ def test_a_command_that_cannot_be_written_changes_nothing(scene: Scene, at_table
 def test_overtime_comes_off_the_reserve_once(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
         room, command = await answer(hall)
-        seat = room.course.deciding
+        seat = room.game_state.deciding
         assert seat is not None
         hall.writes, hall.failing = 0, 1
         with pytest.raises(DiskFull):
             await command()
         await command()
-        assert [room.kept.seats[number].reserve for number in (seat, 1 - seat)] == [500.0, 600.0]
+        assert [room.row.seats[number].reserve for number in (seat, 1 - seat)] == [500.0, 600.0]
 
     at_tables(happens)
 
@@ -456,8 +456,8 @@ def test_overtime_comes_off_the_reserve_once(at_tables: Stage) -> None:
 async def saved_game(hall: Hall) -> str:
     """The record of a game of somebody else."""
     room = await hall.lobby.open(hall.ben, wire.OpenTable("opening-9", "pioneer", [ME]))
-    await until(lambda: room.course.deciding == 0)
-    return room.display.record(hall.ben.id)
+    await until(lambda: room.game_state.deciding == 0)
+    return room.presenter.record(hall.ben.id)
 
 
 @pytest.mark.parametrize(
@@ -475,12 +475,12 @@ def test_a_table_that_cannot_be_written_is_not_opened(
     async def happens(hall: Hall) -> None:
         if "record" in more:
             text = await saved_game(hall)
-            saved = wire.encode(replays.take_up(text, PATIENCE))
+            saved = wire.encode(replays.load_record(text, PATIENCE))
 
             async def take_up(job: Any, seconds: float) -> Any:
                 return saved
 
-            setattr(hall.lobby.workers, "do", take_up)  # noqa: B010
+            setattr(hall.lobby.workers, "run", take_up)  # noqa: B010
         lobby = hall.lobby
         command = wire.OpenTable("opening-1", game, seats, listed=True, **more)
         rooms_before, shown = dict(lobby.rooms), await lobby.tables(hall.anna)
@@ -491,14 +491,14 @@ def test_a_table_that_cannot_be_written_is_not_opened(
         assert await lobby.tables(hall.anna) == shown
         room = await lobby.open(hall.anna, command)
         assert await lobby.open(hall.anna, command) is room
-        assert [table.id for table in (await lobby.tables(hall.anna)).mine] == [room.kept.id]
+        assert [table.id for table in (await lobby.tables(hall.anna)).mine] == [room.row.id]
 
     at_tables(happens)
 
 
 def test_a_person_who_cannot_be_written_is_nobody_yet(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
-        for command in (hall.lobby.new_person, lambda: hall.lobby.call(hall.anna, "Annabel")):
+        for command in (hall.lobby.new_person, lambda: hall.lobby.rename_person(hall.anna, "Annabel")):
             hall.writes, hall.failing = 0, 1
             with pytest.raises(DiskFull):
                 await command()
@@ -522,17 +522,17 @@ async def failed_and_recovered(hall: Hall, room: Room, begin: Callable[[], objec
 
     hall.during, hall.writes, hall.failing = compare, 0, 1
     begin()
-    await until(lambda: any(entry.kept.by == wanted for entry in room.journal.entries))
+    await until(lambda: any(entry.row.by == wanted for entry in room.log.entries))
     assert seen == [True]
     assert hall.writes > 1
     await until(lambda: not room.lock.locked())
-    assert (await hall.lobby.store.lines(room.kept.id))[-1].number == room.journal.last
+    assert (await hall.lobby.store.log_rows(room.row.id))[-1].number == room.log.last
 
 
 def test_an_answer_of_a_bot_that_cannot_be_written_is_given_again(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
         room = await hall.full("montana", clock=HOUR)
-        seat = room.course.deciding
+        seat = room.game_state.deciding
         assert seat is not None
         await room.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
         await failed_and_recovered(hall, room, hall.bots_may_answer.set, "bot")
@@ -542,14 +542,14 @@ def test_an_answer_of_a_bot_that_cannot_be_written_is_given_again(at_tables: Sta
 
 def test_an_answer_of_the_dice_that_cannot_be_written_is_given_again(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
-        going = Room.go_on
-        setattr(Room, "go_on", lambda room: None)  # noqa: B010
+        going = Room.advance
+        setattr(Room, "advance", lambda room: None)  # noqa: B010
         try:
             room = await hall.lobby.open(hall.anna, wire.OpenTable("opening-1", "pioneer", [ME], clock=HOUR))
-            assert room.course.deciding is None
+            assert room.game_state.deciding is None
         finally:
-            setattr(Room, "go_on", going)  # noqa: B010
-        await failed_and_recovered(hall, room, room.go_on, "dice")
+            setattr(Room, "advance", going)  # noqa: B010
+        await failed_and_recovered(hall, room, room.advance, "dice")
 
     at_tables(happens)
 
@@ -557,15 +557,15 @@ def test_an_answer_of_the_dice_that_cannot_be_written_is_given_again(at_tables: 
 def test_a_clock_that_runs_out_while_nothing_can_be_written_calls_time_again(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
         room = await hall.full("montana", clock=HOUR)
-        seat = room.course.deciding
+        seat = room.game_state.deciding
         assert seat is not None
         hall.writes, hall.failing = 0, 1
         room.clock.stop()
         room.holder.row = msgspec.structs.replace(
-            room.kept, clock=msgspec.structs.replace(HOUR, seconds=-600.0)
+            room.row, clock=msgspec.structs.replace(HOUR, seconds=-600.0)
         )
         room.clock.watch(seat)
-        await until(lambda: room.kept.seats[seat].stand_in)
+        await until(lambda: room.row.seats[seat].stand_in)
         assert hall.writes == 2
         assert not room.clock.runs
 
@@ -580,16 +580,16 @@ def test_who_goes_away_while_they_come_back_leaves_the_table_whole(at_tables: St
         await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
         hall.writes = 0
         hall.may_write.clear()
-        looking = asyncio.create_task(room.look(Looker(hall.ben), 1, 0))
+        looking = asyncio.create_task(room.look(Watcher(hall.ben), 1, 0))
         await until(lambda: hall.writes)
         looking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await looking
         hall.may_write.set()
         await until(lambda: not room.lock.locked())
-        assert not room.kept.seats[1].stand_in
-        assert await hall.lobby.store.table(room.kept.id) == room.kept
+        assert not room.row.seats[1].stand_in
+        assert await hall.lobby.store.table(room.row.id) == room.row
         await room.say(hall.ben, wire.Say("chat-chat", "Here I am."))
-        assert (await hall.lobby.store.lines(room.kept.id))[-1].number == room.journal.last
+        assert (await hall.lobby.store.log_rows(room.row.id))[-1].number == room.log.last
 
     at_tables(happens)

@@ -12,11 +12,11 @@ import pytest
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
-from goldenspike.server import database, room, showing
+from goldenspike.server import database, room, serialize
 from goldenspike.server.app import make_app
-from goldenspike.server.course import Course
-from goldenspike.server.display import Display
-from goldenspike.server.settings import Settings
+from goldenspike.server.config import ServerConfig
+from goldenspike.server.game_state import GameState
+from goldenspike.server.presenter import Presenter
 from goldenspike.server.store import Store
 from kit.people import options_of
 
@@ -28,7 +28,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     """The application in this process, so that faults can be planted."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     database.prepare(url)
-    settings = Settings(database=database.asynchronous(url), pace=0.0)
+    settings = ServerConfig(database=database.async_url(url), pace=0.0)
     with TestClient(make_app(settings)) as client:
         client.headers["X-Golden-Spike"] = "1"
         assert client.get("/api/house").status_code == 200
@@ -73,7 +73,7 @@ def test_a_fault_of_the_engine_leaves_the_table_as_it_was(
     table = open_table(client, "me")
     before = look(client, table)
     with monkeypatch.context() as planted:
-        planted.setattr(Course, "play", fail)
+        planted.setattr(GameState, "play", fail)
         failed = answer(client, table, before["state"], 1)
     assert failed.status_code == 500
     assert failed.json()["reason"].endswith("please report it.")
@@ -95,8 +95,8 @@ def test_a_fault_while_bots_play_is_no_end_of_the_server(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as planted:
-        planted.setattr(Course, "roll", fail)
-        planted.setattr(room, "stand_in", fail)
+        planted.setattr(GameState, "play_chances", fail)
+        planted.setattr(room, "random_answer", fail)
         table = open_table(client, "me", "bot")
         assert client.get(f"/api/tables/{table}").json()["stage"] == "running"
         assert look(client, table, None)["state"]["over"] is False
@@ -110,9 +110,9 @@ def test_a_fault_in_a_view_ends_the_socket_in_a_sentence(
 ) -> None:
     table = open_table(client, "me")
     look(client, table)
-    for name in ("state", "asked"):
+    for name in ("state", "question"):
         with monkeypatch.context() as planted:
-            planted.setattr(showing, name, fail)
+            planted.setattr(serialize, name, fail)
             with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
                 socket.send_json({"type": "look", "seat": 0})
                 goodbye = heard(socket)
@@ -130,7 +130,7 @@ def test_a_fault_outside_the_engine_is_a_sentence_too(
 ) -> None:
     table = open_table(client, "me")
     with monkeypatch.context() as planted:
-        planted.setattr(Display, "info", fail)
+        planted.setattr(Presenter, "info", fail)
         assert client.get(f"/api/tables/{table}").status_code == 500
         with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
             socket.send_json({"type": "look", "seat": 0})
@@ -146,7 +146,7 @@ def test_what_cannot_be_written_has_not_happened(
     table = open_table(client, "me", "bot")
     before = look(client, table)["state"]
     with monkeypatch.context() as planted:
-        planted.setattr(Store, "keep", fail)
+        planted.setattr(Store, "write_change", fail)
         failed = answer(client, table, before, 1)
         said = client.post(f"/api/tables/{table}/chat", json={"id": "chat-chat", "text": "Hello!"})
         given_up = client.post(f"/api/tables/{table}/give-up", json={})
@@ -156,7 +156,7 @@ def test_what_cannot_be_written_has_not_happened(
     after = look(client, table)
     assert after["state"] == before
     assert not after["table"]["seats"][0]["stand_in"]
-    kept = Store.keep
+    kept = Store.write_change
 
     async def keep_at_last(self: Store, change: Any) -> None:
         if failures:
@@ -167,7 +167,7 @@ def test_what_cannot_be_written_has_not_happened(
     failures = [None] * 3
     assert answer(client, table, before, 1).status_code == 200
     with monkeypatch.context() as planted:
-        planted.setattr(Store, "keep", keep_at_last)
+        planted.setattr(Store, "write_change", keep_at_last)
         state = look(client, table)["state"]
         failures[:] = [None]
         assert answer(client, table, state, 2).status_code == 500
@@ -180,15 +180,15 @@ def test_what_cannot_be_written_has_not_happened(
 
 
 def test_the_log_says_where_not_what(caplog: pytest.LogCaptureFixture) -> None:
-    from goldenspike.server.errors import log_quietly
-    from goldenspike.server.workers import where
+    from goldenspike.server.errors import log_loop_error
+    from goldenspike.server.workers import location_of
 
     try:
         fail()
     except RuntimeError as error:
-        assert SECRET not in where(error)
-        assert "RuntimeError in" in where(error)
+        assert SECRET not in location_of(error)
+        assert "RuntimeError in" in location_of(error)
         with caplog.at_level(logging.ERROR):
-            log_quietly(None, {"message": "Task exception was never retrieved", "exception": error})  # type: ignore[arg-type]  # no loop is needed
+            log_loop_error(None, {"message": "Task exception was never retrieved", "exception": error})  # type: ignore[arg-type]  # no loop is needed
     assert "RuntimeError in" in caplog.text
     assert SECRET not in caplog.text

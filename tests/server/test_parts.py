@@ -1,4 +1,4 @@
-"""The small parts of the server: allowances, dice, the course of a game, its journal."""
+"""The small parts of the server: rate limits, dice, game state, log."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from goldenspike.core.agenda import Chance
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play, settle
 from goldenspike.core.rng import Rng
-from goldenspike.server import limits
-from goldenspike.server.course import COPY_EVERY, ONLOOKER, Ahead, Course, seen_by
-from goldenspike.server.dice import TableDice, commitment, seed
-from goldenspike.server.journal import EVERYBODY, Journal
-from goldenspike.server.limits import Allowance
+from goldenspike.server import rate_limit
+from goldenspike.server.dice import TableDice, commitment, derive_seed
+from goldenspike.server.game_state import SNAPSHOT_EVERY, SPECTATOR_BIT, Draft, GameState, seen_by
+from goldenspike.server.rate_limit import RateLimiter
+from goldenspike.server.table_log import SEEN_BY_ALL, TableLog
 from kit import toy
 
 SECRET = bytes(range(32))
 
 
-# Allowances --------------------------------------------------------------------------------------
+# Rate limits -------------------------------------------------------------------------------------
 
 
 class Hands:
@@ -39,31 +39,31 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     moved = Hands()
-    monkeypatch.setattr(limits, "time", moved)
+    monkeypatch.setattr(rate_limit, "time", moved)
     return moved
 
 
-def test_an_allowance_is_a_burst_and_then_so_many_a_second(hands: Hands) -> None:
-    allowance = Allowance(3, 2)
-    assert [allowance.take("anna") for _ in range(5)] == [True, True, True, False, False]
-    assert allowance.take("ben"), "each has their own"
+def test_a_rate_limit_is_a_burst_and_then_so_many_a_second(hands: Hands) -> None:
+    limiter = RateLimiter(3, 2)
+    assert [limiter.allow("anna") for _ in range(5)] == [True, True, True, False, False]
+    assert limiter.allow("ben"), "each has their own"
     hands.now += 0.4
-    assert not allowance.take("anna")
+    assert not limiter.allow("anna")
     hands.now += 0.1
-    assert allowance.take("anna")
-    assert not allowance.take("anna")
+    assert limiter.allow("anna")
+    assert not limiter.allow("anna")
     hands.now += 1_000
-    assert [allowance.take("anna") for _ in range(4)] == [True, True, True, False]
+    assert [limiter.allow("anna") for _ in range(4)] == [True, True, True, False]
 
 
-def test_an_allowance_does_not_remember_everybody(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_KNOWN", 10)
-    allowance = Allowance(1, 0)
+def test_a_rate_limiter_does_not_remember_everybody(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "MOST_KEYS", 10)
+    limiter = RateLimiter(1, 0)
     for number in range(100):
-        assert allowance.take(number)
-    assert len(allowance._left) == 10
-    assert not allowance.take(99)
-    assert allowance.take(0), "who was long away is forgotten"
+        assert limiter.allow(number)
+    assert len(limiter._buckets) == 10
+    assert not limiter.allow(99)
+    assert limiter.allow(0), "who was long away is forgotten"
 
 
 # Dice --------------------------------------------------------------------------------------------
@@ -71,9 +71,9 @@ def test_an_allowance_does_not_remember_everybody(hands: Hands, monkeypatch: pyt
 
 def test_the_commitment_binds_and_does_not_tell() -> None:
     assert commitment(SECRET) == hashlib.sha256(SECRET).hexdigest()
-    assert seed(SECRET, "answer 1") != seed(SECRET, "answer 2")
-    assert seed(SECRET, "answer 1") != seed(bytes(32), "answer 1")
-    assert SECRET.hex() not in seed(SECRET, "answer 1") + commitment(SECRET)
+    assert derive_seed(SECRET, "answer 1") != derive_seed(SECRET, "answer 2")
+    assert derive_seed(SECRET, "answer 1") != derive_seed(bytes(32), "answer 1")
+    assert SECRET.hex() not in derive_seed(SECRET, "answer 1") + commitment(SECRET)
 
 
 def rolls(secret: bytes, moments: range) -> list[Any]:
@@ -96,29 +96,29 @@ def test_dice_depend_on_the_secret_and_the_number_alone() -> None:
     assert len(set(first)) > 5
 
 
-# The course --------------------------------------------------------------------------------------
+# The game state -----------------------------------------------------------------------------------
 
 
-def played(game: Game, seats: int, answers: int, seed_: str) -> tuple[Course, Journal]:
-    """A course of random answers, several at a time, as bots and dice give them."""
-    course = Course(game, seats, game.complete_settings({}))
-    journal = Journal(game, seats)
+def played(game: Game, seats: int, answers: int, seed_: str) -> tuple[GameState, TableLog]:
+    """A game of random answers, several at a time, as bots and dice give them."""
+    game_state = GameState(game, seats, game.complete_settings({}))
+    log = TableLog(game, seats)
     rng = Rng(seed_)
-    journal.add([journal.line("opened")], [], 0)
-    while course.moment < answers and not course.table.over:
-        ahead = course.begin()
+    log.add([log.row("opened")], 0)
+    while game_state.moment < answers and not game_state.table.over:
+        draft = game_state.draft()
         for _ in range(1 + rng.below(4)):
-            if not ahead.table.over:
-                course.play(ahead, pending(ahead.table).sample(ahead.table, rng))
-        keep(course, journal, ahead)
-    return course, journal
+            if not draft.table.over:
+                game_state.play(draft, pending(draft.table).sample(draft.table, rng))
+        keep(game_state, log, draft)
+    return game_state, log
 
 
-def keep(course: Course, journal: Journal, ahead: Ahead) -> None:
-    lines = journal.answers(ahead, "person")
-    moment = course.moment
-    course.accept(ahead)
-    journal.add(lines, [step.told for step in ahead.steps], moment)
+def keep(game_state: GameState, log: TableLog, draft: Draft) -> None:
+    rows = log.answer_rows(draft.written(log.game), "person")
+    moment = game_state.moment
+    game_state.accept(draft)
+    log.add(rows, moment, [played.events for played in draft.answers])
 
 
 def written(game: Game, table: Any) -> bytes:
@@ -128,45 +128,45 @@ def written(game: Game, table: Any) -> bytes:
 @pytest.mark.parametrize("name", registry.names())
 def test_the_table_at_every_moment_is_the_one_that_was_played(name: str) -> None:
     game = registry.find(name)
-    course, _ = played(game, game.seats[-1], 3 * COPY_EVERY + 7, "moments")
-    table = course.opening()
-    for moment in range(course.moment):
-        assert written(game, course.table_at(moment)) == written(game, table), moment
-        play(table, course.answers[moment])
-    assert written(game, course.table_at(course.moment)) == written(game, table)
-    assert course.table_at(course.moment + 5) is course.table
-    later = Course(game, course.seats, course.options)
-    later.take_up(game.read_position(game.write_position(course.table)), course.answers)
-    for moment in (0, 1, COPY_EVERY, COPY_EVERY + 1, course.moment - 1, course.moment):
-        assert written(game, later.table_at(moment)) == written(game, course.table_at(moment))
+    game_state, _ = played(game, game.seats[-1], 3 * SNAPSHOT_EVERY + 7, "moments")
+    table = game_state.opening_table()
+    for moment in range(game_state.moment):
+        assert written(game, game_state.table_at(moment)) == written(game, table), moment
+        play(table, game_state.answers[moment])
+    assert written(game, game_state.table_at(game_state.moment)) == written(game, table)
+    assert game_state.table_at(game_state.moment + 5) is game_state.table
+    later = GameState(game, game_state.seats, game_state.settings)
+    later.resume(game.read_position(game.write_position(game_state.table)), game_state.answers)
+    for moment in (0, 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, game_state.moment - 1, game_state.moment):
+        assert written(game, later.table_at(moment)) == written(game, game_state.table_at(moment))
 
 
 def test_nothing_happens_before_it_is_accepted() -> None:
     game = registry.find("montana")
-    course, _ = played(game, 2, 10, "ahead")
-    before = written(game, course.table)
-    ahead = course.begin()
-    course.play(ahead, pending(ahead.table).sample(ahead.table, Rng("ahead")))
-    assert written(game, course.table) == before
-    assert len(ahead.steps) == 1
-    assert written(game, ahead.steps[0].before) == before
+    game_state, _ = played(game, 2, 10, "ahead")
+    before = written(game, game_state.table)
+    draft = game_state.draft()
+    game_state.play(draft, pending(draft.table).sample(draft.table, Rng("ahead")))
+    assert written(game, game_state.table) == before
+    assert len(draft.answers) == 1
+    assert written(game, draft.answers[0].before) == before
 
 
 def test_what_is_taken_back_was_never_there() -> None:
     game = registry.find("montana")
-    for answers in (COPY_EVERY - 1, COPY_EVERY, COPY_EVERY + 1):
-        course, _ = played(game, 2, answers, f"back {answers}")
-        before, moment = course.table, course.moment
-        ahead = course.begin()
-        course.play(ahead, pending(ahead.table).sample(ahead.table, Rng("one way")))
-        course.accept(ahead)
-        course.take_back(ahead.steps[0].before)
-        assert course.table is before
-        assert course.moment == moment
-        ahead = course.begin()
-        course.play(ahead, pending(ahead.table).sample(ahead.table, Rng("another way")))
-        course.accept(ahead)
-        assert written(game, course.table_at(moment)) == written(game, before)
+    for answers in (SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1):
+        game_state, _ = played(game, 2, answers, f"back {answers}")
+        before, moment = game_state.table, game_state.moment
+        draft = game_state.draft()
+        game_state.play(draft, pending(draft.table).sample(draft.table, Rng("one way")))
+        game_state.accept(draft)
+        game_state.take_back(draft.answers[0].before)
+        assert game_state.table is before
+        assert game_state.moment == moment
+        draft = game_state.draft()
+        game_state.play(draft, pending(draft.table).sample(draft.table, Rng("another way")))
+        game_state.accept(draft)
+        assert written(game, game_state.table_at(moment)) == written(game, before)
 
 
 def test_who_sees_an_answer_is_kept_as_bits() -> None:
@@ -176,73 +176,73 @@ def test_who_sees_an_answer_is_kept_as_bits() -> None:
     assert seen_by(pending(table), 3) == 0b010
     for _ in range(2):
         play(table, toy.Found(1))
-    assert seen_by(pending(table), 3) == 0b111 | 1 << ONLOOKER
+    assert seen_by(pending(table), 3) == 0b111 | 1 << SPECTATOR_BIT
 
 
-# The journal -------------------------------------------------------------------------------------
+# The log ------------------------------------------------------------------------------------------
 
 
-def test_a_journal_read_back_is_the_same_for_every_viewer() -> None:
+def test_a_log_read_back_is_the_same_for_every_viewer() -> None:
     game = registry.find("america")
-    course, journal = played(game, 3, 150, "journal")
-    again = Journal(game, 3)
-    standing = again.load([entry.kept for entry in journal.entries])
-    assert [game.read(line.words) for line in standing] == course.answers
-    assert again.answer_number == journal.answer_number == course.moment
+    game_state, log = played(game, 3, 150, "log")
+    again = TableLog(game, 3)
+    standing = again.load([entry.row for entry in log.entries])
+    assert [game.read(line.words) for line in standing] == game_state.answers
+    assert again.answer_number == log.answer_number == game_state.moment
     for viewer in (0, 1, 2, None):
-        assert again.for_viewer(viewer) == journal.for_viewer(viewer)
-    assert [entry.moment for entry in again.entries] == list(range(course.moment + 1))
+        assert again.encoded_for(viewer) == log.encoded_for(viewer)
+    assert [entry.moment for entry in again.entries] == list(range(game_state.moment + 1))
 
 
-def test_an_answer_taken_back_stays_in_the_journal_and_leaves_the_course() -> None:
+def test_an_answer_taken_back_stays_in_the_log_and_leaves_the_game() -> None:
     game = registry.find("montana")
-    course, journal = played(game, 2, 12, "journal back")
-    number = journal.answer_number
-    line = journal.line("taken back", seat=0, by="person", command="1 command")
-    journal.add([line], [], course.moment - 1)
-    assert journal.answer_number == number + 1
-    assert journal.commands["1 command"] == number + 1
-    again = Journal(game, 2)
-    standing = again.load([entry.kept for entry in journal.entries])
-    assert len(standing) == course.moment - 1
+    game_state, log = played(game, 2, 12, "journal back")
+    number = log.answer_number
+    line = log.row("taken back", seat=0, by="person", command="1 command")
+    log.add([line], game_state.moment - 1)
+    assert log.answer_number == number + 1
+    assert log.commands["1 command"] == number + 1
+    again = TableLog(game, 2)
+    standing = again.load([entry.row for entry in log.entries])
+    assert len(standing) == game_state.moment - 1
     assert again.answer_number == number + 1
-    assert again.entries[-1].moment == course.moment - 1
-    assert [line.number for line in again.at(course.moment - 1, None)] == [course.moment]
+    assert again.entries[-1].moment == game_state.moment - 1
+    assert [line.number for line in again.lines_at(game_state.moment - 1, None)] == [game_state.moment]
 
 
 def test_a_hidden_answer_makes_the_record_secret_to_those_who_did_not_see_it() -> None:
-    course = Course(toy.GAME, 3, toy.GAME.complete_settings({}))
-    journal = Journal(toy.GAME, 3)
-    ahead = course.begin()
-    course.play(ahead, toy.Found(2))
-    keep(course, journal, ahead)
-    assert not journal.secrets_from([0])
-    assert not journal.secrets_from([1, 0])
-    assert journal.secrets_from([1])
-    assert journal.secrets_from([None])
-    assert journal.public_words(10) == []
-    assert b"found 2" in bytes(journal.for_viewer(0)[0])
-    assert b"found" not in bytes(journal.for_viewer(1)[0])
+    game_state = GameState(toy.GAME, 3, toy.GAME.complete_settings({}))
+    log = TableLog(toy.GAME, 3)
+    draft = game_state.draft()
+    game_state.play(draft, toy.Found(2))
+    keep(game_state, log, draft)
+    assert not log.hides_answers_from([0])
+    assert not log.hides_answers_from([1, 0])
+    assert log.hides_answers_from([1])
+    assert log.hides_answers_from([None])
+    assert log.last_public_answers(10) == []
+    assert b"found 2" in bytes(log.encoded_for(0)[0])
+    assert b"found" not in bytes(log.encoded_for(1)[0])
     for _ in range(2):
-        ahead = course.begin()
-        course.play(ahead, toy.Found(3))
-        keep(course, journal, ahead)
-    assert journal.secrets_from([0])
-    assert not journal.secrets_from([0, 1, 2])
-    ahead = course.begin()
-    course.play(ahead, toy.Dig())
-    keep(course, journal, ahead)
-    assert journal.entries[-1].kept.seen == EVERYBODY
-    assert journal.public_words(10) == ["person dig"]
+        draft = game_state.draft()
+        game_state.play(draft, toy.Found(3))
+        keep(game_state, log, draft)
+    assert log.hides_answers_from([0])
+    assert not log.hides_answers_from([0, 1, 2])
+    draft = game_state.draft()
+    game_state.play(draft, toy.Dig())
+    keep(game_state, log, draft)
+    assert log.entries[-1].row.seen == SEEN_BY_ALL
+    assert log.last_public_answers(10) == ["person dig"]
 
 
-def with_lines(*lines: tuple[str, int | None, str]) -> Journal:
-    """A journal of lines, each with its kind, its seat and the rule that asked; numbers from 1."""
-    journal = Journal(toy.GAME, 3)
+def with_lines(*lines: tuple[str, int | None, str]) -> TableLog:
+    """A log of lines, each with its kind, its seat and the rule that asked; numbers from 1."""
+    log = TableLog(toy.GAME, 3)
     for kind, seat, rule in lines:
-        line = journal.line(kind, seat=seat, rule=rule, words=f"words {journal.last + 1}")
-        journal.add([line], [[]] if kind == "answer" else [], 0)
-    return journal
+        line = log.row(kind, seat=seat, rule=rule, words=f"words {log.last + 1}")
+        log.add([line], 0, [[]] if kind == "answer" else [])
+    return log
 
 
 def test_what_is_sealed_is_so_until_it_is_played_or_taken_back() -> None:
@@ -276,9 +276,9 @@ BEFORE = (("opened", None, ""), ("answer", 2, "p2 Other"), ("answer", None, "p3 
 def test_answers_of_others_to_the_same_question_make_no_command_late(
     since: tuple[tuple[str, int | None, str], ...],
 ) -> None:
-    journal = with_lines(*BEFORE, *since)
-    assert journal.only_others_since(3, 2, "p1 Bet")
-    assert not journal.only_others_since(2, 2, "p1 Bet"), "the dice have spoken"
+    log = with_lines(*BEFORE, *since)
+    assert log.only_others_since(3, 2, "p1 Bet")
+    assert not log.only_others_since(2, 2, "p1 Bet"), "the dice have spoken"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 
 from goldenspike.server import database, serve
-from goldenspike.server.store import StoreFault
+from goldenspike.server.store import StoreError
 from kit.live import PATIENCE, Server
 
 
@@ -68,7 +68,7 @@ def test_a_second_start_says_where_ours_runs(
     server: Server, served: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = urlsplit(server.address).port
-    monkeypatch.setattr(serve, "USUAL_PORT", port)
+    monkeypatch.setattr(serve, "DEFAULT_PORT", port)
     monkeypatch.setattr(serve, "SECONDS_TO_ANSWER", PATIENCE)
     assert start(tmp_path, None) == [f"Golden Spike runs already at {server.address}/"]
     assert served == []
@@ -82,7 +82,7 @@ def test_with_a_stranger_on_the_port_the_next_is_taken(
     served: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: bytes
 ) -> None:
     with stranger(answer) as port:
-        monkeypatch.setattr(serve, "USUAL_PORT", port)
+        monkeypatch.setattr(serve, "DEFAULT_PORT", port)
         said = start(tmp_path, None)
     assert len(served) == 1
     assert port < served[0] < port + serve.PORTS_TRIED
@@ -108,9 +108,9 @@ def test_who_can_reach_it_is_said(served: list[int], tmp_path: Path) -> None:
 
 def test_a_database_has_one_server(served: list[int], tmp_path: Path) -> None:
     db = f"sqlite:///{tmp_path / 'tables.db'}"
-    held = database.hold(db)
+    held = database.lock(db)
     assert held is not None
-    with pytest.raises(StoreFault, match=r"Another Golden Spike already keeps its tables in tables\.db"):
+    with pytest.raises(StoreError, match=r"Another Golden Spike already keeps its tables in tables\.db"):
         start(tmp_path, 0)
     assert served == []
     held.close()
@@ -118,13 +118,13 @@ def test_a_database_has_one_server(served: list[int], tmp_path: Path) -> None:
     assert len(served) == 1
     start(tmp_path, 0)
     assert len(served) == 2, "who has ended holds nothing"
-    assert database.hold("sqlite:///:memory:") is None
+    assert database.lock("sqlite:///:memory:") is None
 
 
 @pytest.mark.slow
 def test_a_server_that_was_killed_holds_nothing(own_server: Server, served: list[int]) -> None:
     own_server.start()
-    with pytest.raises(StoreFault, match="Another Golden Spike"):
+    with pytest.raises(StoreError, match="Another Golden Spike"):
         start(own_server.folder, 0)
     own_server.kill()
     start(own_server.folder, 0)

@@ -15,8 +15,8 @@ from goldenspike.core.rng import Rng
 from goldenspike.server import database
 from goldenspike.server import programs as registered
 from goldenspike.server import protocol as wire
+from goldenspike.server.command_error import CommandError
 from goldenspike.server.lobby import Lobby
-from goldenspike.server.mistakes import Mistake
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person as Known
@@ -46,15 +46,15 @@ class Hall:
         """Let Anna give so many answers by chance; how many the program gave meanwhile."""
         rng = Rng("anna")
         for _ in range(answers):
-            await until(lambda: room.course.deciding == 0 or room.course.table.over)
-            question = room.course.question
+            await until(lambda: room.game_state.deciding == 0 or room.game_state.table.over)
+            question = room.game_state.question
             if question is None:
                 break
-            words = room.game.write(question.sample(room.course.table, rng))
-            number = room.journal.answer_number + 1
+            words = room.game.write(question.sample(room.game_state.table, rng))
+            number = room.log.answer_number + 1
             await room.answer(self.anna, wire.Answer(f"answer-{number}", number, 0, words))
-        await until(lambda: room.course.deciding == 0 or room.course.table.over)
-        return len([entry for entry in room.journal.entries if entry.kept.by == "bot"])
+        await until(lambda: room.game_state.deciding == 0 or room.game_state.table.over)
+        return len([entry for entry in room.log.entries if entry.row.by == "bot"])
 
 
 async def until(wanted: Callable[[], object]) -> None:
@@ -70,7 +70,7 @@ def in_a_hall(folder: Path, known: Programs, play: Callable[[Hall], Awaitable[No
     database.prepare(url)
 
     async def run() -> None:
-        store, nobody = Store(database.asynchronous(url)), Workers(1)
+        store, nobody = Store(database.async_url(url)), Workers(1)
         store.start()
         lobby = Lobby(store, nobody, known, 0.0)
         await lobby.start()
@@ -110,7 +110,7 @@ def test_a_program_registered_at_start_is_a_level_at_the_page_and_plays(tmp_path
 def test_a_name_nobody_registered_is_no_bot(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         for bot in ("Badger", "cmd:true", programs.program(tmp_path)):
-            with pytest.raises(Mistake) as refused:
+            with pytest.raises(CommandError) as refused:
                 await hall.open(bot)
             assert "There is no such bot" in str(refused.value)
             assert "Mole" in str(refused.value)
@@ -133,7 +133,7 @@ def test_where_a_program_fails_chance_answers_and_the_game_goes_on(
     async def play(hall: Hall) -> None:
         room = await hall.open("Mole")
         assert await hall.play(room, 12) >= 4
-        assert not room.course.faulty
+        assert not room.game_state.failed
 
     known = Programs({"Mole": programs.program(tmp_path, decide)}, 0.3 if fault == "hangs" else PATIENT)
     with caplog.at_level(logging.WARNING):
@@ -184,7 +184,7 @@ def test_of_many_programs_those_asked_longest_ago_rest(
 
     asyncio.run(play())
     assert [bot.failures for bot in seated()] == [0, 0]
-    known.leave("table", None)
+    known.release("table", None)
     assert seated() == []
     known.close()
     told = [json.loads(line)["type"] for line in programs.heard(tmp_path)]

@@ -34,7 +34,7 @@ def saved_text(name: str, answers: int) -> str:
 def test_a_saved_game_is_taken_up_as_it_was_played(name: str) -> None:
     game = find(name)
     record = notation.parse(saved_text(name, 40), find)
-    saved = replays.take_up(saved_text(name, 40), SECONDS)
+    saved = replays.load_record(saved_text(name, 40), SECONDS)
     assert saved.broken == ""
     assert (saved.game, saved.seats) == (name, len(record.players))
     assert [answer.words for answer in saved.answers] == [game.write(answer) for answer in record.answers]
@@ -43,9 +43,9 @@ def test_a_saved_game_is_taken_up_as_it_was_played(name: str) -> None:
 
 def test_a_saved_game_that_is_none_says_why() -> None:
     text = saved_text("montana", 40)
-    assert "does not say 'game'" in replays.take_up("nonsense", SECONDS).broken
-    assert "no game" in replays.take_up(text.replace("montana", "chess", 1), SECONDS).broken.lower()
-    assert "too long" in replays.take_up(text, -1).broken
+    assert "does not say 'game'" in replays.load_record("nonsense", SECONDS).broken
+    assert "no game" in replays.load_record(text.replace("montana", "chess", 1), SECONDS).broken.lower()
+    assert "too long" in replays.load_record(text, -1).broken
 
 
 @pytest.mark.parametrize("name", names())
@@ -54,7 +54,7 @@ def test_a_story_tells_where_everybody_stood(name: str) -> None:
     record = notation.parse(saved_text(name, 150 if name == "america" else 40), find)
     seats = len(record.players)
     words = [game.write(answer) for answer in record.answers]
-    story = replays.tell(game, seats, record.settings, words, SECONDS)
+    story = replays.statistics(game, seats, record.settings, words, SECONDS)
     assert story.series[0].name == "score"
     assert len(story.turns) == len(story.moments) <= replays.MOST_POINTS
     assert (story.moments[0], story.moments[-1]) == (0, len(words))
@@ -77,12 +77,12 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
     def not_here(_text: str, _seconds: float) -> None:
         raise AssertionError("the server plays a saved game through itself")
 
-    monkeypatch.setattr(replays, "take_up", not_here)
+    monkeypatch.setattr(replays, "load_record", not_here)
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     database.prepare(url)
 
     async def run() -> None:
-        store, thinkers = Store(database.asynchronous(url)), Workers(1)
+        store, thinkers = Store(database.async_url(url)), Workers(1)
         store.start()
         lobby = Lobby(store, thinkers, Programs({}), 0.0)
         await lobby.start()
@@ -91,11 +91,11 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
             plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             command = wire.OpenTable(f"opening-{time.time_ns()}", "montana", plans, record=text)
             room = await lobby.open(anna, command)
-            assert room.course.moment == given
-            assert room.kept.begun_at == given
-            assert len([entry for entry in room.journal.entries if entry.kept.kind == "answer"]) == given
-            before = room.course.table_at(20)
-            assert before.turns <= room.course.table.turns
+            assert room.game_state.moment == given
+            assert room.row.begun_at == given
+            assert len([entry for entry in room.log.entries if entry.row.kind == "answer"]) == given
+            before = room.game_state.table_at(20)
+            assert before.turns <= room.game_state.table.turns
         finally:
             await lobby.close()
             await thinkers.close()

@@ -17,10 +17,10 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
 from goldenspike.server import protocol as wire
-from goldenspike.server import showing
-from goldenspike.server.course import Ahead, Course
-from goldenspike.server.jobs import lay_out
-from goldenspike.server.journal import Journal
+from goldenspike.server import serialize
+from goldenspike.server.game_state import Draft, GameState
+from goldenspike.server.jobs import list_options
+from goldenspike.server.table_log import TableLog
 from kit.walks import opened, seats_of
 
 HIDING = [name for name in registry.names() if registry.find(name).hidden]
@@ -31,10 +31,10 @@ EVERY = {"america": 6, "railways": 16}
 
 def state_of(game: Game, table: Table, viewer: int | None) -> bytes:
     """The state this viewer is sent, options, previews, deeds and reasons among it."""
-    question: Any = showing.asked(table)
+    question: Any = serialize.question(table)
     if question is not None and viewer is not None and question.seat == viewer:
-        question = lay_out(game, table)
-    return wire.encode(showing.state(game, table, viewer, number=1, moment=0, question=question))
+        question = list_options(game, table)
+    return wire.encode(serialize.state(game, table, viewer, number=1, moment=0, question=question))
 
 
 def refusals_of(game: Game, table: Table, viewer: int | None) -> list[str]:
@@ -48,13 +48,13 @@ def refusals_of(game: Game, table: Table, viewer: int | None) -> list[str]:
 
 def played(game: Game, seats: int, table: Table, answer: Any, viewer: int | None) -> tuple[Table, bytes]:
     """The table after an answer, and the line of it that this viewer is sent."""
-    course = Course.__new__(Course)
-    course.game, course.seats = game, seats
-    ahead = Ahead(table, [])
-    course.play(ahead, answer)
-    (kept,) = Journal(game, seats).answers(ahead, "person")
+    game_state = GameState.__new__(GameState)
+    game_state.game, game_state.seats = game, seats
+    draft = Draft(table, [])
+    game_state.play(draft, answer)
+    (kept,) = TableLog(game, seats).answer_rows(draft.written(game), "person")
     kept = msgspec.structs.replace(kept, at=0.0)
-    return ahead.table, wire.encode(showing.line(kept, ahead.steps[0].told, 1, viewer))
+    return draft.table, wire.encode(serialize.log_line(kept, draft.answers[0].events, 1, viewer))
 
 
 def answers_for(real: Table, other: Table, answer: Any, viewer: int | None, rng: Rng) -> Any:

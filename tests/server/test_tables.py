@@ -247,7 +247,7 @@ def test_who_plays_alone_gives_up_alone(anna: Person) -> None:
     assert anna.refused(f"/api/tables/{table}/answer", answer).status == 409
 
 
-# One screen, and onlookers -----------------------------------------------------------------------
+# One screen, and spectators ---------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -264,7 +264,7 @@ def test_on_one_screen_each_seat_sees_its_own_hand(anna: Person) -> None:
 
 
 @pytest.mark.parametrize("watching", ["open", "afterwards", "closed"])
-def test_onlookers_see_what_the_table_allows(anna: Person, ben: Person, watching: str) -> None:
+def test_spectators_see_what_the_table_allows(anna: Person, ben: Person, watching: str) -> None:
     table = anna.open("montana", "me random", watching=watching, listed=True)
     say = {"text": "Good luck!"}
     running = [found["id"] for found in ben.read("/api/tables")["running"]]
@@ -287,7 +287,7 @@ def test_onlookers_see_what_the_table_allows(anna: Person, ben: Person, watching
         assert anna.http.get(f"/api/tables/{table}/{path}").status_code == 200
 
 
-def test_an_onlooker_gets_no_options_and_cannot_answer(anna: Person, ben: Person) -> None:
+def test_a_spectator_gets_no_options_and_cannot_answer(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me random")
     with anna.look(table, 0) as mine, ben.look(table) as his:
         state = mine.asked()

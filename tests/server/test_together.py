@@ -199,7 +199,9 @@ def test_who_is_asked_after_another_is_late_by_their_answer(anna: Person, ben: P
     people, rng = {0: anna, 1: ben}, Rng("in turn")
     late, before = 0, ("", -1, 0)
     with anna.look(table, 0) as first, ben.look(table, 1) as second:
-        for _ in range(40):
+        for _ in range(400):
+            if late:
+                break
             update = first.until(lambda new: new["state"] and new["state"]["asked"]["seat"] is not None)
             seat, number = update["state"]["asked"]["seat"], update["state"]["number"]
             state = (first, second)[seat].after(number - 1)["state"]
@@ -332,14 +334,14 @@ def at_a_table(file: Path, clock: wire.ClockPlan | None, happens: Callable[[Room
     database.prepare(url)
 
     async def run() -> None:
-        store, workers = Store(database.asynchronous(url)), Workers(1)
+        store, workers = Store(database.async_url(url)), Workers(1)
         store.start()
         lobby = Lobby(store, workers, Programs({}), 0.0)
         await lobby.start()
         anna, _ = await lobby.new_person()
         plans = [wire.SeatPlan("me")] * 3
         room = await lobby.open(anna, wire.OpenTable("opening-1", "railways", plans, clock=clock))
-        while room.course.deciding is None:
+        while room.game_state.deciding is None:
             await asyncio.sleep(0.01)
         await happens(room, anna)
         await lobby.close()
@@ -353,19 +355,19 @@ def test_when_time_is_up_a_sealed_answer_counts(tmp_path: Path) -> None:
     async def happens(room: Room, anna: Kept) -> None:
         words = {}
         for seat in (1, 2):
-            table = room.course.table_for(seat)
+            table = room.game_state.table_for(seat)
             words[seat] = room.game.write(asked_together(table)[0].options(table)[1])
-            number = room.journal.answer_number + 1
+            number = room.log.answer_number + 1
             await room.answer(anna, wire.Answer(f"answer-{seat}", number, seat, words[seat]))
-        assert room.course.waiting == [0]
-        moment = room.course.moment
+        assert room.game_state.waiting == [0]
+        moment = room.game_state.moment
         await room._time_is_up(1)
-        assert not room.kept.seats[1].stand_in, "the time of who has answered does not run"
+        assert not room.row.seats[1].stand_in, "the time of who has answered does not run"
         await room._time_is_up(0)
-        assert room.kept.seats[0].stand_in
-        while room.course.moment < moment + 3:
+        assert room.row.seats[0].stand_in
+        while room.game_state.moment < moment + 3:
             await asyncio.sleep(0.01)
-        entries = [entry.kept for entry in room.journal.entries if moment < entry.moment <= moment + 3]
+        entries = [entry.row for entry in room.log.entries if moment < entry.moment <= moment + 3]
         answers = [(line.seat, line.by) for line in entries if line.kind == "answer"]
         assert answers == [(0, "bot"), (1, "person"), (2, "person")]
         said = [line.words for line in entries if line.kind == "answer"][1:]
@@ -379,16 +381,16 @@ def test_what_could_not_be_written_is_not_sealed(tmp_path: Path, monkeypatch: py
         async def fails(change: Any) -> None:
             raise OSError("the disk is full")
 
-        table = room.course.table_for(2)
+        table = room.game_state.table_for(2)
         words = room.game.write(asked_together(table)[0].options(table)[0])
-        command = wire.Answer("answer-1", room.journal.answer_number + 1, 2, words)
+        command = wire.Answer("answer-1", room.log.answer_number + 1, 2, words)
         with monkeypatch.context() as broken:
-            broken.setattr(room.store, "keep", fails)
+            broken.setattr(room.store, "write_change", fails)
             with pytest.raises(OSError, match="full"):
                 await room.answer(anna, command)
-        assert room.course.sealed == {}
-        assert room.course.waiting == [0, 1, 2]
+        assert room.game_state.sealed == {}
+        assert room.game_state.waiting == [0, 1, 2]
         assert isinstance(await room.answer(anna, command), wire.Accepted)
-        assert room.course.waiting == [0, 1]
+        assert room.game_state.waiting == [0, 1]
 
     at_a_table(tmp_path / "tables.db", None, happens)

@@ -13,7 +13,7 @@ from goldenspike.games.america.box import HAND_LIMIT
 from goldenspike.games.america.state import America
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
-from goldenspike.server.course import deciding_at
+from goldenspike.server.game_state import deciding_at
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
@@ -36,10 +36,10 @@ def a_seven_would_cost_another_seat(table: Table, question: Decision, _: int) ->
 
 def asked_next(room: Room, words: str) -> int | None:
     """Who would be asked after this answer and what the dice would say to it."""
-    ahead = room.course.begin()
-    room.course.play(ahead, room.game.read(words))
-    room.course.roll(ahead, room.dice)
-    return deciding_at(ahead.table)
+    draft = room.game_state.draft()
+    room.game_state.play(draft, room.game.read(words))
+    room.game_state.play_chances(draft, room.dice)
+    return deciding_at(draft.table)
 
 
 def test_a_warning_tells_nothing_of_what_the_dice_will_say(tmp_path: Path) -> None:
@@ -48,14 +48,14 @@ def test_a_warning_tells_nothing_of_what_the_dice_will_say(tmp_path: Path) -> No
     save = saves.before(GAME, a_seven_would_cost_another_seat)
 
     async def run() -> None:
-        store, workers = Store(database.asynchronous(url_of(tmp_path / "tables.db"))), Workers(1)
+        store, workers = Store(database.async_url(url_of(tmp_path / "tables.db"))), Workers(1)
         store.start()
         lobby = Lobby(store, workers, Programs({}), 0.0)
         await lobby.start()
         anna, _ = await lobby.new_person()
         plans = [wire.SeatPlan("me")] * save.seats
         room = await lobby.open(anna, wire.OpenTable("opening-1", "america", plans, record=save.text))
-        roll = wire.Answer("a-roll-1", room.journal.answer_number + 1, save.seat, "roll", careful=True)
+        roll = wire.Answer("a-roll-1", room.log.answer_number + 1, save.seat, "roll", careful=True)
         warnings: set[Any] = set()
         nexts: set[int | None] = set()
         for luck in LUCKS:

@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_and_its_record_tells_the_truth(anna: Person, nam
 
 
 def see_that_other_luck_is_found(name: str, text: str, rolled: list[int]) -> None:
-    """Change one answer of the dice and keep what still replays: the check names it."""
+    """TableChange one answer of the dice and keep what still replays: the check names it."""
     game = registry.find(name)
     for number in rolled[3:]:
         record = notation.read(text, registry.find)

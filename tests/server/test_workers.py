@@ -17,12 +17,12 @@ from goldenspike.core import registry
 from goldenspike.core.rng import Rng
 from goldenspike.server import database, workers
 from goldenspike.server import protocol as wire
-from goldenspike.server.jobs import GoOn, LayOut
+from goldenspike.server.jobs import ListOptions, PlayBot
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person, Store
-from goldenspike.server.workers import WorkerFault, Workers
+from goldenspike.server.workers import WorkerError, Workers
 
 pytestmark = [
     pytest.mark.slow,
@@ -46,12 +46,12 @@ class Hall:
         return await self.lobby.open(self.anna, command)
 
     async def answer(self, room: Room, rng: Rng) -> None:
-        question = room.course.question
+        question = room.game_state.question
         assert question is not None
-        words = room.game.write(question.sample(room.course.table, rng))
-        number = room.journal.answer_number + 1
+        words = room.game.write(question.sample(room.game_state.table, rng))
+        number = room.log.answer_number + 1
         await room.answer(
-            self.anna, wire.Answer(f"answer-{number}", number, room.course.deciding or 0, words)
+            self.anna, wire.Answer(f"answer-{number}", number, room.game_state.deciding or 0, words)
         )
 
     def pid(self) -> int:
@@ -65,7 +65,7 @@ def in_a_hall(folder: Path, play: Callable[[Hall], Awaitable[None]]) -> None:
     database.prepare(url)
 
     async def run() -> None:
-        store, thinkers = Store(database.asynchronous(url)), Workers(1)
+        store, thinkers = Store(database.async_url(url)), Workers(1)
         store.start()
         thinkers.start()
         lobby = Lobby(store, thinkers, Programs({}), 0.0)
@@ -91,14 +91,16 @@ async def until(wanted: Callable[[], object]) -> None:
 
 async def bots_answered(room: Room) -> int:
     """How many answers bots have given, once a person must answer."""
-    await until(lambda: room.course.deciding is not None and not room.seating.bot_of(room.course.deciding))
-    return len([entry for entry in room.journal.entries if entry.kept.by == "bot"])
+    await until(
+        lambda: room.game_state.deciding is not None and not room.seating.bot_of(room.game_state.deciding)
+    )
+    return len([entry for entry in room.log.entries if entry.row.by == "bot"])
 
 
 async def play_until_bots_answer(hall: Hall, room: Room, rng: Rng) -> None:
     before = await bots_answered(room)
     while await bots_answered(room) == before:
-        assert not room.course.table.over
+        assert not room.game_state.table.over
         await hall.answer(room, rng)
 
 
@@ -140,7 +142,7 @@ def test_a_worker_that_cannot_start_is_a_fault_and_not_the_end(
         room = await hall.open("montana", "me", "greedy")
         await play_until_bots_answer(hall, room, Rng("start"))
         with monkeypatch.context() as planted:
-            planted.setattr(workers, "work_for_ever", os._exit)
+            planted.setattr(workers, "worker_main", os._exit)
             os.kill(hall.pid(), signal.SIGKILL)
             await play_until_bots_answer(hall, room, Rng("on"))
         await play_until_bots_answer(hall, room, Rng("and on"))
@@ -156,18 +158,20 @@ def test_a_thinking_bot_delays_no_other_table(tmp_path: Path) -> None:
         await bots_answered(quick)
         os.kill(hall.pid(), signal.SIGSTOP)
         rng = Rng("thinking")
-        while not slow.seating.bot_of(slow.course.deciding if slow.course.deciding is not None else 0):
+        while not slow.seating.bot_of(
+            slow.game_state.deciding if slow.game_state.deciding is not None else 0
+        ):
             await hall.answer(slow, rng)
-            await until(lambda: slow.course.deciding is not None)
-        waiting = slow.course.moment
+            await until(lambda: slow.game_state.deciding is not None)
+        waiting = slow.game_state.moment
         begun = time.monotonic()
         for _ in range(5):
             await hall.answer(quick, rng)
-            await until(lambda: quick.course.deciding is not None)
+            await until(lambda: quick.game_state.deciding is not None)
         assert time.monotonic() - begun < 10
-        assert slow.course.moment == waiting, "the bot still thinks"
+        assert slow.game_state.moment == waiting, "the bot still thinks"
         os.kill(hall.pid(), signal.SIGCONT)
-        await until(lambda: slow.course.moment > waiting)
+        await until(lambda: slow.game_state.moment > waiting)
 
     in_a_hall(tmp_path, play)
 
@@ -179,13 +183,13 @@ def test_a_job_that_fails_says_so_without_its_message(caplog: pytest.LogCaptureF
     async def run() -> None:
         thinkers = Workers(1)
         try:
-            with pytest.raises(WorkerFault):
-                await thinkers.do(LayOut("montana", {"secret": "the-ace-of-spades"}), 1)
+            with pytest.raises(WorkerError):
+                await thinkers.run(ListOptions("montana", {"secret": "the-ace-of-spades"}), 1)
             position = game.write_position(table)
-            job = GoOn("montana", position, 0, {0: "cmd:./x", 1: "cmd:./x"}, b"s" * 32, 1)
-            with pytest.raises(WorkerFault):
-                await thinkers.do(GoOn("chess", {}, 0, {}, b"", 1), 1)
-            said = await thinkers.do(job, 1)
+            job = PlayBot("montana", position, 0, {0: "cmd:./x", 1: "cmd:./x"}, b"s" * 32, 1)
+            with pytest.raises(WorkerError):
+                await thinkers.run(PlayBot("chess", {}, 0, {}, b"", 1), 1)
+            said = await thinkers.run(job, 1)
             assert msgspec.json.decode(said) == [], "the dice must answer first"
         finally:
             await thinkers.close()

@@ -1,4 +1,4 @@
-"""Hints for a person who must decide, and why a bot did what it did; thought of by the workers."""
+"""Hints for a person who must decide, and explanations of bots' answers; workers compute both."""
 
 from __future__ import annotations
 
@@ -11,72 +11,78 @@ from goldenspike.bots.explain import Explanation, Why
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
-from goldenspike.server.course import Course
-from goldenspike.server.jobs import Advise, Judge
-from goldenspike.server.journal import Journal
-from goldenspike.server.mistakes import guarded, mistake
+from goldenspike.server.command_error import CommandError, guarded
+from goldenspike.server.game_state import GameState
+from goldenspike.server.jobs import ExplainAnswer, FindHints
 from goldenspike.server.seating import Seating
 from goldenspike.server.store import Person
-from goldenspike.server.workers import WorkerFault, Workers
+from goldenspike.server.table_log import TableLog
+from goldenspike.server.workers import WorkerError, Workers
 
 SECONDS: Final = 2.0
-"""What a worker may take, for all it has to do besides thinking."""
-THOUGHT: Final = "600ms"
-"""What a hint is thought about."""
+"""The time limit of a job, thinking included."""
+THINKING_TIME: Final = "600ms"
+"""The search budget of a hint."""
 
 
 @final
 class Adviser:
-    """Whoever explains things at one table. It changes nothing."""
+    """Hints and explanations for one table; it changes nothing."""
 
     def __init__(
-        self, game: Game, seating: Seating, journal: Journal, course: Course, workers: Workers
+        self, game: Game, seating: Seating, log: TableLog, game_state: GameState, workers: Workers
     ) -> None:
         self.game = game
         self.seating = seating
-        self.journal = journal
-        self.course = course
+        self.log = log
+        self.game_state = game_state
         self.workers = workers
         self._hint: tuple[tuple[int, int], asyncio.Task[bytes]] | None = None
 
     async def hint(self, person: Person, seat: int) -> Explanation:
-        """The best answers for a seat; thought of once for each question, however often it is asked."""
-        self.seating.own(person, seat)
-        if any(held.sitter == "person" and person.id not in held.holders for held in self.seating.kept.seats):
-            raise mistake(403, "Hints are for games against bots: somebody else plays at this table.")
-        if self.seating.kept.day:
-            raise mistake(403, "There are no hints at the deal of the day: its score is yours alone.")
-        if self.seating.kept.stage != "running" or seat not in self.course.waiting:
-            raise mistake(409, "There is nothing for you to decide now.")
-        number = self.journal.answer_number
+        """Return the best answers for a seat, computed once for each question.
+
+        Raises CommandError where hints are not allowed, or no worker finds one.
+        """
+        self.seating.require_own(person, seat)
+        if any(held.sitter == "person" and person.id not in held.holders for held in self.seating.row.seats):
+            raise CommandError(403, "Hints are for games against bots: somebody else plays at this table.")
+        if self.seating.row.day:
+            raise CommandError(403, "There are no hints at the deal of the day: its score is yours alone.")
+        if self.seating.row.stage != "running" or seat not in self.game_state.waiting:
+            raise CommandError(409, "There is nothing for you to decide now.")
+        number = self.log.answer_number
         if self._hint is None or self._hint[0] != (number, seat):
-            position = guarded(self.seating.kept.id, self.game.write_position, self.course.table_for(seat))
-            job = Advise(self.game.name, position, f"{self.seating.kept.id} {number}", THOUGHT)
-            self._hint = ((number, seat), asyncio.create_task(self.workers.do(job, SECONDS)))
+            position = guarded(self.seating.row.id, self.game.write_position, self.game_state.table_for(seat))
+            job = FindHints(self.game.name, position, f"{self.seating.row.id} {number}", THINKING_TIME)
+            self._hint = ((number, seat), asyncio.create_task(self.workers.run(job, SECONDS)))
         try:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
-        except WorkerFault:
+        except WorkerError:
             self._hint = None
-            raise mistake(409, "No hint came to mind; try again.") from None
+            raise CommandError(409, "No hint came to mind; try again.") from None
 
     async def why(self, person: int, moment: int, seat: int | None) -> Why:
-        """What the bot's answer that led to a moment did for it, as a person may judge from this seat."""
+        """Explain the bot's answer that led to a moment, from what this seat may know.
+
+        Raises CommandError if that was no answer of a bot, or a hidden one.
+        """
         if seat is not None:
-            self.seating.seat(seat)
-        if not self.seating.may_look(person, seat):
-            raise mistake(403, "You may not look at this table from there.")
-        if not 1 <= moment <= self.course.moment:
-            raise mistake(404, f"This game has {self.course.moment} moments so far.")
-        table = guarded(self.seating.kept.id, self.course.table_at, moment - 1)
+            self.seating.require_seat(seat)
+        if not self.seating.may_watch(person, seat):
+            raise CommandError(403, "You may not look at this table from there.")
+        if not 1 <= moment <= self.game_state.moment:
+            raise CommandError(404, f"This game has {self.game_state.moment} moments so far.")
+        table = guarded(self.seating.row.id, self.game_state.table_at, moment - 1)
         question = pending(table)
-        if not isinstance(question, Decision) or self.journal.answered_by(moment) != "bot":
-            raise mistake(409, "Only what a bot answered can be explained.")
+        if not isinstance(question, Decision) or self.log.answered_by(moment) != "bot":
+            raise CommandError(409, "Only what a bot answered can be explained.")
         if not question.answer_seen_by(None if seat is None else Seat(seat)):
-            raise mistake(409, "This was answered in secret.")
-        position = guarded(self.seating.kept.id, self.game.write_position, table)
-        words = self.game.write(self.course.answers[moment - 1])
+            raise CommandError(409, "This was answered in secret.")
+        position = guarded(self.seating.row.id, self.game.write_position, table)
+        words = self.game.write(self.game_state.answers[moment - 1])
         try:
-            said = await self.workers.do(Judge(self.game.name, position, seat, words), SECONDS)
-        except WorkerFault:
-            raise mistake(409, "Nothing comes to mind about this.") from None
-        return msgspec.json.decode(said, type=Why)
+            encoded = await self.workers.run(ExplainAnswer(self.game.name, position, seat, words), SECONDS)
+        except WorkerError:
+            raise CommandError(409, "Nothing comes to mind about this.") from None
+        return msgspec.json.decode(encoded, type=Why)

@@ -1,4 +1,4 @@
-"""The application: every door, what happens at its beginning and its end, and how it refuses."""
+"""The ASGI application: all routes, the lifespan of the services, and the error handlers."""
 
 from __future__ import annotations
 
@@ -13,81 +13,81 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import ScalarRenderPlugin
 
 import goldenspike
-from goldenspike.server import files, handlers, reception
+from goldenspike.server import files, routes, site_routes
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.config import ServerConfig
+from goldenspike.server.context import STATIC, Context
 from goldenspike.server.errors import (
     add_headers,
-    answer_depth,
-    answer_fault,
-    answer_http,
-    answer_mistake,
-    log_quietly,
+    command_error_response,
+    fault_response,
+    http_error_response,
+    log_loop_error,
+    nesting_error_response,
 )
 from goldenspike.server.files import Files
-from goldenspike.server.house import STATIC, House
-from goldenspike.server.mistakes import Mistake
-from goldenspike.server.settings import Settings
 from goldenspike.server.sockets import table_socket
 
 LARGEST_BODY: Final = 600_000
 
 
-def make_app(settings: Settings) -> Litestar:
-    """The whole application."""
+def make_app(config: ServerConfig) -> Litestar:
+    """Return the ASGI application; its services start and stop with its lifespan."""
 
     @contextlib.asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(log_quietly)
-        house = House(settings)
-        app.state.house = house
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_loop_error)
+        context = Context(config)
+        app.state.context = context
         app.state.files = Files(STATIC)
-        house.store.start()
-        house.workers.start()
-        await house.lobby.start()
+        context.store.start()
+        context.workers.start()
+        await context.lobby.start()
         try:
             yield
         finally:
-            await house.lobby.close()
-            house.programs.close()
-            await house.workers.close()
-            await house.store.close()
+            await context.lobby.close()
+            context.programs.close()
+            await context.workers.close()
+            await context.store.close()
 
     return Litestar(
         route_handlers=[
-            reception.read_house,
-            reception.call_me,
-            reception.read_rules,
-            reception.read_chart,
-            reception.read_daily,
-            handlers.read_tables,
-            handlers.open_table,
-            handlers.read_table,
-            handlers.sit,
-            handlers.claim,
-            handlers.read_key,
-            handlers.change_seat,
-            handlers.leave,
-            handlers.give_up,
-            handlers.answer,
-            handlers.take_back,
-            handlers.ask,
-            handlers.hint,
-            handlers.read_why,
-            handlers.chat,
-            handlers.read_moment,
-            handlers.read_record,
-            handlers.read_story,
-            handlers.report,
+            site_routes.read_house,
+            site_routes.rename_me,
+            site_routes.read_rules,
+            site_routes.read_board_data,
+            site_routes.read_daily,
+            routes.read_tables,
+            routes.open_table,
+            routes.read_table,
+            routes.sit,
+            routes.claim,
+            routes.read_key,
+            routes.change_seat,
+            routes.leave,
+            routes.give_up,
+            routes.answer,
+            routes.take_back,
+            routes.ask,
+            routes.hint,
+            routes.read_why,
+            routes.chat,
+            routes.read_moment,
+            routes.read_record,
+            routes.read_statistics,
+            routes.report,
             table_socket,
             files.healthz,
             files.metrics,
             files.read_file,
         ],
-        lifespan=[life],
+        lifespan=[lifespan],
         exception_handlers={
-            Mistake: answer_mistake,
-            HTTPException: answer_http,
-            RecursionError: answer_depth,
-            Exception: answer_fault,
+            CommandError: command_error_response,
+            HTTPException: http_error_response,
+            RecursionError: nesting_error_response,
+            Exception: fault_response,
         },
         before_send=[add_headers],
         request_max_body_size=LARGEST_BODY,

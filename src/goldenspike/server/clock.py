@@ -1,4 +1,4 @@
-"""How long people may think: a time for each answer or each turn, and a reserve for the game."""
+"""The clock of a table: a time limit for each answer or each turn, and a reserve for the whole game."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
-from goldenspike.server.store import SECONDS_TO_RECOVER, Holder, KeptTable
-from goldenspike.server.workers import where
+from goldenspike.server.store import SECONDS_TO_RECOVER, RowHolder, TableRow
+from goldenspike.server.workers import location_of
 
 LOG: Final = logging.getLogger("goldenspike.clock")
 GRACE: Final = 60.0
-"""After a restart of the server nobody's time is up before so many seconds."""
+"""Seconds everybody has at least after a restart of the server."""
 
 
 @final
 class Clock:
-    """The clock of one table; without a plan it never runs."""
+    """The clock of one table; it never runs at a table without a clock plan."""
 
-    def __init__(self, holder: Holder, time_is_up: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, holder: RowHolder, time_is_up: Callable[[int], Awaitable[None]]) -> None:
         self.holder = holder
         self._time_is_up = time_is_up
         self._seat: int | None = None
@@ -36,7 +36,7 @@ class Clock:
 
     @property
     def deadline(self) -> float | None:
-        """When the time that runs is up; what was written last if none runs."""
+        """When the running time is up; the stored deadline if none runs."""
         return self._deadline if self.runs else self.holder.row.deadline
 
     @property
@@ -44,8 +44,11 @@ class Clock:
         plan = self.holder.row.clock
         return 0.0 if plan is None else float(plan.seconds)
 
-    def next_deadline(self, row: KeptTable, answered: int | None) -> float | None:
-        """When time is up at a table that will have this row once a seat, or nobody, has answered."""
+    def next_deadline(self, row: TableRow, answered: int | None) -> float | None:
+        """Return when time will be up once this row is stored.
+
+        `answered` is the seat whose answer leads to it; None if it was a bot's or the dice's.
+        """
         seat = row.deciding
         if row.clock is None or seat is None:
             return None
@@ -54,11 +57,11 @@ class Clock:
         return time.time() + self._seconds + row.seats[seat].reserve
 
     def resume(self) -> None:
-        """The table was taken up again: whose time ran then has what was left of it."""
+        """Note that the table was loaded: the stored deadline still holds for whose time ran."""
         self._resumed = True
 
     def watch(self, seat: int | None) -> None:
-        """Watch the time of the person who must answer; None if none must."""
+        """Start the time of the person who must answer; stop it if None."""
         row = self.holder.row
         if row.clock is None:
             return
@@ -79,13 +82,13 @@ class Clock:
         self._alarm = asyncio.create_task(self._ring(seat, self._deadline), name="clock")
 
     async def _ring(self, seat: int, deadline: float) -> None:
-        """Call time at the deadline; again if that could not be written."""
+        """Call `time_is_up` at the deadline; call it again later if its write fails."""
         await asyncio.sleep(max(0.0, deadline - time.time()))
         while True:
             try:
                 await self._time_is_up(seat)
             except Exception as error:  # noqa: BLE001  what could not be written has not happened
-                LOG.error("The clock waits: %s", where(error))  # noqa: TRY400
+                LOG.error("The clock of table %s waits: %s", self.holder.row.id[:6], location_of(error))  # noqa: TRY400
                 await asyncio.sleep(SECONDS_TO_RECOVER)
             else:
                 break
@@ -93,13 +96,13 @@ class Clock:
             self._alarm = None
 
     def overtime(self, seat: int) -> float:
-        """How much longer a seat has thought by now than it may; its answer takes that off its reserve."""
+        """Return the seconds by which a seat has exceeded its time, to be taken off its reserve."""
         if self.holder.row.clock is None or seat != self._seat:
             return 0.0
         return max(0.0, time.time() - self._since - self._seconds)
 
     def answered(self, seat: int, overtime: float) -> None:
-        """A person's answer was written, so long over time: the next answer begins anew."""
+        """Note that a seat's answer is stored, with its overtime; with a limit per answer the time ends."""
         plan = self.holder.row.clock
         if plan is None or seat != self._seat:
             return
@@ -109,13 +112,13 @@ class Clock:
             self._seat = None
 
     def seconds_left(self, seat: int) -> float | None:
-        """What is left of a seat's time."""
+        """Return the seconds left before the reserve; None if this seat's time does not run."""
         if self.holder.row.clock is None or seat != self._seat or not self.runs:
             return None
         return max(0.0, self._since + self._seconds - time.time())
 
     def stop(self) -> None:
-        """Nobody's time runs."""
+        """Stop the running time."""
         if self._alarm is not None and self._alarm is not asyncio.current_task():
             self._alarm.cancel()
         self._alarm = None

@@ -1,4 +1,4 @@
-"""Making the database ready at the start: created, or backed up and brought up to date, or refused."""
+"""Prepare the database at the start: lock it, create it, or back it up and migrate it; else refuse it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from goldenspike.server.store import StoreFault, copy_sqlite
+from goldenspike.server.store import StoreError, copy_sqlite
 
 if sys.platform == "win32":
     import msvcrt
@@ -24,24 +24,25 @@ else:
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
-def hold(url: str) -> IO[bytes] | None:
-    """Keep other servers from this database as long as what is returned stays open.
+def lock(url: str) -> IO[bytes] | None:
+    """Lock the database against other servers; return the open lock file, None if it has none.
 
-    The lock is the system's and ends with the process, however that ends; the file beside the database stays.
+    The lock is the operating system's and ends with the process, however that ends; the file stays. Raises
+    StoreError if another server holds it.
     """
-    file = file_of(url)
+    file = sqlite_file(url)
     if file is None:
         return None
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
         held = file.with_name(f"{file.name}.lock").open("ab")
     except OSError as error:
-        raise StoreFault(f"The database {_shown(url)} cannot be used: {error.strerror}.") from None
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {error.strerror}.") from None
     try:
-        _lock(held)
+        _lock_file(held)
     except OSError:
         held.close()
-        raise StoreFault(
+        raise StoreError(
             f"Another Golden Spike already keeps its tables in {file.name}. "
             "Stop that one, or name another database with --db."
         ) from None
@@ -50,32 +51,35 @@ def hold(url: str) -> IO[bytes] | None:
 
 if sys.platform == "win32":
 
-    def _lock(file: IO[bytes]) -> None:
+    def _lock_file(file: IO[bytes]) -> None:
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
 
-    def _lock(file: IO[bytes]) -> None:
+    def _lock_file(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def prepare(url: str) -> str:
-    """Bring the database up to date; what was done, as a sentence, '' if nothing was."""
-    engine = sa.create_engine(synchronous(url))
-    file = file_of(url)
+    """Create or migrate the database; return a sentence for the operator, '' if there is nothing to say.
+
+    Raises StoreError if it cannot be used.
+    """
+    engine = sa.create_engine(sync_url(url))
+    file = sqlite_file(url)
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
     try:
         with engine.connect() as connection:
-            return _bring_up_to_date(connection, file)
+            return _migrate(connection, file)
     except sa.exc.DBAPIError as error:
-        raise StoreFault(f"The database {_shown(url)} cannot be used: {error.orig}.") from None
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {error.orig}.") from None
     finally:
         engine.dispose()
 
 
-def _bring_up_to_date(connection: sa.Connection, file: Path | None) -> str:
+def _migrate(connection: sa.Connection, file: Path | None) -> str:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -87,11 +91,11 @@ def _bring_up_to_date(connection: sa.Connection, file: Path | None) -> str:
         return ""
     if present is None:
         if sa.inspect(connection).get_table_names():
-            raise StoreFault("This database belongs to another program, or to none that we know.")
+            raise StoreError("This database belongs to another program, or to none that we know.")
         _upgrade(config, connection)
         return ""
     if present not in known:
-        raise StoreFault(
+        raise StoreError(
             "This database was written by a newer Golden Spike. "
             "Start that one, or name another database with --db."
         )
@@ -109,45 +113,45 @@ def _upgrade(config: Config, connection: sa.Connection) -> None:
     connection.commit()
 
 
-def file_of(url: str) -> Path | None:
-    """The file of an SQLite database."""
+def sqlite_file(url: str) -> Path | None:
+    """Return the file of an SQLite database; None if it has none."""
     parts = sa.make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
     return Path(parts.database)
 
 
-def synchronous(url: str) -> str:
-    """The same database by a driver that waits."""
+def sync_url(url: str) -> str:
+    """Return the URL with the synchronous driver, for Alembic."""
     parts = sa.make_url(url)
     if parts.get_backend_name() == "sqlite":
         return str(parts.set(drivername="sqlite"))
     return str(parts)
 
 
-def asynchronous(url: str) -> str:
-    """The database an operator named, by the driver the server uses."""
+def async_url(url: str) -> str:
+    """Return the URL with the asynchronous driver; StoreError if it is not of an SQLite database."""
     try:
         parts = sa.make_url(url)
     except sa.exc.ArgumentError:
-        raise StoreFault("A database is named like sqlite:///file.") from None
+        raise StoreError("A database is named like sqlite:///file.") from None
     if parts.get_backend_name() == "sqlite":
         return str(parts.set(drivername="sqlite+aiosqlite"))
-    raise StoreFault("Only sqlite databases can be used as yet: --db sqlite:///file.")
+    raise StoreError("Only sqlite databases can be used as yet: --db sqlite:///file.")
 
 
 def backup(url: str, target: Path) -> None:
-    """A whole copy of the database, also while the server runs."""
-    file = file_of(url)
+    """Copy the database to a new file, also while the server runs; StoreError if that is not possible."""
+    file = sqlite_file(url)
     if file is None or not file.exists():
-        raise StoreFault("There is no database to copy.")
+        raise StoreError("There is no database to copy.")
     if target.exists():
-        raise StoreFault(f"{target} exists already; name another file.")
+        raise StoreError(f"{target} exists already; name another file.")
     try:
         copy_sqlite(file, target)
     except sqlite3.Error as error:
-        raise StoreFault(f"{target} cannot be written: {error}.") from None
+        raise StoreError(f"{target} cannot be written: {error}.") from None
 
 
-def _shown(url: str) -> Any:
+def _without_password(url: str) -> Any:
     return sa.make_url(url).render_as_string(hide_password=True)

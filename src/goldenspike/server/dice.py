@@ -1,7 +1,7 @@
-"""Luck at tables with people: nobody can guess it beforehand, everybody can check it afterwards.
+"""Verifiable dice (commit and reveal): nobody can predict them, everybody can check them afterwards.
 
-Every table has a secret of 32 bytes. Its hash, the commitment, is shown from the beginning; the secret itself
-when the game is over. Each answer of the dice is drawn from the secret and the number of the answer alone.
+Every table has a secret of 32 bytes. Its hash, the commitment, is shown from the start, the secret itself
+when the game is over. Each answer of the dice follows from the secret and the number of the answer alone.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from goldenspike.core.rng import Rng
 
 
 def commitment(secret: bytes) -> str:
-    """What binds the table to its secret without telling it."""
+    """Return the hash that binds a table to its secret without revealing it."""
     return hashlib.sha256(secret).hexdigest()
 
 
-def seed(secret: bytes, label: str) -> str:
-    """What one use of the secret begins with; no use says anything about another."""
+def derive_seed(secret: bytes, label: str) -> str:
+    """Return the seed for one use of a table's secret (HMAC); the label separates the uses."""
     return hmac.new(secret, label.encode(), hashlib.sha256).hexdigest()
 
 
 @final
 class TableDice:
-    """The dice of one table. A deal of the day is everybody's, whatever the table's secret."""
+    """The dice of one table. A deal of the day follows from the date instead of the secret."""
 
     def __init__(self, game: Game, secret: bytes, dealt_from: Table, day: str = "") -> None:
         self.secret = secret
@@ -37,18 +37,19 @@ class TableDice:
         if day:
             self.deal = game.dice(dealt_from, seed_of_day(day))
         elif game.deal is not None:
-            self.deal = game.deal(dealt_from, Rng(seed(secret, "deal")))
+            self.deal = game.deal(dealt_from, Rng(derive_seed(secret, "deal")))
 
     def answer(self, table: Any, moment: int) -> Any:
-        """What the dice say at this table, where so many answers stand before theirs."""
+        """Return the dice's answer to the pending question, before which so many answers stand."""
         if self.deal is not None:
             return self.deal.answer(table)
-        return pending(table).sample(table, Rng(seed(self.secret, f"answer {moment + 1}")))
+        return pending(table).sample(table, Rng(derive_seed(self.secret, f"answer {moment + 1}")))
 
 
 def verify_record(game: Game, record: Record) -> int:
-    """The number of the first answer of the dice that is not what the record's own secret says; 0 if there
-    is none. BrokenRecord if it tells no secret, or another than the one the table was bound to.
+    """Return the number of the first dice answer that does not follow from the record's secret; 0 if all do.
+
+    Raises BrokenRecord if the record has no secret, or one that does not match its commitment.
     """
     try:
         secret = bytes.fromhex(record.notes.get("secret", ""))

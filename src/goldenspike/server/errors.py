@@ -1,4 +1,4 @@
-"""What is refused, and how: the kinds of refusal, faults of ours, and what every answer carries."""
+"""Error responses and security headers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Message, Scope
 
 from goldenspike.server import protocol as wire
-from goldenspike.server.mistakes import Mistake
-from goldenspike.server.workers import where
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.workers import location_of
 
 LOG: Final = logging.getLogger("goldenspike.server")
 OUR_FAULT: Final = "Something went wrong on our side; nothing was lost."
@@ -46,7 +46,7 @@ REFUSALS: Final = {
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """How a request may be refused, for the schema."""
+    """Return the error responses of a route, for the OpenAPI schema."""
     return {
         status: ResponseSpec(wire.Refused, generate_examples=False, description=REFUSALS[status])
         for status in statuses
@@ -60,13 +60,13 @@ COMMAND: Final = refusals(400, 401, 403, 404, 409, 413, 429, 500)
 MOVE: Final = refusals(400, 401, 403, 404, 409, 413, 422, 429, 500)
 
 
-def answer_mistake(_request: Request[Any, Any, Any], error: Mistake) -> Response[wire.Refused]:
-    """A command that is not carried out."""
+def command_error_response(_request: Request[Any, Any, Any], error: CommandError) -> Response[wire.Refused]:
+    """Return the response to a rejected command."""
     return Response(error.refused, status_code=error.status)
 
 
-def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Refused]:
-    """What the framework refuses, in a sentence."""
+def http_error_response(_request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Refused]:
+    """Return the response to a request that the framework rejects, with a sentence for people."""
     words = {
         400: "This is not what the server expects.",
         404: "There is nothing here.",
@@ -80,25 +80,27 @@ def answer_http(_request: Request[Any, Any, Any], error: HTTPException) -> Respo
     return Response(wire.Refused(reason), status_code=error.status_code, headers=error.headers)
 
 
-def answer_depth(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[wire.Refused]:
-    """A body nested deeper than it can be read; the engine's own faults do not come here."""
+def nesting_error_response(
+    _request: Request[Any, Any, Any], _error: RecursionError
+) -> Response[wire.Refused]:
+    """Return the response to a body nested too deeply; errors of the engine are caught by `guarded`."""
     return Response(wire.Refused("This is not what the server expects."), status_code=400)
 
 
-def answer_fault(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.Refused]:
-    """A fault of ours: the log gets where, the client a sentence."""
-    LOG.error("%s", where(error))
+def fault_response(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.Refused]:
+    """Return the response to a bug: a sentence for the client, the location for the log."""
+    LOG.error("%s", location_of(error))
     return Response(wire.Refused(OUR_FAULT), status_code=500)
 
 
-def log_quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What went wrong where nobody waited for it, without its message."""
+def log_loop_error(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an unhandled error of the event loop, without its message, which may hold hidden cards."""
     error = context.get("exception")
-    LOG.error("%s", context["message"] if error is None else where(error))
+    LOG.error("%s", context["message"] if error is None else location_of(error))
 
 
 async def add_headers(message: Message, _scope: Scope) -> None:
-    """What every answer carries, errors too."""
+    """Add the security headers to a response."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)

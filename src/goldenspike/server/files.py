@@ -1,4 +1,4 @@
-"""The client's files and the operator's pages."""
+"""Routes for the client's files, health checks and metrics."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from litestar.params import FromPath
 from prometheus_client import generate_latest
 
 import goldenspike
-from goldenspike.server.house import house_of
-from goldenspike.server.mistakes import mistake
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.context import context_of
 
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Whether the server can do its work")
 async def healthz(request: Request[Any, Any, State]) -> str:
-    """Asked by whoever watches the server; also tells a second start that it is us."""
-    await house_of(request).store.reachable()
+    """Answer a health check; a second start recognizes a running server by it."""
+    await context_of(request).store.ping()
     return f"golden spike {goldenspike.__version__}"
 
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Figures for an operator")
 async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
-    """Figures in the format of Prometheus."""
+    """Return the metrics in the Prometheus text format."""
     return Response(
-        generate_latest(house_of(request).metrics.registry), media_type="text/plain; version=0.0.4"
+        generate_latest(context_of(request).metrics.registry), media_type="text/plain; version=0.0.4"
     )
 
 
 class Files:
-    """The client's files, read once; no address ever becomes a path."""
+    """The client's files in memory, so that no requested address ever becomes a path."""
 
     def __init__(self, folder: Path) -> None:
         self.by_address: dict[str, tuple[bytes, str, str]] = {}
@@ -45,10 +45,10 @@ class Files:
                 self.by_address[address] = (content, kind, hashlib.sha256(content).hexdigest()[:20])
 
     def response(self, address: str, known: str) -> Response[bytes]:
-        """A file, or the first page for every address of a page."""
+        """Return a file, or index.html for the address of a page; 304 if the ETag is known."""
         found = self.by_address.get(address)
         if found is None and ("." in address.rpartition("/")[2] or address.startswith("api")):
-            raise mistake(404, "There is nothing here.")
+            raise CommandError(404, "There is nothing here.")
         content, kind, tag = found or self.by_address.get("index.html", (b"", "text/html", ""))
         headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
         if known == f'"{tag}"':
@@ -58,6 +58,6 @@ class Files:
 
 @get(["/", "/{address:path}"], include_in_schema=False)
 async def read_file(request: Request[Any, Any, State], address: FromPath[str] = "") -> Response[bytes]:
-    """The client."""
+    """Return a file of the client."""
     files: Files = request.app.state.files
     return files.response(address.strip("/"), request.headers.get("if-none-match", ""))

@@ -1,6 +1,6 @@
-"""What the server's working processes do: let bots answer, list what a seat may answer, play games again.
+"""The jobs of the worker processes: bots' answers, options, hints, explanations, replays.
 
-Only bytes go in and out. Nothing here knows about sockets, persons or the database.
+Jobs and results are plain data. Nothing here knows sockets, persons or the database.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.server import replays
-from goldenspike.server.dice import seed
+from goldenspike.server.dice import derive_seed
 from goldenspike.server.protocol import ActionKind, Asked, Choice
 
 MOST_ANSWERS: Final = 400
-"""So many answers of bots are given in one go at most, so that people see how it goes on."""
+"""Most bot answers per job, so that watchers see intermediate states."""
 
 
-class GoOn(msgspec.Struct, frozen=True, tag=True):
+class PlayBot(msgspec.Struct, frozen=True, tag=True):
     """Let the bots answer until another seat must, or the time is up."""
 
     game: str
@@ -36,15 +36,15 @@ class GoOn(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
-class LayOut(msgspec.Struct, frozen=True, tag=True):
-    """List what the deciding seat may answer."""
+class ListOptions(msgspec.Struct, frozen=True, tag=True):
+    """List the options of the deciding seat."""
 
     game: str
     position: dict[str, Any]
 
 
-class Advise(msgspec.Struct, frozen=True, tag=True):
-    """Say which answers are best for the deciding seat, and why."""
+class FindHints(msgspec.Struct, frozen=True, tag=True):
+    """Find the best answers of the deciding seat, with reasons."""
 
     game: str
     position: dict[str, Any]
@@ -52,8 +52,8 @@ class Advise(msgspec.Struct, frozen=True, tag=True):
     budget: str
 
 
-class Judge(msgspec.Struct, frozen=True, tag=True):
-    """Say what an answer did for whoever gave it, as this viewer may judge."""
+class ExplainAnswer(msgspec.Struct, frozen=True, tag=True):
+    """Explain an answer that was given, from what this viewer may know."""
 
     game: str
     position: dict[str, Any]
@@ -62,49 +62,52 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
     answer: str
 
 
-class TakeUp(msgspec.Struct, frozen=True, tag=True):
-    """Play a saved game through, to go on with it."""
+class LoadRecord(msgspec.Struct, frozen=True, tag=True):
+    """Replay a saved game, to continue it."""
 
     record: str
     seconds: float
 
 
-class Tell(msgspec.Struct, frozen=True, tag=True):
-    """Count how a finished game went."""
+class CountStatistics(msgspec.Struct, frozen=True, tag=True):
+    """Count the statistics of a finished game."""
 
     game: str
     seats: int
-    options: dict[str, str]
+    settings: dict[str, str]
     answers: list[str]
     seconds: float
 
 
-Job = GoOn | LayOut | Advise | Judge | TakeUp | Tell
+Job = PlayBot | ListOptions | FindHints | ExplainAnswer | LoadRecord | CountStatistics
 
 
-def carry_out(job: Job) -> Any:
-    """What a job comes to."""
-    if isinstance(job, TakeUp):
-        return replays.take_up(job.record, job.seconds)
+def run_job(job: Job) -> Any:
+    """Run a job and return its result."""
+    if isinstance(job, LoadRecord):
+        return replays.load_record(job.record, job.seconds)
     game = find(job.game)
-    if isinstance(job, Tell):
-        return replays.tell(game, job.seats, job.options, job.answers, job.seconds)
+    if isinstance(job, CountStatistics):
+        return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)
     table = game.read_position(job.position)
-    if isinstance(job, GoOn):
-        return go_on(game, table, job)
-    if isinstance(job, Advise):
-        return advise(game, table, job)
-    if isinstance(job, Judge):
-        return judge(game, table, job)
-    return lay_out(game, table)
+    if isinstance(job, PlayBot):
+        return play_bot(game, table, job)
+    if isinstance(job, FindHints):
+        return find_hints(game, table, job)
+    if isinstance(job, ExplainAnswer):
+        return explain_answer(game, table, job)
+    return list_options(game, table)
 
 
-def go_on(game: Game, table: Table, job: GoOn) -> list[str]:
-    """The answers of one bot, in the game's words, as long as it is this seat that must answer."""
+# Bots --------------------------------------------------------------------------------------------
+
+
+def play_bot(game: Game, table: Table, job: PlayBot) -> list[str]:
+    """Return the answers of one bot in words, as long as its seat decides and time is left."""
     begun = time.monotonic()
-    said: list[str] = []
+    answers: list[str] = []
     first = pending(table)
-    while not table.over and len(said) < MOST_ANSWERS:
+    while not table.over and len(answers) < MOST_ANSWERS:
         question = pending(table)
         if not isinstance(question, Decision) or question.seat not in job.bots:
             break
@@ -114,25 +117,25 @@ def go_on(game: Game, table: Table, job: GoOn) -> list[str]:
         options = question.options(table)
         answer = options[0]
         if len(options) > 1:
-            luck = seed(job.secret, f"bot {question.seat} {job.moment + len(said)}")
-            bot = make_bot(job.bots[question.seat], game, Seat(question.seat), luck)
+            luck = derive_seed(job.secret, f"bot {question.seat} {job.moment + len(answers)}")
+            bot = make(job.bots[question.seat], game, Seat(question.seat), luck)
             answer = bot.choose(game.view(table, question.seat), options)
             assert answer in options, f"a bot answered {answer!r}, which is not among its options"
-        said.append(game.write(answer))
+        answers.append(game.write(answer))
         play(table, answer)
-    return said
+    return answers
 
 
-def stand_in(game: Game, table: Table, secret: bytes, moment: int) -> str:
-    """An answer by chance, for a bot that failed."""
-    return game.write(pending(table).sample(table, Rng(seed(secret, f"instead {moment}"))))
+def random_answer(game: Game, table: Table, secret: bytes, moment: int) -> str:
+    """Return a random answer to the pending question, in place of a bot that failed."""
+    return game.write(pending(table).sample(table, Rng(derive_seed(secret, f"instead {moment}"))))
 
 
-# Why ---------------------------------------------------------------------------------------------
+# Explanations ------------------------------------------------------------------------------------
 
 
-def advise(game: Game, table: Table, job: Advise) -> Explanation:
-    """The best answers from what the deciding seat may know; the true table is not looked at."""
+def find_hints(game: Game, table: Table, job: FindHints) -> Explanation:
+    """Return the best answers of the deciding seat, judged from its own view alone."""
     question = pending(table)
     assert isinstance(question, Decision)
     options = question.options(table)
@@ -140,19 +143,19 @@ def advise(game: Game, table: Table, job: Advise) -> Explanation:
     return explain(game, view, question.seat, options, job.seed, job.budget)
 
 
-def judge(game: Game, table: Table, job: Judge) -> Why:
-    """What somebody's answer did for them, from what the viewer knew before it."""
+def explain_answer(game: Game, table: Table, job: ExplainAnswer) -> Why:
+    """Return what an answer did for the seat that gave it, judged from the viewer's view before it."""
     question = pending(table)
     assert isinstance(question, Decision)
     viewer = None if job.viewer is None else Seat(job.viewer)
     return explain_answer(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
 
 
-# What a seat may answer --------------------------------------------------------------------------
+# Options -----------------------------------------------------------------------------------------
 
 
-def lay_out(game: Game, table: Table) -> Asked:
-    """The pending decision with everything its seat may answer, each answer with what it means."""
+def list_options(game: Game, table: Table) -> Asked:
+    """Return the pending decision with all options of its seat, each with its preview."""
     question = pending(table)
     assert isinstance(question, Decision)
     options = question.options(table)
@@ -161,14 +164,14 @@ def lay_out(game: Game, table: Table) -> Asked:
         kind=type(question).__name__,
         prompt=question.prompt(table),
         rule=question.asking_rule(),
-        options=[choice(game, table, option) for option in options],
-        action_kinds=_action_kinds(game, table, question, options),
+        options=[option_with_preview(game, table, option) for option in options],
+        deeds=_action_kinds(game, table, question, options),
         unlisted=list(question.unlisted),
     )
 
 
-def choice(game: Game, table: Table, option: Any) -> Choice:
-    """An answer with what it means to its seat."""
+def option_with_preview(game: Game, table: Table, option: Any) -> Choice:
+    """Return an option with its words, price and gain."""
     preview = game.preview(table, option)
     return Choice(
         kind=type(option).__name__,
@@ -184,6 +187,7 @@ def choice(game: Game, table: Table, option: Any) -> Choice:
 
 
 def _action_kinds(game: Game, table: Table, question: Decision, options: list[Any]) -> list[ActionKind]:
+    """Return the kinds of answer the seat may know, with how many options each has."""
     counts: dict[str, int] = {}
     for option in options:
         counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
@@ -204,6 +208,6 @@ def _action_kinds(game: Game, table: Table, question: Decision, options: list[An
 
 
 def _title(kind: str) -> str:
-    """The name of a class of answers as words: BuildRail is Build rail."""
+    """Return the name of a class in words: 'Build rail' for 'BuildRail'."""
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
     return words.capitalize()

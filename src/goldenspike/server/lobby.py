@@ -1,4 +1,4 @@
-"""All tables of the server: opened, found, loaded when somebody comes, let go when nobody looks."""
+"""The lobby: opens and finds tables, loads rooms into memory and drops those nobody needs."""
 
 from __future__ import annotations
 
@@ -20,37 +20,38 @@ from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find, names
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
-from goldenspike.server.jobs import TakeUp
-from goldenspike.server.mistakes import mistake
+from goldenspike.server import serialize
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import BOTS_ARE_CALLED, bot_named, clean_name, sitter_name, table_info
-from goldenspike.server.store import KeptSeat, KeptTable, Person, Store
-from goldenspike.server.workers import WorkerFault, Workers
+from goldenspike.server.seating import BOT_NAMES, require_bot, require_name, seat_name
+from goldenspike.server.store import Person, SeatRow, Store, TableRow
+from goldenspike.server.workers import WorkerError, Workers
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
 DAY: Final = 86_400.0
-SECONDS_TO_TAKE_UP: Final = 10.0
-"""A saved game that takes longer to be played through is no game anybody played."""
+SECONDS_TO_REPLAY: Final = 10.0
+"""The time limit for replaying a saved game."""
 SECONDS_IDLE: Final = 120.0
-"""A room nobody looks at stays in memory so long."""
+"""How long an idle room stays in memory."""
 
 
 def today() -> date:
-    """The day it is everywhere at once, by universal time."""
+    """Return the date by universal time, the same everywhere."""
     return datetime.now(UTC).date()
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a person's token."""
+    """Return the hash of a person's token; the token itself is not stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @final
 class Lobby:
-    """The tables and those who come to them."""
+    """The tables and persons of one server."""
 
     def __init__(self, store: Store, workers: Workers, programs: Programs, pace: float) -> None:
         self.store = store
@@ -60,60 +61,60 @@ class Lobby:
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
-        self._under_way: dict[object, asyncio.Task[Room]] = {}
-        self._left: dict[str, float] = {}
-        self._keeper: asyncio.Task[None] | None = None
+        self._running: dict[object, asyncio.Task[Room]] = {}
+        self._idle_since: dict[str, float] = {}
+        self._cleaner: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Take up tables where time runs, and begin to keep house."""
-        for table_id in await self.store.with_deadline():
+        """Load the tables whose clock runs, and start the clean-up task."""
+        for table_id in await self.store.tables_with_deadline():
             with contextlib.suppress(Exception):
                 await self.room(table_id)
-        self._keeper = asyncio.create_task(self._keep_house(), name="housekeeping")
+        self._cleaner = asyncio.create_task(self._clean_up(), name="clean-up")
 
     async def close(self) -> None:
-        """Stop everything that goes on."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        """Stop all rooms and the clean-up task."""
+        if self._cleaner is not None:
+            self._cleaner.cancel()
         for room in self.rooms.values():
             room.close()
 
     # Persons -------------------------------------------------------------------------------------
 
     async def person(self, token: str) -> Person | None:
-        """Who shows this token."""
+        """Return the person with this token; None if there is none."""
         return await self.store.person(token_hash(token)) if token else None
 
     async def new_person(self) -> tuple[Person, str]:
-        """Somebody new and the token that proves it."""
+        """Create a person; return them with their token."""
         token = secrets.token_urlsafe(24)
         return await self.store.new_person(token_hash(token), time.time()), token
 
-    async def call(self, person: Person, name: str) -> Person:
-        """What a person is called from now on."""
-        clean = clean_name(name)
+    async def rename_person(self, person: Person, name: str) -> Person:
+        """Set a person's name; CommandError 400 if it is none."""
+        clean = require_name(name)
         await self.store.rename(person.id, clean, time.time())
         return Person(person.id, clean)
 
     # Tables --------------------------------------------------------------------------------------
 
     def game(self, name: str) -> Game:
-        """The game of this name; the names are fixed when the server starts."""
+        """Return the game of this name, registered at the start; CommandError 404 if there is none."""
         game = self.games.get(name)
         if game is None:
-            raise mistake(404, f"There is no such game (there are: {', '.join(self.games)}).")
+            raise CommandError(404, f"There is no such game (there are: {', '.join(self.games)}).")
         return game
 
     async def open(self, person: Person, command: wire.OpenTable) -> Room:
-        """Open a table; the same command again, even at the same time, leads to the same table.
+        """Open a table, or return the one this command opened before, even at the same time.
 
-        So does another wish for the deal of the day while one's try at it is not finished.
+        A second request for the deal of the day returns the person's unfinished try at it.
         """
         key = (person.id, command.game, "daily") if command.daily else (person.id, command.id)
         return await self._once(key, lambda: self._open(person, command))
 
     async def _open(self, person: Person, command: wire.OpenTable) -> Room:
-        before = await self.store.opened_before(person.id, command.id)
+        before = await self.store.table_opened_by(person.id, command.id)
         if before is not None:
             return await self.room(before)
         day = self._day(command) if command.daily else ""
@@ -123,24 +124,24 @@ class Lobby:
                 return await self.room(running)
         saved = await self._saved(command.record)
         game = self.game(command.game if saved is None else saved.game)
-        options = command.options if saved is None else saved.options
+        settings = command.options if saved is None else saved.settings
         try:
-            game.open(len(command.seats), options)
+            game.open(len(command.seats), settings)
         except UnknownGame as error:
-            raise mistake(400, str(error)) from None
+            raise CommandError(400, str(error)) from None
         if saved is not None and saved.seats != len(command.seats):
-            raise mistake(400, f"The saved game has {saved.seats} seats.")
+            raise CommandError(400, f"The saved game has {saved.seats} seats.")
         if not any(plan.who == "me" for plan in command.seats):
-            raise mistake(400, "Take at least one seat yourself.")
+            raise CommandError(400, "Take at least one seat yourself.")
         seats = tuple(
-            self._planned(number, plan, person, command, game) for number, plan in enumerate(command.seats)
+            self._seat_row(number, plan, person, command, game) for number, plan in enumerate(command.seats)
         )
         now = time.time()
-        kept = KeptTable(
+        row = TableRow(
             id=secrets.token_urlsafe(16),
             game=game.name,
             version=game.version,
-            settings=tuple(game.complete_settings(options).items()),
+            settings=tuple(game.complete_settings(settings).items()),
             secret=secrets.token_bytes(32),
             stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
             listed=command.listed and not day,
@@ -159,38 +160,40 @@ class Lobby:
             day=day,
             seats=seats,
         )
-        room = self._room(game, kept)
+        room = self._room(game, row)
         await room.open(saved)
-        self.rooms[kept.id] = room
-        room.go_on()
+        self.rooms[row.id] = room
+        room.advance()
         return room
 
     def _day(self, command: wire.OpenTable) -> str:
-        """Today, if this is how its deal is played; Mistake if not."""
+        """Return today's date for a deal of the day; CommandError 400 if it cannot be played like this."""
         game = self.game(command.game)
         if game.deal is None:
-            raise mistake(400, f"{game.title} has no deal of the day.")
+            raise CommandError(400, f"{game.title} has no deal of the day.")
         alone = [plan.who for plan in command.seats] == ["me"]
         if not alone or command.options or command.record or command.clock is not None:
-            raise mistake(400, "The deal of the day is played alone, by the usual rules and without a clock.")
+            raise CommandError(
+                400, "The deal of the day is played alone, by the usual rules and without a clock."
+            )
         return today().isoformat()
 
     async def daily(self, person: Person, name: str, asked: str) -> wire.Daily:
-        """A day's deal, today's if none is asked for, and the scores of those who finished it."""
+        """Return the scores of a day's deal, today's for ''."""
         game = self.game(name)
         if game.deal is None:
-            raise mistake(404, f"{game.title} has no deal of the day.")
+            raise CommandError(404, f"{game.title} has no deal of the day.")
         now = today()
         try:
             day = date.fromisoformat(asked or now.isoformat()).isoformat()
         except ValueError:
-            raise mistake(400, "A day is written like 2026-11-15.") from None
+            raise CommandError(400, "A day is written like 2026-11-15.") from None
         best, people = await self.store.scores(name, day, MOST_SHOWN)
-        tries = await self.store.tries_of(person.id, name, day)
-        ranks = {kept.score: rank for rank, kept in reversed(list(enumerate(best, start=1)))}
+        tries = await self.store.scores_of(person.id, name, day)
+        ranks = {row.score: rank for rank, row in reversed(list(enumerate(best, start=1)))}
         mine = None
         if tries:
-            rank = await self.store.better(name, day, tries[0]) + 1
+            rank = await self.store.count_better(name, day, tries[0]) + 1
             mine = wire.DailyScore(rank, person.name, tries[0], mine=True)
         midnight = datetime(now.year, now.month, now.day, tzinfo=UTC) + timedelta(days=1)
         return wire.Daily(
@@ -199,8 +202,8 @@ class Lobby:
             today=now.isoformat(),
             until=midnight.timestamp(),
             scores=[
-                wire.DailyScore(ranks[kept.score], kept.name, kept.score, mine=kept.person == person.id)
-                for kept in best
+                wire.DailyScore(ranks[row.score], row.name, row.score, mine=row.person == person.id)
+                for row in best
             ],
             people=people,
             mine=mine,
@@ -208,110 +211,105 @@ class Lobby:
             table=await self.store.running_try(person.id, name, day),
         )
 
-    def _planned(
+    def _seat_row(
         self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable, game: Game
-    ) -> KeptSeat:
+    ) -> SeatRow:
+        """Return the row of one planned seat of a new table."""
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)
         key = secrets.token_urlsafe(16)
         if plan.who == "bot":
-            bot = bot_named(plan.bot, self.programs)
-            name = BOTS_ARE_CALLED[number]
-            return KeptSeat(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
+            bot = require_bot(plan.bot, self.programs)
+            name = BOT_NAMES[number]
+            return SeatRow(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
         if plan.who == "open":
-            return KeptSeat(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
+            return SeatRow(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
         own = plan.name if plan.name.strip() else person.name
-        name = clean_name(sitter_name(own, game.seat_names[number]))
-        return KeptSeat(
+        name = require_name(seat_name(own, game.seat_names[number]))
+        return SeatRow(
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=(person.id,)
         )
 
     async def _saved(self, text: str) -> SavedGame | None:
-        """A saved game, played through elsewhere; Mistake if it cannot be taken up."""
+        """Return the saved game, replayed by a worker; None for '', CommandError 400 if it is broken."""
         if not text:
             return None
         try:
-            job = TakeUp(text, SECONDS_TO_TAKE_UP)
-            saved = msgspec.json.decode(await self.workers.do(job, SECONDS_TO_TAKE_UP), type=SavedGame)
-        except WorkerFault:
-            raise mistake(400, "This saved game cannot be taken up.") from None
+            job = LoadRecord(text, SECONDS_TO_REPLAY)
+            saved = msgspec.json.decode(await self.workers.run(job, SECONDS_TO_REPLAY), type=SavedGame)
+        except WorkerError:
+            raise CommandError(400, "This saved game cannot be taken up.") from None
         if saved.broken:
-            raise mistake(400, f"This saved game cannot be taken up: {saved.broken}")
+            raise CommandError(400, f"This saved game cannot be taken up: {saved.broken}")
         return saved
 
-    def _room(self, game: Game, kept: KeptTable) -> Room:
+    def _room(self, game: Game, row: TableRow) -> Room:
         book = self.books[game.name]
-        return Room(game, book, kept, self.store, self.workers, self.programs, self.pace)
+        return Room(game, book, row, self.store, self.workers, self.programs, self.pace)
 
     async def room(self, table_id: str) -> Room:
-        """The room of a table, loaded if need be."""
+        """Return the room of a table, loaded if need be; CommandError 404 if there is no such table."""
         room = self.rooms.get(table_id)
         if room is not None:
             return room
         return await self._once(table_id, lambda: self._load(table_id))
 
     async def _once(self, key: object, work: Callable[[], Coroutine[Any, Any, Room]]) -> Room:
-        """What this work comes to; who asks for it while it is under way waits for the same."""
-        task = self._under_way.get(key)
+        """Run this work once: who asks for the same key meanwhile gets the same result."""
+        task = self._running.get(key)
         if task is None:
             task = asyncio.create_task(work())
-            self._under_way[key] = task
-            task.add_done_callback(lambda _: self._under_way.pop(key))
+            self._running[key] = task
+            task.add_done_callback(lambda _: self._running.pop(key))
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Room:
-        kept = await self.store.table(table_id)
-        if kept is None or kept.game not in self.games:
-            raise mistake(404, "There is no such table; perhaps it was put away long ago.")
-        room = self._room(self.games[kept.game], kept)
+        row = await self.store.table(table_id)
+        if row is None or row.game not in self.games:
+            raise CommandError(404, "There is no such table; perhaps it was put away long ago.")
+        room = self._room(self.games[row.game], row)
         try:
             await room.load()
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
-            LOG.error("Table %s cannot be taken up: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
-            raise mistake(500, "This table cannot be taken up by this version of Golden Spike.") from None
+            LOG.error("Table %s cannot be loaded: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
+            raise CommandError(
+                500, "This table cannot be taken up by this version of Golden Spike."
+            ) from None
         self.rooms[table_id] = room
-        room.go_on()
+        room.advance()
         return room
 
     async def tables(self, person: Person) -> wire.Tables:
-        """What the lobby shows to a person."""
+        """Return a person's own tables, and the listed ones they may join or watch."""
         mine = await self.store.tables_of(person.id, MOST_SHOWN)
         gathering = await self.store.listed("gathering", MOST_SHOWN)
         running = await self.store.listed("running", MOST_SHOWN)
-        own = {kept.id for kept in mine}
+        own = {row.id for row in mine}
         return wire.Tables(
-            [self._info(kept, person) for kept in mine],
-            [self._info(kept, person) for kept in gathering if kept.id not in own],
-            [self._info(kept, person) for kept in running if kept.id not in own and kept.watching == "open"],
+            [self._info(row, person) for row in mine],
+            [self._info(row, person) for row in gathering if row.id not in own],
+            [self._info(row, person) for row in running if row.id not in own and row.watching == "open"],
         )
 
-    def _info(self, kept: KeptTable, person: Person) -> wire.TableInfo:
-        room = self.rooms.get(kept.id)
+    def _info(self, row: TableRow, person: Person) -> wire.TableInfo:
+        room = self.rooms.get(row.id)
         if room is not None:
-            return room.display.info(person.id)
-        return table_info(self.games[kept.game], kept, person.id, set(), 0, None)
+            return room.presenter.info(person.id)
+        return serialize.table_info(self.games[row.game], row, person.id, set(), 0, None)
 
-    # Keeping house -------------------------------------------------------------------------------
+    # Clean-up ------------------------------------------------------------------------------------
 
-    async def _keep_house(self) -> None:
-        """Let go of rooms nobody needs, and of tables nobody has touched for long."""
+    async def _clean_up(self) -> None:
+        """Drop idle rooms from memory, and delete tables that nobody has touched for long."""
         rounds = 0
         while True:
             await asyncio.sleep(30)
             now = time.time()
             for table_id, room in list(self.rooms.items()):
                 if not room.idle:
-                    self._left.pop(table_id, None)
-                elif now - self._left.setdefault(table_id, now) > SECONDS_IDLE:
-                    del self.rooms[table_id], self._left[table_id]
-                    self.programs.leave(table_id, None)
+                    self._idle_since.pop(table_id, None)
+                elif now - self._idle_since.setdefault(table_id, now) > SECONDS_IDLE:
+                    del self.rooms[table_id], self._idle_since[table_id]
+                    self.programs.release(table_id, None)
             if rounds % 120 == 0:
-                await self.store.put_away(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
+                await self.store.delete_old_tables(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
             rounds += 1
-
-    def figures(self) -> dict[str, Any]:
-        """What the metrics say."""
-        return {
-            "rooms": len(self.rooms),
-            "lookers": sum(len(room.display.lookers) for room in self.rooms.values()),
-            "transactions": self.store.transactions,
-        }

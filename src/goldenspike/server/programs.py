@@ -1,8 +1,8 @@
-"""Programs that whoever runs the server registered as bots: they sit down under names of their own.
+"""Outside bots: programs that the operator registered, each run as a subprocess for each seat it plays.
 
-A program may take its time, so it is talked to in a thread, where it holds up neither the server nor a
-working process. It is started for each seat when that seat is first asked; when many others were asked since,
-it is let go and started anew. What it fails to answer is answered by chance (goldenspike.bots.outside).
+A program may think long, so a thread talks to it, which blocks neither the event loop nor a worker. It is
+started when its seat is first asked; the one asked longest ago is stopped when too many run, and started
+anew when it is asked again. Where it fails, a random answer is given (goldenspike.bots.outside).
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game, Outcome
 
 MOST_RUNNING: Final = 16
-"""So many programs run at once, however many tables they sit at."""
+"""Most programs that run at once, over all tables."""
 MOST_ASKED: Final = 8
-"""So many of them are asked at the same time; the others wait."""
+"""Most programs that think at the same time; the others wait for a thread."""
 SUMMARY: Final = "A program of whoever runs this server."
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat of a table that a program has taken."""
+    """The seat a program plays, with the terms of its game."""
 
     table: str
     seat: int
     seats: int
-    options: dict[str, str]
+    settings: dict[str, str]
     seed: str
-    """For chances of its own, and for those that answer where it fails."""
+    """For its random numbers, and for the random answers given where it fails."""
 
 
 @final
-class Sitter:
-    """A program at one seat: asked and let go by several threads, one after the other."""
+class SeatedProgram:
+    """A program at one seat; a lock lets one thread at a time talk to it."""
 
     def __init__(self, bot: OutsideBot) -> None:
         self.bot = bot
@@ -47,46 +47,46 @@ class Sitter:
         self._turn = Lock()
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """What it answers."""
+        """Return the program's answer, one of the options."""
         with self._turn:
             return self.bot.choose(view, options)
 
-    def leave(self, outcome: Outcome | None) -> None:
-        """Let it go; if it is asked again, it is started anew."""
+    def stop(self, outcome: Outcome | None) -> None:
+        """Tell the program the outcome and end it; asked again, it is started anew."""
         with self._turn:
             self.bot.close(outcome)
 
 
 @final
 class Programs:
-    """The registered programs by their names, and the seats they have taken."""
+    """The registered programs by name, and those that play at a seat."""
 
     def __init__(self, commands: Mapping[str, str], patience: float = DEFAULT_PATIENCE) -> None:
         self.commands = dict(commands)
         self.patience = patience
-        """How many seconds each may think."""
-        self._seated: dict[tuple[str, int], Sitter] = {}
-        """By table and seat, whoever was asked last standing last."""
-        self._parting: set[Sitter] = set()
+        """Seconds each may think about an answer."""
+        self._seated: dict[tuple[str, int], SeatedProgram] = {}
+        """By table and seat; the one asked last stands last."""
+        self._stopping: set[SeatedProgram] = set()
         self._threads = ThreadPoolExecutor(MOST_ASKED, thread_name_prefix="program")
 
     def names(self) -> tuple[str, ...]:
-        """What they are called."""
+        """Return the names of the registered programs."""
         return tuple(self.commands)
 
     async def choose(self, bot: str, game: Game, place: Place, view: Any, options: list[Any]) -> Any:
-        """What the program of this name answers; UnknownGame if it is there no more."""
+        """Return the answer of the program of this name, started if need be."""
         key = (place.table, place.seat)
         seated = self._seated.pop(key, None)
         if seated is not None and seated.bot.name != self.commands[bot]:
-            self._dismiss([seated], None)
+            self._stop([seated], None)
             seated = None
         if seated is None:
-            terms = TableTerms(place.seats, place.options, self.patience)
-            seated = Sitter(OutsideBot(self.commands[bot], game, Seat(place.seat), place.seed, terms))
+            terms = Terms(place.seats, place.settings, self.patience)
+            seated = SeatedProgram(Outside(self.commands[bot], game, Seat(place.seat), place.seed, terms))
         self._seated[key] = seated
         seated.thinks = True
-        self._let_rest()
+        self._stop_idle()
         try:
             return await asyncio.get_running_loop().run_in_executor(
                 self._threads, seated.choose, view, options
@@ -94,27 +94,27 @@ class Programs:
         finally:
             seated.thinks = False
 
-    def leave(self, table: str, outcome: Outcome | None) -> None:
-        """Let the programs at a table go, with how the game came out if it came to its end."""
+    def release(self, table: str, outcome: Outcome | None) -> None:
+        """Stop the programs at a table; they are told the outcome if the game has ended."""
         keys = [key for key in self._seated if key[0] == table]
-        self._dismiss([self._seated.pop(key) for key in keys], outcome)
+        self._stop([self._seated.pop(key) for key in keys], outcome)
 
     def close(self) -> None:
-        """Put an end to all of them."""
-        for seated in (*self._seated.values(), *self._parting):
+        """Kill all programs."""
+        for seated in (*self._seated.values(), *self._stopping):
             if seated.bot.program is not None:
                 seated.bot.program.kill()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _let_rest(self) -> None:
+    def _stop_idle(self) -> None:
         running = [seated for seated in self._seated.values() if seated.bot.program is not None]
-        self._dismiss([seated for seated in running[:-MOST_RUNNING] if not seated.thinks], None)
+        self._stop([seated for seated in running[:-MOST_RUNNING] if not seated.thinks], None)
 
-    def _dismiss(self, seated: Iterable[Sitter], outcome: Outcome | None) -> None:
+    def _stop(self, seated: Iterable[SeatedProgram], outcome: Outcome | None) -> None:
         for each in seated:
-            self._parting.add(each)
-            self._threads.submit(self._part, each, outcome)
+            self._stopping.add(each)
+            self._threads.submit(self._stop_one, each, outcome)
 
-    def _part(self, seated: Sitter, outcome: Outcome | None) -> None:
-        seated.leave(outcome)
-        self._parting.discard(seated)
+    def _stop_one(self, seated: SeatedProgram, outcome: Outcome | None) -> None:
+        seated.stop(outcome)
+        self._stopping.discard(seated)

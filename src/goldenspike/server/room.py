@@ -1,8 +1,7 @@
-"""One table with everybody at it: the only holder of the true game.
+"""A room: one table in memory, with its log, seats, clock and watchers.
 
-Answers are played on a copy, written to the database, and only then become the table and are told. Everything
-that changes the table happens under one lock; thinking bots and the disk are waited for without holding up
-any other table.
+Answers are played on a draft, written to the database, and only then become the table and are shown. All
+changes of a table happen under its lock. Bots think and the disk is written without blocking other tables.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, final
 
 import msgspec
@@ -22,50 +21,49 @@ from goldenspike.core.record import result_of
 from goldenspike.core.refusal import Refusal
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
-from goldenspike.server import showing
+from goldenspike.server import serialize
 from goldenspike.server.advice import Adviser
 from goldenspike.server.clock import Clock
-from goldenspike.server.course import Ahead, Course, deciding_at
-from goldenspike.server.dice import TableDice, seed
-from goldenspike.server.display import Display, Looker
-from goldenspike.server.jobs import GoOn, choice, stand_in
-from goldenspike.server.journal import Journal
-from goldenspike.server.mistakes import Given, Mistake, Result, guarded, mistake
+from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, Given, Result, guarded
+from goldenspike.server.dice import TableDice, derive_seed
+from goldenspike.server.game_state import Draft, GameState, deciding_at
+from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
+from goldenspike.server.presenter import Presenter, Watcher
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
-from goldenspike.server.seating import BOTS_ARE_CALLED, ENDED, USUAL_BOT, Seating, bot_named, sitter_name
+from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
 from goldenspike.server.store import (
     SECONDS_TO_RECOVER,
-    Change,
-    Holder,
-    KeptLine,
-    KeptPosition,
-    KeptSeat,
-    KeptTable,
-    KeptTry,
+    LogRow,
     Person,
+    PositionRow,
+    RowHolder,
+    SeatRow,
     Store,
+    TableChange,
+    TableRow,
+    TryRow,
 )
-from goldenspike.server.trail import Trail
-from goldenspike.server.workers import WorkerFault, Workers, where
+from goldenspike.server.table_log import By, TableLog
+from goldenspike.server.undo import UndoHistory
+from goldenspike.server.workers import WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
-"""A position is written down after so many answers, so that loading a table stays quick."""
+"""A position is stored after so many answers, so that a long game loads quickly."""
 SECONDS_FOR_BOTS: Final = 0.5
-FORBIDDEN_BY_A_RULE: Final = 422
-"""The status of an answer that can be read, but not given."""
+replace = msgspec.structs.replace
 
 
 @final
 class Room:
-    """A table, its log, its seats, and those who look at it."""
+    """One table in memory; the only place where it changes."""
 
     def __init__(
         self,
         game: Game,
         book: Rulebook,
-        kept: KeptTable,
+        row: TableRow,
         store: Store,
         workers: Workers,
         programs: Programs,
@@ -73,538 +71,557 @@ class Room:
     ) -> None:
         self.game = game
         self.book = book
-        self.holder = Holder(kept)
+        self.holder = RowHolder(row)
         self.store = store
         self.workers = workers
         self.programs = programs
         self.pace = pace
         self.seating = Seating(self.holder)
-        self.course = Course(game, len(kept.seats), dict(kept.settings))
-        self.journal = Journal(game, len(kept.seats))
-        self.adviser = Adviser(game, self.seating, self.journal, self.course, workers)
-        self.dice = TableDice(game, kept.secret, self.course.table, kept.day)
+        self.game_state = GameState(game, len(row.seats), dict(row.settings))
+        self.log = TableLog(game, len(row.seats))
+        self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers)
+        self.dice = TableDice(game, row.secret, self.game_state.table, row.day)
         self.clock = Clock(self.holder, self._time_is_up)
         self.lock = asyncio.Lock()
-        self.trail = Trail(self.seating, self.course, self.journal)
-        self.display = Display(game, self.seating, self.course, self.journal, self.trail, self.clock, workers)
-        self.tired: set[int] = set()
-        """The persons who would give the game up."""
-        self._going: asyncio.Task[None] | None = None
+        self.undo = UndoHistory(self.seating, self.game_state, self.log)
+        self.presenter = Presenter(
+            game, self.seating, self.game_state, self.log, self.undo, self.clock, workers
+        )
+        self.resign_votes: frozenset[int] = frozenset()
+        """The persons who have voted to give the game up."""
+        self._advancing: asyncio.Task[None] | None = None
 
     @property
-    def kept(self) -> KeptTable:
+    def row(self) -> TableRow:
         """The current row of the table, as it stands on the disk."""
         return self.holder.row
 
     # Opening and loading -------------------------------------------------------------------------
 
     async def open(self, saved: SavedGame | None) -> None:
-        """Write a new table down, with the answers of a saved game if it goes on with one."""
-        lines = [self.journal.line("opened", text=self.kept.game)]
+        """Write a new table, with the answers of a saved game if it continues one."""
+        rows = [self.log.row("opened", text=self.row.game)]
         position = None
-        # A room whose table cannot be written is thrown away, so that its course may begin before.
+        # A room whose table cannot be written is dropped, so its game may change before the write.
         if saved is not None and saved.answers:
             table = self.game.read_position(saved.position)
-            self.course.take_up(table, [self.game.read(answer.words) for answer in saved.answers])
-            lines.extend(self.journal.saved(saved.answers, 1))
-            position = self._position(self.course.begin(), lines[-1].number)
-            self.dice = TableDice(self.game, self.kept.secret, self.course.table, self.kept.day)
-        row = self._row_after(self.course.begin(), self.kept, None)
-        await self._write(Change(row, new=True, lines=tuple(lines), position=position))
-        told = [showing.events_of(self.game, line.told) for line in lines if line.kind == "answer"]
-        self.journal.add(lines, told, 0)
+            self.game_state.resume(table, [self.game.read(answer.words) for answer in saved.answers])
+            rows.extend(self.log.answer_rows(saved.answers, "table", after=1))
+            position = self._position(self.game_state.draft(), rows[-1].number)
+            self.dice = TableDice(self.game, self.row.secret, self.game_state.table, self.row.day)
+        row = self._row_after(self.game_state.draft(), self.row, None)
+        await self._write(TableChange(row, new=True, log=tuple(rows), position=position))
+        events = [serialize.decode_events(self.game, row.told) for row in rows if row.kind == "answer"]
+        self.log.add(rows, 0, events)
 
     async def load(self) -> None:
-        """Take the table up again from the database."""
-        standing = self.journal.load(await self.store.lines(self.kept.id))
-        position = await self.store.last_position(self.kept.id)
-        answers = [self.game.read(line.words) for line in standing]
+        """Restore the game from the stored log and the last stored position."""
+        standing = self.log.load(await self.store.log_rows(self.row.id))
+        position = await self.store.last_position(self.row.id)
+        answers = [self.game.read(row.words) for row in standing]
         if position is not None and position.moment <= len(answers):
             table = self.game.read_position(msgspec.json.decode(position.position))
-            self.course.take_up(table, answers[: position.moment])
-        ahead = self.course.begin()
-        for answer in answers[self.course.moment :]:
-            self.course.play(ahead, answer)
-        self.course.accept(ahead)
-        self.course.sealed = {seat: self.game.read(words) for seat, words in self.journal.sealed().items()}
-        if self.kept.begun_at and self.game.deal is not None:
-            begun = self.course.table_at(self.kept.begun_at)
-            self.dice = TableDice(self.game, self.kept.secret, begun, self.kept.day)
+            self.game_state.resume(table, answers[: position.moment])
+        draft = self.game_state.draft()
+        for answer in answers[self.game_state.moment :]:
+            self.game_state.play(draft, answer)
+        self.game_state.accept(draft)
+        self.game_state.sealed = {seat: self.game.read(words) for seat, words in self.log.sealed().items()}
+        if self.row.begun_at and self.game.deal is not None:
+            begun = self.game_state.table_at(self.row.begun_at)
+            self.dice = TableDice(self.game, self.row.secret, begun, self.row.day)
         self.clock.resume()
 
-    def go_on(self) -> None:
-        """Let dice and bots answer if it is they who must, and watch the time of a person who must."""
-        if self._going is None or self._going.done():
-            self._going = asyncio.create_task(self._go_on(), name=f"bots of {self.kept.id[:6]}")
+    def advance(self) -> None:
+        """Let dice and bots answer in the background if they must, and start the clock if a person must."""
+        if self._advancing is None or self._advancing.done():
+            self._advancing = asyncio.create_task(self._advance(), name=f"bots of {self.row.id[:6]}")
         self.clock.watch(self._person_deciding())
 
     def close(self) -> None:
-        """Stop what goes on; nothing is lost, because nothing that was told is unwritten."""
+        """Stop bots and clock; nothing is lost, as everything shown is on the disk."""
         self.clock.stop()
-        if self._going is not None:
-            self._going.cancel()
+        if self._advancing is not None:
+            self._advancing.cancel()
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks and nothing goes on."""
-        going = self._going is not None and not self._going.done()
-        return not (self.display.lookers or going or self.clock.runs or self.lock.locked())
+        """Whether nobody watches and nothing runs, so that the room may be dropped from memory."""
+        advancing = self._advancing is not None and not self._advancing.done()
+        return not (self.presenter.watchers or advancing or self.clock.runs or self.lock.locked())
 
     # Commands ------------------------------------------------------------------------------------
 
     async def answer(self, person: Person, command: wire.Answer) -> wire.Accepted | wire.Unsure:
-        """A person's answer to the pending decision, or to one that is asked together with it."""
+        """Play a person's answer, or seal it if its seat is asked together with others and not yet due.
+
+        Returns Unsure, and plays nothing, if a careful answer could not be taken back. Raises CommandError.
+        """
         async with self.lock:
-            again = self._repeated(person, command.id)
-            if again is not None:
-                return again
-            seat = self.seating.own(person, command.seat)
-            self._see_number(command.number, command.seat)
-            answer = self._judged(command.seat, command.words, command.action)
-            if command.seat != self.course.deciding:
+            repeated = self._accepted_before(person, command.id)
+            if repeated is not None:
+                return repeated
+            seat = self.seating.require_own(person, command.seat)
+            self._require_current_number(command.number, command.seat)
+            answer = self._checked_answer(command.seat, command.words, command.action)
+            if command.seat != self.game_state.deciding:
                 return await self._seal(seat, answer, f"{person.id} {command.id}")
-            ahead = self.course.begin()
-            self._guarded(self.course.play, ahead, answer)
-            # Before the dice: whoever thinks better of it must not know what they would have said.
-            doubtful = command.careful and (ahead.table.over or not command.previewed)
-            warning = self.trail.what_for_ever(ahead)
-            self._guarded(self.course.roll, ahead, self.dice)
-            if doubtful and not self.trail.can_go_back(ahead, command.seat):
+            draft = self.game_state.draft()
+            self._guarded(self.game_state.play, draft, answer)
+            # The warning is made before the dice: who thinks better of it must not know what they would say.
+            doubtful = command.careful and (draft.table.over or not command.previewed)
+            warning = self.undo.warning(draft)
+            self._guarded(self.game_state.play_chances, draft, self.dice)
+            if doubtful and not self.undo.is_reversible(draft, command.seat):
                 return wire.Unsure(warning)
-            lines = self.journal.answers(ahead, "person", f"{person.id} {command.id}")
             overtime = self.clock.overtime(command.seat)
             reserve = max(0.0, seat.reserve - overtime)
-            changed = msgspec.structs.replace(seat, stand_in=False, reserve=reserve)
-            await self._keep(ahead, lines, changed, overtime)
-            return wire.Accepted(lines[0].answer_number)
+            changed = replace(seat, stand_in=False, reserve=reserve)
+            number = await self._commit(draft, "person", f"{person.id} {command.id}", changed, overtime)
+            return wire.Accepted(number)
 
     async def take_back(self, person: Person, command: wire.TakeBack) -> wire.Accepted:
-        """Take back one's own last answer, if nobody has learned anything since."""
+        """Undo a person's last answer; CommandError 409 if somebody has learned something since."""
         async with self.lock:
-            again = self._repeated(person, command.id)
-            if again is not None:
-                return again
-            seat = self.seating.own(person, command.seat)
-            self._see_number(command.number, command.seat)
-            if command.seat in self.course.sealed:
+            repeated = self._accepted_before(person, command.id)
+            if repeated is not None:
+                return repeated
+            seat = self.seating.require_own(person, command.seat)
+            self._require_current_number(command.number, command.seat)
+            if command.seat in self.game_state.sealed:
                 return await self._withdraw(seat, f"{person.id} {command.id}")
-            may, words = self.trail.takes_back(command.seat)
+            may, words = self.undo.status(command.seat)
             if not may:
-                raise mistake(409, words, number=self.journal.answer_number + 1)
-            _, before = self.trail.answers[-1]
-            line = self.journal.line(
+                raise CommandError(409, words, number=self.log.answer_number + 1)
+            _, before = self.undo.answers[-1]
+            log_row = self.log.row(
                 "taken back", seat=command.seat, by="person", command=f"{person.id} {command.id}"
             )
-            row = self._touched(line, turns=before.turns, deciding=command.seat)
-            await self._write(Change(row, lines=(line,)))
-            self.trail.answers.pop()
-            self.course.take_back(before)
-            self.journal.add([line], [], self.course.moment)
-            self.display.tell()
+            row = self._touched(log_row, turns=before.turns, deciding=command.seat)
+            await self._write(TableChange(row, log=(log_row,)))
+            self.undo.answers.pop()
+            self.game_state.take_back(before)
+            self.log.add([log_row], self.game_state.moment)
+            self.presenter.notify()
             self.clock.watch(self._person_deciding())
-            return wire.Accepted(line.answer_number)
+            return wire.Accepted(log_row.answer_number)
 
-    async def _seal(self, seat: KeptSeat, answer: Any, command: str) -> wire.Accepted:
-        """Keep an answer until its seat is asked; nobody else learns more than that there is one."""
-        rule, words = pending(self.course.table).rule, self.game.write(answer)
-        line = self.journal.sealing("sealed", seat.seat, rule, words=words, command=command)
-        await self._add_line(line, msgspec.structs.replace(seat, stand_in=False))
-        self.course.sealed[seat.seat] = answer
-        # Going back beyond the question would leave the sealed answer without one.
-        self.trail.end()
-        return wire.Accepted(line.answer_number)
+    async def _seal(self, seat: SeatRow, answer: Any, command: str) -> wire.Accepted:
+        """Store an answer until its seat's turn; others learn only that there is one."""
+        rule, words = pending(self.game_state.table).rule, self.game.write(answer)
+        log_row = self.log.sealed_row("sealed", seat.seat, rule, words=words, command=command)
+        await self._add_log_row(log_row, replace(seat, stand_in=False))
+        self.game_state.sealed[seat.seat] = answer
+        # Undoing an answer before the question would leave the sealed answer without one.
+        self.undo.clear()
+        return wire.Accepted(log_row.answer_number)
 
-    async def _withdraw(self, seat: KeptSeat, command: str) -> wire.Accepted:
-        """Take back an answer that waits for its seat's turn."""
-        rule = pending(self.course.table).rule
-        line = self.journal.sealing("withdrawn", seat.seat, rule, command=command)
-        await self._add_line(line)
-        del self.course.sealed[seat.seat]
-        return wire.Accepted(line.answer_number)
+    async def _withdraw(self, seat: SeatRow, command: str) -> wire.Accepted:
+        """Take back a sealed answer."""
+        rule = pending(self.game_state.table).rule
+        log_row = self.log.sealed_row("withdrawn", seat.seat, rule, command=command)
+        await self._add_log_row(log_row)
+        del self.game_state.sealed[seat.seat]
+        return wire.Accepted(log_row.answer_number)
 
     def ask(self, person: Person, command: wire.Ask) -> wire.Preview | wire.Refused:
-        """What an answer would mean, or the rule that forbids it; Mistake if it cannot even be judged."""
-        self.seating.own(person, command.seat)
+        """Return the preview of an answer, or the rule that forbids it; CommandError if it is no answer."""
+        self.seating.require_own(person, command.seat)
         try:
-            answer = self._judged(command.seat, command.words, command.action)
-        except Mistake as no:
-            if no.status != FORBIDDEN_BY_A_RULE:
+            answer = self._checked_answer(command.seat, command.words, command.action)
+        except CommandError as error:
+            if error.status != FORBIDDEN_BY_A_RULE:
                 raise
-            return no.refused
-        return wire.Preview(self._guarded(choice, self.game, self.course.table_for(command.seat), answer))
+            return error.refused
+        table = self.game_state.table_for(command.seat)
+        return wire.Preview(self._guarded(option_with_preview, self.game, table, answer))
 
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
-        """A line of talk."""
+        """Write a chat line."""
         text = " ".join(command.text.split())
         if not text or not text.isprintable():
-            raise mistake(400, "There is nothing in this line to say.")
+            raise CommandError(400, "There is nothing in this line to say.")
         async with self.lock:
-            again = self._repeated(person, command.id)
-            if again is not None:
-                return again
-            seats = self.seating.of(person.id)
-            if not self.seating.may_look(person.id, None):
-                raise mistake(403, "Only those at the table can talk here.")
-            line = self.journal.line(
+            repeated = self._accepted_before(person, command.id)
+            if repeated is not None:
+                return repeated
+            seats = self.seating.seats_of(person.id)
+            if not self.seating.may_watch(person.id, None):
+                raise CommandError(403, "Only those at the table can talk here.")
+            log_row = self.log.row(
                 "chat",
                 seat=seats[0] if seats else None,
                 by="person",
                 text=text,
-                name=person.name or (self.kept.seats[seats[0]].name if seats else "Guest"),
+                name=person.name or (self.row.seats[seats[0]].name if seats else "Guest"),
                 command=f"{person.id} {command.id}",
             )
-            await self._add_line(line)
-            return wire.Accepted(self.journal.answer_number)
+            await self._add_log_row(log_row)
+            return wire.Accepted(self.log.answer_number)
 
     async def give_up(self, person: Person) -> None:
-        """End the game without a result, once everybody who plays it says so."""
+        """Vote to end the game; it ends without a result once every person at the table has voted."""
         async with self.lock:
-            seats = self.seating.of(person.id)
+            seats = self.seating.seats_of(person.id)
             if not seats:
-                raise mistake(403, "Only those at the table can give it up.")
-            if self.kept.stage in ENDED:
-                raise mistake(409, "This game is over.")
-            tired = self.tired | {person.id}
-            if not self.seating.all_agree(tired):
-                text = f"{person.name or self.kept.seats[seats[0]].name} would give the game up."
-                await self._add_line(self.journal.line("seat", by="person", text=text))
-                self.tired = tired
+                raise CommandError(403, "Only those at the table can give it up.")
+            if self.row.ended:
+                raise CommandError(409, "This game is over.")
+            votes = self.resign_votes | {person.id}
+            if not self.seating.all_agree(votes):
+                text = f"{person.name or self.row.seats[seats[0]].name} would give the game up."
+                await self._add_log_row(self.log.row("seat", by="person", text=text))
+                self.resign_votes = votes
                 return
-            line = self.journal.line("over", text="The game was given up.")
-            row = msgspec.structs.replace(self.kept, stage="given up", deadline=None, deciding=None)
-            await self._write(Change(row, lines=(line,), tried=self._tried(self.course.table)))
-            self.tired = tired
-            self.programs.leave(self.kept.id, None)
-            self.journal.add([line], [], self.course.moment)
+            log_row = self.log.row("over", text="The game was given up.")
+            row = replace(self.row, stage="given up", deadline=None, deciding=None)
+            tried = self._daily_try(self.game_state.table)
+            await self._write(TableChange(row, log=(log_row,), tried=tried))
+            self.resign_votes = votes
+            self.programs.release(self.row.id, None)
+            self.log.add([log_row], self.game_state.moment)
             self.clock.stop()
-            self.display.tell()
+            self.presenter.notify()
 
     # Seats ---------------------------------------------------------------------------------------
 
     async def sit(self, person: Person, command: wire.TakeSeat) -> None:
-        """Take an open seat; the game begins when the last is taken. Asked again, one sits already."""
+        """Take an open seat, unless the person already has it; the game begins with the last one."""
         async with self.lock:
-            own = self.seating.of(person.id)
+            own = self.seating.seats_of(person.id)
             if own and command.seat in (None, *own):
                 return
-            seat = self.seating.open_seat(command)
-            name = sitter_name(person.name, self.game.seat_names[seat.seat])
-            changed = msgspec.structs.replace(seat, sitter="person", name=name, holders=(person.id,))
-            await self._change_seat(changed, f"{name} sits down.")
+            seat = self.seating.require_open_seat(command)
+            name = seat_name(person.name, self.game.seat_names[seat.seat])
+            changed = replace(seat, sitter="person", name=name, holders=(person.id,))
+            await self._change_seats((changed, f"{name} sits down."))
 
     async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
-        """Go on at a seat from another device."""
+        """Add a person, on another device, to the holders of a seat; CommandError 403 for a wrong key."""
         async with self.lock:
-            seat = self.seating.seat(command.seat)
+            seat = self.seating.require_seat(command.seat)
             if seat.sitter != "person" or command.key != seat.key:
-                raise mistake(
+                raise CommandError(
                     403, "This private link is no longer good. Ask for a new one on your first device."
                 )
             if person.id not in seat.holders:
-                holders = tuple(sorted((*seat.holders, person.id)))
-                changed = msgspec.structs.replace(seat, holders=holders)
-                await self._change_seat(changed, f"{seat.name} plays on from another device.")
+                changed = replace(seat, holders=tuple(sorted((*seat.holders, person.id))))
+                await self._change_seats((changed, f"{seat.name} plays on from another device."))
 
     def key(self, person: Person, number: int) -> wire.SeatKey:
-        """What lets the person go on at this seat from another device."""
-        return wire.SeatKey(number, self.seating.own(person, number).key)
+        """Return the key with which a person claims their seat on another device."""
+        return wire.SeatKey(number, self.seating.require_own(person, number).key)
 
     async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
-        """Hand a seat to a bot, take it back, or fill an open one."""
-        bot = bot_named(command.bot, self.programs)
+        """Hand a seat to a bot, take it back, or fill or open one as the owner; else CommandError 403."""
+        bot = require_bot(command.bot, self.programs)
         async with self.lock:
-            if self.kept.stage in ENDED:
-                raise mistake(409, "This game is over.")
-            self._see_that_people_play()
-            seat = self.seating.seat(command.seat)
+            if self.row.ended:
+                raise CommandError(409, "This game is over.")
+            self._require_no_daily_deal()
+            seat = self.seating.require_seat(command.seat)
             own = person.id in seat.holders
-            owner = person.id == self.kept.owner
-            replace = msgspec.structs.replace
-            if command.to == "bot" and own and self.kept.stage == "running":
+            owner = person.id == self.row.owner
+            if command.to == "bot" and own and self.row.stage == "running":
                 changed = replace(seat, bot=bot, stand_in=True)
-                await self._change_seat(changed, f"A bot plays for {seat.name}.")
+                await self._change_seats((changed, f"A bot plays for {seat.name}."))
             elif command.to == "me" and own:
                 if seat.stand_in:
-                    await self._change_seat(replace(seat, stand_in=False), f"{seat.name} is back.")
+                    await self._change_seats((replace(seat, stand_in=False), f"{seat.name} is back."))
             elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
-                changed = replace(seat, sitter="bot", bot=bot, name=BOTS_ARE_CALLED[seat.seat])
-                await self._change_seat(changed, f"{changed.name}, a bot, sits down.")
-            elif command.to == "open" and owner and seat.sitter == "bot" and self.kept.stage == "gathering":
-                await self._change_seat(replace(seat, sitter="open", bot="", name=""), "A seat is open.")
+                changed = replace(seat, sitter="bot", bot=bot, name=BOT_NAMES[seat.seat])
+                await self._change_seats((changed, f"{changed.name}, a bot, sits down."))
+            elif command.to == "open" and owner and seat.sitter == "bot" and self.row.stage == "gathering":
+                await self._change_seats((replace(seat, sitter="open", bot="", name=""), "A seat is open."))
             else:
-                raise mistake(403, "This seat is not yours to change.")
+                raise CommandError(403, "This seat is not yours to change.")
 
     async def leave(self, person: Person) -> None:
-        """Get up: before the game the seat is open again, during it a bot stands in."""
+        """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
-            self._see_that_people_play()
+            self._require_no_daily_deal()
             changes = []
-            for number in self.seating.of(person.id):
-                seat = self.seating.seat(number)
-                if self.kept.stage == "gathering":
-                    changed = msgspec.structs.replace(seat, sitter="open", name="", holders=())
+            for number in self.seating.seats_of(person.id):
+                seat = self.seating.require_seat(number)
+                if self.row.stage == "gathering":
+                    changed = replace(seat, sitter="open", name="", holders=())
                     changes.append((changed, f"{seat.name} gets up."))
-                elif self.kept.stage == "running" and not seat.stand_in:
-                    bot = seat.bot or USUAL_BOT
-                    changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
+                elif self.row.stage == "running" and not seat.stand_in:
+                    changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
                     changes.append((changed, f"{seat.name} leaves; a bot plays on."))
             if changes:
-                await self._change_seats(changes)
+                await self._change_seats(*changes)
 
-    def _see_that_people_play(self) -> None:
-        """No bot plays a deal of the day, whose score is a person's."""
-        if self.kept.day:
-            raise mistake(409, "Nobody stands in for you at the deal of the day; it waits for you.")
+    def _require_no_daily_deal(self) -> None:
+        """Raise CommandError 409 at a deal of the day, whose score is a person's and never a bot's."""
+        if self.row.day:
+            raise CommandError(409, "Nobody stands in for you at the deal of the day; it waits for you.")
 
-    async def _change_seat(self, changed: KeptSeat, text: str) -> None:
-        """Change one seat."""
-        await self._change_seats([(changed, text)])
-
-    async def _change_seats(self, changes: Sequence[tuple[KeptSeat, str]]) -> None:
-        """Write changed seats, each with its line; the game begins when no seat is open."""
-        lines = [
-            self.journal.line("seat", number=self.journal.last + index, seat=seat.seat, text=text)
+    async def _change_seats(self, *changes: tuple[SeatRow, str]) -> None:
+        """Write changed seats, each with a line of the log; the game begins when no seat is open."""
+        rows = [
+            self.log.row("seat", number=self.log.last + index, seat=seat.seat, text=text)
             for index, (seat, text) in enumerate(changes, start=1)
         ]
-        row = self._touched(lines[-1]).with_seats(*[seat for seat, _ in changes])
+        row = self._touched(rows[-1]).with_seats(*[seat for seat, _ in changes])
         if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
-            row = msgspec.structs.replace(row, stage="running")
-        await self._write(Change(row, lines=tuple(lines), seats_changed=True))
-        self.trail.end()
-        self.journal.add(lines, [], self.course.moment)
-        self.display.tell()
-        self.go_on()
+            row = replace(row, stage="running")
+        await self._write(TableChange(row, log=tuple(rows), seats_changed=True))
+        self.undo.clear()
+        self.log.add(rows, self.game_state.moment)
+        self.presenter.notify()
+        self.advance()
 
-    async def look(self, looker: Looker, seat: int | None, since: int) -> None:
-        """Somebody looks at the table; who comes to a seat where a bot stands in is back."""
-        came = self.display.look(looker, seat, since)
-        if came and seat is not None and self.kept.stage == "running" and self.kept.seats[seat].stand_in:
-            # A client that goes away meanwhile must not part the write from what follows it.
-            await asyncio.shield(self.change_seat(looker.person, wire.ChangeSeat(seat, "me")))
-        self.display.tell()
+    async def look(self, watcher: Watcher, seat: int | None, since: int) -> None:
+        """Let somebody watch from a seat or from none; if a bot stands in at the seat, it ends."""
+        came = self.presenter.add(watcher, seat, since)
+        if came and seat is not None and self.row.stage == "running" and self.row.seats[seat].stand_in:
+            # Shielded: a client that disconnects meanwhile must not separate the write from what follows it.
+            await asyncio.shield(self.change_seat(watcher.person, wire.ChangeSeat(seat, "me")))
+        self.presenter.notify()
 
     async def _time_is_up(self, number: int) -> None:
-        """A person's time is over: a bot plays until they come back."""
+        """Let a bot stand in for a person whose time is up, if they still have to answer."""
         async with self.lock:
             if self._person_deciding() != number:
                 return
-            seat = self.seating.seat(number)
-            bot = seat.bot or USUAL_BOT
-            changed = msgspec.structs.replace(seat, bot=bot, stand_in=True)
+            seat = self.seating.require_seat(number)
+            changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
             text = f"The time of {seat.name} is up; a bot plays until they are back."
-            await self._change_seat(changed, text)
+            await self._change_seats((changed, text))
 
-    # Judging -------------------------------------------------------------------------------------
+    # Checks --------------------------------------------------------------------------------------
 
-    def _repeated(self, person: Person, command: str) -> wire.Accepted | None:
-        number = self.journal.commands.get(f"{person.id} {command}")
+    def _accepted_before(self, person: Person, command: str) -> wire.Accepted | None:
+        """Return the response to a command that was accepted before under the same id."""
+        number = self.log.commands.get(f"{person.id} {command}")
         return None if number is None else wire.Accepted(number)
 
-    def _see_number(self, number: int, seat: int) -> None:
-        if self.kept.stage == "gathering":
-            raise mistake(409, "The game has not begun: somebody is still missing.")
-        if self.kept.stage != "running":
-            raise mistake(409, "The game is over.")
-        expected = self.journal.answer_number + 1
-        if number != expected and not self._overtaken(number, seat):
-            raise mistake(409, "The table has moved on since; look at it again.", number=expected)
+    def _require_current_number(self, number: int, seat: int) -> None:
+        """Raise CommandError 409 unless the game runs and the command expects the next answer number."""
+        if self.row.stage == "gathering":
+            raise CommandError(409, "The game has not begun: somebody is still missing.")
+        if self.row.stage != "running":
+            raise CommandError(409, "The game is over.")
+        expected = self.log.answer_number + 1
+        if number != expected and not self._only_overtaken(number, seat):
+            raise CommandError(409, "The table has moved on since; look at it again.", number=expected)
 
-    def _overtaken(self, number: int, seat: int) -> bool:
-        """Whether a command comes late only because of others who are asked together with its seat."""
-        question = self.course.question
+    def _only_overtaken(self, number: int, seat: int) -> bool:
+        """Return whether a command is late only by answers of seats asked together with its own."""
+        question = self.game_state.question
         if not isinstance(question, Decision) or not question.together:
             return False
-        if number > self.journal.answer_number or seat not in (*self.course.waiting, *self.course.sealed):
+        if number > self.log.answer_number or seat not in (*self.game_state.waiting, *self.game_state.sealed):
             return False
-        return self.journal.only_others_since(number, seat, question.rule)
+        return self.log.only_others_since(number, seat, question.rule)
 
-    def _judged(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
-        """The answer a person means, if it is theirs to give and the rules allow it."""
-        expected = self.journal.answer_number + 1
-        if self.kept.stage != "running":
-            raise mistake(409, "The game does not wait for an answer.")
-        question = self.course.question
+    def _checked_answer(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
+        """Return the answer a person means; CommandError if it is not theirs to give or a rule forbids it."""
+        expected = self.log.answer_number + 1
+        if self.row.stage != "running":
+            raise CommandError(409, "The game does not wait for an answer.")
+        question = self.game_state.question
         if not isinstance(question, Decision):
-            raise mistake(409, "The dice must answer first.", number=expected)
-        if seat in self.course.sealed:
-            raise mistake(409, "You have chosen already; take it back to choose anew.", number=expected)
-        if seat not in self.course.waiting:
+            raise CommandError(409, "The dice must answer first.", number=expected)
+        if seat in self.game_state.sealed:
+            raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
+        if seat not in self.game_state.waiting:
             name = self.game.seat_names[question.seat]
-            raise mistake(409, f"It is {name} that must answer now.", number=expected)
-        answer = well_formed(self._read(words, action))
-        table = self.course.table_for(seat)
+            raise CommandError(409, f"It is {name} that must answer now.", number=expected)
+        answer = well_formed(self._parsed_answer(words, action))
+        table = self.game_state.table_for(seat)
         refusal = self._guarded(pending(table).refuse, table, answer)
         if refusal is not None:
-            raise Mistake(FORBIDDEN_BY_A_RULE, self._explained(refusal))
+            raise self._rule_error(refusal)
         return answer
 
-    def _read(self, words: str, action: dict[str, Any] | None) -> Any:
+    def _parsed_answer(self, words: str, action: dict[str, Any] | None) -> Any:
+        """Return the answer of an option's action, or in the game's words; CommandError 400 if it is none."""
         if action is not None:
             try:
-                return msgspec.convert(action, showing.union(self.game.answers))
+                return msgspec.convert(action, serialize.union_of(self.game.answers))
             except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError, ValueError):
-                raise mistake(400, "This is no answer of this game.") from None
+                raise CommandError(400, "This is no answer of this game.") from None
         try:
             return self.game.read(words)
         except UnreadableMove as error:
-            raise mistake(400, str(error)) from None
+            raise CommandError(400, str(error)) from None
 
-    def _explained(self, refusal: Refusal) -> wire.Refused:
-        """Why not, with the rule as players read it."""
-        found = self.book.rule(refusal.rule)
-        heading = text = ""
-        if found is not None:
-            heading, text = found.heading, found.worded(dict(self.kept.settings).get("edition", ""))
-        return wire.Refused(
-            refusal.sentence, refusal.rule, heading, text, template=refusal.reason, facts=refusal.facts
+    def _rule_error(self, refusal: Refusal) -> CommandError:
+        """Return the error for an answer that a rule forbids, with the rule as players read it."""
+        rule = self.book.rule(refusal.rule)
+        edition = dict(self.row.settings).get("edition", "")
+        return CommandError(
+            FORBIDDEN_BY_A_RULE,
+            refusal.sentence,
+            rule=refusal.rule,
+            heading="" if rule is None else rule.heading,
+            paragraph="" if rule is None else rule.worded(edition),
+            template=refusal.reason,
+            facts=refusal.facts,
         )
 
     def _guarded(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
-        return guarded(self.kept.id, work, *given, **named)
+        return guarded(self.row.id, work, *given, **named)
 
-    # Playing on ----------------------------------------------------------------------------------
+    # Bots and dice -------------------------------------------------------------------------------
 
     def _person_deciding(self) -> int | None:
-        """The seat of a person who must answer now."""
-        seat = self.course.deciding if self.kept.stage == "running" else None
+        """Return the seat of the person who must answer; None if nobody, a bot or the dice must."""
+        seat = self.game_state.deciding if self.row.stage == "running" else None
         return None if seat is None or self.seating.bot_of(seat) else seat
 
-    async def _go_on(self) -> None:
-        """As long as dice or bots must answer, let them."""
-        while self.kept.stage == "running" and not self.course.faulty:
+    async def _advance(self) -> None:
+        """Let dice and bots answer until a person must; after a failed write, try again."""
+        while self.row.stage == "running" and not self.game_state.failed:
             try:
                 async with self.lock:
-                    ahead = self.course.begin()
-                    self._guarded(self.course.roll, ahead, self.dice)
-                    if ahead.steps:
-                        await self._keep(ahead, self.journal.answers(ahead, "dice"))
-                seat = self.course.deciding
+                    draft = self.game_state.draft()
+                    self._guarded(self.game_state.play_chances, draft, self.dice)
+                    if draft.answers:
+                        await self._commit(draft, "dice")
+                seat = self.game_state.deciding
                 if seat is None or not self.seating.bot_of(seat):
                     return
-                await self._bot_answers(seat)
-            except Mistake:
-                self.course.faulty = True
-                self.display.tell()
+                await self._play_bot(seat)
+            except CommandError:
+                self.game_state.failed = True
+                self.presenter.notify()
                 return
             except Exception as error:  # noqa: BLE001  what could not be written has not happened
-                LOG.error("Table %s waits: %s", self.kept.id[:6], where(error))  # noqa: TRY400
+                LOG.error("Table %s waits: %s", self.row.id[:6], location_of(error))  # noqa: TRY400
                 await asyncio.sleep(SECONDS_TO_RECOVER)
-            if self.pace and self.display.lookers:
+            if self.pace and self.presenter.watchers:
                 await asyncio.sleep(self.pace)
 
-    async def _bot_answers(self, seat: int) -> None:
-        """The answers of one bot, until another seat or the dice must answer."""
-        moment, table, bot = self.course.moment, self.course.table, self.seating.bot_of(seat)
+    async def _play_bot(self, seat: int) -> None:
+        """Play the answers of one bot, unless the table changes while it thinks."""
+        moment, table, bot = self.game_state.moment, self.game_state.table, self.seating.bot_of(seat)
+        think = self._ask_program if bot in self.programs.names() else self._ask_bot
         try:
-            said = await (self._program_says if bot in self.programs.names() else self._bot_says)(seat, bot)
-        except (WorkerFault, UnknownGame):
-            said = [self._guarded(stand_in, self.game, table, self.kept.secret, moment)]
+            answers = await think(seat, bot)
+        except (WorkerError, UnknownGame):
+            answers = [self._guarded(random_answer, self.game, table, self.row.secret, moment)]
         async with self.lock:
-            if self.course.table is not table or self.seating.bot_of(seat) != bot:
+            if self.game_state.table is not table or self.seating.bot_of(seat) != bot:
                 return
-            ahead = self.course.begin()
-            for words in said:
-                answer = self.game.read(words)
-                self._guarded(self.course.play, ahead, answer)
-            self._guarded(self.course.roll, ahead, self.dice)
-            await self._keep(ahead, self.journal.answers(ahead, "bot"))
+            draft = self.game_state.draft()
+            for words in answers:
+                self._guarded(self.game_state.play, draft, self.game.read(words))
+            self._guarded(self.game_state.play_chances, draft, self.dice)
+            await self._commit(draft, "bot")
 
-    async def _bot_says(self, seat: int, bot: str) -> list[str]:
-        """The next answers of a bot of ours, thought of by a working process."""
-        position = self._guarded(self.game.write_position, self.course.table)
-        secret = self.kept.secret
-        job = GoOn(self.game.name, position, self.course.moment, {seat: bot}, secret, SECONDS_FOR_BOTS)
-        return msgspec.json.decode(await self.workers.do(job, SECONDS_FOR_BOTS), type=list[str])
+    async def _ask_bot(self, seat: int, bot: str) -> list[str]:
+        """Return the next answers of a built-in bot, from a worker."""
+        position = self._guarded(self.game.write_position, self.game_state.table)
+        job = PlayBot(
+            game=self.game.name,
+            position=position,
+            moment=self.game_state.moment,
+            bots={seat: bot},
+            secret=self.row.secret,
+            seconds=SECONDS_FOR_BOTS,
+        )
+        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_BOTS), type=list[str])
 
-    async def _program_says(self, seat: int, bot: str) -> list[str]:
-        """The next answer of a registered program, which is not asked where it has no choice."""
-        table, question = self.course.table, self.course.question
+    async def _ask_program(self, seat: int, bot: str) -> list[str]:
+        """Return the next answer of an outside bot, which is not asked where it has one option."""
+        table, question = self.game_state.table, self.game_state.question
         assert question is not None
         options = self._guarded(question.options, table)
         if len(options) == 1:
             return [self.game.write(options[0])]
         view = self._guarded(self.game.view, table, Seat(seat))
-        luck = seed(self.kept.secret, f"program {seat}")
-        place = Place(self.kept.id, seat, len(self.kept.seats), dict(self.kept.settings), luck)
+        luck = derive_seed(self.row.secret, f"program {seat}")
+        place = Place(self.row.id, seat, len(self.row.seats), dict(self.row.settings), luck)
         return [self.game.write(await self.programs.choose(bot, self.game, place, view, options))]
 
-    async def _keep(
-        self, ahead: Ahead, lines: list[KeptLine], changed: KeptSeat | None = None, overtime: float = 0.0
-    ) -> None:
-        """Write answers down, the first of them of a seat that changed; then they are the table."""
-        position = None
-        moment = self.course.moment
-        if (moment + len(ahead.steps)) // POSITION_EVERY > moment // POSITION_EVERY:
-            position = self._position(ahead, lines[-1].number)
-        if ahead.table.over:
-            last, text = lines[-1], result_of(self.game, ahead.table)
+    # Writing -------------------------------------------------------------------------------------
+
+    async def _commit(
+        self,
+        draft: Draft,
+        by: By,
+        command: str | None = None,
+        changed: SeatRow | None = None,
+        overtime: float = 0.0,
+    ) -> int:
+        """Write a draft, then make it the table and notify the watchers; return its first answer number.
+
+        Of a person's answer `changed` is their seat after it, and `overtime` what it took too long.
+        """
+        state, moment = self.game_state, self.game_state.moment
+        rows = self.log.answer_rows(draft.written(self.game), by, command=command)
+        first, last = rows[0].answer_number, rows[-1]
+        position = tried = None
+        if (moment + len(draft.answers)) // POSITION_EVERY > moment // POSITION_EVERY:
+            position = self._position(draft, last.number)
+        if draft.table.over:
+            text = result_of(self.game, draft.table)
             number, answer_number = last.number + 1, last.answer_number
-            lines.append(self.journal.line("over", text=text, number=number, answer_number=answer_number))
-        tried = self._tried(ahead.table) if ahead.table.over else None
-        row = self.kept if changed is None else self.kept.with_seats(changed)
-        row = self._row_after(ahead, row, None if changed is None else changed.seat)
-        seats_changed = row.seats != self.kept.seats
-        await self._write(Change(row, False, tuple(lines), position, seats_changed, tried))
+            rows.append(self.log.row("over", text=text, number=number, answer_number=answer_number))
+            tried = self._daily_try(draft.table)
+        row = self.row if changed is None else self.row.with_seats(changed)
+        row = self._row_after(draft, row, None if changed is None else changed.seat)
+        seats_changed = row.seats != self.row.seats
+        await self._write(TableChange(row, False, tuple(rows), position, seats_changed, tried))
         if changed is not None:
             self.clock.answered(changed.seat, overtime)
-        self._accept(ahead, lines)
-        self.display.tell()
-        if self._going is asyncio.current_task():
+        self.undo.record(draft)
+        state.accept(draft)
+        self.log.add(rows, moment, [played.events for played in draft.answers])
+        if draft.table.over:
+            self.programs.release(row.id, self.game.outcome(draft.table))
+        self.presenter.notify()
+        if self._advancing is asyncio.current_task():
             self.clock.watch(self._person_deciding())
         else:
-            self.go_on()
+            self.advance()
+        return first
 
-    async def _write(self, change: Change) -> None:
+    async def _write(self, change: TableChange) -> None:
         """Write a change; only if that succeeds its row becomes the current one."""
-        await self.store.keep(change)
-        self.holder.row = change.table
+        await self.store.write_change(change)
+        self.holder.row = change.row
 
-    async def _add_line(self, line: KeptLine, changed: KeptSeat | None = None) -> None:
-        """Write a line that changes no more than one seat."""
-        row = self._touched(line)
+    async def _add_log_row(self, log_row: LogRow, changed: SeatRow | None = None) -> None:
+        """Write a line of the log that changes nothing else but one seat, and notify the watchers."""
+        row = self._touched(log_row)
         if changed is not None:
             row = row.with_seats(changed)
-        await self._write(Change(row, lines=(line,), seats_changed=row.seats != self.kept.seats))
-        self.journal.add([line], [], self.course.moment)
-        self.display.tell()
+        await self._write(TableChange(row, log=(log_row,), seats_changed=row.seats != self.row.seats))
+        self.log.add([log_row], self.game_state.moment)
+        self.presenter.notify()
 
-    def _touched(self, line: KeptLine, **changes: Any) -> KeptTable:
-        """The row with these changes, touched by this line."""
-        return msgspec.structs.replace(self.kept, touched=line.at, deadline=self.clock.deadline, **changes)
+    def _touched(self, log_row: LogRow, **changes: Any) -> TableRow:
+        """Return the row with these changes, touched at the time of this line."""
+        return replace(self.row, touched=log_row.at, deadline=self.clock.deadline, **changes)
 
-    def _row_after(self, ahead: Ahead, row: KeptTable, answered: int | None) -> KeptTable:
-        """The row once these answers stand, the first of them of the person at this seat."""
-        over = ahead.table.over
-        row = msgspec.structs.replace(
+    def _row_after(self, draft: Draft, row: TableRow, answered: int | None) -> TableRow:
+        """Return the row once this draft is accepted; `answered` is the seat of a person's answer."""
+        over = draft.table.over
+        row = replace(
             row,
             touched=time.time(),
-            turns=ahead.table.turns,
-            deciding=deciding_at(ahead.table),
+            turns=draft.table.turns,
+            deciding=deciding_at(draft.table),
             stage="over" if over else row.stage,
-            result=result_of(self.game, ahead.table) if over else row.result,
+            result=result_of(self.game, draft.table) if over else row.result,
         )
-        return msgspec.structs.replace(row, deadline=self.clock.next_deadline(row, answered))
+        return replace(row, deadline=self.clock.next_deadline(row, answered))
 
-    def _tried(self, table: Table) -> KeptTry | None:
-        """What a try at the deal of a day has come to, by the server's own table; None at other tables.
+    def _daily_try(self, table: Table) -> TryRow | None:
+        """Return the score of a try at the deal of the day, by the server's own table; None elsewhere.
 
         Who gives up has the points they had: otherwise one could see the deal and begin anew.
         """
-        kept = self.kept
-        if not kept.day:
+        if not self.row.day:
             return None
         (score,) = self.game.outcome(table).scores
-        return KeptTry(kept.game, kept.day, kept.owner, kept.id, score, time.time())
+        return TryRow(self.row.game, self.row.day, self.row.owner, self.row.id, score, time.time())
 
-    def _accept(self, ahead: Ahead, lines: list[KeptLine]) -> None:
-        """Make what was played the table."""
-        self.trail.note(ahead)
-        if ahead.table.over:
-            self.programs.leave(self.kept.id, self.game.outcome(ahead.table))
-        moment = self.course.moment
-        self.course.accept(ahead)
-        self.journal.add(lines, [step.told for step in ahead.steps], moment)
-
-    def _position(self, ahead: Ahead, number: int) -> KeptPosition:
-        written = msgspec.json.encode(self.game.write_position(ahead.table)).decode()
-        return KeptPosition(self.course.moment + len(ahead.steps), number, written)
+    def _position(self, draft: Draft, number: int) -> PositionRow:
+        """Return the position after a draft, whose last line has this number."""
+        written = msgspec.json.encode(self.game.write_position(draft.table)).decode()
+        return PositionRow(self.game_state.moment + len(draft.answers), number, written)

@@ -1,4 +1,4 @@
-"""The types of the wire and the games' own views, answers and events, to make the client's types from.
+"""The JSON schema of the wire and of the games' views, answers and events; the client's types come from it.
 
 `python -m goldenspike.server.schema` prints them as an OpenAPI document with nothing but its components.
 """
@@ -16,7 +16,7 @@ from goldenspike.server import protocol as wire
 
 
 def document() -> dict[str, Any]:
-    """The document."""
+    """Return the schema as an OpenAPI document."""
     schemas: dict[str, Any] = {}
     _add(schemas, "", [kind for kind in vars(wire).values() if _is_struct(kind)] + [Explanation, Why])
     for name in names():
@@ -37,14 +37,14 @@ def _is_struct(kind: Any) -> bool:
 
 
 def _add(schemas: dict[str, Any], prefix: str, kinds: list[Any]) -> None:
-    """Add these kinds under their names; those of a game with its name before theirs."""
+    """Add the schemas of these types, with the game's name as prefix."""
     _, parts = msgspec.json.schema_components(kinds, ref_template=f"#/components/schemas/{prefix}{{name}}")
     for name, schema in parts.items():
         schemas[prefix + name] = schema
 
 
 def main() -> None:
-    """Print the document."""
+    """Print the schema."""
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document(), order="sorted"), indent=1))
     sys.stdout.write("\n")
 

@@ -1,4 +1,4 @@
-"""Starting the server: a port, who can reach it, and the browser."""
+"""Start the server: find a port, configure it, announce its address, open the browser."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ import uvicorn
 from goldenspike.core.play import GoldenSpikeError
 from goldenspike.server import database
 from goldenspike.server.app import make_app
-from goldenspike.server.settings import Settings, data_folder
-from goldenspike.server.store import StoreFault
+from goldenspike.server.config import ServerConfig, data_folder
+from goldenspike.server.store import StoreError
 
-USUAL_PORT: Final = 8765
+DEFAULT_PORT: Final = 8765
 PORTS_TRIED: Final = 20
 SECONDS_TO_ANSWER: Final = 10.0
-"""One of ours that has only just been started answers within so long."""
+"""How long a server that was just started may take to answer a health check."""
 
 
 class CannotServe(GoldenSpikeError):
     """The server cannot start; the message says why."""
 
 
-def usual_database() -> str:
-    """The embedded database in the user's data folder."""
+def default_database() -> str:
+    """Return the URL of the database in the user's data folder."""
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
@@ -52,10 +52,13 @@ def serve(
     programs: dict[str, str],
     say: Callable[[str], None],
 ) -> None:
-    """Serve until interrupted."""
-    url = db or usual_database()
-    asynchronous = database.asynchronous(url)
-    wanted = port if port is not None else USUAL_PORT
+    """Serve until interrupted; only open the browser if a server already runs on the default port.
+
+    Raises CannotServe without a free port, StoreError without a usable database.
+    """
+    url = db or default_database()
+    async_url = database.async_url(url)
+    wanted = port if port is not None else DEFAULT_PORT
     listening = _listen(host, wanted)
     if listening is None and port is None:
         running = _running_at(wanted)
@@ -72,21 +75,21 @@ def serve(
         raise CannotServe(f"Port {wanted} is taken by another program; choose another with --port.")
     taken = listening.getsockname()[1]
     try:
-        held = database.hold(url)
-    except StoreFault:
+        lock_file = database.lock(url)
+    except StoreError:
         listening.close()
         raise
     done = database.prepare(url)
     if done:
         say(done)
-    settings = _settings(asynchronous, host, taken, public_url, pace, programs)
+    config = _config(async_url, host, taken, public_url, pace, programs)
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
-    _announce(settings, local, say)
+    _announce(config, local, say)
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(local,), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    config = uvicorn.Config(
-        make_app(settings),
+    uvicorn_config = uvicorn.Config(
+        make_app(config),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=2,
@@ -97,15 +100,15 @@ def serve(
     )
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listening])
+            uvicorn.Server(uvicorn_config).run(sockets=[listening])
     finally:
-        if held is not None:
-            held.close()
+        if lock_file is not None:
+            lock_file.close()
 
 
-def _settings(
+def _config(
     url: str, host: str, port: int, public_url: str, pace: float, programs: dict[str, str]
-) -> Settings:
+) -> ServerConfig:
     reach: Literal["this computer", "the network", "everybody"] = "this computer"
     address = ""
     if public_url:
@@ -114,7 +117,7 @@ def _settings(
         reach = "the network"
         address = f"http://{_own_address() if _everywhere(host) else host}:{port}"
     path, size = _qr(address) if address else ("", 0)
-    return Settings(
+    return ServerConfig(
         database=url,
         reach=reach,
         address=address,
@@ -127,13 +130,13 @@ def _settings(
     )
 
 
-def _announce(settings: Settings, local: str, say: Callable[[str], None]) -> None:
+def _announce(config: ServerConfig, local: str, say: Callable[[str], None]) -> None:
     say(f"Golden Spike is ready at {local}")
-    if settings.reach == "the network":
-        say(f"Others in your network reach it at {settings.address}/")
-        say(_qr_text(settings.address))
-    elif settings.reach == "everybody":
-        say(f"Others reach it at {settings.address}/")
+    if config.reach == "the network":
+        say(f"Others in your network reach it at {config.address}/")
+        say(_qr_text(config.address))
+    elif config.reach == "everybody":
+        say(f"Others reach it at {config.address}/")
     say("Stop it with Ctrl-C. Every game is kept.")
     sys.stdout.flush()
 
@@ -142,7 +145,7 @@ def _announce(settings: Settings, local: str, say: Callable[[str], None]) -> Non
 
 
 def _listen(host: str, port: int) -> socket.socket | None:
-    """A socket that listens there; None if the port is taken."""
+    """Return a listening socket; None if the port is taken, CannotServe if there is no such host."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
@@ -159,7 +162,7 @@ def _listen(host: str, port: int) -> socket.socket | None:
 
 
 def _running_at(port: int) -> str:
-    """The address of our own server on this port, if it is ours that runs there."""
+    """Return the address of the Golden Spike server on this port; '' if there is none."""
     address = f"http://127.0.0.1:{port}/"
     with (
         contextlib.suppress(OSError, ValueError, HTTPException),
@@ -183,7 +186,7 @@ def _only_here(host: str) -> bool:
 
 
 def _own_address() -> str:
-    """This computer's address in its network; nothing is sent."""
+    """Return this computer's address in its network, by a datagram socket that sends nothing."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
@@ -198,18 +201,18 @@ def _open_when_ready(address: str) -> None:
         time.sleep(0.1)
 
 
-# The code to photograph --------------------------------------------------------------------------
+# QR codes ----------------------------------------------------------------------------------------
 
 
 def _qr(address: str) -> tuple[str, int]:
-    """The address as an SVG path on a grid, and the size of the grid."""
+    """Return the QR code of an address as an SVG path on a grid, and the size of the grid."""
     rows = [list(row) for row in segno.make(address, error="m").matrix]
     parts = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark]
     return "".join(parts), len(rows)
 
 
 def _qr_text(address: str) -> str:
-    """The address as text, two rows of squares in a line."""
+    """Return the QR code of an address as text, two rows of modules in each line."""
     rows = [[0] * 2 + list(row) + [0] * 2 for row in segno.make(address, error="m").matrix]
     width = len(rows[0])
     rows = [[0] * width, *rows, [0] * width]
@@ -226,4 +229,4 @@ def _qr_text(address: str) -> str:
 
 def backup(db: str | None, file: Path) -> None:
     """Copy the database to a file."""
-    database.backup(db or usual_database(), file)
+    database.backup(db or default_database(), file)

@@ -1,4 +1,4 @@
-"""The socket of a table: from where somebody looks, and what they are told as it happens."""
+"""The WebSocket of a table: receives what a watcher wants to see, sends updates as the table changes."""
 
 from __future__ import annotations
 
@@ -13,97 +13,99 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from goldenspike.server import protocol as wire
-from goldenspike.server.display import Looker
+from goldenspike.server.authentication import require_person, require_same_origin
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.context import context_of, room_of
 from goldenspike.server.errors import LOG, OUR_FAULT
-from goldenspike.server.house import house_of, person_of, room_of, see_origin
-from goldenspike.server.mistakes import Mistake, mistake
-from goldenspike.server.workers import where
+from goldenspike.server.presenter import Watcher
+from goldenspike.server.workers import location_of
 
 LARGEST_MESSAGE: Final = 4_000
 MOST_SOCKETS: Final = 32
-"""So many sockets one person may have open at once: a page at each of many tables, on several devices."""
+"""Open sockets of one person: a page at each of many tables, on several devices."""
 SECONDS_TO_SEND: Final = 20.0
 SECONDS_TO_LOOK: Final = 10.0
 SECONDS_FOR_GOODBYE: Final = 2.0
+Socket = WebSocket[Any, Any, State]
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, State], table: FromPath[str]) -> None:
-    """What happens at a table, as it happens."""
-    house = house_of(socket)
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    """Accept a watcher of a table, and serve it until it leaves."""
     await socket.accept()
     try:
-        see_origin(socket, house)
-        person = await person_of(socket)
+        require_same_origin(socket)
+        person = await require_person(socket)
         await room_of(socket, table[:40])
-    except Mistake as error:
-        await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
+    except CommandError as error:
+        await _close(socket, error.refused.reason, 4000 + error.status)
         return
-    if house.sockets[person.id] >= MOST_SOCKETS:
+    sockets = context_of(socket).sockets
+    if sockets[person.id] >= MOST_SOCKETS:
         reason = f"You look at {MOST_SOCKETS} tables at once already; close one of these pages first."
-        await _say_goodbye(socket, reason, 4429)
+        await _close(socket, reason, 4429)
         return
-    house.sockets[person.id] += 1
+    sockets[person.id] += 1
     try:
-        await _converse(socket, Looker(person), table[:40])
+        await _serve(socket, Watcher(person), table[:40])
     finally:
-        house.sockets[person.id] -= 1
-        if not house.sockets[person.id]:
-            del house.sockets[person.id]
+        sockets[person.id] -= 1
+        if not sockets[person.id]:
+            del sockets[person.id]
 
 
-async def _converse(socket: WebSocket[Any, Any, State], looker: Looker, table: str) -> None:
-    """Hear and tell until one of the two ends."""
-    hear = asyncio.create_task(_hear(socket, looker, table), name="socket hears")
-    tell = asyncio.create_task(_tell(socket, looker), name="socket tells")
+async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
+    """Receive and send until one of the two ends; close the socket with a reason if it can still be read."""
+    receiving = asyncio.create_task(_receive(socket, watcher, table), name="socket receives")
+    sending = asyncio.create_task(_send(socket, watcher), name="socket sends")
     try:
-        done, _ = await asyncio.wait((hear, tell), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait((receiving, sending), return_when=asyncio.FIRST_COMPLETED)
         done.pop().result()
-    except Mistake as error:
-        await _say_goodbye(socket, error.refused.reason, 4000 + error.status)
+    except CommandError as error:
+        await _close(socket, error.refused.reason, 4000 + error.status)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        await _say_goodbye(socket, "This is not what a client says on a socket.", 4400)
+        await _close(socket, "This is not what a client says on a socket.", 4400)
     except TimeoutError:
-        await _say_goodbye(socket, "Nobody seems to be there.", 4408)
+        await _close(socket, "Nobody seems to be there.", 4408)
     except (WebSocketDisconnect, OSError):
         pass
     except Exception as error:  # noqa: BLE001  a fault of ours; its message may hold somebody's cards
-        LOG.error("A socket failed: %s", where(error))
-        await _say_goodbye(socket, OUR_FAULT, 4500)
+        LOG.error("A socket failed: %s", location_of(error))
+        await _close(socket, OUR_FAULT, 4500)
     finally:
-        hear.cancel()
-        tell.cancel()
-        if looker.display is not None:
-            looker.display.leave_off(looker)
-        await asyncio.gather(hear, tell, return_exceptions=True)
+        receiving.cancel()
+        sending.cancel()
+        if watcher.presenter is not None:
+            watcher.presenter.remove(watcher)
+        await asyncio.gather(receiving, sending, return_exceptions=True)
 
 
-async def _hear(socket: WebSocket[Any, Any, State], looker: Looker, table: str) -> None:
-    """From where the client would look, as often as it says so; at first it must say so soon."""
-    house = house_of(socket)
+async def _receive(socket: Socket, watcher: Watcher, table: str) -> None:
+    """Read `look` messages. The first must arrive within SECONDS_TO_LOOK, or TimeoutError is raised."""
+    limiter = context_of(socket).limits.commands
     while True:
-        seconds = SECONDS_TO_LOOK if looker.display is None else None
+        seconds = SECONDS_TO_LOOK if watcher.presenter is None else None
         message = await asyncio.wait_for(socket.receive_data(mode="text"), seconds)
-        if not house.commands.take(("socket", looker.person.id)) or len(message) > LARGEST_MESSAGE:
-            raise mistake(429, "That was a bit much at once.")
+        if not limiter.allow(("socket", watcher.person.id)) or len(message) > LARGEST_MESSAGE:
+            raise CommandError(429, "That was a bit much at once.")
         look = msgspec.json.decode(message, type=wire.Look)
-        # The room is asked for now: one that nobody looked at may have been let go in the meantime.
+        # The room is found now: one without watchers may have been dropped from memory meanwhile.
         room = await room_of(socket, table)
-        await room.look(looker, look.seat, look.since)
+        await room.look(watcher, look.seat, look.since)
 
 
-async def _tell(socket: WebSocket[Any, Any, State], looker: Looker) -> None:
-    """Send what is new, as fast as the client reads; TimeoutError if it does not read."""
+async def _send(socket: Socket, watcher: Watcher) -> None:
+    """Send an update whenever the table has changed; TimeoutError if the client does not read it."""
     while True:
-        await looker.news.wait()
-        looker.news.clear()
-        assert looker.display is not None
-        update = await looker.display.update(looker)
+        await watcher.changed.wait()
+        watcher.changed.clear()
+        assert watcher.presenter is not None
+        update = await watcher.presenter.update(watcher)
         await asyncio.wait_for(socket.send_data(update, mode="text"), SECONDS_TO_SEND)
 
 
-async def _say_goodbye(socket: WebSocket[Any, Any, State], reason: str, code: int) -> None:
-    """The last word, if it is still heard."""
+async def _close(socket: Socket, reason: str, code: int) -> None:
+    """Send the reason as a last message and close, if the client still reads."""
     with contextlib.suppress(Exception):
         async with asyncio.timeout(SECONDS_FOR_GOODBYE):
             await socket.send_data(wire.encode(wire.Goodbye(reason)), mode="text")

@@ -1,7 +1,7 @@
-"""What the server keeps: persons, tables, their seats and lines, and positions to start from.
+"""The database: persons, tables with their seats and log, positions to load tables from, daily scores.
 
-A line is durable before anybody hears of it. Lines of different tables that arrive together are written in
-one transaction, so that a busy server waits for the disk once for all of them.
+A change is durable before anybody is told of it. Changes that arrive together are written in one transaction
+(group commit), so that a busy server waits for the disk once for all of them.
 """
 
 from __future__ import annotations
@@ -115,43 +115,46 @@ TRIES: Final = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("tries_at", "at"),
 )
-"""Finished tries at deals of the day. A person's number 0 is the one that counts, the others are practice."""
+"""Finished tries at deals of the day. A person's number 0 counts, the others are practice."""
 
 MOST_PRACTICE: Final = 20
-"""So many tries beside the one that counts are kept of a person and day."""
+"""Most tries stored of a person and day beside the one that counts."""
 MOST_A_DAY: Final = 1_000
-"""Of so many people the scores of a day are kept, the best."""
+"""Most people whose scores of a day are stored, the best."""
+ENDED: Final = ("over", "given up")
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
 SECONDS_TO_RECOVER: Final = 5.0
-"""After a write failed, bots and clocks wait so long before they try again."""
+"""How long bots and clocks wait after a failed write before they try again."""
 
 
-class StoreFault(GoldenSpikeError):
+class StoreError(GoldenSpikeError):
     """The database cannot be used; the message says why."""
 
 
-class KeptLine(msgspec.Struct, frozen=True):
-    """A line of a table's log as it is kept, secrets included."""
+class LogRow(msgspec.Struct, frozen=True):
+    """A line of a table's log, hidden information included."""
 
     number: int
     kind: str
     at: float
     answer_number: int
-    """How many answers, sealed ones among them, and takings back there are up to it."""
+    """The number of answers, sealed ones and takings back up to it."""
     seat: int | None = None
     by: str = "table"
     words: str = ""
     rule: str = ""
     seen: int = 0
-    """Who sees the answer, a bit for each seat and one for onlookers."""
+    """Who sees the answer, a bit for each seat and one for spectators."""
     told: str = "[]"
+    """The events of an answer, as JSON."""
     name: str = ""
     text: str = ""
     command: str | None = None
+    """The person and id of the command that led to it."""
 
 
-class KeptSeat(msgspec.Struct, frozen=True):
-    """A seat as it is kept."""
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat and the persons who hold it."""
 
     seat: int
     sitter: str
@@ -163,8 +166,8 @@ class KeptSeat(msgspec.Struct, frozen=True):
     holders: tuple[int, ...] = ()
 
 
-class KeptTable(msgspec.Struct, frozen=True):
-    """A table as it is kept, without its lines. A change is a new value, taken over once it is written."""
+class TableRow(msgspec.Struct, frozen=True):
+    """A table without its log. A change is a new value, taken over once it is written."""
 
     id: str
     game: str
@@ -188,32 +191,37 @@ class KeptTable(msgspec.Struct, frozen=True):
     opening_id: str
     day: str = ""
     """The day whose deal is played; '' at any other table."""
-    seats: tuple[KeptSeat, ...] = ()
+    seats: tuple[SeatRow, ...] = ()
 
-    def with_seats(self, *changed: KeptSeat) -> KeptTable:
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over or was given up."""
+        return self.stage in ENDED
+
+    def with_seats(self, *changed: SeatRow) -> TableRow:
         """Return the row with these seats in the place of those of the same numbers."""
         by_number = {seat.seat: seat for seat in (*self.seats, *changed)}
         return msgspec.structs.replace(self, seats=tuple(by_number.values()))
 
 
 @final
-class Holder:
-    """Holds the current row of one table. All parts of a room read it here, so that none keeps an old one."""
+class RowHolder:
+    """Holds the current row of one table; all parts of a room read it here, so that none keeps an old one."""
 
-    def __init__(self, row: KeptTable) -> None:
+    def __init__(self, row: TableRow) -> None:
         self.row = row
 
 
-class KeptPosition(msgspec.Struct, frozen=True):
-    """A table written down after so many answers."""
+class PositionRow(msgspec.Struct, frozen=True):
+    """The position of a table after so many answers."""
 
     moment: int
     number: int
     position: str
 
 
-class KeptTry(msgspec.Struct, frozen=True):
-    """A finished try at the deal of a day."""
+class TryRow(msgspec.Struct, frozen=True):
+    """A finished try at a deal of the day."""
 
     game: str
     day: str
@@ -223,27 +231,27 @@ class KeptTry(msgspec.Struct, frozen=True):
     at: float
 
 
-class KeptScore(msgspec.Struct, frozen=True):
-    """A score of a day that counts, and whose it is."""
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A score of a day that counts, with its person."""
 
     person: int
     name: str
     score: int
 
 
-class Change(msgspec.Struct, frozen=True):
-    """Everything about one table that must be written together."""
+class TableChange(msgspec.Struct, frozen=True):
+    """All that one command changes of a table, written in one transaction."""
 
-    table: KeptTable
+    row: TableRow
     new: bool = False
-    lines: tuple[KeptLine, ...] = ()
-    position: KeptPosition | None = None
+    log: tuple[LogRow, ...] = ()
+    position: PositionRow | None = None
     seats_changed: bool = False
-    tried: KeptTry | None = None
+    tried: TryRow | None = None
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody with a browser."""
+    """A person, known by the token in their browser's cookie."""
 
     id: int
     name: str
@@ -251,24 +259,24 @@ class Person(msgspec.Struct, frozen=True):
 
 @final
 class Store:
-    """The database. All writing goes through one task."""
+    """The database; one task does all writing."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine.sync_engine, "connect", _careful_sqlite)
+            sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
         self._waiting: list[tuple[Callable[[AsyncConnection], Any], asyncio.Future[Any]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self.transactions = 0
 
     def start(self) -> None:
-        """Begin to write what comes."""
-        self._writer = asyncio.create_task(self._write_for_ever(), name="writer")
+        """Start the writing task."""
+        self._writer = asyncio.create_task(self._write_batches(), name="writer")
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what is queued, then close the connections."""
         if self._writer is not None:
             while self._waiting:
                 await asyncio.sleep(0.01)
@@ -278,13 +286,13 @@ class Store:
         await self.engine.dispose()
 
     async def write(self, work: Callable[[AsyncConnection], Any]) -> Any:
-        """Have this done in the next transaction; returns what it returned once that is on the disk."""
+        """Run this in the next transaction; return its result once it is on the disk, or raise its error."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
         self._wake.set()
         return await done
 
-    async def _write_for_ever(self) -> None:
+    async def _write_batches(self) -> None:
         async with self.engine.connect() as connection:
             while True:
                 await self._wake.wait()
@@ -294,7 +302,7 @@ class Store:
                     await self._write_batch(connection, batch)
 
     async def _write_batch(self, connection: AsyncConnection, batch: Sequence[tuple[Any, Any]]) -> None:
-        """One transaction for all; if it fails each is tried by itself, so that none spoils another's."""
+        """Write a batch in one transaction; if that fails, each part in its own."""
         try:
             results = []
             async with connection.begin():
@@ -316,14 +324,14 @@ class Store:
     # Persons -------------------------------------------------------------------------------------
 
     async def person(self, token_hash: str) -> Person | None:
-        """Who has this token."""
+        """Return the person with this token hash; None if there is none."""
         chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == token_hash)
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
         return None if row is None else Person(row.id, row.name)
 
     async def new_person(self, token_hash: str, now: float) -> Person:
-        """Somebody new."""
+        """Create a person without a name."""
         values = {"token_hash": token_hash, "name": "", "seen": now}
 
         async def work(connection: AsyncConnection) -> int:
@@ -333,7 +341,7 @@ class Store:
         return Person(await self.write(work), "")
 
     async def rename(self, person: int, name: str, now: float) -> None:
-        """What a person is called from now on."""
+        """Set a person's name."""
 
         async def work(connection: AsyncConnection) -> None:
             update = sa.update(PERSONS).where(PERSONS.c.id == person)
@@ -343,27 +351,25 @@ class Store:
 
     # Tables --------------------------------------------------------------------------------------
 
-    async def keep(self, change: Change) -> None:
-        """Write what changed at a table."""
+    async def write_change(self, change: TableChange) -> None:
+        """Write a change of a table; return once it is on the disk."""
 
         async def work(connection: AsyncConnection) -> None:
             if change.new:
-                await connection.execute(sa.insert(TABLES).values(columns_of(change.table)))
+                await connection.execute(sa.insert(TABLES).values(columns_of(change.row)))
             else:
-                changing = {name: getattr(change.table, name) for name in CHANGING}
-                update = sa.update(TABLES).where(TABLES.c.id == change.table.id)
+                changing = {name: getattr(change.row, name) for name in CHANGING}
+                update = sa.update(TABLES).where(TABLES.c.id == change.row.id)
                 await connection.execute(update.values(changing))
             if change.new or change.seats_changed:
-                await _write_seats(connection, change.table.id, change.table.seats)
-            if change.lines:
-                rows = [
-                    {"table_id": change.table.id, **msgspec.structs.asdict(line)} for line in change.lines
-                ]
+                await _write_seats(connection, change.row.id, change.row.seats)
+            if change.log:
+                rows = [{"table_id": change.row.id, **msgspec.structs.asdict(line)} for line in change.log]
                 await connection.execute(sa.insert(LINES), rows)
             if change.position is not None:
-                row = {"table_id": change.table.id, **msgspec.structs.asdict(change.position)}
+                row = {"table_id": change.row.id, **msgspec.structs.asdict(change.position)}
                 moment = POSITIONS.c.moment >= change.position.moment
-                stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == change.table.id, moment)
+                stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == change.row.id, moment)
                 await connection.execute(stale)
                 await connection.execute(sa.insert(POSITIONS).values(row))
             if change.tried is not None:
@@ -371,44 +377,44 @@ class Store:
 
         await self.write(work)
 
-    async def table(self, table_id: str) -> KeptTable | None:
-        """The table of this id."""
+    async def table(self, table_id: str) -> TableRow | None:
+        """Return the table of this id; None if there is none."""
         found = await self._tables(TABLES.c.id == table_id)
         return found[0] if found else None
 
-    async def lines(self, table_id: str) -> list[KeptLine]:
-        """All lines of a table."""
-        columns = [LINES.c[name] for name in KeptLine.__struct_fields__]
+    async def log_rows(self, table_id: str) -> list[LogRow]:
+        """Return the whole log of a table."""
+        columns = [LINES.c[name] for name in LogRow.__struct_fields__]
         chosen = sa.select(*columns).where(LINES.c.table_id == table_id).order_by(LINES.c.number)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(chosen)).all()
-        return [KeptLine(*row) for row in rows]
+        return [LogRow(*row) for row in rows]
 
-    async def last_position(self, table_id: str) -> KeptPosition | None:
-        """The last position of a table that was written down."""
-        columns = [POSITIONS.c[name] for name in KeptPosition.__struct_fields__]
+    async def last_position(self, table_id: str) -> PositionRow | None:
+        """Return the last stored position of a table; None if there is none."""
+        columns = [POSITIONS.c[name] for name in PositionRow.__struct_fields__]
         chosen = sa.select(*columns).where(POSITIONS.c.table_id == table_id)
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen.order_by(POSITIONS.c.moment.desc()).limit(1))).first()
-        return None if row is None else KeptPosition(*row)
+        return None if row is None else PositionRow(*row)
 
-    async def tables_of(self, person: int, most: int) -> list[KeptTable]:
-        """The tables where a person has a seat, those touched last first."""
+    async def tables_of(self, person: int, most: int) -> list[TableRow]:
+        """Return the tables where a person has a seat, the last touched first."""
         held = sa.select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
         return await self._tables(TABLES.c.id.in_(held), most)
 
-    async def listed(self, stage: str, most: int) -> list[KeptTable]:
-        """The tables of the lobby at this stage, those touched last first."""
+    async def listed(self, stage: str, most: int) -> list[TableRow]:
+        """Return the listed tables at this stage, the last touched first."""
         return await self._tables(sa.and_(TABLES.c.listed, TABLES.c.stage == stage), most)
 
-    async def with_deadline(self) -> list[str]:
-        """The tables where somebody's time runs."""
+    async def tables_with_deadline(self) -> list[str]:
+        """Return the ids of the running tables with a deadline."""
         chosen = sa.select(TABLES.c.id).where(TABLES.c.deadline.is_not(None), TABLES.c.stage == "running")
         async with self.engine.connect() as connection:
             return [row.id for row in await connection.execute(chosen)]
 
-    async def opened_before(self, owner: int, opening_id: str) -> str | None:
-        """The table that this command of this person opened already."""
+    async def table_opened_by(self, owner: int, opening_id: str) -> str | None:
+        """Return the id of the table that this command of this person opened; None if it opened none."""
         chosen = sa.select(TABLES.c.id).where(TABLES.c.owner == owner, TABLES.c.opening_id == opening_id)
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
@@ -417,7 +423,7 @@ class Store:
     # Deals of the day ----------------------------------------------------------------------------
 
     async def running_try(self, person: int, game: str, day: str) -> str:
-        """The table where a person plays the deal of this day right now; '' if there is none."""
+        """Return the id of the table where a person plays the deal of this day; '' if there is none."""
         chosen = sa.select(TABLES.c.id).where(
             TABLES.c.owner == person,
             TABLES.c.game == game,
@@ -428,8 +434,8 @@ class Store:
             row = (await connection.execute(chosen)).first()
         return "" if row is None else str(row.id)
 
-    async def scores(self, game: str, day: str, most: int) -> tuple[list[KeptScore], int]:
-        """The best scores of a day that count, of two alike the earlier first; and how many there are."""
+    async def scores(self, game: str, day: str, most: int) -> tuple[list[ScoreRow], int]:
+        """Return the best scores of a day that count, the earlier of equals first, and their total number."""
         counting = _counting(game, day)
         chosen = sa.select(TRIES.c.person, PERSONS.c.name, TRIES.c.score)
         chosen = chosen.join(PERSONS, PERSONS.c.id == TRIES.c.person).where(counting)
@@ -437,23 +443,23 @@ class Store:
         best = chosen.order_by(TRIES.c.score.desc(), TRIES.c.at).limit(most)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(best)).all()
-            return [KeptScore(*row) for row in rows], int((await connection.execute(number)).scalar_one())
+            return [ScoreRow(*row) for row in rows], int((await connection.execute(number)).scalar_one())
 
-    async def tries_of(self, person: int, game: str, day: str) -> list[int]:
-        """The scores of a person's finished tries, the one that counts first."""
+    async def scores_of(self, person: int, game: str, day: str) -> list[int]:
+        """Return the scores of a person's finished tries, the one that counts first."""
         mine = sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.person == person)
         async with self.engine.connect() as connection:
             rows = await connection.execute(sa.select(TRIES.c.score).where(mine).order_by(TRIES.c.number))
             return [int(row.score) for row in rows]
 
-    async def better(self, game: str, day: str, score: int) -> int:
-        """How many scores of a day that count are higher."""
+    async def count_better(self, game: str, day: str, score: int) -> int:
+        """Return how many scores of a day that count are higher."""
         chosen = sa.select(sa.func.count()).select_from(TRIES)
         higher = chosen.where(_counting(game, day), TRIES.c.score > score)
         async with self.engine.connect() as connection:
             return int((await connection.execute(higher)).scalar_one())
 
-    async def _tables(self, which: Any, most: int = 1) -> list[KeptTable]:
+    async def _tables(self, which: Any, most: int = 1) -> list[TableRow]:
         chosen = sa.select(TABLES).where(which)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(chosen.order_by(TABLES.c.touched.desc()).limit(most))).all()
@@ -463,15 +469,15 @@ class Store:
             held_by: dict[tuple[str, int], list[int]] = {}
             for row in (await connection.execute(holders)).all():
                 held_by.setdefault((row.table_id, row.seat), []).append(row.person)
-            seated: dict[str, list[KeptSeat]] = {id_: [] for id_ in ids}
+            seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
             for id_, number, *rest in (await connection.execute(seats)).all():
                 held = tuple(held_by.get((id_, number), ()))
-                seated[id_].append(msgspec.structs.replace(KeptSeat(number, *rest), holders=held))
+                seated[id_].append(msgspec.structs.replace(SeatRow(number, *rest), holders=held))
         return [_table(row._asdict(), seated[row.id]) for row in rows]
 
-    async def put_away(self, over_before: float, idle_before: float) -> int:
-        """Forget tables, finished or idle, nobody touched since then, and old scores; how many tables."""
-        over = TABLES.c.stage.in_(("over", "given up"))
+    async def delete_old_tables(self, over_before: float, idle_before: float) -> int:
+        """Delete tables not touched since then, finished or not, and old scores; return how many tables."""
+        over = TABLES.c.stage.in_(ENDED)
         old = sa.or_(
             sa.and_(over, TABLES.c.touched < over_before), sa.and_(~over, TABLES.c.touched < idle_before)
         )
@@ -486,22 +492,22 @@ class Store:
 
         return int(await self.write(work))
 
-    async def reachable(self) -> bool:
-        """Whether the database answers."""
+    async def ping(self) -> bool:
+        """Return whether the database answers."""
         async with self.engine.connect() as connection:
             return (await connection.execute(sa.select(1))).scalar() == 1
 
 
 CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding")
-"""What changes of a table after it was opened."""
+"""The columns of a table that change after it was opened."""
 
 
 def _counting(game: str, day: str) -> Any:
     return sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.number == 0)
 
 
-async def _write_try(connection: AsyncConnection, tried: KeptTry) -> None:
-    """The first finished try of a person counts; when there are too many people the worst is forgotten."""
+async def _write_try(connection: AsyncConnection, tried: TryRow) -> None:
+    """Write a finished try; a person's first counts. Beyond MOST_A_DAY people the worst score is deleted."""
     of_day = sa.and_(TRIES.c.game == tried.game, TRIES.c.day == tried.day)
     mine = sa.and_(of_day, TRIES.c.person == tried.person)
     counted = sa.select(sa.func.count()).select_from(TRIES)
@@ -517,7 +523,7 @@ async def _write_try(connection: AsyncConnection, tried: KeptTry) -> None:
         await connection.execute(sa.delete(TRIES).where(of_day, TRIES.c.person == person))
 
 
-def columns_of(table: KeptTable) -> dict[str, Any]:
+def columns_of(table: TableRow) -> dict[str, Any]:
     """Return the values of all columns of a table; its seats have a table of their own."""
     columns = msgspec.structs.asdict(table)
     del columns["seats"]
@@ -526,15 +532,15 @@ def columns_of(table: KeptTable) -> dict[str, Any]:
     return columns
 
 
-def _table(fields: dict[str, Any], seats: Sequence[KeptSeat]) -> KeptTable:
+def _table(fields: dict[str, Any], seats: Sequence[SeatRow]) -> TableRow:
     """Return the row of a table from its columns and its seats."""
     fields["settings"] = tuple(fields.pop("options").items())
     if fields["clock"] is not None:
         fields["clock"] = msgspec.convert(fields["clock"], ClockPlan)
-    return KeptTable(**fields, seats=tuple(seats))
+    return TableRow(**fields, seats=tuple(seats))
 
 
-async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequence[KeptSeat]) -> None:
+async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequence[SeatRow]) -> None:
     await connection.execute(sa.delete(SEATS).where(SEATS.c.table_id == table_id))
     await connection.execute(sa.delete(HOLDERS).where(HOLDERS.c.table_id == table_id))
     rows = []
@@ -550,7 +556,7 @@ async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequen
         await connection.execute(sa.insert(HOLDERS), holders)
 
 
-def _careful_sqlite(connection: Any, _record: Any) -> None:
+def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
@@ -559,7 +565,7 @@ def _careful_sqlite(connection: Any, _record: Any) -> None:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """A whole copy of a database that may be in use."""
+    """Copy an SQLite database that may be in use."""
     with (
         contextlib.closing(sqlite3.connect(source)) as old,
         contextlib.closing(sqlite3.connect(target)) as new,

@@ -1,7 +1,7 @@
-"""Processes that think for the server, so that nothing it is asked ever waits for a bot.
+"""A pool of worker processes for everything that takes long: bots, options, hints, replays.
 
-Compiled code holds the interpreter as long as it runs, so thinking happens in processes of their own, started
-afresh and never forked. A worker that takes far too long is put an end to and replaced.
+Compiled code holds the interpreter lock as long as it runs, so long work needs processes. They are spawned,
+never forked. A worker that exceeds its time is killed and replaced.
 """
 
 from __future__ import annotations
@@ -19,34 +19,33 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike.core.garbage import collect_seldom
-from goldenspike.server.jobs import Job, carry_out
+from goldenspike.server.jobs import Job, run_job
 
 LOG: Final = logging.getLogger("goldenspike.workers")
 PATIENCE: Final = 20.0
-"""Seconds after which a job is given up beyond what it was allowed to take."""
+"""Seconds beyond a job's own limit after which its worker is killed."""
+READY: Final = b"ready"
+"""The first message of a worker."""
 
 
-class WorkerFault(Exception):
+class WorkerError(Exception):
     """A job failed or took too long."""
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
-    """What a job came to, encoded."""
+    """The result of a job, encoded."""
 
     result: msgspec.Raw
 
 
 class Failed(msgspec.Struct, frozen=True, tag=True):
-    """Why a job failed."""
+    """Where a job failed."""
 
     reason: str
 
 
-READY: Final = b"ready"
-
-
-def where(error: BaseException) -> str:
-    """What kind of error happened and where. Its message is left out: it may hold somebody's cards."""
+def location_of(error: BaseException) -> str:
+    """Return the type and the call stack of an error, without its message, which may hold hidden cards."""
     frames = traceback.extract_tb(error.__traceback__)
     places = [
         f"{frame.filename.rpartition('goldenspike')[2]}:{frame.lineno} {frame.name}" for frame in frames
@@ -54,8 +53,8 @@ def where(error: BaseException) -> str:
     return f"{type(error).__name__} in {' < '.join(reversed(places))}"
 
 
-def work_for_ever(pipe: Connection) -> None:
-    """The life of a worker: bytes in, bytes out."""
+def worker_main(pipe: Connection) -> None:
+    """Run jobs from the pipe until it is closed: msgpack in, JSON out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     jobs = msgspec.msgpack.Decoder(Job)
     collect_seldom()
@@ -66,30 +65,31 @@ def work_for_ever(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            answer: Done | Failed = Done(msgspec.Raw(msgspec.json.encode(carry_out(jobs.decode(written)))))
+            answer: Done | Failed = Done(msgspec.Raw(msgspec.json.encode(run_job(jobs.decode(written)))))
         except Exception as error:  # noqa: BLE001  the server decides what to do about it
-            answer = Failed(where(error))
+            answer = Failed(location_of(error))
         pipe.send_bytes(msgspec.json.encode(answer))
 
 
 @final
 class Worker:
-    """One process and the thread that talks to it."""
+    """One process, and the thread that talks to it over a pipe."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
         self._process: Any = None
         self._pipe: Connection | None = None
         self.overruns = 0
+        """How often a job exceeded its time."""
 
     def _start(self) -> Connection:
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=work_for_ever, args=(theirs,), daemon=True)
+        self._process = context.Process(target=worker_main, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
         if ours.recv_bytes() != READY:
-            raise WorkerFault("A working process did not start.")
+            raise WorkerError("A worker process did not start.")
         self._pipe = ours
         return ours
 
@@ -100,7 +100,7 @@ class Worker:
             return pipe.recv_bytes()
         except (EOFError, OSError) as error:
             self._pipe = None
-            raise WorkerFault("A working process ended unexpectedly.") from error
+            raise WorkerError("A worker process ended unexpectedly.") from error
 
     async def warm_up(self) -> None:
         """Start the process before it is needed."""
@@ -111,7 +111,7 @@ class Worker:
             self._start()
 
     async def exchange(self, written: bytes, seconds: float) -> bytes:
-        """Send a job and wait for what it comes to."""
+        """Send an encoded job and return its encoded result; WorkerError if it takes too long."""
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._thread, self._exchange, written)
         try:
@@ -119,26 +119,26 @@ class Worker:
         except TimeoutError:
             self.overruns += 1
             self.kill()
-            with contextlib.suppress(WorkerFault):
+            with contextlib.suppress(WorkerError):
                 await answer
-            raise WorkerFault("A working process took too long.") from None
+            raise WorkerError("A worker process took too long.") from None
 
     def kill(self) -> None:
-        """Put an end to the process; the next job starts another."""
+        """Kill the process; the next job starts another."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
             self._process = None
 
     def close(self) -> None:
-        """The end of the worker."""
+        """Kill the process and end the thread."""
         self.kill()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 @final
 class Workers:
-    """All workers of a server; a job goes to the first that is free."""
+    """The worker pool of a server; a job goes to the first worker that is free."""
 
     def __init__(self, number: int) -> None:
         self.workers = [Worker() for _ in range(number)]
@@ -152,14 +152,14 @@ class Workers:
         self._warming = [asyncio.create_task(worker.warm_up()) for worker in self.workers]
 
     async def close(self) -> None:
-        """Put an end to all processes."""
+        """Kill all processes."""
         for task in self._warming:
             task.cancel()
         for worker in self.workers:
             worker.close()
 
-    async def do(self, job: Job, seconds: float) -> msgspec.Raw:
-        """What a job comes to, encoded; WorkerFault if it comes to nothing."""
+    async def run(self, job: Job, seconds: float) -> msgspec.Raw:
+        """Run a job in a worker and return its encoded result; WorkerError if it fails."""
         worker = await self._free.get()
         try:
             written = await worker.exchange(msgspec.msgpack.encode(job), seconds)
@@ -168,5 +168,5 @@ class Workers:
         answer = msgspec.json.decode(written, type=Done | Failed)
         if isinstance(answer, Failed):
             LOG.error("A job of %s failed: %s", type(job).__name__, answer.reason)
-            raise WorkerFault(answer.reason)
+            raise WorkerError(answer.reason)
         return answer.result

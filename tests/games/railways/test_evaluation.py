@@ -176,7 +176,7 @@ def test_the_tally_of_a_whole_game_adds_up_to_its_scores() -> None:
     """Every point of a game that sees the change of phase and the end has its row."""
     record = notation.parse(WHOLE_GAME.read_text(encoding="utf-8"), find)
     said = [GAME.write(answer) for answer in record.answers]
-    story = replays.tell(GAME, len(record.players), record.settings, said, 60.0)
+    story = replays.statistics(GAME, len(record.players), record.settings, said, 60.0)
     sums = [sum(points) for points in zip(*[row.points for row in story.tally], strict=True)]
     assert sums == [values[-1] for values in story.series[0].values]
     rows = {row.title: row for row in story.tally}

@@ -1,4 +1,4 @@
-"""Runs the steps on the connection it is handed."""
+"""Run the Alembic migrations on the connection of the configuration."""
 
 from __future__ import annotations
 

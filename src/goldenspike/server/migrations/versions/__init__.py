@@ -1,1 +1,1 @@
-"""The steps, the oldest first."""
+"""Alembic migrations, the oldest first."""

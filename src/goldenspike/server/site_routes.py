@@ -1,4 +1,4 @@
-"""The house from outside: its games with their rules and charts, its bots, and who you are."""
+"""Routes about the server itself: its games with their rules and board data, its bots, and who asks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import goldenspike
 from goldenspike.bots.levels import LEVELS, RANDOM_LEVEL
 from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
+from goldenspike.server.authentication import COOKIE, authenticate, require_person
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.context import Context, context_of
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
-from goldenspike.server.house import COOKIE, House, commander, house_of, person_of, usual
-from goldenspike.server.mistakes import mistake
 from goldenspike.server.programs import SUMMARY
 from goldenspike.server.store import Person
 
@@ -28,15 +29,15 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
     responses=refusals(400, 429, 500),
 )
 async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
-    """Everything a client needs to know first; sets the cookie of a new person."""
-    house = house_of(request)
+    """Return what a client needs first; set the cookie of a new person."""
+    context = context_of(request)
     token = request.cookies.get(COOKIE, "")
-    person = await house.lobby.person(token)
+    person = await context.lobby.person(token)
     cookies = []
     if person is None:
-        if not house.newcomers.take(request.client.host if request.client else ""):
-            raise mistake(429, "Too many new people at once; wait a moment.")
-        person, token = await house.lobby.new_person()
+        if not context.limits.new_persons.allow(request.client.host if request.client else ""):
+            raise CommandError(429, "Too many new people at once; wait a moment.")
+        person, token = await context.lobby.new_person()
         cookies.append(
             Cookie(
                 COOKIE,
@@ -44,26 +45,26 @@ async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
-                secure=house.settings.public_url.startswith("https://"),
+                secure=context.config.public_url.startswith("https://"),
             )
         )
-    return Response(house_info(house, person), cookies=cookies)
+    return Response(site_info(context, person), cookies=cookies)
 
 
 @post("/api/me", status_code=200, summary="What you are called", responses=COMMAND)
-async def call_me(request: Request[Any, Any, State], data: JSONBody[wire.CallMe]) -> wire.House:
-    """Give oneself a name."""
-    person = await commander(request, usual)
-    house = house_of(request)
-    return house_info(house, await house.lobby.call(person, data.name))
+async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallMe]) -> wire.House:
+    """Set the asking person's name."""
+    person = await authenticate(request)
+    context = context_of(request)
+    return site_info(context, await context.lobby.rename_person(person, data.name))
 
 
-def house_info(house: House, person: Person) -> wire.House:
-    """The house as a person sees it."""
-    reach = house.settings
+def site_info(context: Context, person: Person) -> wire.House:
+    """Return the games, bots and address of this server for a person."""
+    config = context.config
     return wire.House(
         version=goldenspike.__version__,
-        build=house.build,
+        build=context.build,
         compiled=module_is_compiled("goldenspike.core.agenda"),
         games=[
             wire.GameInfo(
@@ -85,28 +86,28 @@ def house_info(house: House, person: Person) -> wire.House:
                     for option in game.settings
                 ],
                 reconstructed=list(game.reconstructed),
-                source=house.lobby.books[game.name].source,
+                source=context.lobby.books[game.name].source,
                 has_secrets=bool(game.hidden),
                 daily=game.deal is not None,
             )
-            for game in house.lobby.games.values()
+            for game in context.lobby.games.values()
         ],
         bots=[
-            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, RANDOM_LEVEL)],
-            *[wire.BotInfo(name, name, SUMMARY) for name in house.programs.names()],
+            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
+            *[wire.BotInfo(name, name, SUMMARY) for name in context.programs.names()],
         ],
         me=person.name,
-        reach=reach.reach,
-        address=reach.address,
-        qr=reach.qr,
-        qr_size=reach.qr_size,
+        reach=config.reach,
+        address=config.address,
+        qr=config.qr,
+        qr_size=config.qr_size,
     )
 
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game", responses=PAGE)
 async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[wire.RuleInfo]:
-    """The rule table of a game in our own words."""
-    lobby = house_of(request).lobby
+    """Return the rules of a game as players read them."""
+    lobby = context_of(request).lobby
     lobby.game(game)
     return [
         wire.RuleInfo(
@@ -124,12 +125,12 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
 
 
 @get("/api/games/{game:str}/chart", summary="What never changes on the board", responses=PAGE)
-async def read_chart(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
-    """The board of a game as plain data, for drawing it."""
-    found = house_of(request).lobby.game(game)
-    if found.board_data is None:
-        raise mistake(404, f"{found.title} has no board to draw yet.")
-    return Response(found.board_data(), headers={"cache-control": "max-age=60"})
+async def read_board_data(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
+    """Return the board of a game as plain data, for drawing it."""
+    found = context_of(request).lobby.game(game)
+    if found.chart is None:
+        raise CommandError(404, f"{found.title} has no board to draw yet.")
+    return Response(found.chart(), headers={"cache-control": "max-age=60"})
 
 
 @get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)
@@ -138,5 +139,5 @@ async def read_daily(
     game: GameName,
     day: Annotated[str | None, QueryParameter(max_length=10, pattern=r"^\d{4}-\d{2}-\d{2}$")] = None,
 ) -> wire.Daily:
-    """Today's deal or an earlier one: who has finished it, and how."""
-    return await house_of(request).lobby.daily(await person_of(request), game, day or "")
+    """Return the scores of today's deal or of an earlier one."""
+    return await context_of(request).lobby.daily(await require_person(request), game, day or "")

@@ -1,4 +1,4 @@
-"""What an operator may choose, and how others reach the server."""
+"""The configuration of one server: what an operator chooses, and how others reach it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from typing import Literal
 import msgspec
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of one server."""
+class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """The configuration of one server."""
 
     database: str
-    """As SQLAlchemy names it."""
+    """The SQLAlchemy URL, with the asynchronous driver."""
     reach: Literal["this computer", "the network", "everybody"] = "this computer"
     address: str = ""
-    """How others reach it; '' when they cannot."""
+    """The URL others reach it at; '' when they cannot."""
     public_url: str = ""
     qr: str = ""
+    """The address as a QR code, an SVG path on a grid of `qr_size`."""
     qr_size: int = 0
     pace: float = 0.6
-    """Seconds between the turns of bots while somebody looks on, so that one sees what happened."""
+    """Seconds between the turns of bots while somebody watches, so that people can follow."""
     workers: int = 1
+    """The number of worker processes."""
     programs: dict[str, str] = {}
-    """Bots beside ours: programs by the names they sit down under."""
+    """Outside bots: the command of each, by the name it plays under."""
 
 
 def data_folder() -> Path:
-    """Where a person's own data lie on this system."""
+    """Return the user's data folder for this program on this operating system."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""The doors of the tables: what is posted to one, and what is fetched from it."""
+"""Routes of the tables: each authenticates, finds the room and calls it."""
 
 from __future__ import annotations
 
@@ -11,43 +11,44 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from goldenspike.bots.explain import Explanation, Why
 from goldenspike.server import protocol as wire
+from goldenspike.server.authentication import authenticate, require_person
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.context import context_of, room_of
 from goldenspike.server.errors import COMMAND, LOOKING, MOVE, READING
-from goldenspike.server.house import commander, house_of, person_of, room_of, usual
-from goldenspike.server.mistakes import mistake
 
 TableId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 @get("/api/tables", summary="Your tables, and those of the lobby", responses=READING)
 async def read_tables(request: Request[Any, Any, State]) -> wire.Tables:
-    """What the lobby shows."""
-    return await house_of(request).lobby.tables(await person_of(request))
+    """Return the tables of the asking person, and those everybody may join or watch."""
+    return await context_of(request).lobby.tables(await require_person(request))
 
 
 @post("/api/tables", status_code=201, summary="Open a table", responses=COMMAND)
 async def open_table(request: Request[Any, Any, State], data: JSONBody[wire.OpenTable]) -> wire.TableInfo:
     """Open a table; it begins at once if no seat is open."""
-    person = await commander(request, lambda house: house.openings)
-    room = await house_of(request).lobby.open(person, data)
-    return room.display.info(person.id)
+    person = await authenticate(request, limit="openings")
+    room = await context_of(request).lobby.open(person, data)
+    return room.presenter.info(person.id)
 
 
 @get("/api/tables/{table:str}", summary="A table from outside", responses=READING)
 async def read_table(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
-    """A table as everybody sees it who knows its address."""
-    person = await person_of(request)
-    return (await room_of(request, table)).display.info(person.id)
+    """Return what anybody may know about a table."""
+    person = await require_person(request)
+    return (await room_of(request, table)).presenter.info(person.id)
 
 
 @post("/api/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=COMMAND)
 async def sit(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.TakeSeat]
 ) -> wire.TableInfo:
-    """Sit down."""
-    person = await commander(request, usual)
+    """Take an open seat; the game begins with the last one."""
+    person = await authenticate(request)
     room = await room_of(request, table)
     await room.sit(person, data)
-    return room.display.info(person.id)
+    return room.presenter.info(person.id)
 
 
 @post(
@@ -59,11 +60,11 @@ async def sit(
 async def claim(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.ClaimSeat]
 ) -> wire.TableInfo:
-    """Go on at one's seat by its private link."""
-    person = await commander(request, usual)
+    """Take a seat over from another device of the same person, by its key."""
+    person = await authenticate(request)
     room = await room_of(request, table)
     await room.claim(person, data)
-    return room.display.info(person.id)
+    return room.presenter.info(person.id)
 
 
 @get(
@@ -72,10 +73,10 @@ async def claim(
     responses=LOOKING,
 )
 async def read_key(request: Request[Any, Any, State], table: TableId, seat: FromPath[int]) -> wire.SeatKey:
-    """What lets you go on at your seat from another device."""
-    person = await person_of(request)
+    """Return the key of one's own seat."""
+    person = await require_person(request)
     if not 0 <= seat <= 5:
-        raise mistake(404, "This table has no such seat.")
+        raise CommandError(404, "This table has no such seat.")
     return (await room_of(request, table)).key(person, seat)
 
 
@@ -88,20 +89,20 @@ async def read_key(request: Request[Any, Any, State], table: TableId, seat: From
 async def change_seat(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.ChangeSeat]
 ) -> wire.TableInfo:
-    """Change who plays a seat."""
-    person = await commander(request, usual)
+    """Hand a seat to a bot, take it back, or fill or open one as the owner."""
+    person = await authenticate(request)
     room = await room_of(request, table)
     await room.change_seat(person, data)
-    return room.display.info(person.id)
+    return room.presenter.info(person.id)
 
 
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table", responses=COMMAND)
 async def leave(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
-    """Leave one's seats to others, or to a bot."""
-    person = await commander(request, usual)
+    """Leave all one's seats: open again before the game, played by bots during it."""
+    person = await authenticate(request)
     room = await room_of(request, table)
     await room.leave(person)
-    return room.display.info(person.id)
+    return room.presenter.info(person.id)
 
 
 @post(
@@ -111,11 +112,11 @@ async def leave(request: Request[Any, Any, State], table: TableId) -> wire.Table
     responses=COMMAND,
 )
 async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
-    """Give the game up; it ends when everybody at it has said so."""
-    person = await commander(request, usual)
+    """Vote to end the game; it ends once every person at the table has voted."""
+    person = await authenticate(request)
     room = await room_of(request, table)
     await room.give_up(person)
-    return room.display.info(person.id)
+    return room.presenter.info(person.id)
 
 
 @post(
@@ -127,11 +128,11 @@ async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.Tab
 async def answer(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Answer]
 ) -> wire.Accepted | wire.Unsure:
-    """Give an answer. It is on the disk when this returns."""
+    """Play an answer. It is on the disk when this returns."""
     begun = time.perf_counter()
-    person = await commander(request, usual)
+    person = await authenticate(request)
     given = await (await room_of(request, table)).answer(person, data)
-    metrics = house_of(request).metrics
+    metrics = context_of(request).metrics
     metrics.answers.inc()
     metrics.seconds.observe(time.perf_counter() - begun)
     return given
@@ -146,8 +147,8 @@ async def answer(
 async def take_back(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.TakeBack]
 ) -> wire.Accepted:
-    """Take one's last answer back, if nobody has learned anything since."""
-    person = await commander(request, usual)
+    """Undo one's last answer, if nobody has learned anything since."""
+    person = await authenticate(request)
     return await (await room_of(request, table)).take_back(person, data)
 
 
@@ -160,8 +161,8 @@ async def take_back(
 async def ask(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Ask]
 ) -> wire.Preview | wire.Refused:
-    """Judge an answer without playing it."""
-    person = await commander(request, usual)
+    """Return the preview of an answer, or the rule that forbids it; play nothing."""
+    person = await authenticate(request)
     return (await room_of(request, table)).ask(person, data)
 
 
@@ -172,8 +173,8 @@ async def ask(
     responses=COMMAND,
 )
 async def hint(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Hint]) -> Explanation:
-    """What a bot would think of in your place; only at tables without other people."""
-    person = await commander(request, lambda house: house.hints)
+    """Return the best answers by a bot's evaluation; only at tables without other people."""
+    person = await authenticate(request, limit="hints")
     return await (await room_of(request, table)).adviser.hint(person, data.seat)
 
 
@@ -184,15 +185,15 @@ async def read_why(
     moment: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
 ) -> Why:
-    """What the answer that led to this moment did for the bot that gave it, as you may judge."""
-    person = await person_of(request)
+    """Explain the bot's answer that led to this moment, from what the asking person may know."""
+    person = await require_person(request)
     return await (await room_of(request, table)).adviser.why(person.id, moment, seat)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=COMMAND)
 async def chat(request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Say]) -> wire.Accepted:
-    """A line of talk to everybody at the table."""
-    person = await commander(request, lambda house: house.talk)
+    """Write a chat line."""
+    person = await authenticate(request, limit="chat")
     return await (await room_of(request, table)).say(person, data)
 
 
@@ -203,9 +204,9 @@ async def read_moment(
     moment: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
 ) -> wire.Moment:
-    """The table after so many answers, as one may know it."""
-    person = await person_of(request)
-    return (await room_of(request, table)).display.moment(person.id, moment, seat)
+    """Return the table after so many answers, as the asking person may know it."""
+    person = await require_person(request)
+    return (await room_of(request, table)).presenter.moment(person.id, moment, seat)
 
 
 @get(
@@ -215,20 +216,20 @@ async def read_moment(
     responses=LOOKING,
 )
 async def read_record(request: Request[Any, Any, State], table: TableId) -> Response[str]:
-    """The record of the game, for saving."""
-    person = await person_of(request)
+    """Return the record of the game as a file."""
+    person = await require_person(request)
     room = await room_of(request, table)
-    name = f"{room.kept.game}-{time.strftime('%Y-%m-%d', time.gmtime(room.kept.opened))}.game"
+    name = f"{room.row.game}-{time.strftime('%Y-%m-%d', time.gmtime(room.row.opened))}.game"
     return Response(
-        room.display.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'}
+        room.presenter.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'}
     )
 
 
 @get("/api/tables/{table:str}/story", summary="How a finished game went", responses=LOOKING)
-async def read_story(request: Request[Any, Any, State], table: TableId) -> wire.Story:
-    """What was counted for every seat, turn by turn."""
-    person = await person_of(request)
-    return await (await room_of(request, table)).display.story(person.id)
+async def read_statistics(request: Request[Any, Any, State], table: TableId) -> wire.Story:
+    """Return the statistics of a finished game, turn by turn."""
+    person = await require_person(request)
+    return await (await room_of(request, table)).presenter.statistics(person.id)
 
 
 @post(
@@ -239,9 +240,9 @@ async def read_story(request: Request[Any, Any, State], table: TableId) -> wire.
     responses=COMMAND,
 )
 async def report(request: Request[Any, Any, State], table: TableId) -> str:
-    """What we need to know about a fault, without anything hidden."""
-    person = await commander(request, usual)
+    """Return a report for the developers, without hidden information."""
+    person = await authenticate(request)
     room = await room_of(request, table)
-    if not room.seating.of(person.id):
-        raise mistake(403, "Only those at the table can report it.")
-    return room.display.report()
+    if not room.seating.seats_of(person.id):
+        raise CommandError(403, "Only those at the table can report it.")
+    return room.presenter.report()

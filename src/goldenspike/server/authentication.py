@@ -1,0 +1,61 @@
+"""Authentication: who sends a request, by the cookie, and whether they may send it now."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.datastructures import State
+
+from goldenspike.server.command_error import CommandError
+from goldenspike.server.context import Connection, context_of
+from goldenspike.server.rate_limit import RateLimiter
+from goldenspike.server.store import Person
+
+COOKIE: Final = "goldenspike"
+"""Holds a person's token, of which the database keeps only the hash."""
+HEADER: Final = "x-golden-spike"
+"""A header of our own: other sites cannot send it without a preflight request, which is never granted."""
+Limit = Literal["commands", "chat", "hints", "openings"]
+
+
+async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "commands") -> Person:
+    """Return who sends a command.
+
+    Raises CommandError: 403 unless it comes from our own page, 401 without a known cookie, 429 beyond the
+    rate limit.
+    """
+    if request.headers.get(HEADER) != "1":
+        raise CommandError(403, "Commands come from the page of Golden Spike only.")
+    require_same_origin(request)
+    person = await require_person(request)
+    limiter: RateLimiter = getattr(context_of(request).limits, limit)
+    if not limiter.allow(person.id):
+        raise CommandError(429, "That was a bit much at once; wait a moment.")
+    return person
+
+
+async def require_person(connection: Connection) -> Person:
+    """Return the person of the cookie; CommandError 401 if there is none."""
+    person = await context_of(connection).lobby.person(connection.cookies.get(COOKIE, ""))
+    if person is None:
+        raise CommandError(401, "Open the first page once, so that we know you again.")
+    return person
+
+
+def require_same_origin(connection: Connection) -> None:
+    """Raise CommandError 403 if a browser sends this from another site (CSRF)."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return
+    public = urlsplit(context_of(connection).config.public_url).netloc
+    if _netloc(origin) not in {connection.headers.get("host", ""), public} - {""}:
+        raise CommandError(403, "This command came from another site.")
+
+
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""

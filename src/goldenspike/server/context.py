@@ -1,0 +1,85 @@
+"""The server context: the services and counters that all routes share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+from prometheus_client import CollectorRegistry, Gauge, Histogram
+from prometheus_client import Counter as MetricCounter
+
+from goldenspike.server.config import ServerConfig
+from goldenspike.server.lobby import Lobby
+from goldenspike.server.programs import Programs
+from goldenspike.server.rate_limit import RateLimiter
+from goldenspike.server.room import Room
+from goldenspike.server.store import Store
+from goldenspike.server.workers import Workers
+
+STATIC: Final = Path(__file__).parent / "static"
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Context:
+    """The services of one server."""
+
+    def __init__(self, config: ServerConfig) -> None:
+        self.config = config
+        self.store = Store(config.database)
+        self.workers = Workers(config.workers)
+        self.programs = Programs(config.programs)
+        self.lobby = Lobby(self.store, self.workers, self.programs, config.pace)
+        self.limits = RateLimits()
+        self.sockets: Counter[int] = Counter()
+        """The number of open sockets of each person."""
+        self.build = client_build(STATIC)
+        self.metrics = Metrics(self.lobby)
+
+
+class RateLimits:
+    """One rate limiter for each kind of request, keyed by person; new persons by address."""
+
+    def __init__(self) -> None:
+        self.commands = RateLimiter(200, 40)
+        self.chat = RateLimiter(8, 1)
+        self.hints = RateLimiter(10, 1)
+        self.openings = RateLimiter(12, 0.5)
+        self.new_persons = RateLimiter(60, 2)
+
+
+class Metrics:
+    """The figures of `/metrics`."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.registry = CollectorRegistry()
+        rooms = Gauge("goldenspike_rooms", "Tables in memory", registry=self.registry)
+        rooms.set_function(lambda: len(lobby.rooms))
+        watchers = Gauge("goldenspike_lookers", "Open sockets", registry=self.registry)
+        watchers.set_function(lambda: sum(len(room.presenter.watchers) for room in lobby.rooms.values()))
+        writes = Gauge("goldenspike_transactions", "Transactions written", registry=self.registry)
+        writes.set_function(lambda: lobby.store.transactions)
+        self.answers = MetricCounter(
+            "goldenspike_answers", "Answers of people accepted", registry=self.registry
+        )
+        self.seconds = Histogram(
+            "goldenspike_answer_seconds", "Time to accept an answer", registry=self.registry
+        )
+
+
+def client_build(folder: Path) -> str:
+    """Return the id of the client build in this folder; it changes with the client's sources."""
+    file = folder / "source.sha256"
+    return file.read_text(encoding="utf-8").strip()[:16] if file.exists() else "none"
+
+
+def context_of(connection: Connection) -> Context:
+    """Return the context of the application that serves this connection."""
+    context: Context = connection.app.state.context
+    return context
+
+
+async def room_of(connection: Connection, table: str) -> Room:
+    """Return the room of a table, loaded if need be; CommandError 404 if there is no such table."""
+    return await context_of(connection).lobby.room(table)

@@ -1,0 +1,264 @@
+"""The presenter of one table: what each watcher is sent, as far as their seat may know it.
+
+It changes nothing of the game. Long computations run in a worker, once for all watchers of a seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final, final
+
+import msgspec
+
+from goldenspike.core import notation
+from goldenspike.core.agenda import Table
+from goldenspike.core.game import DAILY, Game
+from goldenspike.core.record import Record, result_of
+from goldenspike.server import protocol as wire
+from goldenspike.server import serialize
+from goldenspike.server.clock import Clock
+from goldenspike.server.command_error import CommandError, guarded
+from goldenspike.server.dice import commitment
+from goldenspike.server.game_state import GameState
+from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
+from goldenspike.server.seating import Seating
+from goldenspike.server.store import Person, TableRow
+from goldenspike.server.table_log import TableLog
+from goldenspike.server.undo import UndoHistory
+from goldenspike.server.workers import WorkerError, Workers
+
+SLOW: Final = 0.005
+"""Seconds; once listing the options takes longer, this table's options are listed by workers."""
+SECONDS_FOR_OPTIONS: Final = 0.5
+SECONDS_FOR_STATISTICS: Final = 10.0
+
+
+@final
+class Watcher:
+    """One who watches a table through a socket, from a seat or from none."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.presenter: Presenter | None = None
+        """None before the first `look` message."""
+        self.seat: int | None = None
+        self.since = 0
+        """The number of the last line that was sent."""
+        self.changed = asyncio.Event()
+        """Set when there is something new to send."""
+
+
+@final
+class Presenter:
+    """What is shown of one table, and its watchers."""
+
+    def __init__(
+        self,
+        game: Game,
+        seating: Seating,
+        game_state: GameState,
+        log: TableLog,
+        undo: UndoHistory,
+        clock: Clock,
+        workers: Workers,
+    ) -> None:
+        self.game = game
+        self.seating = seating
+        self.game_state = game_state
+        self.log = log
+        self.undo = undo
+        self.clock = clock
+        self.workers = workers
+        self.watchers: set[Watcher] = set()
+        self._slow = False
+        self._options: dict[int, tuple[int, asyncio.Task[Any]]] = {}
+        """By seat: its question with all options, and the answer number it was listed at."""
+        self._states: dict[int | None, msgspec.Raw] = {}
+        """The encoded state of each viewer; cleared with every change."""
+        self._statistics: asyncio.Task[wire.Story] | None = None
+
+    @property
+    def row(self) -> TableRow:
+        """The current row of the table."""
+        return self.seating.row
+
+    # Watchers ------------------------------------------------------------------------------------
+
+    def add(self, watcher: Watcher, seat: int | None, since: int) -> bool:
+        """Let somebody watch from this seat, from this line on; return whether they have just come."""
+        if seat is not None:
+            self.seating.require_seat(seat)
+            if not self.seating.may_watch(watcher.person.id, seat):
+                raise CommandError(403, "This is not your seat.")
+        came = watcher not in self.watchers
+        watcher.presenter, watcher.seat, watcher.since = self, seat, since
+        self.watchers.add(watcher)
+        return came
+
+    def remove(self, watcher: Watcher) -> None:
+        """Remove a watcher who has left; the others see that the seat is empty."""
+        self.watchers.discard(watcher)
+        self.notify()
+
+    def notify(self) -> None:
+        """Wake all watchers: the table has changed."""
+        self._states.clear()
+        for watcher in self.watchers:
+            watcher.changed.set()
+
+    async def update(self, watcher: Watcher) -> bytes:
+        """Return the encoded update for a watcher: new lines, the state, and the table's info."""
+        info = self.info(watcher.person.id)
+        if not self.seating.may_watch(watcher.person.id, watcher.seat):
+            return wire.encode(wire.Update(self.log.last, [], None, info))
+        state: Any = None if self.row.stage == "gathering" else await self._state(watcher.seat)
+        lines: Any = self.log.encoded_for(watcher.seat)
+        since = watcher.since if watcher.since <= len(lines) else 0
+        watcher.since = len(lines)
+        return wire.encode(wire.Update(len(lines), lines[since:], state, info))
+
+    async def _state(self, viewer: int | None) -> msgspec.Raw:
+        """Return the encoded state for a viewer, made once for all watchers of the seat."""
+        while True:
+            known = self._states.get(viewer)
+            if known is not None:
+                return known
+            number = self.log.answer_number
+            table = guarded(self.row.id, self.game_state.table_for, viewer)
+            question: Any = guarded(self.row.id, serialize.question, table)
+            deciding = question is not None and viewer is not None and question.seat == viewer
+            if deciding and self.row.stage == "running" and not self.game_state.failed:
+                question = await self._with_options(table, question)
+                if self.log.answer_number != number:
+                    continue
+            may, words = (False, "") if viewer is None else self.undo.status(viewer)
+            state = guarded(
+                self.row.id,
+                serialize.state,
+                self.game,
+                table,
+                viewer,
+                number=number + 1,
+                moment=self.game_state.moment,
+                question=question,
+                takes_back=words,
+                may_take_back=may,
+                waiting=self.game_state.waiting,
+                sealed=words if viewer in self.game_state.sealed else "",
+            )
+            self._states[viewer] = msgspec.Raw(wire.encode(state))
+
+    async def _with_options(self, table: Table, question: wire.Asked) -> Any:
+        """Return the question with all options, listed once for each answer number."""
+        assert question.seat is not None
+        number, task = self._options.get(question.seat, (-1, None))
+        if task is None or number != self.log.answer_number:
+            task = asyncio.create_task(self._list_options(table, question))
+            self._options[question.seat] = (self.log.answer_number, task)
+        return await asyncio.shield(task)
+
+    async def _list_options(self, table: Table, question: wire.Asked) -> Any:
+        """Return the question with all options, from a worker if this table is slow; without if it fails."""
+        if not self._slow:
+            begun = time.perf_counter()
+            listed = guarded(self.row.id, list_options, self.game, table)
+            self._slow = time.perf_counter() - begun > SLOW
+            return msgspec.Raw(wire.encode(listed))
+        position = guarded(self.row.id, self.game.write_position, table)
+        try:
+            return await self.workers.run(ListOptions(self.game.name, position), SECONDS_FOR_OPTIONS)
+        except WorkerError:
+            return question
+
+    # Requests ------------------------------------------------------------------------------------
+
+    def info(self, person: int) -> wire.TableInfo:
+        """Return what a person may know about the table without watching it."""
+        present = {watcher.seat for watcher in self.watchers}
+        spectators = sum(watcher.seat is None for watcher in self.watchers)
+        waiting = self.game_state.waiting
+        return serialize.table_info(self.game, self.row, person, present, spectators, self.clock, waiting)
+
+    def moment(self, person: int, moment: int, seat: int | None) -> wire.Moment:
+        """Return the table after so many answers, as seen from a seat."""
+        if seat is not None:
+            self.seating.require_seat(seat)
+        if not self.seating.may_watch(person, seat):
+            raise CommandError(403, "You may not look at this table from there.")
+        if not 0 <= moment <= self.game_state.moment or self.row.stage == "gathering":
+            raise CommandError(404, f"This game has {self.game_state.moment} moments so far.")
+        table = guarded(self.row.id, self.game_state.table_at, moment)
+        question = serialize.question(table)
+        state = serialize.state(self.game, table, seat, number=0, moment=moment, question=question)
+        return wire.Moment(state, self.log.lines_at(moment, seat))
+
+    def record(self, person: int) -> str:
+        """Return the game in record notation; CommandError 409 while that would reveal hidden answers."""
+        row = self.row
+        viewers: list[int | None] = [*self.seating.seats_of(person)] or [None]
+        if not self.seating.may_watch(person, viewers[0]):
+            raise CommandError(403, "You may not look at this table.")
+        if not row.ended and self.log.hides_answers_from(viewers):
+            raise CommandError(
+                409,
+                "The record of this game would show hidden cards. You can save it when the game is over; "
+                "until then it is kept here.",
+            )
+        players = [_record_name(seat.name or seat.bot or seat.sitter) for seat in row.seats]
+        notes = {"commitment": commitment(row.secret)}
+        if row.ended:
+            notes["secret"] = row.secret.hex()
+        if row.day:
+            notes[DAILY] = row.day
+        if row.begun_at:
+            notes["begun"] = f"after answer {row.begun_at}"
+        answers = list(self.game_state.answers)
+        record = Record(self.game.name, self.game.version, dict(row.settings), players, answers, notes=notes)
+        if self.game_state.table.over:
+            record.result = result_of(self.game, self.game_state.table)
+        return notation.write(self.game, record)
+
+    async def statistics(self, person: int) -> wire.Story:
+        """Return the statistics of the finished game, counted once, by a worker."""
+        if not self.row.ended:
+            raise CommandError(409, "How it went is told when the game is over.")
+        if not self.seating.may_watch(person, None):
+            raise CommandError(403, "You may not look at this table.")
+        if self._statistics is None:
+            name = f"statistics of {self.row.id[:6]}"
+            self._statistics = asyncio.create_task(self._count_statistics(), name=name)
+        try:
+            return await asyncio.shield(self._statistics)
+        except WorkerError:
+            self._statistics = None
+            raise CommandError(409, "How this game went can no longer be counted.") from None
+
+    async def _count_statistics(self) -> wire.Story:
+        job = CountStatistics(
+            game=self.game.name,
+            seats=len(self.row.seats),
+            settings=dict(self.row.settings),
+            answers=[self.game.write(answer) for answer in self.game_state.answers],
+            seconds=SECONDS_FOR_STATISTICS,
+        )
+        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.Story)
+
+    def report(self) -> str:
+        """Return the facts about the table that help to find a bug, without hidden information."""
+        agenda = [type(entry).__name__ for entry in reversed(self.game_state.table.agenda)]
+        return "\n".join(
+            [
+                f"game {self.game.name}, version {self.game.version}, {len(self.row.seats)} seats",
+                f"options {dict(self.row.settings)}",
+                f"answers {self.game_state.moment}, stage {self.row.stage}",
+                f"agenda {' '.join(agenda)}",
+                *self.log.last_public_answers(10),
+            ]
+        )
+
+
+def _record_name(name: str) -> str:
+    """Return a name without what a record cannot hold."""
+    clean = "".join(letter for letter in name if letter.isprintable() and letter != ",")
+    return " ".join(clean.split()) or "somebody"

@@ -1,0 +1,195 @@
+"""The log of one table: numbered lines, encoded for each viewer as far as that viewer may read them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final, Literal, final
+
+import msgspec
+
+from goldenspike.core.events import Event
+from goldenspike.core.game import Game
+from goldenspike.server import protocol as wire
+from goldenspike.server import serialize
+from goldenspike.server.game_state import SPECTATOR_BIT, WrittenAnswer
+from goldenspike.server.store import LogRow
+
+By = Literal["person", "bot", "dice", "table"]
+SEEN_BY_ALL: Final = 255
+"""The `seen` bits of a line that everybody may read."""
+NUMBERED: Final = ("answer", "taken back", "sealed", "withdrawn")
+"""The kinds of line that have an answer number of their own."""
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """A stored line with its decoded events."""
+
+    row: LogRow
+    events: list[Event]
+    moment: int
+    """How many answers stand after it."""
+
+
+@final
+class TableLog:
+    """The lines of a table. Line numbers and answer numbers never decrease, whatever is taken back."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.entries: list[LogEntry] = []
+        self.answer_number = 0
+        self.commands: dict[str, int] = {}
+        """The ids of accepted commands, each with the answer number it led to, for repeated requests."""
+        self._encoded: dict[int | None, list[msgspec.Raw]] = {}
+
+    @property
+    def last(self) -> int:
+        """The number of the last line."""
+        return len(self.entries)
+
+    # Writing -------------------------------------------------------------------------------------
+
+    def row(self, kind: str, **fields: Any) -> LogRow:
+        """Return the next row, with these fields; everybody reads it unless they say otherwise."""
+        usual = {
+            "number": self.last + 1,
+            "at": time.time(),
+            "answer_number": self.answer_number + (kind in NUMBERED),
+            "seen": SEEN_BY_ALL,
+        }
+        return LogRow(kind=kind, **{**usual, **fields})
+
+    def sealed_row(self, kind: str, seat: int, rule: str, **fields: Any) -> LogRow:
+        """Return the row of a sealed answer or its withdrawal; only its seat reads the words."""
+        return self.row(kind, seat=seat, by="person", rule=rule, seen=1 << seat, **fields)
+
+    def answer_rows(
+        self, answers: Sequence[WrittenAnswer], by: By, *, after: int = 0, command: str | None = None
+    ) -> list[LogRow]:
+        """Return the next rows, one for each answer; the first carries the id of the command.
+
+        `after` is how many other rows are added before them.
+        """
+        now = time.time()
+        everybody = (1 << self.seats) - 1 | 1 << SPECTATOR_BIT
+        return [
+            LogRow(
+                number=self.last + after + 1 + index,
+                kind="answer",
+                at=now,
+                answer_number=self.answer_number + 1 + index,
+                seat=answer.seat,
+                by="dice" if answer.seat is None else "person" if answer.sealed else by,
+                words=answer.words,
+                rule=answer.rule,
+                seen=SEEN_BY_ALL if answer.seen & everybody == everybody else answer.seen,
+                told=answer.events,
+                command=command if index == 0 else None,
+            )
+            for index, answer in enumerate(answers)
+        ]
+
+    def add(self, rows: Sequence[LogRow], moment: int, events: Sequence[list[Event]] = ()) -> None:
+        """Add rows that are stored; `events` has those of the answers among them, in order."""
+        remaining = iter(events)
+        for row in rows:
+            assert row.number == self.last + 1, "lines are numbered without gaps"
+            announced: list[Event] = []
+            if row.kind == "answer":
+                moment += 1
+                announced = next(remaining)
+            self._append(LogEntry(row, announced, moment))
+
+    def load(self, rows: Sequence[LogRow]) -> list[LogRow]:
+        """Add all stored rows of a table; return those of the answers that stand."""
+        standing: list[LogRow] = []
+        for row in rows:
+            if row.kind == "answer":
+                standing.append(row)
+            elif row.kind == "taken back":
+                standing.pop()
+            self._append(LogEntry(row, serialize.decode_events(self.game, row.told), len(standing)))
+        return standing
+
+    def _append(self, entry: LogEntry) -> None:
+        self.entries.append(entry)
+        self.answer_number = entry.row.answer_number
+        if entry.row.command is not None:
+            self.commands[entry.row.command] = entry.row.answer_number
+
+    # Reading -------------------------------------------------------------------------------------
+
+    def encoded_for(self, viewer: int | None) -> list[msgspec.Raw]:
+        """Return all lines as this viewer may read them, each encoded once for all viewers of the seat."""
+        encoded = self._encoded.setdefault(viewer, [])
+        for entry in self.entries[len(encoded) :]:
+            line = serialize.log_line(entry.row, entry.events, entry.moment, viewer)
+            encoded.append(msgspec.Raw(wire.encode(line)))
+        return encoded
+
+    def lines_at(self, moment: int, viewer: int | None) -> list[wire.Line]:
+        """Return the line that led to this moment, in a list; an empty list if there is none."""
+        found = [
+            entry
+            for entry in self.entries
+            if entry.moment == moment and entry.row.kind in ("answer", "opened")
+        ]
+        return [serialize.log_line(entry.row, entry.events, moment, viewer) for entry in found[-1:]]
+
+    def sealed(self) -> dict[int, str]:
+        """Return the words of the answers that wait for their turn, by seat."""
+        found: dict[int, str] = {}
+        for entry in self.entries:
+            row = entry.row
+            if row.kind == "sealed" and row.seat is not None:
+                found[row.seat] = row.words
+            elif row.kind in ("withdrawn", "answer") and row.seat is not None:
+                found.pop(row.seat, None)
+        return found
+
+    def only_others_since(self, number: int, seat: int, rule: str) -> bool:
+        """Return whether everything from this number on was other seats' answers to what this rule asks.
+
+        What another seat takes back it had answered; if that was something else, it stands before the number.
+        """
+        for entry in reversed(self.entries):
+            row = entry.row
+            if row.answer_number < number:
+                return True
+            if row.kind in NUMBERED and row.seat in (None, seat):
+                return False
+            if row.kind in NUMBERED and row.kind != "taken back" and row.rule != rule:
+                return False
+        return True
+
+    def answered_by(self, moment: int) -> str:
+        """Return who gave the answer that led to a moment, 'person', 'bot' or 'dice'; '' if none did."""
+        row = self._answer_at(moment)
+        return "" if row is None else row.by
+
+    def last_answer(self, seat: int, moment: int) -> str:
+        """Return the words of a seat's answer that led to this moment; '' if it was another's."""
+        row = self._answer_at(moment)
+        return row.words if row is not None and row.seat == seat else ""
+
+    def _answer_at(self, moment: int) -> LogRow | None:
+        """Return the answer that led to a moment; of those taken back and replaced, the one that stands."""
+        for entry in reversed(self.entries):
+            if entry.row.kind == "answer" and entry.moment == moment:
+                return entry.row
+        return None
+
+    def hides_answers_from(self, viewers: Sequence[int | None]) -> bool:
+        """Return whether some answer is hidden from all of these viewers."""
+        bits = sum(1 << (SPECTATOR_BIT if viewer is None else viewer) for viewer in viewers)
+        return any(entry.row.kind == "answer" and not entry.row.seen & bits for entry in self.entries)
+
+    def last_public_answers(self, most: int) -> list[str]:
+        """Return those of the last lines that are answers everybody saw, with who gave them."""
+        return [
+            f"{entry.row.by} {entry.row.words}"
+            for entry in self.entries[-most:]
+            if entry.row.kind == "answer" and entry.row.seen == SEEN_BY_ALL
+        ]

@@ -1,0 +1,68 @@
+"""Undo: which answers can be taken back, and the warning before one that cannot."""
+
+from __future__ import annotations
+
+from typing import final
+
+from goldenspike.core.agenda import Table
+from goldenspike.server.game_state import Draft, GameState, deciding_at
+from goldenspike.server.seating import Seating
+from goldenspike.server.table_log import TableLog
+
+
+@final
+class UndoHistory:
+    """The answers of one person since anybody else answered or anything was drawn."""
+
+    def __init__(self, seating: Seating, game_state: GameState, log: TableLog) -> None:
+        self.seating = seating
+        self.game_state = game_state
+        self.log = log
+        self.answers: list[tuple[int, Table]] = []
+        """The seat of each answer, and the table before it."""
+
+    def record(self, draft: Draft) -> None:
+        """Add accepted answers; those of another seat, a bot or the dice end what came before."""
+        for played in draft.answers:
+            if played.seat is None or any(seat != played.seat for seat, _ in self.answers):
+                self.answers = []
+            if played.seat is not None and not self.seating.bot_of(played.seat):
+                self.answers.append((played.seat, played.before))
+        if draft.table.over:
+            self.answers = []
+
+    def clear(self) -> None:
+        """Make all answers so far final."""
+        self.answers = []
+
+    def status(self, seat: int) -> tuple[bool, str]:
+        """Return whether a seat can take its last answer back; with the answer's words, or why not."""
+        row = self.seating.row
+        if row.stage != "running":
+            return False, "The game does not run."
+        if seat in self.game_state.sealed:
+            return True, self.game_state.game.write(self.game_state.sealed[seat])
+        if self.answers and self.answers[-1][0] == seat:
+            return True, self.log.last_answer(seat, self.game_state.moment)
+        if self.game_state.moment == 0 or len(row.seats) == 1:
+            return False, "Nothing can be taken back: something was drawn since, or nothing was answered yet."
+        since = "somebody has answered since, or something was drawn"
+        return False, f"Nothing of yours can be taken back: {since}."
+
+    def is_reversible(self, draft: Draft, seat: int) -> bool:
+        """Return whether a seat could take this draft back: it decides next, and nothing was drawn."""
+        return len(draft.answers) == 1 and deciding_at(draft.table) == seat
+
+    def warning(self, draft: Draft) -> str:
+        """Return what a player is warned of before an answer that cannot be taken back."""
+        row = self.seating.row
+        if draft.table.over:
+            if row.day:
+                return "This ends your try: what you have now is its score. It cannot be taken back."
+            return "This ends the game. It cannot be taken back."
+        if draft.table.turns != self.game_state.table.turns:
+            return "This ends your turn. It cannot be taken back."
+        next_seat = deciding_at(draft.table)
+        if next_seat is not None and next_seat != self.game_state.deciding:
+            return f"{row.seats[next_seat].name} answers next. This cannot be taken back."
+        return "This cannot be taken back."
