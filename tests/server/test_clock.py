@@ -188,7 +188,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
 
     async def run() -> None:
         lobby, store, workers = await lobby_at(url)
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
         room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", plans, clock=wire.ClockPlan(5)))
         room.holder.row = msgspec.structs.replace(room.row, clock=seconds(0.2))
@@ -222,7 +222,7 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
 
     async def run() -> None:
         lobby, store, workers = await lobby_at(url)
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         plan = wire.ClockPlan(int(3 * DAY), "turn")
         room = await lobby.open(
             anna, wire.OpenTable("opening-1", "pioneer", [wire.SeatPlan("me")], clock=plan)

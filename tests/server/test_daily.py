@@ -250,7 +250,7 @@ def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(store, "MOST_PRACTICE", 2)
 
     async def work(own: Store) -> None:
-        people = [(await own.new_person(f"token {number}", 1.0)).id for number in range(5)]
+        people = [(await own.new_person())[0].id for _ in range(5)]
         for number, score in enumerate((10, 30, 20, 20)):
             await tried(own, people[number], score, at=float(number))
         scores, number = await own.scores("pioneer", "2026-11-15", 50)
@@ -274,7 +274,7 @@ def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_old_scores_are_deleted(tmp_path: Path) -> None:
     async def work(own: Store) -> None:
-        person = (await own.new_person("token", 1.0)).id
+        person = (await own.new_person())[0].id
         await tried(own, person, 7, at=100.0)
         await tried(own, person, 8, at=300.0, day="2026-11-16")
         await own.delete_old_tables(200.0, 0.0)

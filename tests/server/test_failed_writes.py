@@ -19,6 +19,7 @@ from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
 from goldenspike.server import clock as clocks
 from goldenspike.server import database, replays
+from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
 from goldenspike.server import room as rooms
 from goldenspike.server.lobby import Lobby
@@ -200,8 +201,8 @@ def at_tables(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         await lobby.start()
         people = []
         for name in ("Anna", "Ben", "Cleo"):
-            person, _ = await lobby.new_person()
-            people.append(await lobby.rename_person(person, name))
+            person, _ = await lobby.store.new_person()
+            people.append(await lobby.store.rename_person(person, name))
         try:
             await happens(Hall(hands, lobby, people))
         finally:
@@ -498,7 +499,10 @@ def test_a_table_that_cannot_be_written_is_not_opened(
 
 def test_a_person_who_cannot_be_written_is_nobody_yet(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
-        for command in (hall.lobby.new_person, lambda: hall.lobby.rename_person(hall.anna, "Annabel")):
+        for command in (
+            hall.lobby.store.new_person,
+            lambda: hall.lobby.store.rename_person(hall.anna, "Annabel"),
+        ):
             hall.writes, hall.failing = 0, 1
             with pytest.raises(DiskFull):
                 await command()
@@ -550,6 +554,20 @@ def test_an_answer_of_the_dice_that_cannot_be_written_is_given_again(at_tables: 
         finally:
             setattr(Room, "advance", going)  # noqa: B010
         await failed_and_recovered(hall, room, room.advance, "dice")
+
+    at_tables(happens)
+
+
+def test_the_clean_up_goes_on_after_a_write_that_failed(
+    at_tables: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lobbies, "SECONDS_BETWEEN_ROUNDS", 0.01)
+    monkeypatch.setattr(lobbies, "ROUNDS_BETWEEN_DELETIONS", 1)
+
+    async def happens(hall: Hall) -> None:
+        hall.writes, hall.failing = 0, 1
+        await until(lambda: hall.writes > 2)
+        assert "DiskFull" in caplog.text
 
     at_tables(happens)
 

@@ -74,7 +74,7 @@ def in_a_hall(folder: Path, known: Programs, play: Callable[[Hall], Awaitable[No
         store.start()
         lobby = Lobby(store, nobody, known, 0.0)
         await lobby.start()
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         try:
             await play(Hall(lobby, anna))
         finally:

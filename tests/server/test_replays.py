@@ -87,7 +87,7 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
         lobby = Lobby(store, thinkers, Programs({}), 0.0)
         await lobby.start()
         try:
-            anna, _ = await lobby.new_person()
+            anna, _ = await lobby.store.new_person()
             plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             command = wire.OpenTable(f"opening-{time.time_ns()}", "montana", plans, record=text)
             room = await lobby.open(anna, command)

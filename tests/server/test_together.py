@@ -338,7 +338,7 @@ def at_a_table(file: Path, clock: wire.ClockPlan | None, happens: Callable[[Room
         store.start()
         lobby = Lobby(store, workers, Programs({}), 0.0)
         await lobby.start()
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         plans = [wire.SeatPlan("me")] * 3
         room = await lobby.open(anna, wire.OpenTable("opening-1", "railways", plans, clock=clock))
         while room.game_state.deciding is None:

@@ -52,7 +52,7 @@ def test_a_warning_tells_nothing_of_what_the_dice_will_say(tmp_path: Path) -> No
         store.start()
         lobby = Lobby(store, workers, Programs({}), 0.0)
         await lobby.start()
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         plans = [wire.SeatPlan("me")] * save.seats
         room = await lobby.open(anna, wire.OpenTable("opening-1", "america", plans, record=save.text))
         roll = wire.Answer("a-roll-1", room.log.answer_number + 1, save.seat, "roll", careful=True)

@@ -70,7 +70,7 @@ def in_a_hall(folder: Path, play: Callable[[Hall], Awaitable[None]]) -> None:
         thinkers.start()
         lobby = Lobby(store, thinkers, Programs({}), 0.0)
         await lobby.start()
-        anna, _ = await lobby.new_person()
+        anna, _ = await lobby.store.new_person()
         await asyncio.gather(*thinkers._warming)
         try:
             await play(Hall(lobby, thinkers, anna))

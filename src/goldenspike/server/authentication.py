@@ -38,7 +38,7 @@ async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "com
 
 async def require_person(connection: Connection) -> Person:
     """Return the person of the cookie; CommandError 401 if there is none."""
-    person = await context_of(connection).lobby.person(connection.cookies.get(COOKIE, ""))
+    person = await context_of(connection).store.person(connection.cookies.get(COOKIE, ""))
     if person is None:
         raise CommandError(401, "Open the first page once, so that we know you again.")
     return person

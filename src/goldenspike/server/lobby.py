@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import secrets
 import time
@@ -28,7 +27,7 @@ from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
 from goldenspike.server.seating import BOT_NAMES, require_bot, require_name, seat_name
 from goldenspike.server.store import Person, SeatRow, Store, TableRow
-from goldenspike.server.workers import WorkerError, Workers
+from goldenspike.server.workers import WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
@@ -37,6 +36,9 @@ SECONDS_TO_REPLAY: Final = 10.0
 """The time limit for replaying a saved game."""
 SECONDS_IDLE: Final = 120.0
 """How long an idle room stays in memory."""
+SECONDS_BETWEEN_ROUNDS: Final = 30.0
+ROUNDS_BETWEEN_DELETIONS: Final = 120
+"""The clean-up drops idle rooms every round, and deletes old tables once in so many rounds."""
 
 
 def today() -> date:
@@ -44,14 +46,9 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def token_hash(token: str) -> str:
-    """Return the hash of a person's token; the token itself is not stored."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 @final
 class Lobby:
-    """The tables and persons of one server."""
+    """The tables of one server."""
 
     def __init__(self, store: Store, workers: Workers, programs: Programs, pace: float) -> None:
         self.store = store
@@ -78,23 +75,6 @@ class Lobby:
             self._cleaner.cancel()
         for room in self.rooms.values():
             room.close()
-
-    # Persons -------------------------------------------------------------------------------------
-
-    async def person(self, token: str) -> Person | None:
-        """Return the person with this token; None if there is none."""
-        return await self.store.person(token_hash(token)) if token else None
-
-    async def new_person(self) -> tuple[Person, str]:
-        """Create a person; return them with their token."""
-        token = secrets.token_urlsafe(24)
-        return await self.store.new_person(token_hash(token), time.time()), token
-
-    async def rename_person(self, person: Person, name: str) -> Person:
-        """Set a person's name; CommandError 400 if it is none."""
-        clean = require_name(name)
-        await self.store.rename(person.id, clean, time.time())
-        return Person(person.id, clean)
 
     # Tables --------------------------------------------------------------------------------------
 
@@ -302,7 +282,7 @@ class Lobby:
         """Drop idle rooms from memory, and delete tables that nobody has touched for long."""
         rounds = 0
         while True:
-            await asyncio.sleep(30)
+            await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
             now = time.time()
             for table_id, room in list(self.rooms.items()):
                 if not room.idle:
@@ -310,6 +290,10 @@ class Lobby:
                 elif now - self._idle_since.setdefault(table_id, now) > SECONDS_IDLE:
                     del self.rooms[table_id], self._idle_since[table_id]
                     self.programs.release(table_id, None)
-            if rounds % 120 == 0:
-                await self.store.delete_old_tables(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
+            if rounds % ROUNDS_BETWEEN_DELETIONS == 0:
+                try:
+                    await self.store.delete_old_tables(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
+                except Exception as error:  # noqa: BLE001  the next round tries again
+                    LOG.error("Old tables were not deleted: %s", location_of(error))  # noqa: TRY400
+                    continue
             rounds += 1

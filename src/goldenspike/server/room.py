@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from typing import Any, Final, final
 
 import msgspec
@@ -24,7 +23,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.advice import Adviser
 from goldenspike.server.clock import Clock
-from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, Given, Result, guarded
+from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.dice import TableDice, derive_seed
 from goldenspike.server.game_state import Draft, GameState, deciding_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
@@ -133,10 +132,12 @@ class Room:
         self.clock.resume()
 
     def advance(self) -> None:
-        """Let dice and bots answer in the background if they must, and start the clock if a person must."""
-        if self._advancing is None or self._advancing.done():
+        """Start the clock if a person must answer, else let dice and bots answer in the background."""
+        person = self._person_deciding()
+        advancing = self._advancing is not None and not self._advancing.done()
+        if person is None and not advancing:
             self._advancing = asyncio.create_task(self._advance(), name=f"bots of {self.row.id[:6]}")
-        self.clock.watch(self._person_deciding())
+        self.clock.watch(person)
 
     def close(self) -> None:
         """Stop bots and clock; nothing is lost, as everything shown is on the disk."""
@@ -167,11 +168,11 @@ class Room:
             if command.seat != self.game_state.deciding:
                 return await self._seal(seat, answer, f"{person.id} {command.id}")
             draft = self.game_state.draft()
-            self._guarded(self.game_state.play, draft, answer)
+            guarded(self.row.id, self.game_state.play, draft, answer)
             # The warning is made before the dice: who thinks better of it must not know what they would say.
             doubtful = command.careful and (draft.table.over or not command.previewed)
-            warning = self.undo.warning(draft)
-            self._guarded(self.game_state.play_chances, draft, self.dice)
+            warning = self.undo.warning(draft) if doubtful else ""
+            guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
             if doubtful and not self.undo.is_reversible(draft, command.seat):
                 return wire.Unsure(warning)
             overtime = self.clock.overtime(command.seat)
@@ -234,7 +235,7 @@ class Room:
                 raise
             return error.refused
         table = self.game_state.table_for(command.seat)
-        return wire.Preview(self._guarded(option_with_preview, self.game, table, answer))
+        return wire.Preview(guarded(self.row.id, option_with_preview, self.game, table, answer))
 
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
         """Write a chat line."""
@@ -431,7 +432,7 @@ class Room:
             raise CommandError(409, f"It is {name} that must answer now.", number=expected)
         answer = well_formed(self._parsed_answer(words, action))
         table = self.game_state.table_for(seat)
-        refusal = self._guarded(pending(table).refuse, table, answer)
+        refusal = guarded(self.row.id, pending(table).refuse, table, answer)
         if refusal is not None:
             raise self._rule_error(refusal)
         return answer
@@ -462,9 +463,6 @@ class Room:
             facts=refusal.facts,
         )
 
-    def _guarded(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
-        return guarded(self.row.id, work, *given, **named)
-
     # Bots and dice -------------------------------------------------------------------------------
 
     def _person_deciding(self) -> int | None:
@@ -478,7 +476,7 @@ class Room:
             try:
                 async with self.lock:
                     draft = self.game_state.draft()
-                    self._guarded(self.game_state.play_chances, draft, self.dice)
+                    guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
                     if draft.answers:
                         await self._commit(draft, "dice")
                 seat = self.game_state.deciding
@@ -502,19 +500,19 @@ class Room:
         try:
             answers = await think(seat, bot)
         except (WorkerError, UnknownGame):
-            answers = [self._guarded(random_answer, self.game, table, self.row.secret, moment)]
+            answers = [guarded(self.row.id, random_answer, self.game, table, self.row.secret, moment)]
         async with self.lock:
             if self.game_state.table is not table or self.seating.bot_of(seat) != bot:
                 return
             draft = self.game_state.draft()
             for words in answers:
-                self._guarded(self.game_state.play, draft, self.game.read(words))
-            self._guarded(self.game_state.play_chances, draft, self.dice)
+                guarded(self.row.id, self.game_state.play, draft, self.game.read(words))
+            guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
             await self._commit(draft, "bot")
 
     async def _ask_bot(self, seat: int, bot: str) -> list[str]:
         """Return the next answers of a built-in bot, from a worker."""
-        position = self._guarded(self.game.write_position, self.game_state.table)
+        position = guarded(self.row.id, self.game.write_position, self.game_state.table)
         job = PlayBot(
             game=self.game.name,
             position=position,
@@ -529,10 +527,10 @@ class Room:
         """Return the next answer of an outside bot, which is not asked where it has one option."""
         table, question = self.game_state.table, self.game_state.question
         assert question is not None
-        options = self._guarded(question.options, table)
+        options = guarded(self.row.id, question.options, table)
         if len(options) == 1:
             return [self.game.write(options[0])]
-        view = self._guarded(self.game.view, table, Seat(seat))
+        view = guarded(self.row.id, self.game.view, table, Seat(seat))
         luck = derive_seed(self.row.secret, f"program {seat}")
         place = Place(self.row.id, seat, len(self.row.seats), dict(self.row.settings), luck)
         return [self.game.write(await self.programs.choose(bot, self.game, place, view, options))]
@@ -551,7 +549,7 @@ class Room:
 
         Of a person's answer `changed` is their seat after it, and `overtime` what it took too long.
         """
-        state, moment = self.game_state, self.game_state.moment
+        moment = self.game_state.moment
         rows = self.log.answer_rows(draft.written(self.game), by, command=command)
         first, last = rows[0].answer_number, rows[-1]
         position = tried = None
@@ -569,15 +567,12 @@ class Room:
         if changed is not None:
             self.clock.answered(changed.seat, overtime)
         self.undo.record(draft)
-        state.accept(draft)
+        self.game_state.accept(draft)
         self.log.add(rows, moment, [played.events for played in draft.answers])
         if draft.table.over:
             self.programs.release(row.id, self.game.outcome(draft.table))
         self.presenter.notify()
-        if self._advancing is asyncio.current_task():
-            self.clock.watch(self._person_deciding())
-        else:
-            self.advance()
+        self.advance()
         return first
 
     async def _write(self, change: TableChange) -> None:

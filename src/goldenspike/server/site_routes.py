@@ -17,6 +17,7 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import Context, context_of
 from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
 from goldenspike.server.programs import SUMMARY
+from goldenspike.server.seating import require_name
 from goldenspike.server.store import Person
 
 YEAR: Final = 365 * 86_400
@@ -32,12 +33,12 @@ async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
     """Return what a client needs first; set the cookie of a new person."""
     context = context_of(request)
     token = request.cookies.get(COOKIE, "")
-    person = await context.lobby.person(token)
+    person = await context.store.person(token)
     cookies = []
     if person is None:
         if not context.limits.new_persons.allow(request.client.host if request.client else ""):
             raise CommandError(429, "Too many new people at once; wait a moment.")
-        person, token = await context.lobby.new_person()
+        person, token = await context.store.new_person()
         cookies.append(
             Cookie(
                 COOKIE,
@@ -56,7 +57,7 @@ async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallM
     """Set the asking person's name."""
     person = await authenticate(request)
     context = context_of(request)
-    return site_info(context, await context.lobby.rename_person(person, data.name))
+    return site_info(context, await context.store.rename_person(person, require_name(data.name)))
 
 
 def site_info(context: Context, person: Person) -> wire.House:

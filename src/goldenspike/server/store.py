@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, final
@@ -323,31 +326,33 @@ class Store:
 
     # Persons -------------------------------------------------------------------------------------
 
-    async def person(self, token_hash: str) -> Person | None:
-        """Return the person with this token hash; None if there is none."""
-        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == token_hash)
+    async def person(self, token: str) -> Person | None:
+        """Return the person with this token; None if there is none."""
+        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == _hashed(token))
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
         return None if row is None else Person(row.id, row.name)
 
-    async def new_person(self, token_hash: str, now: float) -> Person:
-        """Create a person without a name."""
-        values = {"token_hash": token_hash, "name": "", "seen": now}
+    async def new_person(self) -> tuple[Person, str]:
+        """Create a person without a name; return them with their token, of which only the hash is stored."""
+        token = secrets.token_urlsafe(24)
+        values = {"token_hash": _hashed(token), "name": "", "seen": time.time()}
 
         async def work(connection: AsyncConnection) -> int:
             made = await connection.execute(sa.insert(PERSONS).values(values))
             return int(made.inserted_primary_key[0]) if made.inserted_primary_key else 0
 
-        return Person(await self.write(work), "")
+        return Person(await self.write(work), ""), token
 
-    async def rename(self, person: int, name: str, now: float) -> None:
+    async def rename_person(self, person: Person, name: str) -> Person:
         """Set a person's name."""
 
         async def work(connection: AsyncConnection) -> None:
-            update = sa.update(PERSONS).where(PERSONS.c.id == person)
-            await connection.execute(update.values(name=name, seen=now))
+            update = sa.update(PERSONS).where(PERSONS.c.id == person.id)
+            await connection.execute(update.values(name=name, seen=time.time()))
 
         await self.write(work)
+        return msgspec.structs.replace(person, name=name)
 
     # Tables --------------------------------------------------------------------------------------
 
@@ -500,6 +505,10 @@ class Store:
 
 CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding")
 """The columns of a table that change after it was opened."""
+
+
+def _hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _counting(game: str, day: str) -> Any:
