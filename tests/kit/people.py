@@ -144,6 +144,7 @@ class Person:
             additional_headers={"cookie": cookies, **more},
             max_size=None,
             proxy=None,
+            open_timeout=PATIENCE,
             close_timeout=1,
         )
 
