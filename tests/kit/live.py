@@ -1,4 +1,4 @@
-"""A server in a process of its own, on this computer; it can be killed and started again."""
+"""A server subprocess that tests can start, stop, kill and restart."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from types import TracebackType
 
 COMMAND = (sys.executable, "-m", "goldenspike.cli")
 CERTAIN = (sys.executable, str(Path(__file__).with_name("certain.py")))
-"""The same with dice that fall alike in every run."""
+"""The same with a fixed secret, so that dice are the same in every run."""
 PATIENCE = 60.0
-"""Seconds after which something that should happen has not; machines that compile meanwhile are slow."""
+"""The time limit in seconds for anything a test waits for; busy machines are slow."""
 
 
 class Server:
-    """A server process, its database, and what it wrote to standard error."""
+    """A server process with its database and its standard error."""
 
     def __init__(self, folder: Path, *words: str, command: tuple[str, ...] = COMMAND) -> None:
         self.folder = folder
@@ -30,11 +30,11 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.port = "0"
-        """None in particular at first; the same again after that."""
+        """Any free port at first, the same port after a restart."""
         self.said: list[str] = []
 
     def start(self) -> Server:
-        """Start it, and wait until it says where it is ready."""
+        """Start the process, and wait until it prints its address."""
         words = ("serve", "--port", self.port, "--db", self.db, "--pace", "0", *self.words)
         with self.errors.open("a", encoding="utf-8") as errors:
             self.process = subprocess.Popen(
@@ -56,18 +56,18 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         assert self.process is not None
         return self.process.pid
 
     def kill(self) -> None:
-        """No time to say goodbye."""
+        """Kill the process without a graceful shutdown."""
         assert self.process is not None
         self.process.kill()
         self._ended()
 
     def stop(self) -> None:
-        """The usual way."""
+        """Interrupt the process and wait; kill it if it does not end."""
         if self.process is None or self.process.poll() is not None:
             return
         self.process.send_signal(signal.SIGINT if sys.platform != "win32" else signal.SIGTERM)
@@ -82,7 +82,7 @@ class Server:
         self.process.stdout.close()
 
     def log(self) -> str:
-        """What it wrote to standard error."""
+        """Return what the process wrote to standard error."""
         return self.errors.read_text(encoding="utf-8") if self.errors.exists() else ""
 
     def __enter__(self) -> Server:

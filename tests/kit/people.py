@@ -1,4 +1,4 @@
-"""Persons who talk to a live server as a browser does."""
+"""HTTP and WebSocket clients of a live server, one for each person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.live import PATIENCE, Server
 
 
 class Refused(msgspec.Struct):
-    """A command that was not carried out."""
+    """The response to a rejected command."""
 
     status: int
     reason: str
@@ -30,7 +30,7 @@ class Refused(msgspec.Struct):
 
 
 class Person:
-    """Somebody with a browser."""
+    """A client with its own cookie."""
 
     def __init__(self, server: Server, name: str = "") -> None:
         self.server = server
@@ -52,22 +52,22 @@ class Person:
         return house
 
     def move_to(self, server: Server) -> None:
-        """The same person at a server that was started again."""
+        """Connect to a server that was started again, with the same cookie."""
         self.server = server
         self.http.base_url = httpx.URL(server.address)
 
     def command_id(self) -> str:
-        """An id nobody has used."""
+        """Return a new command id."""
         return f"{secrets.token_hex(6)}-{next(self.numbers)}"
 
     # Commands ------------------------------------------------------------------------------------
 
     def post(self, path: str, body: Any) -> httpx.Response:
-        """Whatever the server answers to a command."""
+        """Post a command; return the response, whatever it is."""
         return self.post_bytes(path, json.dumps(body).encode())
 
     def post_bytes(self, path: str, body: bytes) -> httpx.Response:
-        """Whatever the server answers to these bytes; what was too much at once is asked again."""
+        """Post these bytes; return the response, repeating what exceeds the rate limit."""
         while True:
             answer = self.http.post(path, content=body, headers={"content-type": "application/json"})
             if answer.status_code != 429:
@@ -75,27 +75,27 @@ class Person:
             time.sleep(0.2)
 
     def told(self, path: str, body: Any) -> Any:
-        """What a command that is carried out comes to."""
+        """Post a command that must succeed; return the decoded response."""
         answer = self.post(path, body)
         assert answer.is_success, f"{path} {answer.status_code}: {answer.text}"
         return answer.json()
 
     def refused(self, path: str, body: Any) -> Refused:
-        """Why a command is not carried out."""
+        """Post a command that must be rejected; return why."""
         return refusal(self.post(path, body))
 
     def read(self, path: str) -> Any:
-        """What can be read there."""
+        """Get a path that must exist; return the decoded response."""
         answer = self.http.get(path)
         assert answer.is_success, f"{path} {answer.status_code}: {answer.text}"
         return answer.json()
 
     def not_read(self, path: str) -> Refused:
-        """Why nothing can be read there."""
+        """Get a path that must be rejected; return why."""
         return refusal(self.http.get(path))
 
     def open(self, game: str, seats: str, **more: Any) -> str:
-        """Open a table; its seats by name: me, open, or a bot."""
+        """Open a table; return its id. Seats are given by name: me, open, or a bot."""
         plans = [
             {"who": word} if word in ("me", "open") else {"who": "bot", "bot": word} for word in seats.split()
         ]
@@ -104,12 +104,12 @@ class Person:
         return table
 
     def table(self, table: str) -> dict[str, Any]:
-        """A table from outside."""
+        """Return the info of a table."""
         found: dict[str, Any] = self.read(f"/api/tables/{table}")
         return found
 
     def answer(self, table: str, state: dict[str, Any], words: str, **more: Any) -> httpx.Response:
-        """Answer what this state asks."""
+        """Answer the question of this state; return the response."""
         body = {
             "id": self.command_id(),
             "number": state["number"],
@@ -120,23 +120,23 @@ class Person:
         return self.post(f"/api/tables/{table}/answer", body)
 
     def record(self, table: str) -> str:
-        """The game as a text."""
+        """Return the record of the game."""
         answer = self.http.get(f"/api/tables/{table}/record")
         assert answer.status_code == 200, answer.text
         return answer.text
 
-    # Looking -------------------------------------------------------------------------------------
+    # Watching ------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
     def look(self, table: str, seat: int | None = None, since: int = 0) -> Iterator[Looking]:
-        """Look at a table for a while."""
+        """Watch a table through a socket, from a seat or from none."""
         with self.connected(table) as socket:
             looking = Looking(socket)
             looking.look(seat, since)
             yield looking
 
     def connected(self, table: str, **more: Any) -> ClientConnection:
-        """A socket of a table on which nothing was said yet."""
+        """Connect to the socket of a table, without a `look` message yet."""
         address = self.server.address.replace("http://", "ws://")
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         return connect(
@@ -149,7 +149,7 @@ class Person:
         )
 
     def play(self, table: str, rng: Rng, most: int = 100_000) -> dict[str, Any]:
-        """Answer by chance from all own seats until the game is over or so many answers are given."""
+        """Give random answers from all own seats until the game is over or so many are given."""
         own = [number for number, seat in enumerate(self.table(table)["seats"]) if seat["mine"]]
         with self.look(table, own[0]) as looking:
             for _ in range(most):
@@ -169,7 +169,7 @@ class Person:
 
 
 class Looking:
-    """What somebody sees through a socket."""
+    """The updates that one watcher receives."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -178,12 +178,12 @@ class Looking:
         self.goodbye = ""
 
     def look(self, seat: int | None, since: int = 0) -> None:
-        """Look from this seat from now on."""
+        """Send a `look` message: watch from this seat, from this line on."""
         self.update = None
         self.socket.send(msgspec.json.encode({"type": "look", "seat": seat, "since": since}).decode())
 
     def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
-        """The next thing the server tells."""
+        """Return the next update; AssertionError if the server closes the socket."""
         message = msgspec.json.decode(self.socket.recv(timeout=seconds), type=dict[str, Any])
         if message["type"] == "goodbye":
             self.goodbye = message["reason"]
@@ -193,31 +193,31 @@ class Looking:
         return message
 
     def until(self, wanted: Callable[[dict[str, Any]], object], seconds: float = PATIENCE) -> dict[str, Any]:
-        """The first update that is as wanted, the last one seen among them."""
+        """Return the first update that is as wanted, beginning with the last one received."""
         end = time.monotonic() + seconds
         while self.update is None or not wanted(self.update):
             self.next(max(0.0, end - time.monotonic()))
         return self.update
 
     def after(self, number: int) -> dict[str, Any]:
-        """The first update with more answers than this."""
+        """Return the first update after the answer of this number."""
         return self.until(lambda new: new["state"]["number"] > number)
 
     def asked(self) -> dict[str, Any]:
-        """The state in which this seat must answer."""
+        """Return the first state with options, in which this seat must answer."""
         state: dict[str, Any] = self.until(lambda new: bool(options_of(new["state"])))["state"]
         return state
 
 
 def asked_of(update: dict[str, Any]) -> int | None:
-    """The seat that must answer."""
+    """Return the seat that must answer in an update; None if none must."""
     state = update["state"]
     seat: int | None = None if state is None or state["asked"] is None else state["asked"]["seat"]
     return seat
 
 
 def options_of(state: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """What the viewer of a state may answer now."""
+    """Return the options of a state."""
     if state is None or state["asked"] is None:
         return []
     options: list[dict[str, Any]] = state["asked"]["options"]
@@ -225,7 +225,7 @@ def options_of(state: dict[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def chosen(state: dict[str, Any], rng: Rng) -> str:
-    """The words of an answer by chance, a kind first."""
+    """Return the words of a random option: a random kind first, then one of that kind."""
     options = options_of(state)
     kind = rng.choice(sorted({option["kind"] for option in options}))
     words: str = rng.choice([option["words"] for option in options if option["kind"] == kind])
@@ -233,7 +233,7 @@ def chosen(state: dict[str, Any], rng: Rng) -> str:
 
 
 def refusal(answer: httpx.Response) -> Refused:
-    """What the server says about something it did not do."""
+    """Return the decoded rejection of a response, which must be one."""
     assert answer.is_error, f"{answer.status_code}: {answer.text}"
     said = msgspec.json.decode(answer.content, type=dict[str, Any])
     assert said.pop("type") == "refused"

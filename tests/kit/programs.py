@@ -1,4 +1,4 @@
-"""Programs that play as outside bots, well and badly, written where a test wants them."""
+"""Outside bots for tests, good and faulty ones, written to a test's folder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GOOD = "say(type='answer', number=number, option=0)"
 
 
 def program(folder: Path, decide: str = GOOD) -> str:
-    """The seat's name of a program that does this when it must decide; what it hears is kept beside it."""
+    """Write a program that runs this code for each decision; return its bot name. It logs what it gets."""
     file = folder / "bot.py"
     file.write_text(
         FRAME.format(log=str(folder / "heard.jsonl"), decide=indent(decide, " " * 8)), encoding="utf-8"
@@ -38,19 +38,19 @@ def program(folder: Path, decide: str = GOOD) -> str:
 
 
 def bare(folder: Path, text: str) -> str:
-    """The seat's name of a program that is just this text."""
+    """Write a program of exactly this text; return its bot name."""
     file = folder / "bare.py"
     file.write_text(text, encoding="utf-8")
     return command(file)
 
 
 def command(file: Path, interpreter: str = sys.executable) -> str:
-    """The seat's name of a file, of Python unless told otherwise."""
+    """Return the bot name that runs this file, by Python unless told otherwise."""
     return f"cmd:{shlex.quote(interpreter)} {shlex.quote(str(file))}"
 
 
 def node() -> str:
-    """A Node: the one on the path, or the one that Playwright brings along."""
+    """Return the path of Node: that on the PATH, or the one that Playwright includes."""
     found = shutil.which("node")
     if found is not None:
         return found
@@ -60,6 +60,6 @@ def node() -> str:
 
 
 def heard(folder: Path) -> list[str]:
-    """What a program was told, line by line."""
+    """Return the messages a program received, line by line."""
     file = folder / "heard.jsonl"
     return file.read_text(encoding="utf-8").splitlines() if file.exists() else []

@@ -1,4 +1,4 @@
-"""What must hold where several seats are asked together, whatever the game."""
+"""Checks for questions that are asked of several seats together, in any game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_ORDERS = 24
 
 
 def position(game: Game, table: Table) -> bytes:
-    """A table written down, for comparing."""
+    """Return the encoded position of a table, for comparing."""
     return msgspec.json.encode(game.write_position(table))
 
 
 def check_run(game: Game, table: Table, rng: Rng) -> None:
-    """The seats asked together answer in secret, in any order, and none hinders another."""
+    """Check that answers are secret, and that their order changes nothing."""
     decisions = asked_together(table)
     seats = [decision.seat for decision in decisions]
     assert len(set(seats)) == len(seats), "nobody is asked twice"
@@ -44,7 +44,7 @@ def check_run(game: Game, table: Table, rng: Rng) -> None:
 
 
 def check_first(game: Game, table: Table, seat: Seat, options: list[Any]) -> None:
-    """A seat that is asked first has its usual options, the table is as sound, and others learn nothing."""
+    """Check that a seat asked first has its usual options, and that others learn nothing."""
     first = asked_first(table, seat)
     assert pending(first) in asked_together(table)
     assert pending(first).options(first) == options
@@ -64,7 +64,7 @@ def check_first(game: Game, table: Table, seat: Seat, options: list[Any]) -> Non
 def played(
     table: Table, order: tuple[Seat, ...], options: dict[Seat, list[Any]], answers: dict[Seat, Any]
 ) -> Table:
-    """The table after these seats have answered in this order."""
+    """Return the table after these seats have answered in this order."""
     for seat in order:
         table = asked_first(table, seat)
         assert pending(table).options(table) == options[seat], "what one may answer hangs on another"

@@ -1,4 +1,4 @@
-"""One live server for all tests of a process, and people for each test."""
+"""Fixtures: one live server for all tests of a process, and people for each test."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kit.people import Person
 Newcomer = Callable[[str], Person]
 NAMESAKES = 8
 NO_HTTP = "WARNING:  Invalid HTTP request received."
-"""All that a server writes about what some tests say to it."""
+"""The one line that a server may log during the tests."""
 TURNS = itertools.count()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is slow here is live: it is run in one form."""
+    """Mark slow tests as live: they run in one form only."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents and item.get_closest_marker("slow") is not None:
@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A live server."""
+    """Start a live server; its log must stay empty."""
     running = Server(tmp_path_factory.mktemp("server")).start()
     yield running
     running.stop()
@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def known(server: Server) -> Iterator[dict[tuple[str, int], Person]]:
-    """The people of this run."""
+    """Return the people of this run, closed at its end."""
     people: dict[tuple[str, int], Person] = {}
     yield people
     for person in people.values():
@@ -47,7 +47,7 @@ def known(server: Server) -> Iterator[dict[tuple[str, int], Person]]:
 
 @pytest.fixture
 def meet(server: Server, known: dict[tuple[str, int], Person], turn: int) -> Newcomer:
-    """Meet somebody of this name; several share each name, as nobody may open many tables in a row."""
+    """Return a function that returns a person of this name; several share each name for the rate limits."""
 
     def person(name: str) -> Person:
         key = (name, turn % NAMESAKES)
@@ -60,31 +60,31 @@ def meet(server: Server, known: dict[tuple[str, int], Person], turn: int) -> New
 
 @pytest.fixture
 def turn() -> int:
-    """How many tests met somebody before this one."""
+    """Return how many tests met somebody before this one."""
     return next(TURNS)
 
 
 @pytest.fixture
 def anna(meet: Newcomer) -> Person:
-    """Somebody."""
+    """Return a person."""
     return meet("Anna")
 
 
 @pytest.fixture
 def ben(meet: Newcomer) -> Person:
-    """Somebody else."""
+    """Return a second person."""
     return meet("Ben")
 
 
 @pytest.fixture
 def cleo(meet: Newcomer) -> Person:
-    """A third."""
+    """Return a third person."""
     return meet("Cleo")
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that this test may stop and start."""
+    """Return a server that this test may stop and start."""
     running = Server(tmp_path)
     yield running
     running.stop()
