@@ -11,7 +11,8 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.bots.bot import make_bot
-from goldenspike.bots.explain import Explanation, Why, explain, explain_answer
+from goldenspike.bots.explain import Explanation, Why, explain
+from goldenspike.bots.explain import explain_answer as explain_from_view
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -118,7 +119,7 @@ def play_bot(game: Game, table: Table, job: PlayBot) -> list[str]:
         answer = options[0]
         if len(options) > 1:
             luck = derive_seed(job.secret, f"bot {question.seat} {job.moment + len(answers)}")
-            bot = make(job.bots[question.seat], game, Seat(question.seat), luck)
+            bot = make_bot(job.bots[question.seat], game, Seat(question.seat), luck)
             answer = bot.choose(game.view(table, question.seat), options)
             assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         answers.append(game.write(answer))
@@ -148,7 +149,7 @@ def explain_answer(game: Game, table: Table, job: ExplainAnswer) -> Why:
     question = pending(table)
     assert isinstance(question, Decision)
     viewer = None if job.viewer is None else Seat(job.viewer)
-    return explain_answer(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
+    return explain_from_view(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
 
 
 # Options -----------------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ def list_options(game: Game, table: Table) -> Asked:
         prompt=question.prompt(table),
         rule=question.asking_rule(),
         options=[option_with_preview(game, table, option) for option in options],
-        deeds=_action_kinds(game, table, question, options),
+        action_kinds=_action_kinds(game, table, question, options),
         unlisted=list(question.unlisted),
     )
 

@@ -82,8 +82,8 @@ class Programs:
             self._stop([seated], None)
             seated = None
         if seated is None:
-            terms = Terms(place.seats, place.settings, self.patience)
-            seated = SeatedProgram(Outside(self.commands[bot], game, Seat(place.seat), place.seed, terms))
+            terms = TableTerms(place.seats, place.settings, self.patience)
+            seated = SeatedProgram(OutsideBot(self.commands[bot], game, Seat(place.seat), place.seed, terms))
         self._seated[key] = seated
         seated.thinks = True
         self._stop_idle()

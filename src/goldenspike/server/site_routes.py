@@ -94,7 +94,7 @@ def site_info(context: Context, person: Person) -> wire.House:
             for game in context.lobby.games.values()
         ],
         bots=[
-            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, COMPANY)],
+            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, RANDOM_LEVEL)],
             *[wire.BotInfo(name, name, SUMMARY) for name in context.programs.names()],
         ],
         me=person.name,
@@ -129,9 +129,9 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
 async def read_board_data(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
     """Return the board of a game as plain data, for drawing it."""
     found = context_of(request).lobby.game(game)
-    if found.chart is None:
+    if found.board_data is None:
         raise CommandError(404, f"{found.title} has no board to draw yet.")
-    return Response(found.chart(), headers={"cache-control": "max-age=60"})
+    return Response(found.board_data(), headers={"cache-control": "max-age=60"})
 
 
 @get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)

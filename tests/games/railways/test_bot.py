@@ -10,8 +10,8 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME
-from goldenspike.games.railways.bot import outlook
-from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, weigh
+from goldenspike.games.railways.bot import evaluation
+from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, evaluate_options
 from goldenspike.games.railways.bot.ways import COASTS, cost_on_empty_map, ways_of
 from goldenspike.games.railways.notation import write
 from goldenspike.games.railways.state import Railways

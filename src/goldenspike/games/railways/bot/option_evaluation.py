@@ -71,7 +71,7 @@ FIRST_LOOK: Final = 0.6
 """Discount of that estimate, because some cubes it counts will go other ways."""
 
 
-def weigh(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
+def evaluate_options(table: Railways, seat: Seat, options: list[Any]) -> list[float]:
     """Return the value of each option to a seat; NOT_LOOKED_AT for those not evaluated in full."""
     plans = Plans(table, seat)
     values = [NOT_LOOKED_AT] * len(options)

@@ -10,7 +10,7 @@ from goldenspike.games.railways.flow.turn import ChooseAction
 from goldenspike.games.railways.state import Railways
 
 
-def wait(table: Railways) -> Any:
+def waiting_answer(table: Railways) -> Any:
     """Return a pass, or the first option where something must be chosen."""
     question = pending(table)
     return PASS if isinstance(question, ChooseAction) else question.options(table)[0]
