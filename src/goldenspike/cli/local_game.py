@@ -16,7 +16,7 @@ from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Question, Seat, Table
 from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.game import DAILY, Game
-from goldenspike.core.play import GoldenSpikeError, pending, play
+from goldenspike.core.play import GoldenSpikeError, check_answer, pending, play
 from goldenspike.core.record import Record
 from goldenspike.core.refusal import Refusal
 
@@ -148,17 +148,27 @@ class LocalGame:
 
     def refuse(self, answer: Any) -> Refusal | None:
         """Return why this answer to the pending decision is not allowed, or None."""
-        refusal: Refusal | None = self._guarded(self.question.refuse, self.table, answer)
-        return refusal
+        checked = self._checked(answer)
+        return checked if isinstance(checked, Refusal) else None
+
+    def _checked(self, answer: Any) -> Any:
+        """Return the answer as `play` may take it, or a Refusal."""
+        return self._guarded(check_answer, self.table, self.asked_seat, answer)
+
+    @property
+    def asked_seat(self) -> Seat:
+        """Return the seat of the pending decision."""
+        question = self.question
+        assert isinstance(question, Decision), "a person answers decisions only"
+        return question.seat
 
     def answer(self, answer: Any) -> Refusal | None:
         """Play a person's answer, unless it is not allowed; return the refusal or None."""
-        question = self.question
-        assert isinstance(question, Decision), "a person answers decisions only"
-        refusal = self.refuse(answer)
-        if refusal is None:
-            self._play(question.seat, answer)
-        return refusal
+        checked = self._checked(answer)
+        if isinstance(checked, Refusal):
+            return checked
+        self._play(self.asked_seat, checked)
+        return None
 
     def _play(self, seat: Seat | None, answer: Any) -> None:
         ahead: Table = self.table.copy()

@@ -15,9 +15,9 @@ import msgspec
 
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import UnknownGame, UnreadableMove, pending, well_formed
+from goldenspike.core.play import UnknownGame, UnreadableMove, check_answer, pending
 from goldenspike.core.record import result_of
-from goldenspike.core.refusal import Refusal
+from goldenspike.core.refusal import NotAsked, Refusal
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
@@ -422,20 +422,19 @@ class Room:
         expected = self.log.answer_number + 1
         if self.row.stage != "running":
             raise CommandError(409, "The game does not wait for an answer.")
-        question = self.game_state.question
-        if not isinstance(question, Decision):
-            raise CommandError(409, "The dice must answer first.", number=expected)
         if seat in self.game_state.sealed:
             raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
-        if seat not in self.game_state.waiting:
-            name = self.game.seat_names[question.seat]
-            raise CommandError(409, f"It is {name} that must answer now.", number=expected)
-        answer = well_formed(self._parsed_answer(words, action))
-        table = self.game_state.table_for(seat)
-        refusal = guarded(self.row.id, pending(table).refuse, table, answer)
-        if refusal is not None:
-            raise self._rule_error(refusal)
-        return answer
+        answer = self._parsed_answer(words, action)
+        checked = guarded(self.row.id, check_answer, self.game_state.table_for(seat), Seat(seat), answer)
+        if isinstance(checked, NotAsked):
+            question = self.game_state.question
+            reason = checked.sentence
+            if isinstance(question, Decision):
+                reason = f"It is {self.game.seat_names[question.seat]} that must answer now."
+            raise CommandError(409, reason, number=expected)
+        if isinstance(checked, Refusal):
+            raise self._rule_error(checked)
+        return checked
 
     def _parsed_answer(self, words: str, action: dict[str, Any] | None) -> Any:
         """Return the answer of an option's action, or in the game's words; CommandError 400 if it is none."""

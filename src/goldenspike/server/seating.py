@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from goldenspike.bots.chooser import names as bot_names
+from goldenspike.bots.bot import bot_names
 from goldenspike.server import protocol as wire
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.programs import Programs
