@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from goldenspike.core.phrases import Phrases, folded, look_up, read_counted, read_name, unreadable
 from goldenspike.core.play import UnreadableMove
 from goldenspike.games.america import actions as say
 from goldenspike.games.america import answers
@@ -23,81 +24,45 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.box import CARD_NAMES, COLOURS, RESOURCE_NAMES, counted
 
 GOODS_NAMES: Final = (*RESOURCE_NAMES, "gold")
-FOLDED_PLACES: Final = {name.casefold(): place for name, place in PLACE_BY_NAME.items()}
-FOLDED_HEXES: Final = {name.casefold(): land for name, land in HEX_BY_NAME.items()}
-
-
-def write(action: Any) -> str:
-    """An answer in words."""
-    return WRITERS[type(action)](action)
-
-
-def read(text: str) -> Any:
-    """The answer these words mean.
-
-    >>> write(read("RAIL omaha - j8w"))
-    'rail Omaha–J8w'
-    """
-    words = " ".join(text.split())
-    for pattern, reader in READERS:
-        match = pattern.fullmatch(words)
-        if match is not None:
-            return reader(*match.groups())
-    first = words.split(" ")[0] if words else ""
-    hint = HINTS.get(first.casefold())
-    if hint is not None:
-        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
-    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
+FOLDED_PLACES: Final = {folded(name): place for name, place in PLACE_BY_NAME.items()}
+FOLDED_HEXES: Final = {folded(name): land for name, land in HEX_BY_NAME.items()}
 
 
 # Words of the parts ------------------------------------------------------------------------------
 
 
 def _place(text: str) -> int:
-    place = FOLDED_PLACES.get(text.strip().casefold())
-    if place is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no place on the map.")
-    return place
+    return look_up(text, FOLDED_PLACES, "is no place on the map.")
 
 
 def _hex(text: str) -> int:
-    land = FOLDED_HEXES.get(text.strip().casefold())
-    if land is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no hex on the map.")
-    return land
+    return look_up(text, FOLDED_HEXES, "is no hex on the map.")
 
 
 def _path(text: str) -> int:
     ends = re.split(r"[–—-]", text)
     if len(ends) != 2:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no path: name both its ends, like Omaha–J8w.")
+        raise unreadable(text, "is no path: name both its ends, like Omaha–J8w.")
     path = PATH_BY_ENDS.get((_place(ends[0]), _place(ends[1])))
     if path is None:
         raise UnreadableMove(f"No path joins {ends[0].strip()} and {ends[1].strip()}.")
     return path
 
 
-def _name(text: str, names: tuple[str, ...], what: str) -> int:
-    folded = text.strip().casefold()
-    if folded not in names:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no {what} (there are: {', '.join(names)}).")
-    return names.index(folded)
-
-
 def _resource(text: str) -> int:
-    return _name(text, RESOURCE_NAMES, "resource")
+    return read_name(text, RESOURCE_NAMES, "is no resource")
 
 
 def _goods(text: str) -> int:
-    return _name(text, GOODS_NAMES, "resource")
+    return read_name(text, GOODS_NAMES, "is no resource")
 
 
 def _seat(text: str) -> int:
-    return _name(text, COLOURS, "colour")
+    return read_name(text, COLOURS, "is no colour")
 
 
 def _card(text: str) -> int:
-    return _name(text, CARD_NAMES, "card")
+    return read_name(text, CARD_NAMES, "is no card")
 
 
 def _piece(text: str) -> int:
@@ -105,17 +70,9 @@ def _piece(text: str) -> int:
 
 
 def _side(text: str) -> tuple[int, int, int, int, int, int]:
-    words = text.replace(",", " ").replace(" and ", " ").split()
     side = [0, 0, 0, 0, 0, 0]
-    number: int | None = None
-    for word in words:
-        if word.isdecimal() and len(word) <= 3 and number is None:
-            number = int(word)
-        else:
-            side[_goods(word)] += 1 if number is None else number
-            number = None
-    if number is not None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' ends with a number: say of what.")
+    for number, word in read_counted(text, 3, "say of what"):
+        side[_goods(word)] += number
     return (side[0], side[1], side[2], side[3], side[4], side[5])
 
 
@@ -129,7 +86,7 @@ def _payments(text: str) -> tuple[int, ...]:
     for part in text.split(","):
         words = part.split()
         if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
-            raise UnreadableMove(f"'{part.strip()[:40]}' is no payment, like: red 2.")
+            raise unreadable(part, "is no payment, like: red 2.")
         gold[_seat(words[0])] += int(words[1])
     return tuple(gold)
 
@@ -199,48 +156,45 @@ def _read_train_move(train: str, to: str, via: str | None) -> say.MoveTrain:
     return say.MoveTrain(_piece(train), _path(to), route)
 
 
-READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE), reader)
-    for pattern, reader in (
-        (r"done|pass", lambda: answers.DONE),
-        (r"roll", lambda: answers.ROLL_DICE),
-        (r"accept", lambda: answers.ACCEPT),
-        (r"decline", lambda: answers.DECLINE),
-        (r"withdraw", lambda: answers.WITHDRAW),
-        (r"buy (?:a )?(?:development )?card", lambda: answers.BUY_CARD),
-        (r"take gold", lambda: answers.TAKE_GOLD),
-        (r"city (.+)", lambda place: say.PlaceCity(_place(place))),
-        (r"first rail (.+)", lambda path: say.PlaceRail(_path(path))),
-        (r"give back (.+)", lambda card: say.GiveBack(_resource(card))),
-        (r"outlaw to (.+)", lambda land: say.MoveOutlaw(_hex(land))),
-        (r"rob (.+)", lambda seat: say.Rob(_seat(seat))),
-        (r"offer (.+?) for (.+)", lambda give, want: say.Offer(_side(give), _side(want))),
-        (r"counter (.+?) for (.+)", lambda give, want: say.Counter(_side(give), _side(want))),
-        (r"trade with (.+)", lambda seat: say.TradeWith(_seat(seat))),
-        (r"buy (.+)", lambda card: say.BuyResource(_resource(card))),
-        (r"exchange (.+) for (.+)", lambda give, take: say.Exchange(_resource(give), _goods(take))),
-        (
-            r"settler at (.+?)(?: for settler ([12]))?",
-            lambda place, old: say.BuildSettler(_place(place), None if old is None else _piece(old)),
-        ),
-        (
-            r"train on (.+?)(?: for train ([12]))?",
-            lambda path, old: say.BuildTrain(_path(path), None if old is None else _piece(old)),
-        ),
-        (r"rail (.+)", lambda path: say.BuildRail(_path(path))),
-        (r"route pays (.+)", lambda payments: say.PayRoute(_payments(payments))),
-        (r"settler ([12]) to (.+)", lambda number, place: say.MoveSettler(_piece(number), _place(place))),
-        (r"train ([12]) to (.+?)(?: via (.+))?", _read_train_move),
-        (r"deliver (?:to )?(.+)", lambda place: say.Deliver(_place(place))),
-        (r"play (.+)", lambda card: say.PlayCard(_card(card))),
-        (r"take (.+)", lambda card: say.TakeResource(_resource(card))),
-        (r"name ([0-9]{1,2})", lambda number: say.NameNumber(int(number))),
-        (r"([1-6]) ([1-6])", lambda first, second: say.Roll(int(first), int(second))),
-        (r"tokens ((?:[0-9]{1,2} ?)+)", lambda numbers: say.Tokens(_numbers(numbers))),
-        (r"stolen (.+)", lambda card: say.Stolen(_resource(card))),
-        (r"drawn (.+)", lambda card: say.Drawn(_card(card))),
-    )
-]
+READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
+    (r"done|pass", lambda: answers.DONE),
+    (r"roll", lambda: answers.ROLL_DICE),
+    (r"accept", lambda: answers.ACCEPT),
+    (r"decline", lambda: answers.DECLINE),
+    (r"withdraw", lambda: answers.WITHDRAW),
+    (r"buy (?:a )?(?:development )?card", lambda: answers.BUY_CARD),
+    (r"take gold", lambda: answers.TAKE_GOLD),
+    (r"city (.+)", lambda place: say.PlaceCity(_place(place))),
+    (r"first rail (.+)", lambda path: say.PlaceRail(_path(path))),
+    (r"give back (.+)", lambda card: say.GiveBack(_resource(card))),
+    (r"outlaw to (.+)", lambda land: say.MoveOutlaw(_hex(land))),
+    (r"rob (.+)", lambda seat: say.Rob(_seat(seat))),
+    (r"offer (.+?) for (.+)", lambda give, want: say.Offer(_side(give), _side(want))),
+    (r"counter (.+?) for (.+)", lambda give, want: say.Counter(_side(give), _side(want))),
+    (r"trade with (.+)", lambda seat: say.TradeWith(_seat(seat))),
+    (r"buy (.+)", lambda card: say.BuyResource(_resource(card))),
+    (r"exchange (.+) for (.+)", lambda give, take: say.Exchange(_resource(give), _goods(take))),
+    (
+        r"settler at (.+?)(?: for settler ([12]))?",
+        lambda place, old: say.BuildSettler(_place(place), None if old is None else _piece(old)),
+    ),
+    (
+        r"train on (.+?)(?: for train ([12]))?",
+        lambda path, old: say.BuildTrain(_path(path), None if old is None else _piece(old)),
+    ),
+    (r"rail (.+)", lambda path: say.BuildRail(_path(path))),
+    (r"route pays (.+)", lambda payments: say.PayRoute(_payments(payments))),
+    (r"settler ([12]) to (.+)", lambda number, place: say.MoveSettler(_piece(number), _place(place))),
+    (r"train ([12]) to (.+?)(?: via (.+))?", _read_train_move),
+    (r"deliver (?:to )?(.+)", lambda place: say.Deliver(_place(place))),
+    (r"play (.+)", lambda card: say.PlayCard(_card(card))),
+    (r"take (.+)", lambda card: say.TakeResource(_resource(card))),
+    (r"name ([0-9]{1,2})", lambda number: say.NameNumber(int(number))),
+    (r"([1-6]) ([1-6])", lambda first, second: say.Roll(int(first), int(second))),
+    (r"tokens ((?:[0-9]{1,2} ?)+)", lambda numbers: say.Tokens(_numbers(numbers))),
+    (r"stolen (.+)", lambda card: say.Stolen(_resource(card))),
+    (r"drawn (.+)", lambda card: say.Drawn(_card(card))),
+)
 
 HINTS: Final = {
     "accept": "accept",
@@ -268,3 +222,6 @@ HINTS: Final = {
     "withdraw": "withdraw",
 }
 """For every word a move can begin with, a move to write it like."""
+
+PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
+write, read = PHRASES.write, PHRASES.read

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from goldenspike.core.phrases import Phrases, read_counted, read_name, unreadable
 from goldenspike.core.play import UnreadableMove
 from goldenspike.games.montana import actions as say
 from goldenspike.games.montana import answers
@@ -27,78 +28,42 @@ TURN_LETTERS: Final = "abcdef"[:TURNS]
 AREA_WORDS: Final = "|".join(AREAS)
 
 
-def write(action: Any) -> str:
-    """An answer in words."""
-    return WRITERS[type(action)](action)
-
-
-def read(text: str) -> Any:
-    """The answer these words mean.
-
-    >>> write(read("Bank with stone and copper"))
-    'bank with copper stone'
-    """
-    words = " ".join(text.split())
-    for pattern, reader in READERS:
-        match = pattern.fullmatch(words)
-        if match is not None:
-            return reader(*match.groups())
-    first = words.split(" ")[0] if words else ""
-    hint = HINTS.get(first.casefold())
-    if hint is not None:
-        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
-    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
-
-
 # Words of the parts ------------------------------------------------------------------------------
 
 
 def _field(text: str) -> int:
     field = FIELD_BY_NAME.get(text.strip().upper())
     if field is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no field; fields are named like E8.")
+        raise unreadable(text, "is no field; fields are named like E8.")
     return field
 
 
 def _worker(text: str) -> int:
     folded = text.strip().casefold()
-    for names in (WORKER_NAMES, WORKER_COLOURS):
-        if folded in names:
-            return names.index(folded)
-    raise UnreadableMove(f"'{text.strip()[:40]}' is no worker (there are: {', '.join(WORKER_NAMES)}).")
+    if folded in WORKER_COLOURS:
+        return WORKER_COLOURS.index(folded)
+    return read_name(text, WORKER_NAMES, "is no worker")
 
 
 def _crew(text: str) -> tuple[int, ...]:
     """Workers one by one, or with a number before them, in any order."""
     crew: list[int] = []
-    number: int | None = None
-    for word in text.replace(",", " ").split():
-        if word.casefold() in ("and", "worker", "workers"):
-            continue
-        if word.isdecimal() and word.isascii() and len(word) == 1 and number is None:
-            number = int(word)
-        else:
-            crew.extend([_worker(word)] * (1 if number is None else number))
-            number = None
-    if number is not None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' ends with a number: say of which workers.")
+    for number, word in read_counted(text, 1, "say of which workers", ("and", "worker", "workers")):
+        crew.extend([_worker(word)] * number)
     if not crew:
-        raise UnreadableMove(f"'{text.strip()[:40]}' names no worker.")
+        raise unreadable(text, "names no worker.")
     return tuple(sorted(crew))
 
 
 def _pair(text: str) -> say.TakePair:
     crew = _crew(text)
     if len(crew) != 2:
-        raise UnreadableMove(f"'{text.strip()[:40]}' are not two workers.")
+        raise unreadable(text, "are not two workers.")
     return say.TakePair(crew[0], crew[1])
 
 
-def _good(text: str, goods: tuple[str, ...]) -> int:
-    folded = text.strip().casefold()
-    if folded not in goods:
-        raise UnreadableMove(f"'{text.strip()[:40]}' cannot be had so (there are: {', '.join(goods)}).")
-    return goods.index(folded)
+def _good(text: str) -> int:
+    return read_name(text, GOOD_NAMES[:4], "cannot be had so")
 
 
 def _area(text: str) -> int:
@@ -159,41 +124,38 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 
 # Reading -----------------------------------------------------------------------------------------
 
-READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
-    for pattern, reader in (
-        (r"recruit", lambda: answers.RECRUIT),
-        (r"(?:go to (?:the )?)?city", lambda: answers.GO_TO_CITY),
-        (r"pass", lambda: answers.PASS),
-        (r"(?:spend )?(?:a )?canteen", lambda: answers.SPEND_CANTEEN),
-        (r"done|end", lambda: answers.DONE),
-        (r"take (.+)", _pair),
-        (r"advance ([0-9]{1,2})", lambda grain: say.Advance(int(grain))),
-        (r"send back (.+)", lambda worker: say.SendBack(_worker(worker))),
-        (r"bank with (.+)", lambda crew: say.Bank(_crew(crew))),
-        (
-            rf"({AREA_WORDS}) ([1-3]) with (.+)",
-            lambda area, row, crew: say.Work(_area(area), int(row) - 1, _crew(crew)),
-        ),
-        (r"small space with (.+)", lambda crew: say.WorkMore(_crew(crew))),
-        (
-            r"bid ([0-9]{1,2}) on row ([1-4])",
-            lambda pumpkins, row: say.Bid(int(row) - 1, int(pumpkins)),
-        ),
-        (r"choose (.+)", lambda good: say.ChooseGood(_good(good, GOOD_NAMES[:4]))),
-        (r"upgrade (.+)", lambda metal: say.Upgrade(_good(metal, GOOD_NAMES[:4]))),
-        (r"build (?:on )?(.+)", lambda field: say.Build(_field(field))),
-        (r"(?:trade )?(?:a )?cow for (?:3 )?silver", lambda: say.TradeCow(SILVER_FOR_COW)),
-        (
-            r"(?:trade )?(?:a )?cow for (?:an? )?(.+) worker",
-            lambda worker: say.TradeCow(WORKER_FOR_COW + _worker(worker)),
-        ),
-        (r"(?:trade )?(?:a )?cow for (?:an? )?(.+)", lambda good: say.TradeCow(_good(good, GOOD_NAMES[:4]))),
-        (r"landscape (.+)", _landscape),
-        (r"starting tile (?:on )?(.+)", lambda field: say.StartingTile(_field(field))),
-        (r"wheel ([1-8])", lambda space: say.Spun(int(space) - 1)),
-    )
-]
+READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
+    (r"recruit", lambda: answers.RECRUIT),
+    (r"(?:go to (?:the )?)?city", lambda: answers.GO_TO_CITY),
+    (r"pass", lambda: answers.PASS),
+    (r"(?:spend )?(?:a )?canteen", lambda: answers.SPEND_CANTEEN),
+    (r"done|end", lambda: answers.DONE),
+    (r"take (.+)", _pair),
+    (r"advance ([0-9]{1,2})", lambda grain: say.Advance(int(grain))),
+    (r"send back (.+)", lambda worker: say.SendBack(_worker(worker))),
+    (r"bank with (.+)", lambda crew: say.Bank(_crew(crew))),
+    (
+        rf"({AREA_WORDS}) ([1-3]) with (.+)",
+        lambda area, row, crew: say.Work(_area(area), int(row) - 1, _crew(crew)),
+    ),
+    (r"small space with (.+)", lambda crew: say.WorkMore(_crew(crew))),
+    (
+        r"bid ([0-9]{1,2}) on row ([1-4])",
+        lambda pumpkins, row: say.Bid(int(row) - 1, int(pumpkins)),
+    ),
+    (r"choose (.+)", lambda good: say.ChooseGood(_good(good))),
+    (r"upgrade (.+)", lambda metal: say.Upgrade(_good(metal))),
+    (r"build (?:on )?(.+)", lambda field: say.Build(_field(field))),
+    (r"(?:trade )?(?:a )?cow for (?:3 )?silver", lambda: say.TradeCow(SILVER_FOR_COW)),
+    (
+        r"(?:trade )?(?:a )?cow for (?:an? )?(.+) worker",
+        lambda worker: say.TradeCow(WORKER_FOR_COW + _worker(worker)),
+    ),
+    (r"(?:trade )?(?:a )?cow for (?:an? )?(.+)", lambda good: say.TradeCow(_good(good))),
+    (r"landscape (.+)", _landscape),
+    (r"starting tile (?:on )?(.+)", lambda field: say.StartingTile(_field(field))),
+    (r"wheel ([1-8])", lambda space: say.Spun(int(space) - 1)),
+)
 
 HINTS: Final = {
     "advance": "advance 2",
@@ -220,3 +182,6 @@ HINTS: Final = {
     "wheel": "wheel 3",
 }
 """For every word a move can begin with, a move to write it like."""
+
+PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
+write, read = PHRASES.write, PHRASES.read

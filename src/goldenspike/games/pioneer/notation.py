@@ -6,10 +6,10 @@ icons with the sides to which their tracks lead: `forest EW, farm NEW`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from goldenspike.core.phrases import Phrases, folded, read_name, unreadable
 from goldenspike.core.play import UnreadableMove
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer import answers
@@ -23,43 +23,20 @@ from goldenspike.games.pioneer.board import (
 )
 from goldenspike.games.pioneer.box import PORT_LETTERS, RESOURCE_NAMES, TERRAIN_NAMES
 
-FOLDED_OUTPOSTS: Final = {name.casefold(): number for number, name in enumerate(OUTPOST_NAMES)}
-
-
-def write(action: Any) -> str:
-    """An answer in words."""
-    return WRITERS[type(action)](action)
-
-
-def read(text: str) -> Any:
-    """The answer these words mean.
-
-    >>> write(read("LAND 3 -1"))
-    'land 3,-1'
-    """
-    words = " ".join(text.split())
-    for pattern, reader in READERS:
-        match = pattern.fullmatch(words)
-        if match is not None:
-            return reader(*match.groups())
-    first = words.split(" ")[0] if words else ""
-    hint = HINTS.get(first.casefold())
-    if hint is not None:
-        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
-    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {', '.join(sorted(HINTS))}.")
+FOLDED_OUTPOSTS: Final = {folded(name): number for number, name in enumerate(OUTPOST_NAMES)}
 
 
 # Words of the parts ------------------------------------------------------------------------------
 
 
 def _outpost(text: str) -> int:
-    folded = text.strip().casefold().replace("’", "'")
-    if folded in FOLDED_OUTPOSTS:
-        return FOLDED_OUTPOSTS[folded]
-    meant = [number for name, number in FOLDED_OUTPOSTS.items() if folded and name.startswith(folded)]
+    begin = folded(text)
+    if begin in FOLDED_OUTPOSTS:
+        return FOLDED_OUTPOSTS[begin]
+    meant = [number for name, number in FOLDED_OUTPOSTS.items() if begin and name.startswith(begin)]
     if len(meant) == 1:
         return meant[0]
-    raise UnreadableMove(f"'{text.strip()[:40]}' is no outpost.")
+    raise unreadable(text, "is no outpost.")
 
 
 def _half(text: str) -> str:
@@ -68,14 +45,14 @@ def _half(text: str) -> str:
     terrain = words[0].casefold() if words else ""
     known = terrain in TERRAIN_NAMES and terrain and set(letters) <= set(PORT_LETTERS)
     if not known or len(words) > 2 or len(letters) > len(PORT_LETTERS):
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no half of a land tile, like: forest EW.")
+        raise unreadable(text, "is no half of a land tile, like: forest EW.")
     return half_name(TERRAIN_NAMES.index(terrain) | rails_of(letters) << 3)
 
 
 def _land(text: str) -> int:
     halves = text.split(",")
     if len(halves) != 2:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no land tile, like: forest EW, farm NEW.")
+        raise unreadable(text, "is no land tile, like: forest EW, farm NEW.")
     name = f"{_half(halves[0])}, {_half(halves[1])}"
     if name not in KIND_BY_NAME:
         raise UnreadableMove(f"There is no tile {name}.")
@@ -87,10 +64,7 @@ def _kind(text: str) -> int:
 
 
 def _cube(text: str) -> int:
-    folded = text.strip().casefold()
-    if folded not in RESOURCE_NAMES:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no cube (there are: {', '.join(RESOURCE_NAMES)}).")
-    return RESOURCE_NAMES.index(folded)
+    return read_name(text, RESOURCE_NAMES, "is no cube")
 
 
 # Writing -----------------------------------------------------------------------------------------
@@ -119,25 +93,22 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 
 PLACE: Final = r"\(?([+-]?[0-9]{1,3})(?: ?, ?| )([+-]?[0-9]{1,3})\)?"
 
-READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE | re.ASCII), reader)
-    for pattern, reader in (
-        (r"found", lambda: answers.FOUND),
-        (r"draw", lambda: answers.DRAW),
-        (r"draw (?:two|2)", lambda: answers.DRAW_TWO),
-        (r"end(?: the)?(?: game)?", lambda: answers.END_GAME),
-        (r"pass|done", lambda: answers.PASS),
-        (r"keep (.+)", lambda tile: say.Keep(_land(tile))),
-        (rf"land (?:at )?{PLACE}", lambda x, y: say.PlaceLand(int(x), int(y))),
-        (rf"outpost (?:at )?{PLACE}", lambda x, y: say.PlaceOutpost(int(x), int(y))),
-        (
-            r"deliver (\S+) from (.+) to (.+)",
-            lambda cube, source, target: say.Deliver(_cube(cube), _outpost(source), _outpost(target)),
-        ),
-        (r"drawn (.+)", lambda tile: say.Drawn(_kind(tile))),
-        (r"uncovered (.+)", lambda outpost: say.Uncovered(_outpost(outpost))),
-    )
-]
+READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
+    (r"found", lambda: answers.FOUND),
+    (r"draw", lambda: answers.DRAW),
+    (r"draw (?:two|2)", lambda: answers.DRAW_TWO),
+    (r"end(?: the)?(?: game)?", lambda: answers.END_GAME),
+    (r"pass|done", lambda: answers.PASS),
+    (r"keep (.+)", lambda tile: say.Keep(_land(tile))),
+    (rf"land (?:at )?{PLACE}", lambda x, y: say.PlaceLand(int(x), int(y))),
+    (rf"outpost (?:at )?{PLACE}", lambda x, y: say.PlaceOutpost(int(x), int(y))),
+    (
+        r"deliver (\S+) from (.+) to (.+)",
+        lambda cube, source, target: say.Deliver(_cube(cube), _outpost(source), _outpost(target)),
+    ),
+    (r"drawn (.+)", lambda tile: say.Drawn(_kind(tile))),
+    (r"uncovered (.+)", lambda outpost: say.Uncovered(_outpost(outpost))),
+)
 
 HINTS: Final = {
     "deliver": "deliver rock from Hell's Furnace to Sundowner",
@@ -151,3 +122,6 @@ HINTS: Final = {
     "pass": "pass",
 }
 """For every word a move can begin with, a move to write it like."""
+
+PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
+write, read = PHRASES.write, PHRASES.read

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, Final
 
+from goldenspike.core.phrases import Phrases, folded, look_up, read_name, unreadable
 from goldenspike.core.play import UnreadableMove
 from goldenspike.games.railways import actions as say
 from goldenspike.games.railways import answers
@@ -33,17 +34,11 @@ from goldenspike.games.railways.box import (
     RAW_MATERIAL,
 )
 
-
-def _folded(text: str) -> str:
-    """A name without case, full stops and curly apostrophes."""
-    return " ".join(text.casefold().replace(".", "").replace("’", "'").split())
-
-
-FOLDED_CITIES: Final = {_folded(name): city for city, name in enumerate(CITY_NAMES)}
-FOLDED_BARONS: Final = {_folded(name): baron for baron, name in enumerate(BARON_NAMES)}
+FOLDED_CITIES: Final = {folded(name): city for city, name in enumerate(CITY_NAMES)}
+FOLDED_BARONS: Final = {folded(name): baron for baron, name in enumerate(BARON_NAMES)}
 FOLDED_CARDS: Final = {
-    **{_folded(name): card for card, name in enumerate(CARD_NAMES)},
-    **{f"hotel {_folded(name)}": FIRST_HOTEL + card for card, name in enumerate(HOTEL_CITIES)},
+    **{folded(name): card for card, name in enumerate(CARD_NAMES)},
+    **{f"hotel {folded(name)}": FIRST_HOTEL + card for card, name in enumerate(HOTEL_CITIES)},
     "land grant": CARD_NAMES.index("government land grant"),
     "coal": CARD_NAMES.index("coal-fueled engines"),
     "executive": CARD_NAMES.index("railroad executive"),
@@ -57,39 +52,15 @@ LIKENESS: Final = 0.75
 """How much of a name must be right for its city to be meant."""
 
 
-def write(action: Any) -> str:
-    """An answer in words."""
-    return WRITERS[type(action)](action)
-
-
-def read(text: str) -> Any:
-    """The answer these words mean.
-
-    >>> write(read("BUILD toledo - chicago with a land grant"))
-    'build Chicago–Toledo with land grant'
-    """
-    words = " ".join(text.split())
-    for pattern, reader in READERS:
-        match = pattern.fullmatch(words)
-        if match is not None:
-            return reader(*match.groups())
-    first = words.split(" ")[0] if words else ""
-    hint = HINTS.get(first.casefold())
-    if hint is not None:
-        raise UnreadableMove(f"'{words[:60]}' cannot be read; write it like: {hint}.")
-    known = ", ".join([word for word in HINTS if word not in WORDS_OF_CHANCE])
-    raise UnreadableMove(f"'{words[:60]}' is not a move; moves begin with {known}.")
-
-
 # Words of the parts ------------------------------------------------------------------------------
 
 
 def _city(text: str) -> int:
-    city = FOLDED_CITIES.get(_folded(text))
+    city = FOLDED_CITIES.get(folded(text))
     if city is None:
-        near = get_close_matches(_folded(text), FOLDED_CITIES, 1, LIKENESS)
+        near = get_close_matches(folded(text), FOLDED_CITIES, 1, LIKENESS)
         meant = f"; perhaps you mean {CITY_NAMES[FOLDED_CITIES[near[0]]]}" if near else ""
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no city on the map{meant}.")
+        raise unreadable(text, f"is no city on the map{meant}.")
     return city
 
 
@@ -98,37 +69,25 @@ def _hexes(text: str) -> tuple[int, ...]:
     for word in text.replace(",", " ").split():
         place = HEX_BY_NAME.get(word)
         if place is None:
-            raise UnreadableMove(f"'{word[:40]}' is no hex; hexes are named by column and row, like 41.16.")
+            raise unreadable(word, "is no hex; hexes are named by column and row, like 41.16.")
         hexes.append(place)
     return tuple(hexes)
 
 
 def _cube(text: str) -> int:
-    folded = text.casefold()
-    if folded not in CUBE_NAMES:
-        raise UnreadableMove(f"'{text[:40]}' is no cube (there are: {', '.join(CUBE_NAMES)}).")
-    return CUBE_NAMES.index(folded)
+    return read_name(text, CUBE_NAMES, "is no cube")
 
 
 def _seat(text: str) -> int:
-    folded = text.strip().casefold()
-    if folded not in COLOURS:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no colour (there are: {', '.join(COLOURS)}).")
-    return COLOURS.index(folded)
+    return read_name(text, COLOURS, "is no colour")
 
 
 def _card(text: str) -> int:
-    card = FOLDED_CARDS.get(_folded(text))
-    if card is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no card; cards are named like new industry.")
-    return card
+    return look_up(text, FOLDED_CARDS, "is no card; cards are named like new industry.")
 
 
 def _baron(text: str) -> int:
-    baron = FOLDED_BARONS.get(_folded(text))
-    if baron is None:
-        raise UnreadableMove(f"'{text.strip()[:40]}' is no baron; barons are named like {BARON_NAMES[0]}.")
-    return baron
+    return look_up(text, FOLDED_BARONS, f"is no baron; barons are named like {BARON_NAMES[0]}.")
 
 
 # Writing -----------------------------------------------------------------------------------------
@@ -213,7 +172,7 @@ def _read_used(text: str) -> str:
     if text.casefold() == "perfect engineering":
         raise UnreadableMove("Perfect Engineering is not named: it is used where a link needs it.")
     if match is None:
-        raise UnreadableMove(f"'{text[:40]}' is no card for a link, like land grant.")
+        raise unreadable(text, "is no card for a link, like land grant.")
     return str(match[1] or match[2])
 
 
@@ -231,10 +190,8 @@ def _read_delivery(cube: str, start: str, over: str) -> say.Deliver:
     owners: list[int] = []
     for link in over.strip(", ").split(","):
         match = re.fullmatch(r"(.+) \((\w+)\)", link.strip())
-        if match is None or _folded(link) in FOLDED_CITIES:
-            raise UnreadableMove(
-                f"'{link.strip()[:40]}' is no link: name its city and its owner, like Toledo (orange)."
-            )
+        if match is None or folded(link) in FOLDED_CITIES:
+            raise unreadable(link, "is no link: name its city and its owner, like Toledo (orange).")
         cities.append(_city(match[1]))
         owners.append(_seat(match[2]))
     return say.Deliver(_city(start), _cube(cube), tuple(cities), tuple(owners))
@@ -246,7 +203,7 @@ def _read_cubes(text: str) -> say.CubesLaid:
     for part in text.split(","):
         match = re.fullmatch(rf"(.+?)((?: (?:{BAG_WORDS}))+)", part.strip(), re.IGNORECASE)
         if match is None:
-            raise UnreadableMove(f"'{part.strip()[:40]}' names no city and its cubes, like Albany red blue.")
+            raise unreadable(part, "names no city and its cubes, like Albany red blue.")
         city = _city(match[1])
         if city in laid:
             raise UnreadableMove(f"{CITY_NAMES[city]} is named twice.")
@@ -267,43 +224,40 @@ def _read_barons(text: str) -> say.BaronsDealt:
     return say.BaronsDealt(tuple(eastern), tuple(western))
 
 
-READERS: Final[list[tuple[re.Pattern[str], Callable[..., Any]]]] = [
-    (re.compile(pattern, re.IGNORECASE), reader)
-    for pattern, reader in (
-        (r"pass", lambda: answers.PASS),
-        (r"done|end", lambda: answers.DONE),
-        (r"(?:take )?(?:a )?bond", lambda: answers.TAKE_BOND),
-        (r"repay(?: (?:a )?bond)?", lambda: answers.REPAY_BOND),
-        (r"drop(?: (?:a )?bond)?", lambda: answers.DROP_BOND),
-        (r"claim(?: (?:the )?baron)?", lambda: answers.CLAIM_BARON),
-        (r"take (?:the )?points", lambda: answers.TAKE_POINTS),
-        (r"take (?:the )?cash", lambda: answers.TAKE_CASH),
-        (r"upgrade(?: engine)?", lambda: answers.UPGRADE),
-        (r"upgrade(?: engine)? with coal(?:-fueled engines)?", lambda: answers.UPGRADE_WITH_COAL),
-        (r"(?:take )?(?:\d+ )?bonds", _read_several_bonds),
-        (r"build .+ (via|with)", _read_nothing_after),
-        (r"build (.+?) with (.+?) via (.+)", lambda pair, used, via: _read_link(pair, via, used)),
-        (r"build (.+?)(?: via (.+?))?(?: with (.+))?", _read_link),
-        (
-            rf"urbanize (.+) ({COLOUR_WORDS})",
-            lambda city, colour: say.Urbanize(_city(city), _cube(colour)),
-        ),
-        (rf"deliver (?:an? )?({CUBE_WORDS}) from (.+?) over (.+)", _read_delivery),
-        (r"take (.+)", lambda card: answers.TAKE_CARD[_card(card)]),
-        (r"buy back ([1-9])(?: bonds?)?", lambda bonds: say.BuyBack(int(bonds))),
-        (r"keep (.+)", lambda baron: answers.KEEP_BARON[_baron(baron)]),
-        (r"grow (.+)", lambda city: answers.GROW[_city(city)]),
-        (
-            r"cubes nowhere in the (east|west)",
-            lambda region: say.CubesLaid(((),) * len(REGIONS[region.casefold()])),
-        ),
-        (r"cubes (.+)", _read_cubes),
-        (r"first (.+)", lambda seat: answers.FIRST_PLAYER[_seat(seat)]),
-        (r"dealt (.+)", _read_barons),
-        (r"turn up (.+)", lambda card: answers.CARD_TURNED[_card(card)]),
-        (r"draw (.+)", lambda cube: answers.CUBE_DRAWN[_cube(cube)]),
-    )
-]
+READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
+    (r"pass", lambda: answers.PASS),
+    (r"done|end", lambda: answers.DONE),
+    (r"(?:take )?(?:a )?bond", lambda: answers.TAKE_BOND),
+    (r"repay(?: (?:a )?bond)?", lambda: answers.REPAY_BOND),
+    (r"drop(?: (?:a )?bond)?", lambda: answers.DROP_BOND),
+    (r"claim(?: (?:the )?baron)?", lambda: answers.CLAIM_BARON),
+    (r"take (?:the )?points", lambda: answers.TAKE_POINTS),
+    (r"take (?:the )?cash", lambda: answers.TAKE_CASH),
+    (r"upgrade(?: engine)?", lambda: answers.UPGRADE),
+    (r"upgrade(?: engine)? with coal(?:-fueled engines)?", lambda: answers.UPGRADE_WITH_COAL),
+    (r"(?:take )?(?:\d+ )?bonds", _read_several_bonds),
+    (r"build .+ (via|with)", _read_nothing_after),
+    (r"build (.+?) with (.+?) via (.+)", lambda pair, used, via: _read_link(pair, via, used)),
+    (r"build (.+?)(?: via (.+?))?(?: with (.+))?", _read_link),
+    (
+        rf"urbanize (.+) ({COLOUR_WORDS})",
+        lambda city, colour: say.Urbanize(_city(city), _cube(colour)),
+    ),
+    (rf"deliver (?:an? )?({CUBE_WORDS}) from (.+?) over (.+)", _read_delivery),
+    (r"take (.+)", lambda card: answers.TAKE_CARD[_card(card)]),
+    (r"buy back ([1-9])(?: bonds?)?", lambda bonds: say.BuyBack(int(bonds))),
+    (r"keep (.+)", lambda baron: answers.KEEP_BARON[_baron(baron)]),
+    (r"grow (.+)", lambda city: answers.GROW[_city(city)]),
+    (
+        r"cubes nowhere in the (east|west)",
+        lambda region: say.CubesLaid(((),) * len(REGIONS[region.casefold()])),
+    ),
+    (r"cubes (.+)", _read_cubes),
+    (r"first (.+)", lambda seat: answers.FIRST_PLAYER[_seat(seat)]),
+    (r"dealt (.+)", _read_barons),
+    (r"turn up (.+)", lambda card: answers.CARD_TURNED[_card(card)]),
+    (r"draw (.+)", lambda cube: answers.CUBE_DRAWN[_cube(cube)]),
+)
 
 HINTS: Final = {
     "bond": "bond",
@@ -329,3 +283,6 @@ HINTS: Final = {
 """For every word a move can begin with, a move to write it like."""
 WORDS_OF_CHANCE: Final = ("cubes", "dealt", "draw", "first", "turn")
 """Those with which only luck speaks."""
+
+PHRASES: Final = Phrases(WRITERS, READERS, HINTS, WORDS_OF_CHANCE)
+write, read = PHRASES.write, PHRASES.read
