@@ -178,10 +178,10 @@ def test_a_position_is_readable() -> None:
     [
         ({"supply": 92}, "100 tiles"),
         ({"supply": -1}, "out of range"),
-        ({"supply": "many"}, "no position"),
+        ({"supply": "many"}, "not a position"),
         ({"hidden": 9}, "100 tiles"),
-        ({"options": {"water": "wet"}}, "there is no water"),
-        ({"options": {"weather": "fine"}}, "there is no weather"),
+        ({"options": {"water": "wet"}}, "water cannot be 'wet'"),
+        ({"options": {"weather": "fine"}}, "weather cannot be"),
         ({"world": [["Atlantis", 0, 0]]}, "no tile 'Atlantis'"),
         ({"world": [["Larkspur", 0, 9999]]}, "farther away"),
         ({"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 1, 0]]}, "on one another"),
@@ -213,7 +213,7 @@ def test_a_position_is_readable() -> None:
         ({"agenda": [["Uncover"]]}, "Nothing is to be uncovered"),
         ({"agenda": [["FoundFirst", 0]]}, "founded already"),
         ({"agenda": [["Explore"]]}, "does not fit Explore"),
-        ({"colour": "red"}, "no position"),
+        ({"colour": "red"}, "not a position"),
         ({"turns": -1}, "out of range"),
     ],
 )

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final, NewType
 
+from goldenspike.core.board_file import read_board_file
 from goldenspike.core.graph import Graph
 from goldenspike.core.hexes import Corner, Hex, corner_name, corners_beside, hexes_at, read_corner, read_hex
 from goldenspike.games.america.box import STEPS_PER_GRAIN, TERRAINS
 
-
-def _load() -> dict[str, Any]:
-    with (Path(__file__).parent / "board.toml").open("rb") as file:
-        return tomllib.load(file)
-
-
-TOML: Final = _load()
+TOML: Final = read_board_file(__file__)
 """The map as written down, with its sources, for those who draw it or print where it comes from."""
 DEVELOPMENT_CARDS: Final[tuple[int, ...]] = tuple(TOML["development_cards"]["numbers"])
 """p2 Development stack: how many of each."""

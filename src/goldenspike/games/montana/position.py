@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from goldenspike.core.agenda import Entry, Seat
+from goldenspike.core.agenda import Entry
 from goldenspike.core.codec import brief, read_agenda, write_agenda
 from goldenspike.core.play import BrokenPosition
+from goldenspike.core.positions import (
+    Counts,
+    copy_fields,
+    entry_kinds,
+    plain_data,
+    read_colours,
+    read_counts,
+    read_flags,
+    read_numbers,
+    read_place,
+    read_seat,
+    read_settings,
+    read_struct,
+    require_sound,
+    write_counts,
+)
 from goldenspike.games.montana import flow, setup
 from goldenspike.games.montana.board import (
     FIELD_BY_NAME,
@@ -44,10 +59,7 @@ from goldenspike.games.montana.rules.build import find_open_fields
 from goldenspike.games.montana.settings import SETTING_VALUES, Settings
 from goldenspike.games.montana.state import Montana, Player, new_table
 
-ENTRIES: Final[dict[str, type[Entry]]] = {
-    **{name: getattr(flow, name) for name in flow.__all__},
-    **{kind.__name__: kind for kind in (setup.DrawStartingTile, setup.LayLandscape, setup.PlaceStartingTile)},
-}
+ENTRIES: Final[dict[str, type[Entry]]] = entry_kinds(flow, setup)
 """Every kind of entry that can stand on the agenda."""
 
 POST_NAMES: Final[tuple[str, ...]] = (
@@ -58,8 +70,6 @@ POST_NAMES: Final[tuple[str, ...]] = (
 """The spaces of the worker board, in the order of the posts."""
 assert POST_NAMES[FIRST_SMALL] == "mine 1 small"
 assert POST_NAMES[FIRST_BANK] == "bank 1"
-
-Counts = dict[str, int]
 
 
 class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -107,7 +117,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_position(table: Montana) -> dict[str, Any]:
     """The table as plain data."""
-    position = Position(
+    position = copy_fields(
+        Position,
+        table,
         seats=len(table.players),
         options=msgspec.to_builtins(table.settings),
         players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
@@ -123,9 +135,8 @@ def write_position(table: Montana) -> dict[str, Any]:
             if owner not in (NOBODY, START)
         },
         canteens=[FIELD_NAMES[field] for field in range(FIELDS) if table.canteens[field]],
-        goods=_write_counts(table.goods, GOOD_NAMES),
-        workers=_write_counts(table.workers, WORKER_NAMES),
-        cows=table.cows,
+        goods=write_counts(table.goods, GOOD_NAMES),
+        workers=write_counts(table.workers, WORKER_NAMES),
         posts={
             POST_NAMES[post]: crew_words(CREWS[crew - 1])
             for post, crew in enumerate(table.posts)
@@ -137,30 +148,19 @@ def write_position(table: Montana) -> dict[str, Any]:
             for row in range(CITY_ROWS)
             if table.bidders[row] != NOBODY
         },
-        rounds=table.rounds,
-        turns=table.turns,
         active=COLOURS[table.active],
-        ending=table.ending,
-        over=table.over,
         agenda=write_agenda(table),
     )
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
-    return written
+    return plain_data(position)
 
 
 def _write_player(player: Player) -> PlayerPosition:
-    return PlayerPosition(
-        goods=_write_counts(player.goods, GOOD_NAMES),
-        workers=_write_counts(player.workers, WORKER_NAMES),
-        silver=player.silver,
-        cows=player.cows,
-        canteens=player.canteens,
-        settlements=player.settlements,
+    return copy_fields(
+        PlayerPosition,
+        player,
+        goods=write_counts(player.goods, GOOD_NAMES),
+        workers=write_counts(player.workers, WORKER_NAMES),
     )
-
-
-def _write_counts(counts: Sequence[int], names: tuple[str, ...]) -> Counts:
-    return {name: number for name, number in zip(names, counts, strict=True) if number}
 
 
 # Reading -----------------------------------------------------------------------------------------
@@ -168,47 +168,28 @@ def _write_counts(counts: Sequence[int], names: tuple[str, ...]) -> Counts:
 
 def read_position(written: Any) -> Montana:
     """The table these plain data describe; BrokenPosition names the place where they are wrong."""
-    try:
-        position = msgspec.convert(written, Position)
-        settings = msgspec.convert(position.options, Settings)
-    except msgspec.ValidationError as error:
-        raise BrokenPosition(f"This is not a position of Montana: {error}.") from None
-    if position.seats not in SETTLEMENTS:
-        raise BrokenPosition(f"Montana has no table of {position.seats} seats.")
-    for name, value in position.options.items():
-        if value not in SETTING_VALUES.get(name, ()):
-            raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
-    table = new_table(position.seats, settings)
-    colours = COLOURS[: position.seats]
-    if tuple(position.players) != colours:
-        raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
+    position = read_struct(written, Position, "Montana")
+    colours = read_colours(position.seats, SETTLEMENTS, position.players, COLOURS, "Montana")
+    table = new_table(position.seats, read_settings(position.options, Settings, SETTING_VALUES))
     for player, colour in zip(table.players, colours, strict=True):
         _read_player(player, position.players[colour], colour)
     _read_landscape(table, position)
     _read_worker_board(table, position)
-    table.goods = _read_counts(position.goods, GOOD_NAMES, "the supply of goods")
-    table.workers = _read_counts(position.workers, WORKER_NAMES, "the supply of workers")
-    table.cows = _not_negative(position.cows, "cows")
-    table.rounds = _not_negative(position.rounds, "rounds")
-    table.turns = _not_negative(position.turns, "turns")
-    table.active = _read_seat(position.active, colours, "active")
-    table.ending = position.ending
-    table.over = position.over
+    table.goods = read_counts(position.goods, GOOD_NAMES, "the supply of goods")
+    table.workers = read_counts(position.workers, WORKER_NAMES, "the supply of workers")
+    read_numbers(table, position, ("cows", "rounds", "turns"))
+    table.active = read_seat(position.active, colours, "active")
+    read_flags(table, position, ("ending", "over"))
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
     find_open_fields(table)
-    fault = broken_invariant(table)
-    if fault:
-        raise BrokenPosition(fault)
+    require_sound(broken_invariant(table))
     return table
 
 
 def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
-    player.goods = _read_counts(written.goods, GOOD_NAMES, f"{colour}'s goods")
-    player.workers = _read_counts(written.workers, WORKER_NAMES, f"{colour}'s workers")
-    player.silver = _not_negative(written.silver, f"{colour}'s silver")
-    player.cows = _not_negative(written.cows, f"{colour}'s cows")
-    player.canteens = _not_negative(written.canteens, f"{colour}'s canteens")
-    player.settlements = _not_negative(written.settlements, f"{colour}'s settlements")
+    player.goods = read_counts(written.goods, GOOD_NAMES, f"{colour}'s goods")
+    player.workers = read_counts(written.workers, WORKER_NAMES, f"{colour}'s workers")
+    read_numbers(player, written, ("silver", "cows", "canteens", "settlements"), f"{colour}'s ")
 
 
 def _read_landscape(table: Montana, position: Position) -> None:
@@ -225,7 +206,7 @@ def _read_landscape(table: Montana, position: Position) -> None:
         raise BrokenPosition(f"landscape: these are not the fields of a board for {position.seats}.")
     for name, (colour, number) in position.settlements.items():
         field = _read_field(name, "settlements")
-        owners[field] = _read_seat(colour, colours, "settlements")
+        owners[field] = read_seat(colour, colours, "settlements")
         if not 1 <= number <= max(SETTLEMENTS.values()):
             raise BrokenPosition(f"settlements: {brief(number)} cannot lie on {FIELD_NAMES[field]}.")
         settled[field] = number
@@ -258,33 +239,10 @@ def _read_worker_board(table: Montana, position: Position) -> None:
     for row_name, (colour, pumpkins) in position.bids.items():
         if row_name not in [str(row + 1) for row in range(CITY_ROWS)] or not 0 < pumpkins < NOBODY:
             raise BrokenPosition(f"bids: the city has no such bid on row '{row_name[:40]}'.")
-        bidders[int(row_name) - 1] = _read_seat(colour, COLOURS[: position.seats], "bids")
+        bidders[int(row_name) - 1] = read_seat(colour, COLOURS[: position.seats], "bids")
         bids[int(row_name) - 1] = pumpkins
     table.bidders, table.bids = bytes(bidders), bytes(bids)
 
 
 def _read_field(name: str, where: str) -> int:
-    field = FIELD_BY_NAME.get(name)
-    if field is None:
-        raise BrokenPosition(f"{where}: '{name[:40]}' is no field.")
-    return field
-
-
-def _read_counts(written: Counts, names: tuple[str, ...], where: str) -> list[int]:
-    for name, number in written.items():
-        if name not in names:
-            raise BrokenPosition(f"{where}: there is no '{name[:40]}'.")
-        _not_negative(number, where)
-    return [written.get(name, 0) for name in names]
-
-
-def _read_seat(colour: str, colours: tuple[str, ...], where: str) -> Seat:
-    if colour not in colours:
-        raise BrokenPosition(f"{where}: nobody plays '{colour[:40]}'.")
-    return Seat(colours.index(colour))
-
-
-def _not_negative(number: int, where: str) -> int:
-    if not 0 <= number <= 100_000:
-        raise BrokenPosition(f"{where}: {brief(number)} is out of range.")
-    return number
+    return read_place(name, FIELD_BY_NAME, where, "is no field")

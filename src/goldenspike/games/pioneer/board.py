@@ -6,10 +6,9 @@ the 15 outposts.
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from goldenspike.core.board_file import read_board_file
 from goldenspike.games.pioneer.box import (
     EDGES,
     PORT_LETTERS,
@@ -17,13 +16,7 @@ from goldenspike.games.pioneer.box import (
     TERRAIN_NAMES,
 )
 
-
-def _load() -> dict[str, Any]:
-    with (Path(__file__).parent / "board.toml").open("rb") as file:
-        return tomllib.load(file)
-
-
-TOML: Final = _load()
+TOML: Final = read_board_file(__file__)
 """The tiles as written down, with their sources."""
 
 

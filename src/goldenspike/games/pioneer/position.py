@@ -10,11 +10,23 @@ import msgspec
 from goldenspike.core.agenda import Entry
 from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.play import BrokenPosition
+from goldenspike.core.positions import (
+    Counts,
+    copy_fields,
+    entry_kinds,
+    plain_data,
+    read_counts,
+    read_name,
+    read_number,
+    read_settings,
+    read_struct,
+    require_sound,
+    write_counts,
+)
 from goldenspike.games.pioneer import flow
 from goldenspike.games.pioneer.board import (
     COPIES,
     FIRST_OUTPOST,
-    KIND_BY_NAME,
     KIND_NAMES,
     KINDS,
     OUTPOST_NAMES,
@@ -26,13 +38,8 @@ from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
 from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
-ENTRIES: dict[str, type[Entry]] = {
-    **{name: getattr(flow, name) for name in flow.__all__},
-    "AddLand": flow.MustPlaceLand,
-}
-"""Every kind of entry that can stand on the agenda, and the name that one had in positions written before."""
-
-Cubes = dict[str, int]
+ENTRIES: dict[str, type[Entry]] = entry_kinds(flow)
+"""Every kind of entry that can stand on the agenda."""
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,9 +48,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str]
     world: list[tuple[str, int, int]]
     """Every tile, in the order in which they were placed, and where its left half lies."""
-    holds: dict[str, Cubes]
+    holds: dict[str, Counts]
     """Cubes that outposts produced and still hold."""
-    delivered: dict[str, Cubes]
+    delivered: dict[str, Counts]
     """Cubes that were delivered to outposts."""
     supply: int
     hidden: int
@@ -63,32 +70,25 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_position(table: Pioneer) -> dict[str, Any]:
     """The table as plain data."""
-    position = Position(
+    position = copy_fields(
+        Position,
+        table,
         options=msgspec.to_builtins(table.settings),
         world=[(KIND_NAMES[kind], x, y) for kind, x, y in pieces_of(table)],
         holds=_write_cubes(table, table.left),
         delivered=_write_cubes(table, table.delivered),
-        supply=table.supply,
-        hidden=table.hidden,
         stack=[OUTPOST_NAMES[outpost] for outpost in table.stack],
         hand=[KIND_NAMES[kind] for kind in table.hand],
         discards=[KIND_NAMES[kind] for kind in table.discards],
         discarded_unseen=table.blind,
-        turns=table.turns,
-        over=table.over,
         agenda=write_agenda(table),
     )
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
-    return written
+    return plain_data(position)
 
 
-def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Cubes]:
+def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Counts]:
     return {
-        OUTPOST_NAMES[outpost]: {
-            name: cubes[3 * outpost + cube]
-            for cube, name in enumerate(RESOURCE_NAMES)
-            if cubes[3 * outpost + cube]
-        }
+        OUTPOST_NAMES[outpost]: write_counts(cubes[3 * outpost : 3 * outpost + 3], RESOURCE_NAMES)
         for outpost in range(OUTPOSTS)
         if table.spots[outpost] != NOWHERE and any(cubes[3 * outpost : 3 * outpost + 3])
     }
@@ -99,19 +99,16 @@ def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Cubes]:
 
 def read_position(written: Any) -> Pioneer:
     """The table these plain data describe."""
-    try:
-        position = msgspec.convert(written, Position)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BrokenPosition(f"This is no position of Pioneer Rails: {str(error)[:200]}.") from None
-    table = new_table(_read_choices(position.options))
+    position = read_struct(written, Position, "Pioneer Rails")
+    table = new_table(read_settings(position.options, Settings, SETTING_VALUES))
     _read_world(table, position.world)
     table.left = _read_cubes(position.holds, "holds")
     table.delivered = _read_cubes(position.delivered, "delivered")
     table.made = bytes(sum(table.left[cube::3]) + sum(table.delivered[cube::3]) for cube in range(3))
-    table.supply = _within(position.supply, SUPPLY, "supply")
-    table.hidden = _within(position.hidden, OUTPOSTS, "hidden")
-    table.blind = _within(position.discarded_unseen, SUPPLY, "discarded_unseen")
-    table.turns = _within(position.turns, 100_000, "turns")
+    table.supply = read_number(position.supply, "supply", most=SUPPLY)
+    table.hidden = read_number(position.hidden, "hidden", most=OUTPOSTS)
+    table.blind = read_number(position.discarded_unseen, "discarded_unseen", most=SUPPLY)
+    table.turns = read_number(position.turns, "turns")
     table.over = position.over
     table.stack = tuple(_outpost(name, "stack") for name in position.stack)
     table.hand = tuple(_kind(name, "hand") for name in position.hand)
@@ -122,17 +119,8 @@ def read_position(written: Any) -> Pioneer:
             raise BrokenPosition(f"There are too many tiles {KIND_NAMES[kind]}.")
     table.unseen = bytes(unseen)
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
-    fault = broken_invariant(table)
-    if fault:
-        raise BrokenPosition(fault)
+    require_sound(broken_invariant(table))
     return table
-
-
-def _read_choices(options: dict[str, str]) -> Settings:
-    for name, value in options.items():
-        if value not in SETTING_VALUES.get(name, ()):
-            raise BrokenPosition(f"options: there is no {name[:40]} = {value[:40]}.")
-    return msgspec.convert(options, Settings)
 
 
 def _read_world(table: Pioneer, world: Sequence[tuple[str, int, int]]) -> None:
@@ -157,30 +145,17 @@ def _read_world(table: Pioneer, world: Sequence[tuple[str, int, int]]) -> None:
     rebuild(table, pieces)
 
 
-def _read_cubes(written: dict[str, Cubes], where: str) -> bytes:
+def _read_cubes(written: dict[str, Counts], where: str) -> bytes:
     cubes = bytearray(3 * OUTPOSTS)
     for name, numbers in written.items():
         outpost = _outpost(name, where)
-        for resource, number in numbers.items():
-            if resource not in RESOURCE_NAMES:
-                raise BrokenPosition(f"{where}: there is no '{resource[:40]}'.")
-            cubes[3 * outpost + RESOURCE_NAMES.index(resource)] = _within(number, 2, where)
+        cubes[3 * outpost : 3 * outpost + 3] = bytes(read_counts(numbers, RESOURCE_NAMES, where, most=2))
     return bytes(cubes)
 
 
 def _kind(name: str, where: str) -> int:
-    if name not in KIND_BY_NAME:
-        raise BrokenPosition(f"{where}: there is no tile '{name[:40]}'.")
-    return KIND_BY_NAME[name]
+    return read_name(name, KIND_NAMES, where, "tile ")
 
 
 def _outpost(name: str, where: str) -> int:
-    if name not in OUTPOST_NAMES:
-        raise BrokenPosition(f"{where}: there is no outpost '{name[:40]}'.")
-    return OUTPOST_NAMES.index(name)
-
-
-def _within(number: int, most: int, where: str) -> int:
-    if not 0 <= number <= most:
-        raise BrokenPosition(f"{where}: {str(number)[:20]} is out of range.")
-    return number
+    return read_name(name, OUTPOST_NAMES, where, "outpost ")

@@ -5,17 +5,11 @@ Numbers come from `board.toml`, where each says whether it is printed, derived o
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final, NewType
 
+from goldenspike.core.board_file import read_board_file
 
-def _load() -> dict[str, Any]:
-    with (Path(__file__).parent / "board.toml").open("rb") as file:
-        return tomllib.load(file)
-
-
-TOML: Final = _load()
+TOML: Final = read_board_file(__file__)
 """The data as written down, with their sources, for those who draw them or print where they come from."""
 
 # Players -----------------------------------------------------------------------------------------

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from goldenspike.core.agenda import Entry, Seat
+from goldenspike.core.agenda import Entry
 from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.play import BrokenPosition
+from goldenspike.core.positions import (
+    MOST,
+    Counts,
+    copy_fields,
+    entry_kinds,
+    plain_data,
+    read_colours,
+    read_counts,
+    read_flags,
+    read_name,
+    read_number,
+    read_numbers,
+    read_place,
+    read_seat,
+    read_settings,
+    read_struct,
+    require_sound,
+    write_counts,
+    write_owners,
+)
 from goldenspike.games.railways import flow, setup
 from goldenspike.games.railways.board import (
     CITIES,
@@ -46,13 +65,7 @@ from goldenspike.games.railways.search.route_cache import prepare_empty_maps
 from goldenspike.games.railways.settings import SETTING_VALUES, Settings
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
-ENTRIES: Final[dict[str, type[Entry]]] = {
-    **{name: getattr(flow, name) for name in flow.__all__},
-    **{
-        kind.__name__: kind
-        for kind in (setup.ChooseEasternBaron, setup.DealBarons, setup.DrawFirstPlayer, setup.FillEast)
-    },
-}
+ENTRIES: Final[dict[str, type[Entry]]] = entry_kinds(flow, setup)
 """Every kind of entry that can stand on the agenda."""
 
 KEPT_CARDS: Final[tuple[str, ...]] = tuple(
@@ -62,8 +75,6 @@ KEPT_CARDS: Final[tuple[str, ...]] = tuple(
 TILE_NAMES: Final[tuple[str, ...]] = tuple([CITY_COLOURS[colour] for colour in TILE_COLOURS])
 EVENT_NAMES: Final[tuple[str, ...]] = CARD_NAMES[FIRST_EVENT:]
 SCORED_PARTS: Final = 4
-
-Counts = dict[str, int]
 
 
 class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,7 +159,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 def write_position(table: Railways) -> dict[str, Any]:
     """The table as plain data."""
-    position = Position(
+    position = copy_fields(
+        Position,
+        table,
         seats=len(table.players),
         options=msgspec.to_builtins(table.settings),
         players={COLOURS[seat]: _write_player(player) for seat, player in enumerate(table.players)},
@@ -158,24 +171,20 @@ def write_position(table: Railways) -> dict[str, Any]:
             if colour != PRINTED_COLOUR[city]
         },
         cubes={
-            CITY_NAMES[city]: _write_counts(table.cubes[city * KINDS : (city + 1) * KINDS], CUBE_NAMES)
+            CITY_NAMES[city]: write_counts(table.cubes[city * KINDS : (city + 1) * KINDS], CUBE_NAMES)
             for city in range(CITIES)
             if any(table.cubes[city * KINDS : (city + 1) * KINDS])
         },
-        settled=_write_counts(table.settled, CITY_NAMES),
+        settled=write_counts(table.settled, CITY_NAMES),
         emptied=[CITY_NAMES[city] for city in range(CITIES) if table.emptied[city]],
-        eastern_bag=_write_counts(table.eastern_bag, CUBE_NAMES),
-        western_bag=_write_counts(table.western_bag, CUBE_NAMES),
-        settlers_left=table.settlers_left,
-        settlers_delivered=table.settlers_delivered,
-        eastern_tiles=_write_counts(table.eastern_tiles, TILE_NAMES),
-        western_tiles=_write_counts(table.western_tiles, TILE_NAMES),
+        eastern_bag=write_counts(table.eastern_bag, CUBE_NAMES),
+        western_bag=write_counts(table.western_bag, CUBE_NAMES),
+        eastern_tiles=write_counts(table.eastern_tiles, TILE_NAMES),
+        western_tiles=write_counts(table.western_tiles, TILE_NAMES),
         links=[_write_link(link) for link in table.links],
-        deck=_write_counts(table.deck, CARD_NAMES),
-        display=_write_counts(table.display, CARD_NAMES),
-        hotels={
-            CITY_NAMES[city]: COLOURS[owner] for city, owner in enumerate(table.hotels) if owner != NOBODY
-        },
+        deck=write_counts(table.deck, CARD_NAMES),
+        display=write_counts(table.display, CARD_NAMES),
+        hotels=write_owners(table.hotels, CITY_NAMES, COLOURS, NOBODY),
         bonuses=[name for name, left in zip(BONUS_NAMES, table.bonuses, strict=True) if left],
         events=[CARD_NAMES[event] for event in table.events],
         lines={
@@ -183,47 +192,25 @@ def write_position(table: Railways) -> dict[str, Any]:
             for line, name in enumerate(LINE_NAMES)
             if table.line_owner[line] != NOBODY
         },
-        coast_lines=table.coast_lines,
-        first_coast_round=table.first_coast_round,
-        first_settler=table.first_settler,
-        first_raw=table.first_raw,
         first_level_six="" if table.first_level_six == NOBODY else COLOURS[table.first_level_six],
-        phase=table.phase,
-        rounds=table.rounds,
-        turns=table.turns,
         first=COLOURS[table.first],
         active=COLOURS[table.active],
-        idle=table.idle,
-        idle_rounds=table.idle_rounds,
-        ending=table.ending,
         scored=[list(parts) for parts in table.scored],
-        over=table.over,
         agenda=write_agenda(table),
     )
-    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
-    return written
+    return plain_data(position)
 
 
 def _write_player(player: Player) -> PlayerPosition:
     held = (player.grants, player.tunnels, player.coal, player.engineering)
-    return PlayerPosition(
-        money=player.money,
-        bonds=player.bonds,
-        score=player.score,
+    return copy_fields(
+        PlayerPosition,
+        player,
         engine=ENGINE_NAMES[player.engine],
-        cards=_write_counts(held, KEPT_CARDS),
-        fresh=_write_counts(player.fresh, KEPT_CARDS),
-        engineering_used=player.engineering_used,
-        bought_back=player.bought_back,
-        skips=player.skips,
+        cards=write_counts(held, KEPT_CARDS),
+        fresh=write_counts(player.fresh, KEPT_CARDS),
         eastern=[BARON_NAMES[baron] for baron in player.eastern],
         western=[BARON_NAMES[baron] for baron in player.western],
-        chose_eastern=player.chose_eastern,
-        chose_western=player.chose_western,
-        claimed=player.claimed,
-        raw_materials=player.raw_materials,
-        settlers=player.settlers,
-        coast=player.coast,
     )
 
 
@@ -241,30 +228,17 @@ def _write_line(table: Railways, line: int) -> LinePosition:
     )
 
 
-def _write_counts(counts: Sequence[int], names: tuple[str, ...]) -> Counts:
-    return {name: number for name, number in zip(names, counts, strict=True) if number}
-
-
 # Reading -----------------------------------------------------------------------------------------
 
 
 def read_position(written: Any) -> Railways:
     """The table these plain data describe; BrokenPosition names the place where they are wrong."""
-    try:
-        position = msgspec.convert(written, Position)
-        settings = msgspec.convert(position.options, Settings)
-    except msgspec.ValidationError as error:
-        raise BrokenPosition(f"This is not a position of Transcontinental: {error}.") from None
-    if position.seats not in SEATS:
-        raise BrokenPosition(f"Transcontinental has no table of {str(position.seats)[:20]} seats.")
-    for name, value in position.options.items():
-        if value not in SETTING_VALUES.get(name, ()):
-            raise BrokenPosition(f"The option {name[:40]} cannot be '{value[:40]}'.")
-    prepare_empty_maps()
+    title = "Transcontinental"
+    position = read_struct(written, Position, title)
+    colours = read_colours(position.seats, SEATS, position.players, COLOURS, title)
+    settings = read_settings(position.options, Settings, SETTING_VALUES)
+    survey_all()
     table = new_table(position.seats, settings)
-    colours = COLOURS[: position.seats]
-    if tuple(position.players) != colours:
-        raise BrokenPosition(f"The players must be {', '.join(colours)}, in this order.")
     for player, colour in zip(table.players, colours, strict=True):
         _read_player(player, position.players[colour], colour)
     _read_cities(table, position)
@@ -274,31 +248,22 @@ def read_position(written: Any) -> Railways:
     _read_lines(table, position)
     _read_round(table, position)
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
-    fault = broken_invariant(table)
-    if fault:
-        raise BrokenPosition(fault)
+    require_sound(broken_invariant(table))
     return table
 
 
 def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
-    player.money = _not_negative(written.money, f"{colour}'s money")
-    player.bonds = _not_negative(written.bonds, f"{colour}'s bonds")
-    player.score = _within(written.score, f"{colour}'s score", -100_000, 100_000)
-    player.engine = _read_name(written.engine, ENGINE_NAMES, f"{colour}'s engine")
-    cards = _read_counts(written.cards, KEPT_CARDS, f"{colour}'s cards")
+    whose = f"{colour}'s "
+    read_numbers(player, written, ("money", "bonds", "engineering_used", "raw_materials", "settlers"), whose)
+    player.score = read_number(written.score, f"{whose}score", least=-MOST)
+    player.coast = read_number(written.coast, f"{whose}coast", most=len(COLOURS))
+    player.engine = read_name(written.engine, ENGINE_NAMES, f"{whose}engine")
+    cards = read_counts(written.cards, KEPT_CARDS, f"{whose}cards")
     player.grants, player.tunnels, player.coal, player.engineering = cards
-    player.fresh = tuple(_read_counts(written.fresh, KEPT_CARDS, f"{colour}'s fresh cards"))
-    player.engineering_used = _not_negative(written.engineering_used, f"{colour}'s engineering_used")
-    player.bought_back = written.bought_back
-    player.skips = written.skips
-    player.eastern = tuple([_read_name(name, BARON_NAMES, f"{colour}'s barons") for name in written.eastern])
-    player.western = tuple([_read_name(name, BARON_NAMES, f"{colour}'s barons") for name in written.western])
-    player.chose_eastern = written.chose_eastern
-    player.chose_western = written.chose_western
-    player.claimed = written.claimed
-    player.raw_materials = _not_negative(written.raw_materials, f"{colour}'s raw_materials")
-    player.settlers = _not_negative(written.settlers, f"{colour}'s settlers")
-    player.coast = _within(written.coast, f"{colour}'s coast", 0, len(COLOURS))
+    player.fresh = tuple(read_counts(written.fresh, KEPT_CARDS, f"{whose}fresh cards"))
+    player.eastern = tuple([read_name(name, BARON_NAMES, f"{whose}barons") for name in written.eastern])
+    player.western = tuple([read_name(name, BARON_NAMES, f"{whose}barons") for name in written.western])
+    read_flags(player, written, ("bought_back", "skips", "chose_eastern", "chose_western", "claimed"))
 
 
 def _read_cities(table: Railways, position: Position) -> None:
@@ -310,30 +275,24 @@ def _read_cities(table: Railways, position: Position) -> None:
         colours[city] = CITY_COLOURS.index(colour)
     for name, counts in position.cubes.items():
         start = _read_city(name, "cubes") * KINDS
-        cubes[start : start + KINDS] = bytes(_read_cells(counts, CUBE_NAMES, f"cubes of {name}"))
+        cubes[start : start + KINDS] = bytes(read_counts(counts, CUBE_NAMES, f"cubes of {name}", most=NOBODY))
     emptied = bytearray(CITIES)
     for name in position.emptied:
         emptied[_read_city(name, "emptied")] = 1
     table.colours, table.cubes, table.emptied = bytes(colours), bytes(cubes), bytes(emptied)
-    table.settled = bytes(_read_cells(position.settled, CITY_NAMES, "settled"))
-    table.eastern_bag = _read_counts(position.eastern_bag, CUBE_NAMES, "the eastern bag")
-    table.western_bag = _read_counts(position.western_bag, CUBE_NAMES, "the western bag")
-    table.settlers_left = _not_negative(position.settlers_left, "settlers_left")
-    table.settlers_delivered = _not_negative(position.settlers_delivered, "settlers_delivered")
-    table.eastern_tiles = _read_counts(position.eastern_tiles, TILE_NAMES, "the eastern tiles")
-    table.western_tiles = _read_counts(position.western_tiles, TILE_NAMES, "the western tiles")
+    table.settled = bytes(read_counts(position.settled, CITY_NAMES, "settled", most=NOBODY))
+    table.eastern_bag = read_counts(position.eastern_bag, CUBE_NAMES, "the eastern bag")
+    table.western_bag = read_counts(position.western_bag, CUBE_NAMES, "the western bag")
+    read_numbers(table, position, ("settlers_left", "settlers_delivered"))
+    table.eastern_tiles = read_counts(position.eastern_tiles, TILE_NAMES, "the eastern tiles")
+    table.western_tiles = read_counts(position.western_tiles, TILE_NAMES, "the western tiles")
 
 
 def _read_link(written: tuple[str, str, str, str], colours: tuple[str, ...]) -> Link:
     colour, one, other, words = written
-    owner = _read_seat(colour, colours, "links")
+    owner = read_seat(colour, colours, "links")
     start, end = _read_city(one, "links"), _read_city(other, "links")
-    hexes: list[int] = []
-    for name in words.split():
-        place = HEX_BY_NAME.get(name)
-        if place is None:
-            raise BrokenPosition(f"links: '{name[:40]}' is no hex.")
-        hexes.append(place)
+    hexes = [read_place(name, HEX_BY_NAME, "links", "is no hex") for name in words.split()]
     return Link(owner, start, end, tuple(hexes))
 
 
@@ -350,15 +309,15 @@ def lay_tracks(table: Railways) -> None:
 
 
 def _read_cards(table: Railways, position: Position) -> None:
-    table.deck = _read_counts(position.deck, CARD_NAMES, "the deck")
-    table.display = _read_counts(position.display, CARD_NAMES, "the display")
+    table.deck = read_counts(position.deck, CARD_NAMES, "the deck")
+    table.display = read_counts(position.display, CARD_NAMES, "the display")
     hotels = bytearray(table.hotels)
     for name, colour in position.hotels.items():
-        hotels[_read_city(name, "hotels")] = _read_seat(colour, COLOURS[: position.seats], "hotels")
+        hotels[_read_city(name, "hotels")] = read_seat(colour, COLOURS[: position.seats], "hotels")
     table.hotels = bytes(hotels)
-    bonuses = {_read_name(name, BONUS_NAMES, "bonuses") for name in position.bonuses}
+    bonuses = {read_name(name, BONUS_NAMES, "bonuses") for name in position.bonuses}
     table.bonuses = bytes([1 if bonus in bonuses else 0 for bonus in range(len(BONUS_NAMES))])
-    table.events = tuple([FIRST_EVENT + _read_name(name, EVENT_NAMES, "events") for name in position.events])
+    table.events = tuple([FIRST_EVENT + read_name(name, EVENT_NAMES, "events") for name in position.events])
 
 
 def _read_lines(table: Railways, position: Position) -> None:
@@ -366,80 +325,33 @@ def _read_lines(table: Railways, position: Position) -> None:
     owners, halves = bytearray(table.line_owner), bytearray(table.line_half)
     links, tiles = bytearray(table.line_links), bytearray(table.line_tiles)
     for name, written in position.lines.items():
-        line = _read_name(name, LINE_NAMES, "lines")
-        owners[line] = _read_seat(written.owner, colours, f"lines, {name}")
-        links[line] = _within(written.links, f"lines, links of {name}", 1, NO_LINE - 1)
-        tiles[line] = _within(written.tiles, f"lines, tiles of {name}", 1, NO_LINE - 1)
+        line = read_name(name, LINE_NAMES, "lines")
+        owners[line] = read_seat(written.owner, colours, f"lines, {name}")
+        links[line] = read_number(written.links, f"lines, links of {name}", 1, NO_LINE - 1)
+        tiles[line] = read_number(written.tiles, f"lines, tiles of {name}", 1, NO_LINE - 1)
         for colour in written.half:
-            halves[line] |= 1 << _read_seat(colour, colours, f"lines, half of {name}")
+            halves[line] |= 1 << read_seat(colour, colours, f"lines, half of {name}")
     table.line_owner, table.line_half = bytes(owners), bytes(halves)
     table.line_links, table.line_tiles = bytes(links), bytes(tiles)
-    table.coast_lines = _within(position.coast_lines, "coast_lines", 0, position.seats)
-    table.first_coast_round = _not_negative(position.first_coast_round, "first_coast_round")
+    table.coast_lines = read_number(position.coast_lines, "coast_lines", most=position.seats)
+    read_numbers(table, position, ("first_coast_round",))
 
 
 def _read_round(table: Railways, position: Position) -> None:
     colours = COLOURS[: position.seats]
-    table.first_settler = position.first_settler
-    table.first_raw = position.first_raw
+    read_numbers(table, position, ("rounds", "turns", "idle_rounds"))
+    read_flags(table, position, ("first_settler", "first_raw", "idle", "ending", "over"))
     if position.first_level_six:
-        table.first_level_six = _read_seat(position.first_level_six, colours, "first_level_six")
-    table.phase = _within(position.phase, "phase", 1, 2)
-    table.rounds = _not_negative(position.rounds, "rounds")
-    table.turns = _not_negative(position.turns, "turns")
-    table.first = _read_seat(position.first, colours, "first")
-    table.active = _read_seat(position.active, colours, "active")
-    table.idle = position.idle
-    table.idle_rounds = _not_negative(position.idle_rounds, "idle_rounds")
-    table.ending = position.ending
-    table.over = position.over
+        table.first_level_six = read_seat(position.first_level_six, colours, "first_level_six")
+    table.phase = read_number(position.phase, "phase", 1, 2)
+    table.first = read_seat(position.first, colours, "first")
+    table.active = read_seat(position.active, colours, "active")
     if position.scored and [len(parts) for parts in position.scored] != [SCORED_PARTS] * position.seats:
         raise BrokenPosition("scored: there must be four numbers for every seat.")
     table.scored = tuple(
-        [
-            tuple([_within(points, "scored", -100_000, 100_000) for points in parts])
-            for parts in position.scored
-        ]
+        [tuple([read_number(points, "scored", least=-MOST) for points in parts]) for parts in position.scored]
     )
 
 
 def _read_city(name: str, where: str) -> int:
-    city = CITY_BY_NAME.get(name)
-    if city is None:
-        raise BrokenPosition(f"{where}: '{name[:40]}' is no city.")
-    return city
-
-
-def _read_name(name: str, names: tuple[str, ...], where: str) -> int:
-    if name not in names:
-        raise BrokenPosition(f"{where}: there is no '{name[:40]}'.")
-    return names.index(name)
-
-
-def _read_counts(written: Counts, names: tuple[str, ...], where: str) -> list[int]:
-    for name, number in written.items():
-        if name not in names:
-            raise BrokenPosition(f"{where}: there is no '{name[:40]}'.")
-        _not_negative(number, where)
-    return [written.get(name, 0) for name in names]
-
-
-def _read_cells(written: Counts, names: tuple[str, ...], where: str) -> list[int]:
-    """Counts for a layer of bytes."""
-    return [_within(number, where, 0, NOBODY) for number in _read_counts(written, names, where)]
-
-
-def _read_seat(colour: str, colours: tuple[str, ...], where: str) -> Seat:
-    if colour not in colours:
-        raise BrokenPosition(f"{where}: nobody plays '{colour[:40]}'.")
-    return Seat(colours.index(colour))
-
-
-def _not_negative(number: int, where: str) -> int:
-    return _within(number, where, 0, 100_000)
-
-
-def _within(number: int, where: str, least: int, most: int) -> int:
-    if not least <= number <= most:
-        raise BrokenPosition(f"{where}: {str(number)[:20]} is out of range.")
-    return number
+    return read_place(name, CITY_BY_NAME, where, "is no city")
