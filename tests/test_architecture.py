@@ -147,13 +147,13 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("actions",),
     ("answers", "state", "events"),
     ("rules",),
-    ("search", "scoring"),
+    ("scoring", "action_kinds"),
     ("flow",),
     ("setup",),
     ("invariants", "notation", "encoding", "bot"),
-    ("position", "titles"),
+    ("position",),
     ("view", "preview", "score_breakdown"),
-    ("text_view", "action_kinds", "board_data"),
+    ("text_view", "board_data"),
     ("__init__",),
 )
 """The files of a game in reading order. Each imports only files of earlier lines, and a folder its own."""

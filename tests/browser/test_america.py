@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from goldenspike.core.agenda import Decision
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
-from goldenspike.games.america.action_kinds import TITLES
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import MoveSettler
 from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
 from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
@@ -134,7 +134,7 @@ def could_found_a_city(table: Any, question: Decision, _given: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("kinds", in_batches([*TITLES]), ids="-".join)
+@pytest.mark.parametrize("kinds", in_batches([*ANSWER_KINDS.by_name]), ids="-".join)
 def test_every_kind_of_answer(kinds: Sequence[str], player: MapPlayer) -> None:
     """Saved games that come to each next; the person gives it by the map or the panel beside it."""
     for kind in kinds:

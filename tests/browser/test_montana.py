@@ -12,7 +12,7 @@ from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.play import play
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana import GAME
-from goldenspike.games.montana.action_kinds import TITLES
+from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.answers import DONE
 from goldenspike.games.montana.state import Montana
 from kit import saves
@@ -110,7 +110,7 @@ def late() -> saves.Save:
 # Every kind of answer ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kinds", in_batches([*TITLES]), ids="-".join)
+@pytest.mark.parametrize("kinds", in_batches([*ANSWER_KINDS.by_name]), ids="-".join)
 def test_every_kind_of_answer(kinds: Sequence[str], settler: Settler) -> None:
     """Saved games that come to each next; the person gives it on the board or by its ticket."""
     for kind in kinds:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
-from goldenspike.games.pioneer.action_kinds import TITLES
+from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.state import Pioneer
 from kit import saves
@@ -156,7 +156,9 @@ def test_a_whole_game_by_thumb(arrive: Arrive) -> None:
 # Every kind of answer ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kinds", in_batches([kind for kind in TITLES if kind != "EndGame"]), ids="-".join)
+@pytest.mark.parametrize(
+    "kinds", in_batches([kind for kind in ANSWER_KINDS.by_name if kind != "EndGame"]), ids="-".join
+)
 def test_every_kind_of_answer(kinds: Sequence[str], player: MapPlayer) -> None:
     """Saved games that come to each next; the person gives it on the board or the hand over it."""
     for kind in kinds:

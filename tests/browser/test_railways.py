@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from goldenspike.core.rng import Rng
-from goldenspike.games.railways.action_kinds import TITLES
+from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from kit import railroad
 from kit.axe import readable
 from kit.browsing import Arrive, Hand, MapPlayer, Sight, in_batches
@@ -33,7 +33,7 @@ def careful(guest: MapPlayer) -> RailroadPlayer:
     return RailroadPlayer(guest.page)
 
 
-@pytest.mark.parametrize("kinds", in_batches([*TITLES]), ids="-".join)
+@pytest.mark.parametrize("kinds", in_batches([*ANSWER_KINDS.by_name]), ids="-".join)
 def test_every_kind_of_answer(kinds: Sequence[str], tycoon: RailroadPlayer) -> None:
     """Saved games that come to each next; the person gives it by the map or the panel beside it."""
     for kind in kinds:
@@ -208,7 +208,7 @@ def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> No
     careful.deed("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
-    assert tickets == [kind for kind in TITLES if kind in tickets]
+    assert tickets == [kind for kind in ANSWER_KINDS.by_name if kind in tickets]
     assert tickets[-1] == "Pass"
     assert written(careful, "deed", '[data-test="deeds"] ') == tickets
 

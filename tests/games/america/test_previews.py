@@ -2,7 +2,7 @@
 
 from goldenspike.core.game import Preview
 from goldenspike.games.america import GAME
-from goldenspike.games.america.action_kinds import action_kinds
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.events import OfferWithdrawn
 from goldenspike.games.america.notation import read
 from kit.america import Scenario
@@ -16,7 +16,7 @@ def shown(board: Scenario, words: str) -> Preview:
 
 
 def price(board: Scenario, kind: str) -> str:
-    return next(deed.price for deed in action_kinds(board.table) if deed.kind == kind)
+    return next(deed.price for deed in ANSWER_KINDS.action_kinds(board.table) if deed.kind == kind)
 
 
 # Rails -------------------------------------------------------------------------------------------

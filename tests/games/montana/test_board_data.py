@@ -12,7 +12,7 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import board, box, notation
-from goldenspike.games.montana.action_kinds import action_kinds
+from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.actions import Build
 from goldenspike.games.montana.board_data import board_data
 from goldenspike.games.montana.preview import preview
@@ -139,7 +139,7 @@ def test_a_cow_is_a_pumpkin_to_whoever_has_the_turn() -> None:
 
 def deed(scene: Scenario, kind: str) -> tuple[str, str]:
     """The title of a kind of answer, and what is lacking."""
-    found = next(one for one in action_kinds(scene.table) if one.kind == kind)
+    found = next(one for one in ANSWER_KINDS.action_kinds(scene.table) if one.kind == kind)
     return found.title, found.lack
 
 
@@ -158,7 +158,7 @@ def test_what_is_lacking_is_named() -> None:
 
 def price(scene: Scenario, kind: str) -> str:
     """What the ticket of a kind says it pays and brings."""
-    return next(one.price for one in action_kinds(scene.table) if one.kind == kind)
+    return next(one.price for one in ANSWER_KINDS.action_kinds(scene.table) if one.kind == kind)
 
 
 def test_a_ticket_names_only_prices_that_can_be_paid() -> None:

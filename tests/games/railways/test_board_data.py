@@ -11,7 +11,7 @@ import pytest
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import GAME, board, box, flow
-from goldenspike.games.railways.action_kinds import TITLES, action_kinds
+from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.notation import read
@@ -180,12 +180,12 @@ def test_base_deliver__a_preview_says_when_the_search_was_cut_short() -> None:
 
 def test_every_kind_that_a_seat_can_say_has_a_title() -> None:
     said = {type(action).__name__ for action in GAME.every_action} | {"Deliver"}
-    assert said == set(TITLES)
+    assert said == set(ANSWER_KINDS.by_name)
 
 
 def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     scene = Scenario().turn("orange")
-    shown = {deed.kind: deed for deed in action_kinds(scene.table)}
+    shown = {deed.kind: deed for deed in ANSWER_KINDS.action_kinds(scene.table)}
     assert shown["BuildLink"].lack == "You have $0: no free route costs so little. A bond brings $5,000."
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
@@ -198,7 +198,7 @@ def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
 
 def test_a_lack_is_what_the_rule_itself_refuses() -> None:
     scene = Scenario().money("orange", 80).turn("orange")
-    shown = {deed.kind: deed for deed in action_kinds(scene.table)}
+    shown = {deed.kind: deed for deed in ANSWER_KINDS.action_kinds(scene.table)}
     refused = scene.why_not("bond")
     assert isinstance(refused, Refusal)
     assert shown["TakeBond"].lack == refused.sentence

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting
-from goldenspike.games.america.action_kinds import action_kinds
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.board_data import board_data
@@ -123,7 +123,7 @@ GAME = Game(
     broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    action_kinds=action_kinds,
+    action_kinds=ANSWER_KINDS.action_kinds,
     board_data=board_data,
     hidden="hands, development cards",
     every_action=EVERY_ACTION,

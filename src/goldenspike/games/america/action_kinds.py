@@ -1,13 +1,13 @@
-"""What a decision is about, in the words of the game: kinds of answer, their prices, what is lacking."""
+"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.game import ActionKind
-from goldenspike.core.play import pending
-from goldenspike.games.america import flow
+from goldenspike.core.agenda import Decision
+from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.games.america import actions as say
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
     CARD_PRICE,
@@ -26,128 +26,49 @@ from goldenspike.games.america.box import (
 )
 from goldenspike.games.america.state import America
 
-TITLES: Final[dict[str, str]] = {
-    "BuildRail": "Lay a rail",
-    "MoveTrain": "Move a train",
-    "Deliver": "Deliver a good",
-    "BuildSettler": "Build a settler",
-    "MoveSettler": "Move a settler",
-    "BuildTrain": "Build a train",
-    "BuyCard": "Buy a development card",
-    "PlayCard": "Play a development card",
-    "Offer": "Offer a trade",
-    "Exchange": "Exchange with the supply",
-    "BuyResource": "Buy with gold",
-    "Done": "Done",
-    "RollDice": "Roll the dice",
-    "GiveBack": "Give back a card",
-    "MoveOutlaw": "Move the outlaw",
-    "Rob": "Steal a card",
-    "Accept": "Accept",
-    "Decline": "Decline",
-    "Counter": "Make a counter-offer",
-    "TradeWith": "Trade with",
-    "Withdraw": "Withdraw the offer",
-    "PayRoute": "Choose who is paid",
-    "TakeResource": "Take a resource",
-    "TakeGold": "Take the gold",
-    "NameNumber": "Name a number",
-    "PlaceCity": "Place a city",
-    "PlaceRail": "Place the first rail",
-}
-"""In the order in which a table of buttons reads best."""
-BUILDING: Final = ("BuildRail", "BuildSettler", "BuildTrain", "BuyCard", "Done")
-ACTIONS: Final = tuple(TITLES)[: list(TITLES).index("RollDice")]
-PRICES: Final[dict[str, tuple[int, ...]]] = {
-    "BuildRail": RAIL_PRICE,
-    "BuildSettler": SETTLER_PRICE,
-    "BuildTrain": TRAIN_PRICE,
-    "BuyCard": CARD_PRICE,
-}
-PRICE_WORDS: Final[dict[str, str]] = {
-    **{kind: counted(price) for kind, price in PRICES.items()},
-    "MoveTrain": f"1 {RESOURCE_NAMES[COAL]} for {RAILS_PER_COAL} rails",
-    "MoveSettler": f"1 {RESOURCE_NAMES[GRAIN]} for {STEPS_PER_GRAIN} paths",
-    "Exchange": f"{ALIKE_FOR_ONE} alike for 1",
-    "BuyResource": f"{GOLD_PER_RESOURCE} gold for 1",
-}
-NOWHERE: Final[dict[str, str]] = {
-    "BuildRail": "No free path touches your rails or cities, or all your rails are laid.",
-    "BuildSettler": "There is no place for another settler at your cities.",
-    "BuildTrain": "There is no place for another train beside your rails.",
-    "BuyCard": "Every development card is in somebody's hand.",
-    "Deliver": "None of your trains is where a good can be delivered.",
-    "Exchange": "You do not hold three alike that the supply gives something for.",
-}
-RULES: Final[dict[str, str]] = {
-    "BuildRail": "p5 Rail",
-    "BuildSettler": "p5 Settler",
-    "BuildTrain": "p5 Train",
-    "BuyCard": "p5 Development card",
-    "MoveTrain": "p8 Move a train",
-    "MoveSettler": "p6 Move a settler",
-    "Deliver": "p8 Deliver",
-    "PlayCard": "p7 Play a card",
-    "Offer": "p5 Trade with opponents",
-    "Exchange": "p5 Exchange with the supply",
-    "BuyResource": "p5 Buy with gold",
-}
-"""The rule behind each kind."""
+ACTING: Final = ("ActionPhase",)
+BUILDING: Final = ("ActionPhase", "ExtraordinaryBuild")
+"""Questions at which what cannot be done is shown too."""
+COAL_DRIVES: Final = f"1 {RESOURCE_NAMES[COAL]} for {RAILS_PER_COAL} rails"
 
 
-def action_kinds(table: America) -> tuple[ActionKind, ...]:
-    """What the pending decision is about; in the building phases also what cannot be done now, and why."""
-    question = pending(table)
-    assert isinstance(question, Decision)
-    there = {type(option).__name__ for option in question.options(table)}
-    if isinstance(question, flow.ActionPhase):
-        return tuple(_deed(table, question, kind, there) for kind in ACTIONS)
-    if isinstance(question, flow.ExtraordinaryBuild):
-        return tuple(_deed(table, question, kind, there) for kind in BUILDING)
-    return tuple(ActionKind(kind, title) for kind, title in TITLES.items() if kind in there)
-
-
-def _deed(table: America, question: Decision, kind: str, there: set[str]) -> ActionKind:
-    price = _price(table, question.seat, kind)
-    if kind in there:
-        return ActionKind(kind, TITLES[kind], price)
-    lack = _lack(table, question.seat, kind)
-    return ActionKind(kind, TITLES[kind], price, lack, RULES[kind] if lack else "")
-
-
-def _price(table: America, seat: Seat, kind: str) -> str:
-    """What an answer of this kind costs; a train that coal still drives goes on for nothing."""
+def _train_price(table: America, question: Decision) -> str:
+    """A train that coal still drives goes on for nothing."""
     left = max(table.steps_left)
-    if kind != "MoveTrain" or not left:
-        return PRICE_WORDS.get(kind, "")
+    if not left:
+        return COAL_DRIVES
     rest = f"{left} {'rail' if left == 1 else 'rails'} left, free"
-    return f"{rest}; then {PRICE_WORDS[kind]}" if table.players[seat].hand[COAL] else rest
+    return f"{rest}; then {COAL_DRIVES}" if table.players[question.seat].hand[COAL] else rest
 
 
-def _lack(table: America, seat: Seat, kind: str) -> str:
-    """Why there is no answer of this kind; '' if there are some that are only not listed."""
-    player = table.players[seat]
-    if kind in PRICES:
-        missing = tuple(max(0, want - held) for want, held in zip(PRICES[kind], player.hand, strict=True))
-        return f"You lack {_joined(missing)}." if any(missing) else NOWHERE[kind]
-    if kind == "MoveTrain":
-        return _unmoved(player.trains, "train", player.hand[COAL] or max(table.steps_left), "coal")
-    if kind == "MoveSettler":
-        return _unmoved(player.settlers, "settler", player.hand[GRAIN], "grain")
-    if kind == "PlayCard":
-        if table.card_played:
-            return "You have played a card this turn, and one is the most."
-        return (
-            "None of your cards can be played now." if any(player.cards) else "You hold no development card."
-        )
-    if kind == "BuyResource":
-        if player.gold < GOLD_PER_RESOURCE:
-            return f"You lack {GOLD_PER_RESOURCE - player.gold} gold."
-        bought = table.gold_purchases == GOLD_PURCHASES_A_TURN
-        return "You have bought twice this turn, which is the most." if bought else "The supply is empty."
-    if kind == "Offer":
-        return "" if any(player.hand) or player.gold else "You have nothing to give."
-    return NOWHERE[kind]
+# What is lacking ---------------------------------------------------------------------------------
+
+
+def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision], str]:
+    """What is lacking of a price; if nothing is, there is no place for it."""
+
+    def lack(table: America, question: Decision) -> str:
+        hand = table.players[question.seat].hand
+        missing = tuple(max(0, want - held) for want, held in zip(price, hand, strict=True))
+        return f"You lack {_joined(missing)}." if any(missing) else nowhere
+
+    return lack
+
+
+def _joined(missing: tuple[int, ...]) -> str:
+    """Resources that are missing: 1 ore, or 1 lumber and 1 ore."""
+    parts = [f"{number} {name}" for number, name in zip(missing, RESOURCE_NAMES, strict=True) if number]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def _no_train_moves(table: America, question: Decision) -> str:
+    player = table.players[question.seat]
+    return _unmoved(player.trains, "train", player.hand[COAL] or max(table.steps_left), "coal")
+
+
+def _no_settler_moves(table: America, question: Decision) -> str:
+    player = table.players[question.seat]
+    return _unmoved(player.settlers, "settler", player.hand[GRAIN], "grain")
 
 
 def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> str:
@@ -157,7 +78,119 @@ def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> str:
     return f"No {name} of yours has anywhere to go." if fuel else f"You lack 1 {fuel_name}."
 
 
-def _joined(missing: tuple[int, ...]) -> str:
-    """Resources that are missing: 1 ore, or 1 lumber and 1 ore."""
-    parts = [f"{number} {name}" for number, name in zip(missing, RESOURCE_NAMES, strict=True) if number]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+def _no_card(table: America, question: Decision) -> str:
+    if table.card_played:
+        return "You have played a card this turn, and one is the most."
+    held = any(table.players[question.seat].cards)
+    return "None of your cards can be played now." if held else "You hold no development card."
+
+
+def _no_purchase(table: America, question: Decision) -> str:
+    held = table.players[question.seat].gold
+    if held < GOLD_PER_RESOURCE:
+        return f"You lack {GOLD_PER_RESOURCE - held} gold."
+    bought = table.gold_purchases == GOLD_PURCHASES_A_TURN
+    return "You have bought twice this turn, which is the most." if bought else "The supply is empty."
+
+
+def _no_offer(table: America, question: Decision) -> str:
+    player = table.players[question.seat]
+    return "" if any(player.hand) or player.gold else "You have nothing to give."
+
+
+# The table ---------------------------------------------------------------------------------------
+
+ANSWER_KINDS: Final = AnswerKinds(
+    AnswerKind(
+        say.BuildRail,
+        "Lay a rail",
+        "p5 Rail",
+        price=counted(RAIL_PRICE),
+        lack=_unpaid(RAIL_PRICE, "No free path touches your rails or cities, or all your rails are laid."),
+        asked=BUILDING,
+        price_at={"EngineerRail": "", "FreeRail": ""},
+    ),
+    AnswerKind(
+        say.MoveTrain,
+        "Move a train",
+        "p8 Move a train",
+        price=_train_price,
+        lack=_no_train_moves,
+        asked=ACTING,
+        price_at={"FreeRide": "", "GoOn": ""},
+    ),
+    AnswerKind(
+        say.Deliver,
+        "Deliver a good",
+        "p8 Deliver",
+        lack="None of your trains is where a good can be delivered.",
+        asked=ACTING,
+    ),
+    AnswerKind(
+        say.BuildSettler,
+        "Build a settler",
+        "p5 Settler",
+        price=counted(SETTLER_PRICE),
+        lack=_unpaid(SETTLER_PRICE, "There is no place for another settler at your cities."),
+        asked=BUILDING,
+    ),
+    AnswerKind(
+        say.MoveSettler,
+        "Move a settler",
+        "p6 Move a settler",
+        price=f"1 {RESOURCE_NAMES[GRAIN]} for {STEPS_PER_GRAIN} paths",
+        lack=_no_settler_moves,
+        asked=ACTING,
+        price_at={"ScoutAhead": ""},
+    ),
+    AnswerKind(
+        say.BuildTrain,
+        "Build a train",
+        "p5 Train",
+        price=counted(TRAIN_PRICE),
+        lack=_unpaid(TRAIN_PRICE, "There is no place for another train beside your rails."),
+        asked=BUILDING,
+    ),
+    AnswerKind(
+        say.BuyCard,
+        "Buy a development card",
+        "p5 Development card",
+        price=counted(CARD_PRICE),
+        lack=_unpaid(CARD_PRICE, "Every development card is in somebody's hand."),
+        asked=BUILDING,
+    ),
+    AnswerKind(say.PlayCard, "Play a development card", "p7 Play a card", lack=_no_card, asked=ACTING),
+    AnswerKind(say.Offer, "Offer a trade", "p5 Trade with opponents", lack=_no_offer, asked=ACTING),
+    AnswerKind(
+        say.Exchange,
+        "Exchange with the supply",
+        "p5 Exchange with the supply",
+        price=f"{ALIKE_FOR_ONE} alike for 1",
+        lack="You do not hold three alike that the supply gives something for.",
+        asked=ACTING,
+    ),
+    AnswerKind(
+        say.BuyResource,
+        "Buy with gold",
+        "p5 Buy with gold",
+        price=f"{GOLD_PER_RESOURCE} gold for 1",
+        lack=_no_purchase,
+        asked=ACTING,
+    ),
+    AnswerKind(say.Done, "Done"),
+    AnswerKind(say.RollDice, "Roll the dice", "p4 Roll"),
+    AnswerKind(say.GiveBack, "Give back a card"),
+    AnswerKind(say.MoveOutlaw, "Move the outlaw"),
+    AnswerKind(say.Rob, "Steal a card"),
+    AnswerKind(say.Accept, "Accept"),
+    AnswerKind(say.Decline, "Decline"),
+    AnswerKind(say.Counter, "Make a counter-offer"),
+    AnswerKind(say.TradeWith, "Trade with"),
+    AnswerKind(say.Withdraw, "Withdraw the offer"),
+    AnswerKind(say.PayRoute, "Choose who is paid"),
+    AnswerKind(say.TakeResource, "Take a resource"),
+    AnswerKind(say.TakeGold, "Take the gold"),
+    AnswerKind(say.NameNumber, "Name a number"),
+    AnswerKind(say.PlaceCity, "Place a city"),
+    AnswerKind(say.PlaceRail, "Place the first rail"),
+)

@@ -11,6 +11,7 @@ from goldenspike.core.play import pending
 from goldenspike.core.supply import replaced
 from goldenspike.games.america import actions as say
 from goldenspike.games.america import flow, notation
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.board import (
     COAST_GOLD,
     GRAIN_TO_GO,
@@ -23,7 +24,6 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
-    CARD_PRICE,
     CATTLE_DRIVE,
     CATTLE_DRIVE_GOLD,
     CAVALRY,
@@ -31,11 +31,8 @@ from goldenspike.games.america.box import (
     COLOURS,
     GOLD_PER_RESOURCE,
     NOBODY,
-    RAIL_PRICE,
     RESOURCE_NAMES,
     SCOUT_GOLD,
-    SETTLER_PRICE,
-    TRAIN_PRICE,
     counted,
 )
 from goldenspike.games.america.rules import gold, settlers, trains
@@ -44,6 +41,7 @@ from goldenspike.games.america.state import America
 THROWS: Final = 6
 MIDDLE: Final = 7
 """Six of 36 throws show a 7, and one less for every step away from it."""
+BUILDING: Final = (say.BuyCard, say.BuildSettler, say.BuildTrain, say.BuildRail)
 
 
 def preview(table: America, answer: Any) -> Preview:
@@ -52,8 +50,8 @@ def preview(table: America, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
-    price = _price(question, answer)
-    if price:
+    if isinstance(answer, BUILDING):
+        price = ANSWER_KINDS.price_of(table, question, answer)
         return Preview(words, pays=price, gains=_building_gain(table, question, answer))
     if isinstance(answer, say.MoveSettler):
         return _settler_move(table, question, answer, words)
@@ -74,8 +72,6 @@ def preview(table: America, answer: Any) -> Preview:
         for partner, give, want in question.replies:
             if partner == answer.partner:
                 return Preview(words, counted(give), counted(want))
-    if isinstance(answer, say.BuildRail):
-        return Preview(words, gains=_building_gain(table, question, answer))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
         return Preview(words, "1 good", "the game" if not left else f"{left} goods to go")
@@ -88,20 +84,6 @@ def preview(table: America, answer: Any) -> Preview:
     if isinstance(answer, say.GiveBack):
         return Preview(words, f"1 {RESOURCE_NAMES[answer.card]}")
     return Preview(words)
-
-
-def _price(question: Decision, answer: Any) -> str:
-    if isinstance(answer, say.BuyCard):
-        return counted(CARD_PRICE)
-    if isinstance(answer, say.BuildSettler):
-        return counted(SETTLER_PRICE)
-    if isinstance(answer, say.BuildTrain):
-        return counted(TRAIN_PRICE)
-    if isinstance(answer, say.BuildRail) and isinstance(
-        question, (flow.ActionPhase, flow.ExtraordinaryBuild)
-    ):
-        return counted(RAIL_PRICE)
-    return ""
 
 
 def _building_gain(table: America, question: Decision, answer: Any) -> str:

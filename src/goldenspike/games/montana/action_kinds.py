@@ -1,21 +1,20 @@
-"""What a decision is about, in the words of the game: kinds of answer, their prices, what is lacking."""
+"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.game import ActionKind
-from goldenspike.core.play import pending
+from goldenspike.core.agenda import Decision
+from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
 from goldenspike.games.montana import actions as say
-from goldenspike.games.montana import flow
 from goldenspike.games.montana.board import COSTS, FIELD_NAMES
 from goldenspike.games.montana.box import (
     AREAS,
     COLUMNS,
     COW_SILVER,
     FIRST_BANK,
+    GOOD_NAMES,
     GOODS,
     MOST_FIELDS,
     NO_CREW,
@@ -23,84 +22,24 @@ from goldenspike.games.montana.box import (
     PUMPKIN,
     ROWS,
     SMALL_SPACE_GOODS,
+    WORKER_NAMES,
     number_of,
 )
-from goldenspike.games.montana.rules import city
+from goldenspike.games.montana.events import sent_words
+from goldenspike.games.montana.rules import cattle, city
 from goldenspike.games.montana.state import Montana
-from goldenspike.games.montana.titles import ENOUGH
 
-TITLES: Final[dict[str, str]] = {
-    "Recruit": "Recruit",
-    "Work": "Work",
-    "Bank": "Bank",
-    "GoToCity": "Go to the city",
-    "Build": "Build",
-    "TradeCow": "Trade a cow",
-    "Advance": "Move the arrow",
-    "TakePair": "Take two workers",
-    "SendBack": "Send a worker back",
-    "WorkMore": "Small space",
-    "Bid": "Bid pumpkins",
-    "Pass": "Pass",
-    "ChooseGood": "Choose a good",
-    "Upgrade": "Upgrade",
-    "SpendCanteen": "Spend a canteen",
-    "StartingTile": "Place the starting tile",
-    "Done": "Done",
-}
-"""In the order in which a table of buttons reads best."""
-ASKED: Final[dict[str, tuple[str, ...]]] = {
-    "ChooseAction": ("Recruit", "Work", "Bank", "GoToCity", "Build", "TradeCow"),
-    "AdvanceTheArrow": ("Advance", "TradeCow", "Done"),
-    "EmployMore": ("WorkMore", "TradeCow", "Done"),
-    "PlaceContractor": ("Bid", "Pass"),
-    "BuildOn": ("Build", "TradeCow", "Done"),
-    "EndOfTurn": ("TradeCow", "SpendCanteen", "Done"),
-}
-"""Kinds that are shown at a question even when there is no such answer."""
-RULES: Final[dict[str, str]] = {
-    "Work": "p5 Production areas",
-    "Bank": "p4 Bank",
-    "Build": "p6 Exact goods",
-    "TradeCow": "p7 Cattle trade",
-    "Advance": "p4 Advance the arrow",
-    "WorkMore": "p5 Right workers",
-    "Bid": "p5 Contractor",
-    "Pass": "p5 Contractor",
-    "SpendCanteen": "p6 Canteen turn",
-}
-"""The rule behind each kind that can be lacking."""
+# Prices ------------------------------------------------------------------------------------------
 
 
-def action_kinds(table: Montana) -> tuple[ActionKind, ...]:
-    """What the pending decision is about, and what of it cannot be done now, and why."""
-    question = pending(table)
-    assert isinstance(question, Decision)
-    there = {type(option).__name__ for option in question.options(table)}
-    shown = {*ASKED.get(type(question).__name__, ()), *there}
-    return tuple(_deed(table, question, kind, there) for kind in TITLES if kind in shown)
+def _bank_price(table: Montana, question: Decision) -> str:
+    spaces = {len(option.crew) for option in question.options(table) if isinstance(option, say.Bank)}
+    return f"+{_either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)} silver"
 
 
-def _deed(table: Montana, question: Decision, kind: str, there: set[str]) -> ActionKind:
-    title = ENOUGH[type(question).__name__] if kind == "Done" else TITLES[kind]
-    price = _price(table, question, kind)
-    if kind in there:
-        return ActionKind(kind, title, price)
-    return ActionKind(kind, title, price, _lack(table, question.seat, kind), RULES[kind])
-
-
-def _price(table: Montana, question: Decision, kind: str) -> str:
-    if kind == "Bank":
-        spaces = {len(option.crew) for option in question.options(table) if isinstance(option, say.Bank)}
-        return f"+{_either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)} silver"
-    if kind == "Work":
-        rows = {option.row for option in question.options(table) if isinstance(option, say.Work)}
-        return f"−{_either([PRICES[row] for row in sorted(rows)] or PRICES)} silver, + goods"
-    if kind == "Done" and isinstance(question, flow.BuildOn):
-        return f"+{MOST_FIELDS - question.built} silver"
-    if kind == "WorkMore" and isinstance(question, flow.EmployMore):
-        return f"+{number_of(SMALL_SPACE_GOODS, question.area)}, for workers alone"
-    return PRICE_WORDS.get(kind, "")
+def _work_price(table: Montana, question: Decision) -> str:
+    rows = {option.row for option in question.options(table) if isinstance(option, say.Work)}
+    return f"−{_either([PRICES[row] for row in sorted(rows)] or PRICES)} silver, + goods"
 
 
 def _either(numbers: Sequence[int]) -> str:
@@ -113,49 +52,24 @@ def _either(numbers: Sequence[int]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-PRICE_WORDS: Final[dict[str, str]] = {
-    "Recruit": "+2 workers",
-    "GoToCity": "+1 pumpkin, then everybody bids",
-    "Build": f"− goods, up to {MOST_FIELDS} fields",
-    "TradeCow": f"+1 good, {COW_SILVER} silver or 1 worker",
-    "Advance": "−1 grain a space, +2 workers",
-    "SpendCanteen": "−1 canteen, +1 turn",
-    "Upgrade": "−1 small, +1 big",
-    "Bid": "− pumpkins, + a row's reward",
-    "Pass": "your contractor stays at the hardware store",
-}
-
 # What is lacking ---------------------------------------------------------------------------------
 
 
-def _lack(table: Montana, seat: Seat, kind: str) -> str:
-    """Why there is no answer of this kind."""
-    player = table.players[seat]
-    if kind == "TradeCow":
-        return "You have no cow." if table.active == seat else "Cattle are traded in your own turn."
-    if kind == "Work":
-        return _idle(table, seat)
-    if kind == "Bank":
-        if not player.crowd():
-            return "You have no worker."
-        free = [space + 1 for space in range(ROWS) if table.posts[FIRST_BANK + space] == NO_CREW]
-        return f"The cheapest free space takes {free[0]} workers."
-    if kind == "Build":
-        return _unbuilt(table, seat)
-    return LACKS[kind] if kind != "Bid" else _unbid(table)
+def _no_cow(table: Montana, question: Decision) -> str:
+    return "You have no cow." if table.active == question.seat else "Cattle are traded in your own turn."
 
 
-LACKS: Final[dict[str, str]] = {
-    "Advance": "You have no grain.",
-    "WorkMore": "None of your workers fit the small space.",
-    "Pass": "Whoever goes to the city must bid.",
-    "SpendCanteen": "You have no canteen.",
-}
+def _no_bank(table: Montana, question: Decision) -> str:
+    """p4 Bank: no workers, or too few."""
+    if not table.players[question.seat].crowd():
+        return "You have no worker."
+    free = [space + 1 for space in range(ROWS) if table.posts[FIRST_BANK + space] == NO_CREW]
+    return f"The cheapest free space takes {free[0]} workers."
 
 
-def _idle(table: Montana, seat: Seat) -> str:
+def _no_work(table: Montana, question: Decision) -> str:
     """p5 Production areas: too little silver, or no workers that fit."""
-    player = table.players[seat]
+    player = table.players[question.seat]
     if not player.crowd():
         return "You have no worker."
     free = [post % ROWS for post in range(len(AREAS) * ROWS) if table.posts[post] == NO_CREW]
@@ -165,9 +79,9 @@ def _idle(table: Montana, seat: Seat) -> str:
     return "None of your workers fit a free space that you can pay."
 
 
-def _unbuilt(table: Montana, seat: Seat) -> str:
+def _no_field(table: Montana, question: Decision) -> str:
     """p6 Exact goods: which open field needs the fewest goods more."""
-    player = table.players[seat]
+    player = table.players[question.seat]
     if not player.settlements:
         return "You have placed all your settlements."
     wants = []
@@ -182,9 +96,147 @@ def _unbuilt(table: Montana, seat: Seat) -> str:
     return f"For {FIELD_NAMES[field]} you lack {' and '.join(parts)}."
 
 
-def _unbid(table: Montana) -> str:
+def _no_bid(table: Montana, *_: Any) -> str:
     """p5 Contractor: the fewest pumpkins a bid would take."""
     least = min([city.least_bid(table, row) for row in range(len(table.bidders))])
     if least > COLUMNS:
         return "Every row is held for the highest price."
     return f"The cheapest bid takes {number_of(least, PUMPKIN)}."
+
+
+# Titles ------------------------------------------------------------------------------------------
+
+
+def _advance(answer: say.Advance, *_: Any) -> str:
+    return f"Move the arrow {answer.grain} {'space' if answer.grain == 1 else 'spaces'} on"
+
+
+def _work(answer: say.Work, *_: Any) -> str:
+    return f"{AREAS[answer.area].capitalize()}, row {answer.row + 1}, with {sent_words(answer.crew)}"
+
+
+# The table ---------------------------------------------------------------------------------------
+
+ANSWER_KINDS: Final = AnswerKinds(
+    AnswerKind(say.Recruit, "Recruit", "p4 Recruit", price="+2 workers"),
+    AnswerKind(
+        say.Work,
+        "Work",
+        "p4 Work",
+        price=_work_price,
+        lack=_no_work,
+        lack_rule="p5 Production areas",
+        asked=("ChooseAction",),
+        named=_work,
+    ),
+    AnswerKind(
+        say.Bank,
+        "Bank",
+        "p4 Bank",
+        price=_bank_price,
+        lack=_no_bank,
+        asked=("ChooseAction",),
+        named=lambda answer, *_: f"Bank with {sent_words(answer.crew)}",
+    ),
+    AnswerKind(say.GoToCity, "Go to the city", "p5 City", price="+1 pumpkin, then everybody bids"),
+    AnswerKind(
+        say.Build,
+        "Build",
+        "p6 Build",
+        price=f"− goods, up to {MOST_FIELDS} fields",
+        lack=_no_field,
+        lack_rule="p6 Exact goods",
+        asked=("ChooseAction", "BuildOn"),
+        named=lambda answer, *_: f"Build on {FIELD_NAMES[answer.at]}",
+    ),
+    AnswerKind(
+        say.TradeCow,
+        "Trade a cow",
+        "p7 Cattle trade",
+        price=f"+1 good, {COW_SILVER} silver or 1 worker",
+        lack=_no_cow,
+        asked=("ChooseAction", "AdvanceTheArrow", "EmployMore", "BuildOn", "EndOfTurn"),
+        named=lambda answer, *_: f"Trade a cow for {cattle.gain_words(answer.take)}",
+    ),
+    AnswerKind(
+        say.Advance,
+        "Move the arrow",
+        "p4 Advance the arrow",
+        price="−1 grain a space, +2 workers",
+        lack="You have no grain.",
+        asked=("AdvanceTheArrow",),
+        named=_advance,
+    ),
+    AnswerKind(
+        say.TakePair,
+        "Take two workers",
+        named=lambda answer, *_: f"Take {sent_words((answer.first, answer.second))}",
+    ),
+    AnswerKind(
+        say.SendBack,
+        "Send a worker back",
+        named=lambda answer, *_: f"Send back a {WORKER_NAMES[answer.worker]} worker",
+    ),
+    AnswerKind(
+        say.WorkMore,
+        "Small space",
+        "p5 Right workers",
+        price=lambda table, question: f"+{number_of(SMALL_SPACE_GOODS, question.area)}, for workers alone",
+        lack="None of your workers fit the small space.",
+        asked=("EmployMore",),
+        named=lambda answer, *_: f"Small space with {sent_words(answer.crew)}",
+    ),
+    AnswerKind(
+        say.Bid,
+        "Bid pumpkins",
+        "p5 Contractor",
+        price="− pumpkins, + a row's reward",
+        lack=_no_bid,
+        asked=("PlaceContractor",),
+        named=lambda answer, *_: f"Bid {number_of(answer.pumpkins, PUMPKIN)} on row {answer.row + 1}",
+    ),
+    AnswerKind(
+        say.Pass,
+        "Pass",
+        "p5 Contractor",
+        price="your contractor stays at the hardware store",
+        lack="Whoever goes to the city must bid.",
+        asked=("PlaceContractor",),
+    ),
+    AnswerKind(
+        say.ChooseGood,
+        "Choose a good",
+        named=lambda answer, *_: f"Choose {GOOD_NAMES[answer.good]}",
+    ),
+    AnswerKind(
+        say.Upgrade,
+        "Upgrade",
+        price="−1 small, +1 big",
+        named=lambda answer, *_: f"Upgrade {GOOD_NAMES[answer.metal]}",
+    ),
+    AnswerKind(
+        say.SpendCanteen,
+        "Spend a canteen",
+        "p6 Canteen turn",
+        price="−1 canteen, +1 turn",
+        lack="You have no canteen.",
+        asked=("EndOfTurn",),
+    ),
+    AnswerKind(
+        say.StartingTile,
+        "Place the starting tile",
+        named=lambda answer, *_: f"Starting tile on {FIELD_NAMES[answer.at]}",
+    ),
+    AnswerKind(
+        say.Done,
+        "Done",
+        title_at={
+            "AdvanceTheArrow": "Leave the arrow",
+            "EmployMore": "Send no more workers",
+            "ChooseUpgrades": "Upgrade no more",
+            "BuildOn": "Build no more",
+            "EndOfTurn": "End your turn",
+        },
+        price_at={"BuildOn": lambda table, question: f"+{MOST_FIELDS - question.built} silver"},
+    ),
+)

@@ -11,7 +11,8 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import actions as say
-from goldenspike.games.montana import flow, notation, titles
+from goldenspike.games.montana import flow, notation
+from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, FIELD_NAMES, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.box import (
     AREAS,
@@ -43,9 +44,8 @@ def preview(table: Montana, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
-    return msgspec.structs.replace(
-        _terms(table, question, answer, words), title=titles.title(question, answer)
-    )
+    title = ANSWER_KINDS.title_of(table, question, answer)
+    return msgspec.structs.replace(_terms(table, question, answer, words), title=title)
 
 
 def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Preview:

@@ -1,76 +1,119 @@
-"""What a decision is about, in the words of the game: kinds of answer, their prices, what is lacking."""
+"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from goldenspike.core.agenda import Decision
+from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
 from goldenspike.core.game import ActionKind
-from goldenspike.core.play import pending
-from goldenspike.games.pioneer import flow
-from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
-from goldenspike.games.pioneer.box import BLIND, DISCARDS_A_POINT, EDGE_WORDS, points_in_words
+from goldenspike.core.refusal import Refusal
+from goldenspike.games.pioneer import actions as say
+from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.box import (
+    BLIND,
+    DISCARDS_A_POINT,
+    EDGE_WORDS,
+    NOWHERE,
+    RESOURCE_NAMES,
+    points_in_words,
+)
 from goldenspike.games.pioneer.rules.drawing import refuse_draw_two
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
 from goldenspike.games.pioneer.rules.world import LAND, TOO_CLOSE, candidates
-from goldenspike.games.pioneer.state import STRICT, Pioneer
-from goldenspike.games.pioneer.titles import NOT_NOW
+from goldenspike.games.pioneer.state import PIECE, STRICT, Pioneer
 
 DISCARDS_FOR_TWO: Final = BLIND + 1
 """p3 Draw two: the tile that nobody sees, and the one of the two that is not kept."""
 PRICE_OF_TWO: Final = DISCARDS_FOR_TWO // DISCARDS_A_POINT
 
-TITLES: Final[dict[str, str]] = {
-    "Found": "Found the open outpost",
-    "Draw": "Draw a tile",
-    "DrawTwo": "Draw two, keep one",
-    "Keep": "Keep a tile",
-    "PlaceLand": "Place the land tile",
-    "PlaceOutpost": "Place the outpost",
-    "Deliver": "Deliver a cube",
-    "Pass": NOT_NOW,
-    "EndGame": "End the game",
-}
-"""In the order in which a table of buttons reads best."""
-PRICES: Final[dict[str, str]] = {
-    "DrawTwo": f"−{points_in_words(PRICE_OF_TWO)}: {DISCARDS_FOR_TWO} tiles discarded, one of them unseen",
-    "Keep": "the other is discarded",
-}
-PASSING: Final[dict[type[Decision], str]] = {
-    flow.FoundFirst: "begin with an empty world",
-    flow.PlaceTheOutpost: "it stays open on the stack",
-    flow.Ship: "every cube stays where it is",
-}
-"""What it means to decline, by the question."""
-WAITING: Final = (flow.Explore, flow.Ship)
-"""Questions at which an outpost that fits nowhere is spoken of: nobody was asked about it."""
+
+def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
+    """What the open outpost waits for: room, or water at its edges; nobody was asked about it."""
+    if not table.stack or not table.pieces or outpost_cells(table):
+        return None
+    outpost = table.active()
+    around = [table.near[cell] | table.near[cell + 1] for cell in candidates(table)]
+    if not [near for near in around if near & LAND and not near & TOO_CLOSE]:
+        return Refusal(
+            "p6 Spacing",
+            "{outpost} fits nowhere yet: every place beside land is too near another outpost.",
+            {"outpost": OUTPOST_NAMES[outpost]},
+        )
+    edges = " and ".join([EDGE_WORDS[edge] for edge in WATER_EDGES[outpost]])
+    facts = {"outpost": OUTPOST_NAMES[outpost], "edges": edges}
+    if table.water_rule == STRICT:
+        return Refusal("p6 Waterway edge", "{outpost} fits nowhere yet: it needs a waterway {edges}.", facts)
+    return Refusal(
+        "p6 Waterway edge",
+        "{outpost} fits nowhere yet: it needs a waterway, or room for one, {edges}.",
+        facts,
+    )
+
+
+def _delivery(answer: say.Deliver, *_: Any) -> str:
+    cube = RESOURCE_NAMES[answer.cube]
+    return f"Send {cube} from {OUTPOST_NAMES[answer.source]} to {OUTPOST_NAMES[answer.target]}"
+
+
+def where(table: Pioneer, x: int, y: int) -> str:
+    """A place by the nearest outpost, counted in icons; by the first tile while there is no outpost."""
+    if not table.pieces:
+        return "in the middle of the table"
+    marks = [(cell, OUTPOST_NAMES[outpost]) for outpost, cell in enumerate(table.spots) if cell != NOWHERE]
+    marks = marks or [(table.pieces[0] // PIECE, "the first tile")]
+    ways = [(x - table.x_of(cell), y - table.y_of(cell), name) for cell, name in marks]
+    east, south, name = min(ways, key=lambda way: (abs(way[0]) + abs(way[1]), way[2]))
+    parts = [
+        f"{abs(number)} {after if number > 0 else before}"
+        for number, after, before in ((east, "right", "left"), (south, "down", "up"))
+        if number
+    ]
+    return f"{' and '.join(parts)} of {name}" if not south else f"{' and '.join(parts)} from {name}"
+
+
+ANSWER_KINDS: Final = AnswerKinds(
+    AnswerKind(say.Found, "Found the open outpost"),
+    AnswerKind(say.Draw, "Draw a tile"),
+    AnswerKind(
+        say.DrawTwo,
+        "Draw two, keep one",
+        "p3 Draw two",
+        price=f"−{points_in_words(PRICE_OF_TWO)}: {DISCARDS_FOR_TWO} tiles discarded, one of them unseen",
+        lack=lambda table, question: refuse_draw_two(table),
+        asked=("Explore",),
+    ),
+    AnswerKind(
+        say.Keep,
+        "Keep a tile",
+        price="the other is discarded",
+        named=lambda answer, *_: f"Keep the tile of {KIND_WORDS[answer.kind]}",
+    ),
+    AnswerKind(
+        say.PlaceLand,
+        "Place the land tile",
+        named=lambda answer, table, question: f"Lay it {where(table, answer.x, answer.y)}",
+    ),
+    AnswerKind(
+        say.PlaceOutpost,
+        "Place the outpost",
+        lack=_no_site,
+        asked=("Explore", "Ship"),
+        named=lambda answer, table, question: f"Build it {where(table, answer.x, answer.y)}",
+    ),
+    AnswerKind(say.Deliver, "Deliver a cube", named=_delivery),
+    AnswerKind(
+        say.Pass,
+        "Not now",
+        price_at={
+            "FoundFirst": "begin with an empty world",
+            "PlaceTheOutpost": "it stays open on the stack",
+            "Ship": "every cube stays where it is",
+        },
+    ),
+    AnswerKind(say.EndGame, "End the game", "p9 The end"),
+)
 
 
 def action_kinds(table: Pioneer) -> tuple[ActionKind, ...]:
-    """What the pending decision is about; also what cannot be done now, and why."""
-    question = pending(table)
-    assert isinstance(question, Decision)
-    there = {type(option).__name__ for option in question.options(table)}
-    prices = {**PRICES, "Pass": PASSING.get(type(question), "")}
-    found = [ActionKind(kind, title, prices.get(kind, "")) for kind, title in TITLES.items() if kind in there]
-    if isinstance(question, flow.Explore) and "DrawTwo" not in there:
-        why = refuse_draw_two(table)
-        assert why is not None
-        found.append(ActionKind("DrawTwo", TITLES["DrawTwo"], PRICES["DrawTwo"], why.sentence, why.rule))
-    if isinstance(question, WAITING) and table.stack and table.pieces and not outpost_cells(table):
-        lack, rule = _why_nowhere(table)
-        found.append(ActionKind("PlaceOutpost", TITLES["PlaceOutpost"], "", lack, rule))
-    return tuple(found)
-
-
-def _why_nowhere(table: Pioneer) -> tuple[str, str]:
-    """What the open outpost waits for: room, or water at its edges."""
-    outpost = table.active()
-    begin = f"{OUTPOST_NAMES[outpost]} fits nowhere yet: "
-    around = [table.near[cell] | table.near[cell + 1] for cell in candidates(table)]
-    if not [near for near in around if near & LAND and not near & TOO_CLOSE]:
-        return begin + "every place beside land is too near another outpost.", "p6 Spacing"
-    edges = " and ".join([EDGE_WORDS[edge] for edge in WATER_EDGES[outpost]])
-    if table.water_rule == STRICT:
-        return begin + f"it needs a waterway {edges}.", "p6 Waterway edge"
-    return begin + f"it needs a waterway, or room for one, {edges}.", "p6 Waterway edge"
+    """What the pending decision is about, then what of it cannot be done now, and why."""
+    return tuple(sorted(ANSWER_KINDS.action_kinds(table), key=lambda kind: bool(kind.lack)))

@@ -10,7 +10,8 @@ from goldenspike.core.agenda import Decision
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
-from goldenspike.games.pioneer import notation, titles
+from goldenspike.games.pioneer import notation
+from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
 from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, PRODUCES, RIGHT, TRACKS, WATER_EDGES
 from goldenspike.games.pioneer.box import (
     EAST,
@@ -36,9 +37,11 @@ from goldenspike.games.pioneer.state import Pioneer
 def preview(table: Pioneer, answer: Any) -> Preview:
     """What this legal answer to the pending decision pays and gains."""
     words = notation.write(answer)
-    if not isinstance(pending(table), Decision):
+    question = pending(table)
+    if not isinstance(question, Decision):
         return Preview(words)
-    return msgspec.structs.replace(_terms(table, answer, words), title=titles.title(table, answer))
+    title = ANSWER_KINDS.title_of(table, question, answer)
+    return msgspec.structs.replace(_terms(table, answer, words), title=title)
 
 
 def _terms(table: Pioneer, answer: Any, words: str) -> Preview:

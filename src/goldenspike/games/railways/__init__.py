@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
-from goldenspike.games.railways.action_kinds import action_kinds
+from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.board_data import board_data
@@ -130,7 +130,7 @@ GAME = Game(
     broken_invariant=broken_invariant,
     answers=EVERY_KIND,
     events=EVERY_EVENT,
-    action_kinds=action_kinds,
+    action_kinds=ANSWER_KINDS.action_kinds,
     board_data=board_data,
     hidden="barons",
     end_statistics=_figures,

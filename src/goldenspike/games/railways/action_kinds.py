@@ -1,19 +1,20 @@
-"""What a decision is about, in the words of the game: kinds of answer, their prices, what is lacking."""
+"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.game import ActionKind
-from goldenspike.core.play import pending
+from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
 from goldenspike.core.refusal import Refusal
-from goldenspike.games.railways import flow
-from goldenspike.games.railways.answers import UPGRADE
+from goldenspike.games.railways import actions as say
+from goldenspike.games.railways.board import CITY_NAMES
 from goldenspike.games.railways.box import (
     BOND,
     BOND_BUYBACK,
     BUYBACK_PRICES,
+    COLOURS,
+    CUBE_NAMES,
     ENGINE_NAMES,
     FIRST_RAW_CASH,
     FIRST_RAW_POINTS,
@@ -21,132 +22,175 @@ from goldenspike.games.railways.box import (
     RIDGE_PRICE,
     SUPER_CHIEF,
     TERRAIN_PRICE,
+    baron_title,
     dollars,
 )
-from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.preview import bonds_cost
-from goldenspike.games.railways.rules import barons, cities, engines, money
-from goldenspike.games.railways.search.delivery_cache import is_exhaustive
+from goldenspike.games.railways.events import a_cube, card_title, plural
+from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
 from goldenspike.games.railways.state import Railways
-from goldenspike.games.railways.titles import ENOUGH, PLAIN
 
-TITLES: Final[dict[str, str]] = {
-    "BuildLink": "Build a link",
-    "Deliver": "Deliver a cube",
-    "UpgradeEngine": "Upgrade the engine",
-    "Urbanize": "Urbanize a grey city",
-    "TakeCard": "Take an operations card",
-    "TakeBond": PLAIN["TakeBond"],
-    "BuyBack": "Buy back bonds",
-    "Pass": PLAIN["Pass"],
-    "KeepBaron": "Keep a baron",
-    "ClaimBaron": PLAIN["ClaimBaron"],
-    "RepayBond": PLAIN["RepayBond"],
-    "DropBond": PLAIN["DropBond"],
-    "Grow": "Add cubes to a city",
-    "TakePoints": PLAIN["TakePoints"],
-    "TakeCash": PLAIN["TakeCash"],
-    "Done": "Done",
-}
-"""In the order in which a table of buttons reads best; what is meant by done each question says itself."""
-ACTIONS: Final = tuple(TITLES)[: list(TITLES).index("KeepBaron")]
-"""What a turn is about."""
+IN_TURN: Final = ("ChooseAction",)
+"""The question at which what cannot be done is shown too."""
+TERRAIN_PRICES: Final = f"{dollars(min(TERRAIN_PRICE))} to {dollars(max(TERRAIN_PRICE))}"
+
+# Prices ------------------------------------------------------------------------------------------
 
 
-def action_kinds(table: Railways) -> tuple[ActionKind, ...]:
-    """What the pending decision is about; in a turn also what cannot be done now, and why."""
-    question = pending(table)
-    assert isinstance(question, Decision)
-    there = {type(option).__name__ for option in question.options(table)}
-    if isinstance(question, flow.ChooseAction):
-        kinds = [kind for kind in ACTIONS if kind != "BuyBack" or BOND_BUYBACK in table.events]
-        return tuple([_deed(table, question.seat, kind, there) for kind in kinds])
-    return tuple([_answer(table, question, kind) for kind in TITLES if kind in there])
-
-
-def _answer(table: Railways, question: Decision, kind: str) -> ActionKind:
-    """A kind of answer to a question between turns, with what it pays or brings."""
+def _engine_price(table: Railways, question: Decision) -> str:
     player = table.players[question.seat]
-    if kind == "Done":
-        return ActionKind(kind, ENOUGH[type(question).__name__], _held(table, question))
-    if kind == "ClaimBaron":
-        points = barons.baron_points(table, question.seat, player.eastern[0])
-        return ActionKind(kind, TITLES[kind], f"{plural(points, 'point')} now")
-    if kind == "RepayBond":
-        return ActionKind(kind, TITLES[kind], dollars(BOND))
-    if kind == "DropBond" and isinstance(question, flow.SettleBonds):
-        return ActionKind(kind, TITLES[kind], plural(money.price_of_dropping(question.dropped), "point"))
-    if kind == "TakePoints":
-        return ActionKind(kind, TITLES[kind], plural(FIRST_RAW_POINTS, "point"))
-    if kind == "TakeCash":
-        return ActionKind(kind, TITLES[kind], dollars(FIRST_RAW_CASH))
-    return ActionKind(kind, TITLES[kind])
+    if player.engine == SUPER_CHIEF:
+        return ""
+    return f"{dollars(engines.engine_price(table, question.seat))} for {ENGINE_NAMES[player.engine + 1]}"
 
 
-def _held(table: Railways, question: Decision) -> str:
-    """What it means to keep what one has."""
-    if isinstance(question, flow.ClaimOrHold):
-        return "judged at the end"
-    if isinstance(question, flow.SettleBonds):
-        return bonds_cost(table, question.seat)
-    return ""
+def _bond_price(table: Railways, *_: Any) -> str:
+    brings = dollars(money.bond_brings(table))
+    return f"no action: brings {brings}, costs {dollars(INTEREST)} a round and points at the end"
 
 
-def _deed(table: Railways, seat: Seat, kind: str, there: set[str]) -> ActionKind:
-    price = _price(table, seat, kind)
-    if kind in there:
-        return ActionKind(kind, TITLES[kind], price)
-    lack = _lack(table, seat, kind)
-    if lack is None:
-        return ActionKind(kind, TITLES[kind], price)
-    return ActionKind(kind, TITLES[kind], price, lack.sentence, lack.rule)
+def _baron_price(table: Railways, question: Decision) -> str:
+    points = barons.baron_points(table, question.seat, table.players[question.seat].eastern[0])
+    return f"{plural(points, 'point')} now"
 
 
-def _price(table: Railways, seat: Seat, kind: str) -> str:
-    player = table.players[seat]
-    if kind == "BuildLink":
-        least, most = dollars(min(TERRAIN_PRICE)), dollars(max(TERRAIN_PRICE))
-        return f"{least} to {most} a tile, {dollars(RIDGE_PRICE)} a ridge"
-    if kind == "UpgradeEngine" and player.engine < SUPER_CHIEF:
-        return f"{dollars(engines.engine_price(table, seat))} for {ENGINE_NAMES[player.engine + 1]}"
-    if kind == "Urbanize":
-        return dollars(cities.urbanize_price(table))
-    if kind == "TakeBond":
-        brings = dollars(money.bond_brings(table))
-        return f"no action: brings {brings}, costs {dollars(INTEREST)} a round and points at the end"
-    if kind == "BuyBack":
-        return ", ".join([dollars(price) for price in BUYBACK_PRICES[1:]])
-    return "this turn only: the round goes on" if kind == "Pass" else ""
+def bonds_cost(table: Railways, seat: Seat) -> str:
+    """v16 Bonds at the change: what the bonds cost that a seat keeps."""
+    bonds = table.players[seat].bonds
+    return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
 
 
-def _lack(table: Railways, seat: Seat, kind: str) -> Refusal | None:
-    """Why there is no answer of this kind; None if there may be some that are only not listed."""
-    cash = dollars(table.players[seat].money)
-    if kind == "BuildLink":
-        return Refusal(
-            "base Track",
-            "You have {cash}: no free route costs so little{bond}.",
-            {"cash": cash, "bond": money.bond_instead(table, seat)},
-        )
-    if kind == "Deliver":
-        if not is_exhaustive(table, seat):
-            return None
-        return Refusal(
-            "base Deliver",
-            "No cube can reach a city that takes it, over your own link first; your engine: {engine}.",
-            {"engine": ENGINE_NAMES[table.players[seat].engine]},
-        )
-    if kind == "UpgradeEngine":
-        return engines.refuse_upgrade(table, seat, UPGRADE)
-    if kind == "Urbanize":
-        if not cities.has_tile_option(table):
-            return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")
-        price = dollars(cities.urbanize_price(table))
-        facts = {"price": price, "cash": cash, "bond": money.bond_instead(table, seat)}
-        return Refusal("base Urbanize", "Urbanizing costs {price}, and you have {cash}{bond}.", facts)
-    if kind == "TakeCard":
-        return Refusal("base Operations cards", "No card that can be taken lies on display.")
-    if kind == "TakeBond":
-        return money.refuse_bond(table, seat)
-    assert kind == "BuyBack", "a deed that can always be done"
-    return money.refuse_buy_back(table, seat, 1)
+# What is lacking ---------------------------------------------------------------------------------
+
+
+def _no_link(table: Railways, question: Decision) -> Refusal:
+    cash, bond = dollars(table.players[question.seat].money), money.bond_instead(table, question.seat)
+    facts = {"cash": cash, "bond": bond}
+    return Refusal("base Track", "You have {cash}: no free route costs so little{bond}.", facts)
+
+
+def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
+    if not delivery.is_exhaustive(table, question.seat):
+        return ""
+    return Refusal(
+        "base Deliver",
+        "No cube can reach a city that takes it, over your own link first; your engine: {engine}.",
+        {"engine": ENGINE_NAMES[table.players[question.seat].engine]},
+    )
+
+
+def _no_tile(table: Railways, question: Decision) -> Refusal:
+    if not cities.has_tile_option(table):
+        return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")
+    facts = {
+        "price": dollars(cities.urbanize_price(table)),
+        "cash": dollars(table.players[question.seat].money),
+        "bond": money.bond_instead(table, question.seat),
+    }
+    return Refusal("base Urbanize", "Urbanizing costs {price}, and you have {cash}{bond}.", facts)
+
+
+def _no_buyback(table: Railways, question: Decision) -> Refusal | None:
+    return money.refuse_buy_back(table, question.seat, 1) if BOND_BUYBACK in table.events else None
+
+
+# Titles ------------------------------------------------------------------------------------------
+
+
+def _delivery(answer: say.Deliver, *_: Any) -> str:
+    links = [
+        f"{CITY_NAMES[city]} ({COLOURS[owner]})"
+        for city, owner in zip(answer.cities, answer.owners, strict=True)
+    ]
+    return f"Deliver {a_cube(answer.cube)} from {CITY_NAMES[answer.start]} over {', '.join(links)}"
+
+
+def _engine(answer: say.UpgradeEngine, table: Railways, question: Decision) -> str:
+    engine = ENGINE_NAMES[table.players[question.seat].engine + 1]
+    return f"Buy the engine {engine}, with coal" if answer.coal else f"Buy the engine {engine}"
+
+
+# The table ---------------------------------------------------------------------------------------
+
+ANSWER_KINDS: Final = AnswerKinds(
+    AnswerKind(
+        say.BuildLink,
+        "Build a link",
+        "base Track",
+        price=f"{TERRAIN_PRICES} a tile, {dollars(RIDGE_PRICE)} a ridge",
+        lack=_no_link,
+        asked=IN_TURN,
+        named=lambda *_: "",
+    ),
+    AnswerKind(
+        say.Deliver, "Deliver a cube", "base Deliver", lack=_no_delivery, asked=IN_TURN, named=_delivery
+    ),
+    AnswerKind(
+        say.UpgradeEngine,
+        "Upgrade the engine",
+        "base Engine",
+        price=_engine_price,
+        lack=lambda table, question: engines.refuse_upgrade(table, question.seat, 0),
+        asked=IN_TURN,
+        named=_engine,
+    ),
+    AnswerKind(
+        say.Urbanize,
+        "Urbanize a grey city",
+        "base Urbanize",
+        price=lambda table, question: dollars(cities.urbanize_price(table)),
+        lack=_no_tile,
+        asked=IN_TURN,
+        named=lambda answer, *_: f"Make {CITY_NAMES[answer.city]} a {CUBE_NAMES[answer.colour]} city",
+        price_at={"ChooseTile": ""},
+    ),
+    AnswerKind(
+        say.TakeCard,
+        "Take an operations card",
+        "base Operations cards",
+        lack="No card that can be taken lies on display.",
+        asked=IN_TURN,
+        named=lambda answer, *_: f"Take {card_title(answer.card)}",
+    ),
+    AnswerKind(
+        say.TakeBond,
+        "Take a bond",
+        "base Bonds",
+        price=_bond_price,
+        lack=lambda table, question: money.refuse_bond(table, question.seat),
+        asked=IN_TURN,
+    ),
+    AnswerKind(
+        say.BuyBack,
+        "Buy back bonds",
+        "event Bond Buyback",
+        price=", ".join([dollars(price) for price in BUYBACK_PRICES[1:]]),
+        lack=_no_buyback,
+        asked=IN_TURN,
+        named=lambda answer, *_: f"Buy back {plural(answer.bonds, 'bond')}",
+    ),
+    AnswerKind(say.Pass, "Pass", "base Pass", price="this turn only: the round goes on"),
+    AnswerKind(say.KeepBaron, "Keep a baron", named=lambda answer, *_: f"Keep {baron_title(answer.baron)}"),
+    AnswerKind(say.ClaimBaron, "Claim the eastern baron", price=_baron_price),
+    AnswerKind(say.RepayBond, "Repay a bond", price=dollars(BOND)),
+    AnswerKind(
+        say.DropBond,
+        "Drop a bond",
+        price=lambda table, question: plural(money.price_of_dropping(question.dropped), "point"),
+    ),
+    AnswerKind(say.Grow, "Add cubes to a city", named=lambda answer, *_: f"Choose {CITY_NAMES[answer.city]}"),
+    AnswerKind(say.TakePoints, "Take the points", price=plural(FIRST_RAW_POINTS, "point")),
+    AnswerKind(say.TakeCash, "Take the cash", price=dollars(FIRST_RAW_CASH)),
+    AnswerKind(
+        say.Done,
+        "Done",
+        title_at={
+            "ClaimOrHold": "Hold the eastern baron",
+            "SettleBonds": "Keep the bonds",
+            "ChooseProduction": "Add no cube",
+        },
+        price_at={
+            "ClaimOrHold": "judged at the end",
+            "SettleBonds": lambda table, question: bonds_cost(table, question.seat),
+        },
+    ),
+)

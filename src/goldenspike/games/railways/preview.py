@@ -10,7 +10,8 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
-from goldenspike.games.railways import flow, notation, titles
+from goldenspike.games.railways import flow, notation
+from goldenspike.games.railways.action_kinds import ANSWER_KINDS, bonds_cost
 from goldenspike.games.railways.board import (
     CITY_NAMES,
     EAST_COAST,
@@ -101,7 +102,7 @@ def preview(table: Railways, answer: Any) -> Preview:
     if not isinstance(question, Decision):
         return Preview(words)
     meant = _meant(table, question, answer, words)
-    return msgspec.structs.replace(meant, title=titles.title(table, question, answer))
+    return msgspec.structs.replace(meant, title=ANSWER_KINDS.title_of(table, question, answer))
 
 
 def _meant(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
@@ -182,12 +183,6 @@ def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Prev
             return Preview(words, points, "1 bond less", notes=saved)
         return Preview(words, bonds_cost(table, question.seat), notes=(PAID_OFF[1],))
     return Preview(words)
-
-
-def bonds_cost(table: Railways, seat: Seat) -> str:
-    """v16 Bonds at the change: what the bonds cost that a seat keeps."""
-    bonds = table.players[seat].bonds
-    return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
 
 
 def _bond_costs(table: Railways) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, final
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import (
     Action,
     BuyResource,
@@ -29,20 +30,6 @@ from goldenspike.games.america.state import America
 KINDS: Final = 12
 """Kinds of answer in the action phase; the first five, up to building a rail, are open to everybody."""
 BUILDING_KINDS: Final = 5
-RULES: Final[dict[str, str]] = {
-    "BuyCard": "p5 Development card",
-    "BuildSettler": "p5 Settler",
-    "BuildTrain": "p5 Train",
-    "BuildRail": "p5 Rail",
-    "MoveSettler": "p6 Move a settler",
-    "MoveTrain": "p8 Move a train",
-    "Deliver": "p8 Deliver",
-    "PlayCard": "p7 Play a card",
-    "BuyResource": "p5 Buy with gold",
-    "Exchange": "p5 Exchange with the supply",
-    "Offer": "p5 Trade with opponents",
-}
-"""The rule of each kind of answer in the action phase."""
 
 
 def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
@@ -118,7 +105,7 @@ class ActionPhase(Decision):
     rule: ClassVar[str] = "p5 Action phase"
 
     def rule_of(self, answer: Action) -> str:
-        return RULES.get(type(answer).__name__, self.rule)
+        return ANSWER_KINDS.rule_of(answer) or self.rule
 
     def prompt(self, table: America) -> str:
         return "Trade, build, move, deliver or play a card, as often as you like; then say done."
@@ -205,7 +192,7 @@ class GoOn(Decision):
         return (self.seat, self.train)
 
     def rule_of(self, answer: Action) -> str:
-        return RULES["Deliver"] if isinstance(answer, Deliver) else self.rule
+        return ANSWER_KINDS.rule_of(answer) if isinstance(answer, Deliver) else self.rule
 
     def prompt(self, table: America) -> str:
         return f"Train {self.train + 1} stands on a full path: deliver if you like, then move it on."

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, final
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import Action, Done, PlayCard, RollDice
 from goldenspike.games.america.answers import ROLL_DICE
 from goldenspike.games.america.box import (
@@ -74,7 +75,7 @@ class BeforeTheRoll(Decision):
     rule: ClassVar[str] = "p4 Card before the roll"
 
     def rule_of(self, answer: Action) -> str:
-        return "p4 Roll" if isinstance(answer, RollDice) else "p7 Play a card"
+        return ANSWER_KINDS.rule_of(answer)
 
     def prompt(self, table: America) -> str:
         return "Roll the dice, or play a card first."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
+from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.actions import (
     Action,
     Bank,
@@ -28,16 +29,6 @@ from goldenspike.games.montana.flow.work import SmallSpace
 from goldenspike.games.montana.rules import build, cattle, work
 from goldenspike.games.montana.scoring import scores, ties, winners
 from goldenspike.games.montana.state import Montana
-
-RULES: Final[dict[str, str]] = {
-    "Recruit": "p4 Recruit",
-    "Work": "p4 Work",
-    "Bank": "p4 Bank",
-    "GoToCity": "p5 City",
-    "Build": "p6 Build",
-    "TradeCow": "p7 Cattle trade",
-}
-"""The rule of each kind of answer in a turn."""
 
 
 @final
@@ -65,7 +56,7 @@ class ChooseAction(Decision):
     rule: ClassVar[str] = "p3 Turn"
 
     def rule_of(self, answer: Action) -> str:
-        return RULES[type(answer).__name__]
+        return ANSWER_KINDS.rule_of(answer)
 
     def prompt(self, table: Montana) -> str:
         return "Choose an action: recruit, work, bank, city or build."
@@ -138,7 +129,7 @@ class EndOfTurn(Decision):
     rule: ClassVar[str] = "p6 Canteen turn"
 
     def rule_of(self, answer: Action) -> str:
-        return RULES["TradeCow"] if isinstance(answer, TradeCow) else self.rule
+        return ANSWER_KINDS.rule_of(answer) or self.rule
 
     def prompt(self, table: Montana) -> str:
         if table.players[self.seat].canteens:

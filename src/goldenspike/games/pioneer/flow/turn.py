@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
+from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
 from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame, PlaceOutpost
 from goldenspike.games.pioneer.events import GameEnded, LetGo, TurnBegan
 from goldenspike.games.pioneer.flow.drawing import DRAW_TILE, LOOK
@@ -41,9 +42,7 @@ class Explore(Decision):
     unlisted: ClassVar[tuple[str, ...]] = ("EndGame",)
 
     def rule_of(self, answer: Action) -> str:
-        if isinstance(answer, EndGame):
-            return "p9 The end"
-        return "p3 Draw two" if isinstance(answer, DrawTwo) else self.rule
+        return ANSWER_KINDS.rule_of(answer) or self.rule
 
     def prompt(self, table: Pioneer) -> str:
         if drawing.refuse_draw_two(table) is None:

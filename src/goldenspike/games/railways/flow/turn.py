@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, final
 from goldenspike.core.agenda import Decision, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
+from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.actions import (
     Action,
     BuildLink,
@@ -61,17 +62,6 @@ from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
 KINDS_OF_ACTION: Final = 8
 """To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
-RULES: Final[dict[str, str]] = {
-    "Pass": "base Pass",
-    "BuildLink": "base Track",
-    "Urbanize": "base Urbanize",
-    "UpgradeEngine": "base Engine",
-    "Deliver": "base Deliver",
-    "TakeCard": "base Operations cards",
-    "TakeBond": "base Bonds",
-    "BuyBack": "event Bond Buyback",
-}
-"""The rule of each kind of answer in a turn."""
 SECOND_LINE: Final = "end Second coast line"
 CLOCK: Final = "house Clock"
 THIRTY_ROUNDS: Final = "house Thirty rounds"
@@ -154,7 +144,7 @@ class ChooseAction(Decision):
         return action.capitalize()
 
     def rule_of(self, answer: Action) -> str:
-        return RULES[type(answer).__name__]
+        return ANSWER_KINDS.rule_of(answer)
 
     def options(self, table: Railways) -> list[Any]:
         found: list[Any] = []
@@ -216,7 +206,7 @@ class ChooseAction(Decision):
             )
         if isinstance(answer, ClaimBaron):
             return Refusal("v15 Eastern barons", "Barons are claimed only at the change of phase.")
-        return Refusal(RULES["Pass"], "First choose an action, or pass.")
+        return Refusal("base Pass", "First choose an action, or pass.")
 
     def take(self, table: Railways, answer: Action) -> None:
         # The commonest answers first: what an answer is not takes long to find out.
