@@ -58,6 +58,17 @@ class Step(Entry):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class SeatStep(Step):
+    """A step that concerns one seat."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Entry):
     """An entry that needs an answer before the game goes on."""
 
@@ -124,6 +135,34 @@ class Decision(Question):
     def prompt(self, table: Any) -> str:
         """Return what the seat is asked, as a sentence."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DecisionByKind(Decision):
+    """A decision whose options are made kind by kind, so that a sample makes those of few kinds only."""
+
+    kinds: ClassVar[int] = 0
+    """How many kinds of answer there are."""
+
+    def options_of_kind(self, table: Any, kind: int) -> list[Any]:
+        """Return the legal answers of one kind, from 0 on, in the order in which `options` lists them."""
+        raise AssertionError(f"{type(self).__name__} lists no options")
+
+    def options(self, table: Any) -> list[Any]:
+        found: list[Any] = []
+        for kind in range(self.kinds):
+            found.extend(self.options_of_kind(table, kind))
+        return found
+
+    def sample(self, table: Any, rng: Rng) -> Any:
+        untried = list(range(self.kinds))
+        while True:
+            place = rng.below(len(untried))
+            answers = self.options_of_kind(table, untried[place])
+            if answers:
+                return answers[rng.below(len(answers))]
+            untried[place] = untried[len(untried) - 1]
+            untried.pop()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -11,7 +11,6 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.america import flow
 from goldenspike.games.america.board import DISTANCE, ENDS, IS_SITE, PATHS, PATHS_BESIDE, PLACES
 from goldenspike.games.america.box import IN_SUPPLY, NOBODY
-from goldenspike.games.america.flow.actions import BUILDING_KINDS, KINDS, answers_of_kind
 from goldenspike.games.america.rules import gold, trains
 from goldenspike.games.america.state import America
 from kit.walks import entered, walk
@@ -33,10 +32,11 @@ def test_options_are_the_answers_of_all_kinds_in_order(seed: str) -> None:
         assert isinstance(table, America)
         question = None if table.over else pending(table)
         if isinstance(question, (flow.ActionPhase, flow.ExtraordinaryBuild)):
-            kinds = KINDS if isinstance(question, flow.ActionPhase) else BUILDING_KINDS
-            listed = [
-                answer for kind in range(kinds) for answer in answers_of_kind(table, question.seat, kind)
-            ]
+            listed = []
+            for kind in range(question.kinds):
+                answers = question.options_of_kind(table, kind)
+                assert len({type(answer) for answer in answers}) <= 1
+                listed.extend(answers)
             assert question.options(table) == listed
 
 

@@ -8,7 +8,6 @@ from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.flow import ChooseAction
-from goldenspike.games.railways.flow.turn import KINDS_OF_ACTION
 from goldenspike.games.railways.state import Railways
 from kit.walks import walk
 
@@ -23,8 +22,8 @@ def test_base_pass__options_are_the_answers_of_all_kinds_in_order(seed: str) -> 
         question = None if table.over else pending(table)
         if isinstance(question, ChooseAction):
             listed = []
-            for kind in range(KINDS_OF_ACTION):
-                answers = question.answers_of_kind(table, kind)
+            for kind in range(question.kinds):
+                answers = question.options_of_kind(table, kind)
                 assert len({type(answer) for answer in answers}) <= 1
                 listed.extend(answers)
             assert question.options(table) == listed

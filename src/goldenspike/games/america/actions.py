@@ -214,37 +214,5 @@ class Drawn(Action, frozen=True):
     card: int
 
 
-EVERY_KIND = (
-    PlaceCity,
-    PlaceRail,
-    RollDice,
-    GiveBack,
-    MoveOutlaw,
-    Rob,
-    Offer,
-    Accept,
-    Decline,
-    Counter,
-    TradeWith,
-    Withdraw,
-    BuyResource,
-    Exchange,
-    BuyCard,
-    BuildSettler,
-    BuildTrain,
-    BuildRail,
-    PayRoute,
-    MoveSettler,
-    MoveTrain,
-    Deliver,
-    PlayCard,
-    TakeResource,
-    TakeGold,
-    NameNumber,
-    Done,
-    Roll,
-    Tokens,
-    Stolen,
-    Drawn,
-)
-"""Every kind of answer, the dice's among them."""
+EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
+"""Every kind of answer, the dice's among them, in the order of this file."""

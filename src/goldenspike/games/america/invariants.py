@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from goldenspike.core.agenda import Chance, Decision, Entry, Question
-from goldenspike.core.codec import brief, plain
+from goldenspike.core.agenda import Chance, Decision, Entry, SeatStep
+from goldenspike.core.invariants import agenda_fault, is_below, misfit, seats_fault
 from goldenspike.games.america import flow, setup
 from goldenspike.games.america.board import (
     DEVELOPMENT_CARDS,
@@ -110,23 +110,11 @@ def _faults_of_memory(table: America) -> str:
 
 
 def _faults_of_agenda(table: America) -> str:
-    if not table.agenda:
-        return "" if table.over else "The agenda is empty, but the game is not over."
-    for entry in table.agenda:
-        fault = _fault_of_entry(entry, len(table.players))
-        if fault:
-            return fault
-    if table.over:
-        return ""
-    if not isinstance(table.agenda[0], (flow.PassTheDice, setup.FirstTurn)):
-        return "The agenda leads to no further turn."
-    if not isinstance(table.agenda[-1], Question):
-        return "The agenda must begin with a question."
-    try:
-        options = table.agenda[-1].options(table)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        options = []
-    return "" if options else "The first question of the agenda has no answer."
+    def fault_of_order() -> str:
+        leads_on = isinstance(table.agenda[0], (flow.PassTheDice, setup.FirstTurn))
+        return "" if leads_on else "The agenda leads to no further turn."
+
+    return agenda_fault(table, lambda entry: _fault_of_entry(entry, len(table.players)), fault_of_order)
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
@@ -135,11 +123,9 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         entry,
         (
             Decision,
+            SeatStep,
             flow.DrawCard,
             flow.EngineerBuilds,
-            flow.Turn,
-            flow.PassTheDice,
-            flow.ExtraordinaryBuildPhase,
         ),
     ):
         concerned: list[Any] = [entry.seat]
@@ -151,25 +137,23 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         concerned = list(entry.rollers)
     else:
         concerned = []
-    if any(type(seat) is not int or not 0 <= seat < seats for seat in concerned):
-        return f"The agenda's {type(entry).__name__} concerns nobody at this table."
-    return _fault_of_parts(entry, seats)
+    return seats_fault(entry, concerned, seats) or _fault_of_parts(entry, seats)
 
 
 def _fault_of_parts(entry: Entry, seats: int) -> str:
     parts = entry.parts()
-    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {brief(plain(parts))}."
-    if isinstance(entry, (flow.FreeRail, flow.GoldRoute)) and not _within(parts[1], PATHS):
+    wrong = misfit(entry)
+    if isinstance(entry, (flow.FreeRail, flow.GoldRoute)) and not is_below(parts[1], PATHS):
         return wrong
-    if isinstance(entry, flow.GoOn) and not _within(parts[1], 2):
+    if isinstance(entry, flow.GoOn) and not is_below(parts[1], 2):
         return wrong
-    if isinstance(entry, flow.FreeRide) and not (_within(parts[1], 2) or parts[1] == -1):
+    if isinstance(entry, flow.FreeRide) and not (is_below(parts[1], 2) or parts[1] == -1):
         return wrong
     if isinstance(
         entry,
         (flow.Discard, flow.EngineerBuilds, flow.EngineerRail, flow.TakeMinerals, setup.PlaceStartingCity),
     ):
-        return "" if _within(parts[1], 96) and parts[1] else wrong
+        return "" if is_below(parts[1], 96) and parts[1] else wrong
     if isinstance(entry, flow.AnswerOffer):
         sound = _is_side(entry.give) and _is_side(entry.want) and _are_seats(entry.waiting, seats)
         return "" if sound and _are_replies(entry.replies, seats) else wrong
@@ -180,23 +164,19 @@ def _fault_of_parts(entry: Entry, seats: int) -> str:
     return ""
 
 
-def _within(number: Any, bound: int) -> bool:
-    return type(number) is int and 0 <= number < bound
-
-
 def _is_side(side: Any) -> bool:
-    return isinstance(side, tuple) and len(side) == 6 and all(_within(number, 100_000) for number in side)
+    return isinstance(side, tuple) and len(side) == 6 and all(is_below(number, 100_000) for number in side)
 
 
 def _are_seats(seats: Any, number: int) -> bool:
-    return isinstance(seats, tuple) and all(_within(seat, number) for seat in seats)
+    return isinstance(seats, tuple) and all(is_below(seat, number) for seat in seats)
 
 
 def _are_replies(replies: Any, seats: int) -> bool:
     return isinstance(replies, tuple) and all(
         isinstance(reply, tuple)
         and len(reply) == 3
-        and _within(reply[0], seats)
+        and is_below(reply[0], seats)
         and _is_side(reply[1])
         and _is_side(reply[2])
         for reply in replies

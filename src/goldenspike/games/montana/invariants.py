@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from goldenspike.core.agenda import Decision, Entry, Question
-from goldenspike.core.codec import brief, plain
+from goldenspike.core.agenda import Decision, Entry, SeatStep
+from goldenspike.core.invariants import agenda_fault, is_below, misfit, seats_fault
 from goldenspike.games.montana import flow, setup
 from goldenspike.games.montana.board import (
     FIELD_NAMES,
@@ -179,26 +179,14 @@ def _faults_of_city(table: Montana) -> str:
 
 
 def _faults_of_agenda(table: Montana) -> str:
-    if not table.agenda:
-        return "" if table.over else "The agenda is empty, but the game is not over."
-    for entry in table.agenda:
-        fault = _fault_of_entry(entry, len(table.players)) or _fault_of_place(table, entry)
-        if fault:
-            return fault
-    if table.over:
-        return ""
-    if not isinstance(table.agenda[-1], Question):
-        return "The agenda must begin with a question."
-    disorder = _fault_of_order(table)
-    if disorder:
-        return disorder
-    if not isinstance(table.agenda[0], flow.NextSeat if table.rounds else flow.Round):
-        return "The agenda leads to no further turn."
-    try:
-        options = table.agenda[-1].options(table)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        options = []
-    return "" if options else "The first question of the agenda has no answer."
+    def fault_of_entry(entry: Entry) -> str:
+        return _fault_of_entry(entry, len(table.players)) or _fault_of_place(table, entry)
+
+    def fault_of_order() -> str:
+        leads_on = isinstance(table.agenda[0], flow.NextSeat if table.rounds else flow.Round)
+        return _fault_of_order(table) or ("" if leads_on else "The agenda leads to no further turn.")
+
+    return agenda_fault(table, fault_of_entry, fault_of_order)
 
 
 def _fault_of_place(table: Montana, entry: Entry) -> str:
@@ -270,40 +258,31 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         entry,
         (
             Decision,
-            flow.AskContractor,
+            SeatStep,
             flow.BuildFurther,
-            flow.LastTrades,
-            flow.MoveArrow,
-            flow.NextSeat,
             flow.SmallSpace,
             flow.Spin,
-            flow.TakeReward,
-            flow.Turn,
         ),
-    ) and not _within(entry.seat, seats):
-        return f"The agenda's {type(entry).__name__} concerns nobody at this table."
-    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {brief(plain(entry.parts()))}."
+    ) and (fault := seats_fault(entry, [entry.seat], seats)):
+        return fault
+    wrong = misfit(entry)
     if isinstance(entry, (flow.EmployMore, flow.SmallSpace)):
-        return "" if _within(entry.area, len(AREAS)) and _within(entry.row, ROWS) else wrong
+        return "" if is_below(entry.area, len(AREAS)) and is_below(entry.row, ROWS) else wrong
     if isinstance(entry, (flow.BuildFurther, flow.BuildOn)):
         most = MOST_FIELDS + (1 if isinstance(entry, flow.BuildFurther) else 0)
-        return "" if _within(entry.built, most) and entry.built else wrong
+        return "" if is_below(entry.built, most) and entry.built else wrong
     if isinstance(entry, flow.ChooseGoods):
         return "" if _is_choice(entry.chosen, REWARD_GOODS) else wrong
     if isinstance(entry, flow.ChooseUpgrades):
-        sound = _within(entry.row, CITY_ROWS) and entry.row != ROW_OF_GOODS
+        sound = is_below(entry.row, CITY_ROWS) and entry.row != ROW_OF_GOODS
         return "" if sound and _is_choice(entry.chosen, REWARD_UPGRADES[entry.row]) else wrong
     return ""
-
-
-def _within(number: Any, bound: int) -> bool:
-    return type(number) is int and 0 <= number < bound
 
 
 def _is_choice(chosen: Any, most: int) -> bool:
     return (
         isinstance(chosen, tuple)
         and len(chosen) == len(NOTHING_CHOSEN)
-        and all(_within(number, most + 1) for number in chosen)
+        and all(is_below(number, most + 1) for number in chosen)
         and sum(chosen) < most
     )

@@ -81,17 +81,5 @@ class Uncovered(Action, frozen=True):
     outpost: int
 
 
-EVERY_KIND = (
-    Found,
-    Draw,
-    DrawTwo,
-    EndGame,
-    Keep,
-    PlaceLand,
-    PlaceOutpost,
-    Deliver,
-    Pass,
-    Drawn,
-    Uncovered,
-)
-"""Every kind of answer, the dice's among them."""
+EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
+"""Every kind of answer, the dice's among them, in the order of this file."""

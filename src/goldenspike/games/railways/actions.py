@@ -146,27 +146,5 @@ class CubeDrawn(Action, frozen=True):
     cube: int
 
 
-EVERY_KIND = (
-    BuildLink,
-    Urbanize,
-    UpgradeEngine,
-    Deliver,
-    TakeCard,
-    Pass,
-    TakeBond,
-    BuyBack,
-    RepayBond,
-    DropBond,
-    KeepBaron,
-    ClaimBaron,
-    Grow,
-    TakePoints,
-    TakeCash,
-    Done,
-    CubesLaid,
-    FirstPlayer,
-    BaronsDealt,
-    CardTurned,
-    CubeDrawn,
-)
-"""Every kind of answer, the dice's among them."""
+EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
+"""Every kind of answer, the dice's among them, in the order of this file."""

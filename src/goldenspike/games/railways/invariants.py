@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from goldenspike.core.agenda import Decision, Entry, Question
-from goldenspike.core.codec import plain
+from goldenspike.core.agenda import Decision, Entry
+from goldenspike.core.invariants import agenda_fault, is_below, misfit, seats_fault
 from goldenspike.games.railways import flow, setup
 from goldenspike.games.railways.board import (
     CITIES,
@@ -199,52 +197,36 @@ def _faults_of_links(table: Railways) -> str:
 
 
 def _faults_of_agenda(table: Railways) -> str:
-    if not table.agenda:
-        return "" if table.over else "The agenda is empty, but the game is not over."
-    for entry in table.agenda:
-        fault = _fault_of_entry(entry, len(table.players))
-        if fault:
-            return fault
-    if table.over:
-        return ""
-    if not isinstance(table.agenda[0], (flow.AfterRound, flow.FinalScoring, flow.Round)):
-        return "The agenda leads to no further round."
-    if not isinstance(table.agenda[-1], Question):
-        return "The agenda must begin with a question."
-    try:
-        options = table.agenda[-1].options(table)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        options = []
-    return "" if options else "The first question of the agenda has no answer."
+    def fault_of_order() -> str:
+        leads_on = isinstance(table.agenda[0], (flow.AfterRound, flow.FinalScoring, flow.Round))
+        return "" if leads_on else "The agenda leads to no further round."
+
+    return agenda_fault(table, lambda entry: _fault_of_entry(entry, len(table.players)), fault_of_order)
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
     """Whether an entry's parts are what its kind would hold."""
-    if isinstance(entry, (Decision, flow.AskBonds, flow.TurnOf, setup.DealBarons)) and not _within(
-        entry.seat, seats
+    if isinstance(entry, (Decision, flow.AskBonds, flow.TurnOf, setup.DealBarons)) and (
+        fault := seats_fault(entry, [entry.seat], seats)
     ):
-        return f"The agenda's {type(entry).__name__} concerns nobody at this table."
-    wrong = f"The agenda's {type(entry).__name__} does not fit the game: {str(plain(entry.parts()))[:60]}."
+        return fault
+    wrong = misfit(entry)
     if isinstance(entry, (flow.ChooseAction, flow.TurnOf)) and not (
-        _within(entry.slot, LAST_TURNS + 1) and entry.slot
+        is_below(entry.slot, LAST_TURNS + 1) and entry.slot
     ):
         return wrong
     if isinstance(entry, flow.ChooseAction):
-        return "" if _within(entry.more, 4) else wrong
-    if isinstance(entry, (flow.AddCubes, flow.DrawCube)) and not _within(entry.city, CITIES):
+        return "" if is_below(entry.more, 4) else wrong
+    if isinstance(entry, (flow.AddCubes, flow.DrawCube)) and not is_below(entry.city, CITIES):
         return wrong
-    if isinstance(entry, (flow.AddCubes, flow.TurnUp)) and not _within(entry.number, 100):
+    if isinstance(entry, (flow.AddCubes, flow.TurnUp)) and not is_below(entry.number, 100):
         return wrong
-    if isinstance(entry, (flow.ChooseCity, flow.ChooseTile)) and not _within(entry.cubes, 10):
+    if isinstance(entry, (flow.ChooseCity, flow.ChooseTile)) and not is_below(entry.cubes, 10):
         return wrong
     if isinstance(entry, (flow.DrawOperation, flow.TurnUp)) and entry.events not in (0, 1):
         return wrong
-    if isinstance(entry, (flow.AskBonds, flow.SettleBonds)) and not _within(entry.dropped, 1000):
+    if isinstance(entry, (flow.AskBonds, flow.SettleBonds)) and not is_below(entry.dropped, 1000):
         return wrong
     if isinstance(entry, (flow.FinalScoring, flow.LastChoices)) and type(entry.why) is not str:
         return wrong
     return ""
-
-
-def _within(number: Any, bound: int) -> bool:
-    return type(number) is int and 0 <= number < bound

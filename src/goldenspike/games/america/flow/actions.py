@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.agenda import Decision, DecisionByKind, Seat
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import (
     Action,
@@ -20,16 +19,12 @@ from goldenspike.games.america.actions import (
     PlayCard,
 )
 from goldenspike.games.america.answers import BUY_CARD, DONE
-from goldenspike.games.america.box import LUMBER, TRAINS_PER_PLAYER
+from goldenspike.games.america.box import TRAINS_PER_PLAYER
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import play_card
 from goldenspike.games.america.flow.trade import AnswerOffer
 from goldenspike.games.america.rules import build, cards, settlers, trade, trains
 from goldenspike.games.america.state import America
-
-KINDS: Final = 12
-"""Kinds of answer in the action phase; the first five, up to building a rail, are open to everybody."""
-BUILDING_KINDS: Final = 5
 
 
 def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
@@ -59,48 +54,11 @@ def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
     return trade.offers(table, seat)
 
 
-def building_answers(table: America, seat: Seat) -> list[Any]:
-    """p5 Build and buy: the answers of the first kinds, up to building a rail."""
-    answers: list[Any] = [DONE]
-    if build.can_buy_card(table, seat):
-        answers.append(BUY_CARD)
-    if table.players[seat].hand[LUMBER]:
-        # Everything that is built takes lumber, so most hands need no further look.
-        answers.extend(build.settler_options(table, seat))
-        answers.extend(build.train_options(table, seat))
-        answers.extend(build.rail_options(table, seat))
-    return answers
-
-
-def action_answers(table: America, seat: Seat) -> list[Any]:
-    """p5 Action phase: the answers of every kind."""
-    answers = building_answers(table, seat)
-    answers.extend(settlers.settler_moves(table, seat, settlers.grain_steps(table, seat)))
-    answers.extend(trains.all_train_moves(table, seat))
-    answers.extend(trains.deliveries(table, seat))
-    answers.extend(cards.playable(table, seat))
-    answers.extend(trade.purchases(table, seat))
-    answers.extend(trade.exchanges(table, seat))
-    answers.extend(trade.offers(table, seat))
-    return answers
-
-
-def sample_of_kinds(table: America, seat: Seat, kinds: int, rng: Rng) -> Any:
-    """A random answer, a kind first; only that kind's answers are ever made."""
-    untried = list(range(kinds))
-    while True:
-        place = rng.below(len(untried))
-        answers = answers_of_kind(table, seat, untried[place])
-        if answers:
-            return answers[rng.below(len(answers))]
-        untried[place] = untried[len(untried) - 1]
-        untried.pop()
-
-
 @final
-class ActionPhase(Decision):
+class ActionPhase(DecisionByKind):
     """p5 Action phase: as often as you like, in any order, until you are done."""
 
+    kinds: ClassVar[int] = 12
     unlisted: ClassVar[tuple[str, ...]] = ("Offer",)
     rule: ClassVar[str] = "p5 Action phase"
 
@@ -110,11 +68,8 @@ class ActionPhase(Decision):
     def prompt(self, table: America) -> str:
         return "Trade, build, move, deliver or play a card, as often as you like; then say done."
 
-    def options(self, table: America) -> list[Any]:
-        return action_answers(table, self.seat)
-
-    def sample(self, table: America, rng: Rng) -> Any:
-        return sample_of_kinds(table, self.seat, KINDS, rng)
+    def options_of_kind(self, table: America, kind: int) -> list[Any]:
+        return answers_of_kind(table, self.seat, kind)
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         seat = self.seat

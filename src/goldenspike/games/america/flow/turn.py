@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.agenda import Decision, DecisionByKind, SeatStep
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import Action, Done, PlayCard, RollDice
 from goldenspike.games.america.answers import ROLL_DICE
@@ -15,12 +14,7 @@ from goldenspike.games.america.box import (
     NATIVE_SUPPORT,
 )
 from goldenspike.games.america.events import TurnBegan
-from goldenspike.games.america.flow.actions import (
-    BUILDING_KINDS,
-    ActionPhase,
-    building_answers,
-    sample_of_kinds,
-)
+from goldenspike.games.america.flow.actions import ActionPhase, answers_of_kind
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import NameTheNumber, play_card
 from goldenspike.games.america.flow.production import Dice
@@ -32,14 +26,8 @@ CHEAPEST: Final = sum(CARD_PRICE)
 
 
 @final
-class Turn(Step):
+class Turn(SeatStep):
     """p3 Turn: production, then actions, then everybody else's extraordinary build."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: America) -> None:
         begin_turn(table, self.seat)
@@ -55,14 +43,8 @@ class Turn(Step):
 
 
 @final
-class PassTheDice(Step):
+class PassTheDice(SeatStep):
     """p3 Hold the dice: only now does the turn pass to the left."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: America) -> None:
         table.then(Turn(table.after(self.seat)[0]))
@@ -102,14 +84,8 @@ class BeforeTheRoll(Decision):
 
 
 @final
-class ExtraordinaryBuildPhase(Step):
+class ExtraordinaryBuildPhase(SeatStep):
     """p8 Extraordinary build: a seat is asked unless all can see that it can buy nothing (ruling 43)."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: America) -> None:
         if table.players[self.seat].held() >= CHEAPEST:
@@ -117,19 +93,18 @@ class ExtraordinaryBuildPhase(Step):
 
 
 @final
-class ExtraordinaryBuild(Decision):
+class ExtraordinaryBuild(DecisionByKind):
     """p8 Extraordinary build: build and buy, and nothing else."""
 
+    kinds: ClassVar[int] = 5
+    """Those of the action phase up to building a rail."""
     rule: ClassVar[str] = "p8 Extraordinary build"
 
     def prompt(self, table: America) -> str:
         return "Build or buy before the next turn, or say done."
 
-    def options(self, table: America) -> list[Any]:
-        return building_answers(table, self.seat)
-
-    def sample(self, table: America, rng: Rng) -> Any:
-        return sample_of_kinds(table, self.seat, BUILDING_KINDS, rng)
+    def options_of_kind(self, table: America, kind: int) -> list[Any]:
+        return answers_of_kind(table, self.seat, kind)
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         if is_building(answer):

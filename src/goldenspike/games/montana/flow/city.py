@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.agenda import Decision, Seat, SeatStep, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.actions import Action, Bid, ChooseGood, Done, Pass, TradeCow, Upgrade
 from goldenspike.games.montana.answers import CHOOSE_GOOD, DONE, PASS
@@ -38,14 +38,8 @@ def may_bid(table: Montana, seat: Seat) -> bool:
 
 
 @final
-class AskContractor(Step):
+class AskContractor(SeatStep):
     """p5 The others bid: whoever can neither bid nor trade a cow for pumpkins passes unasked (ruling 49)."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         if may_bid(table, self.seat):
@@ -99,14 +93,8 @@ class PlaceContractor(Decision):
 
 
 @final
-class TakeReward(Step):
+class TakeReward(SeatStep):
     """p5 Pay pumpkins: whoever stands in a row pays and is rewarded; whoever passed is not."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         row = city.row_of(table, self.seat)

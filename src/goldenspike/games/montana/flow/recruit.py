@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Chance, Decision, Seat, Step
+from goldenspike.core.agenda import Chance, Decision, Seat, SeatStep
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana.actions import Action, Advance, Done, Spun, TakePair, TradeCow
@@ -91,14 +91,8 @@ def in_turn(table: Montana, seat: Seat) -> list[Any]:
 
 
 @final
-class MoveArrow(Step):
+class MoveArrow(SeatStep):
     """p4 Advance the arrow: asked of a seat that has grain, or a cow to trade for grain."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         player = table.players[self.seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Decision, Seat, Step
+from goldenspike.core.agenda import Decision, Seat, SeatStep, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.actions import (
@@ -32,14 +32,8 @@ from goldenspike.games.montana.state import Montana
 
 
 @final
-class Turn(Step):
+class Turn(SeatStep):
     """p3 Turn: one of three actions, then the end of the turn."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         table.active = self.seat
@@ -105,14 +99,8 @@ class ChooseAction(Decision):
 
 
 @final
-class LastTrades(Step):
+class LastTrades(SeatStep):
     """p6 Canteen turn, p7 Cattle trade: asked of a seat that has a canteen or a cow."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         player = table.players[self.seat]
@@ -167,14 +155,8 @@ class EndOfTurn(Decision):
 
 
 @final
-class NextSeat(Step):
+class NextSeat(SeatStep):
     """p3 Turn: play goes on clockwise; with the last seat a round is over, and perhaps the game."""
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
 
     def run(self, table: Montana) -> None:
         following = Seat(self.seat + 1)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Decision, Entry, Seat, Step
+from goldenspike.core.agenda import DecisionByKind, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.actions import (
     Action,
@@ -60,8 +59,6 @@ from goldenspike.games.railways.search import links
 from goldenspike.games.railways.search.delivery_cache import delivery_options
 from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
-KINDS_OF_ACTION: Final = 8
-"""To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
 SECOND_LINE: Final = "end Second coast line"
 CLOCK: Final = "house Clock"
 THIRTY_ROUNDS: Final = "house Thirty rounds"
@@ -121,9 +118,11 @@ class TurnOf(Step):
 
 
 @final
-class ChooseAction(Decision):
+class ChooseAction(DecisionByKind):
     """v6 First player: one action of five, or none; bonds at any time before it."""
 
+    kinds: ClassVar[int] = 8
+    """To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
     unlisted: ClassVar[tuple[str, ...]] = ("BuildLink", "Deliver")
     rule: ClassVar[str] = "v6 First player"
 
@@ -146,25 +145,7 @@ class ChooseAction(Decision):
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer)
 
-    def options(self, table: Railways) -> list[Any]:
-        found: list[Any] = []
-        for kind in range(KINDS_OF_ACTION):
-            found.extend(self.answers_of_kind(table, kind))
-        return found
-
-    def sample(self, table: Railways, rng: Rng) -> Any:
-        # A kind first; only of the kinds that are drawn are the answers made.
-        untried = list(range(KINDS_OF_ACTION))
-        while True:
-            place = rng.below(len(untried))
-            answers = self.answers_of_kind(table, untried[place])
-            if answers:
-                return answers[rng.below(len(answers))]
-            untried[place] = untried[len(untried) - 1]
-            untried.pop()
-
-    def answers_of_kind(self, table: Railways, kind: int) -> list[Any]:
-        """What may be said, one kind of answer after the other."""
+    def options_of_kind(self, table: Railways, kind: int) -> list[Any]:
         seat = self.seat
         if kind == 0:
             return [PASS]
