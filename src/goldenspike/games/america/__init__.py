@@ -48,7 +48,7 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
@@ -60,35 +60,35 @@ GAME = Game(
     seats=(3, 4),
     seat_names=COLOURS,
     settings=(
-        _option(
+        _setting(
             "edition",
             "Wording",
             "Which rulebook the rules beside the map follow; play is the same.",
             "Of 2010",
             "Of 2018",
         ),
-        _option(
+        _setting(
             "setup",
             "Starting pieces",
             "Learn with the printed start; later everybody places their own.",
             "As printed",
             "Placed in turn",
         ),
-        _option(
+        _setting(
             "tokens",
             "Number tokens",
             "Whoever places their own pieces always shuffles the tokens too.",
             "As printed",
             "Shuffled",
         ),
-        _option(
+        _setting(
             "settlers_start",
             "New settlers",
             "Where a settler stands when it is built.",
             "In one of your cities",
             "Beside one of your cities",
         ),
-        _option(
+        _setting(
             "coastal_start",
             "Coastal start",
             "Whether a starting city on the coast pays gold.",

@@ -52,7 +52,7 @@ def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
@@ -64,7 +64,7 @@ GAME = Game(
     seats=tuple(SETTLEMENTS),
     seat_names=COLOURS,
     settings=(
-        _option(
+        _setting(
             "wheel",
             "Recruitment wheel",
             "Which workers stand side by side on it; the printed wheel is not known for certain.",
@@ -72,7 +72,7 @@ GAME = Game(
             "Mixed pairs",
             "Much stone",
         ),
-        _option(
+        _setting(
             "bank",
             "Silver from the bank",
             "For one, two and three workers.",
@@ -80,15 +80,15 @@ GAME = Game(
             "4, 8 and 12",
             "5, 8 and 10",
         ),
-        _option("pumpkins", "Pumpkins", "From the three rows of the farmland.", "2, 3 and 4", "1, 2 and 3"),
-        _option(
+        _setting("pumpkins", "Pumpkins", "From the three rows of the farmland.", "2, 3 and 4", "1, 2 and 3"),
+        _setting(
             "city",
             "Prices in the city",
             "The cheapest space of each of its four rows, top to bottom.",
             "3, 3, 2, 1",
             "4, 4, 2, 1",
         ),
-        _option(
+        _setting(
             "starting_tile",
             "Starting tile",
             "Who says which tile lies first.",

@@ -52,7 +52,7 @@ def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
     return Setting(name, SETTING_VALUES[name], msgspec.to_builtins(Settings())[name], summary, title, labels)
 
 
@@ -64,7 +64,7 @@ GAME = Game(
     seats=(1,),
     seat_names=(SEAT_NAME,),
     settings=(
-        _option(
+        _setting(
             "founding",
             "First outpost",
             "Whether the first outpost comes before the first draw.",
@@ -72,7 +72,7 @@ GAME = Game(
             "As you like",
             "Before the first draw",
         ),
-        _option(
+        _setting(
             "water",
             "Waterway edges",
             "How soon the waterway edges of an outpost must meet water.",
@@ -80,15 +80,15 @@ GAME = Game(
             "Later will do",
             "One at once",
         ),
-        _option(
+        _setting(
             "yield",
             "What land feeds",
             "Whether one land is enough for several icons of its kind.",
             "All icons of its kind",
             "One icon each",
         ),
-        _option("redraw", "After an outpost", "What comes after an outpost.", "The turn ends", "Draw again"),
-        _option(
+        _setting("redraw", "After an outpost", "What comes after an outpost.", "The turn ends", "Draw again"),
+        _setting(
             "link",
             "Longest link",
             "How the longest link is measured.",
@@ -96,7 +96,7 @@ GAME = Game(
             "Tiles of its shortest way",
             "Its longest way",
         ),
-        _option(
+        _setting(
             "draw_two", "Draw two", "Discard a tile unseen to choose between two.", "Allowed", "Not allowed"
         ),
     ),

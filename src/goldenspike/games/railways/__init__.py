@@ -55,7 +55,7 @@ def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _option(name: str, title: str, summary: str, *labels: str) -> Setting:
+def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 
@@ -67,28 +67,28 @@ GAME = Game(
     seats=SEATS,
     seat_names=COLOURS,
     settings=(
-        _option(
+        _setting(
             "winner",
             "Who can win",
             "Whether joining the coasts is needed.",
             "Whoever has most points",
             "Whoever joined the coasts before all others",
         ),
-        _option(
+        _setting(
             "cubes",
             "Cubes at the start",
             "Restricted: at most one of a city's own colour, and two of any.",
             "Restricted",
             "As they are drawn",
         ),
-        _option(
+        _setting(
             "ending",
             "The end",
             "Which line from coast to coast ends the game.",
             "The second line",
             "Also the leader's line",
         ),
-        _option(
+        _setting(
             "clock",
             "Last rounds",
             "Whether the game ends four rounds after the first line from coast to coast.",
@@ -96,7 +96,7 @@ GAME = Game(
             "Yes",
             "No",
         ),
-        _option(
+        _setting(
             "raw_materials",
             "Raw materials",
             "Whether they may go past a city that wants them.",
