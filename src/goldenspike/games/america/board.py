@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
 from goldenspike.core.board_file import read_board_file
 from goldenspike.core.graph import Graph

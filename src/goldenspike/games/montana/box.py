@@ -5,7 +5,7 @@ Numbers come from `board.toml`, where each says whether it is printed, derived o
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
 from goldenspike.core.board_file import read_board_file
 

@@ -38,8 +38,8 @@ from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
 from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
-ENTRIES: dict[str, type[Entry]] = entry_kinds(flow)
-"""Every kind of entry that can stand on the agenda."""
+ENTRIES: dict[str, type[Entry]] = {**entry_kinds(flow), "AddLand": flow.MustPlaceLand}
+"""Every kind of entry that can stand on the agenda, and the name that one had in positions written before."""
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import actions as say
+from goldenspike.games.railways.answers import UPGRADE
 from goldenspike.games.railways.board import CITY_NAMES
 from goldenspike.games.railways.box import (
     BOND,
@@ -26,7 +27,8 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import a_cube, card_title, plural
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, money
+from goldenspike.games.railways.rules import barons, cities, engines, money
+from goldenspike.games.railways.search.delivery_cache import is_exhaustive
 from goldenspike.games.railways.state import Railways
 
 IN_TURN: Final = ("ChooseAction",)
@@ -69,7 +71,7 @@ def _no_link(table: Railways, question: Decision) -> Refusal:
 
 
 def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
-    if not delivery.is_exhaustive(table, question.seat):
+    if not is_exhaustive(table, question.seat):
         return ""
     return Refusal(
         "base Deliver",
@@ -129,7 +131,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Upgrade the engine",
         "base Engine",
         price=_engine_price,
-        lack=lambda table, question: engines.refuse_upgrade(table, question.seat, 0),
+        lack=lambda table, question: engines.refuse_upgrade(table, question.seat, UPGRADE),
         asked=IN_TURN,
         named=_engine,
     ),

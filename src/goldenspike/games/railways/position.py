@@ -237,7 +237,7 @@ def read_position(written: Any) -> Railways:
     position = read_struct(written, Position, title)
     colours = read_colours(position.seats, SEATS, position.players, COLOURS, title)
     settings = read_settings(position.options, Settings, SETTING_VALUES)
-    survey_all()
+    prepare_empty_maps()
     table = new_table(position.seats, settings)
     for player, colour in zip(table.players, colours, strict=True):
         _read_player(player, position.players[colour], colour)
