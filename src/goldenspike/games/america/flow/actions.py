@@ -19,7 +19,7 @@ from goldenspike.games.america.actions import (
     PlayCard,
 )
 from goldenspike.games.america.answers import BUY_CARD, DONE
-from goldenspike.games.america.box import TRAINS_PER_PLAYER
+from goldenspike.games.america.box import LUMBER, TRAINS_PER_PLAYER
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import play_card
 from goldenspike.games.america.flow.trade import AnswerOffer
@@ -54,6 +54,32 @@ def answers_of_kind(table: America, seat: Seat, kind: int) -> list[Any]:
     return trade.offers(table, seat)
 
 
+def building_answers(table: America, seat: Seat) -> list[Any]:
+    """p5 Build and buy: the answers of the first kinds, up to building a rail."""
+    answers: list[Any] = [DONE]
+    if build.can_buy_card(table, seat):
+        answers.append(BUY_CARD)
+    if table.players[seat].hand[LUMBER]:
+        # Everything that is built takes lumber, so most hands need no further look.
+        answers.extend(build.settler_options(table, seat))
+        answers.extend(build.train_options(table, seat))
+        answers.extend(build.rail_options(table, seat))
+    return answers
+
+
+def action_answers(table: America, seat: Seat) -> list[Any]:
+    """p5 Action phase: the answers of every kind."""
+    answers = building_answers(table, seat)
+    answers.extend(settlers.settler_moves(table, seat, settlers.grain_steps(table, seat)))
+    answers.extend(trains.all_train_moves(table, seat))
+    answers.extend(trains.deliveries(table, seat))
+    answers.extend(cards.playable(table, seat))
+    answers.extend(trade.purchases(table, seat))
+    answers.extend(trade.exchanges(table, seat))
+    answers.extend(trade.offers(table, seat))
+    return answers
+
+
 @final
 class ActionPhase(DecisionByKind):
     """p5 Action phase: as often as you like, in any order, until you are done."""
@@ -67,6 +93,9 @@ class ActionPhase(DecisionByKind):
 
     def prompt(self, table: America) -> str:
         return "Trade, build, move, deliver or play a card, as often as you like; then say done."
+
+    def options(self, table: America) -> list[Any]:
+        return action_answers(table, self.seat)
 
     def options_of_kind(self, table: America, kind: int) -> list[Any]:
         return answers_of_kind(table, self.seat, kind)

@@ -14,7 +14,7 @@ from goldenspike.games.america.box import (
     NATIVE_SUPPORT,
 )
 from goldenspike.games.america.events import TurnBegan
-from goldenspike.games.america.flow.actions import ActionPhase, answers_of_kind
+from goldenspike.games.america.flow.actions import ActionPhase, answers_of_kind, building_answers
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import NameTheNumber, play_card
 from goldenspike.games.america.flow.production import Dice
@@ -102,6 +102,9 @@ class ExtraordinaryBuild(DecisionByKind):
 
     def prompt(self, table: America) -> str:
         return "Build or buy before the next turn, or say done."
+
+    def options(self, table: America) -> list[Any]:
+        return building_answers(table, self.seat)
 
     def options_of_kind(self, table: America, kind: int) -> list[Any]:
         return answers_of_kind(table, self.seat, kind)
