@@ -47,6 +47,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Accepted";
         };
+        AmericaAnswer: components["schemas"]["AmericaPlaceCity"] | components["schemas"]["AmericaPlaceRail"] | components["schemas"]["AmericaRollDice"] | components["schemas"]["AmericaGiveBack"] | components["schemas"]["AmericaMoveOutlaw"] | components["schemas"]["AmericaRob"] | components["schemas"]["AmericaOffer"] | components["schemas"]["AmericaAccept"] | components["schemas"]["AmericaDecline"] | components["schemas"]["AmericaCounter"] | components["schemas"]["AmericaTradeWith"] | components["schemas"]["AmericaWithdraw"] | components["schemas"]["AmericaBuyResource"] | components["schemas"]["AmericaExchange"] | components["schemas"]["AmericaBuyCard"] | components["schemas"]["AmericaBuildSettler"] | components["schemas"]["AmericaBuildTrain"] | components["schemas"]["AmericaBuildRail"] | components["schemas"]["AmericaPayRoute"] | components["schemas"]["AmericaMoveSettler"] | components["schemas"]["AmericaMoveTrain"] | components["schemas"]["AmericaDeliver"] | components["schemas"]["AmericaPlayCard"] | components["schemas"]["AmericaTakeResource"] | components["schemas"]["AmericaTakeGold"] | components["schemas"]["AmericaNameNumber"] | components["schemas"]["AmericaDone"] | components["schemas"]["AmericaRoll"] | components["schemas"]["AmericaTokens"] | components["schemas"]["AmericaStolen"] | components["schemas"]["AmericaDrawn"];
         /**
          * BoardData
          * @description Everything about the table that never changes.
@@ -67,7 +68,7 @@ export interface components {
             places: components["schemas"]["AmericaPlaceChart"][];
             prices: components["schemas"]["AmericaPrices"];
             rails_per_player: number;
-            resources: string[];
+            resources: ("cattle" | "coal" | "grain" | "lumber" | "ore")[];
             sources: {
                 [key: string]: string;
             };
@@ -274,6 +275,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Drawn";
         };
+        AmericaEvent: components["schemas"]["AmericaFirstPlayer"] | components["schemas"]["AmericaTokensLaid"] | components["schemas"]["AmericaCityPlaced"] | components["schemas"]["AmericaRailPlaced"] | components["schemas"]["AmericaTurnBegan"] | components["schemas"]["AmericaRolled"] | components["schemas"]["AmericaNumberNamed"] | components["schemas"]["AmericaReceived"] | components["schemas"]["AmericaShortage"] | components["schemas"]["AmericaGoldReceived"] | components["schemas"]["AmericaLaidAside"] | components["schemas"]["AmericaGivenBack"] | components["schemas"]["AmericaOutlawMoved"] | components["schemas"]["AmericaCardStolen"] | components["schemas"]["AmericaOffered"] | components["schemas"]["AmericaAccepted"] | components["schemas"]["AmericaDeclined"] | components["schemas"]["AmericaCountered"] | components["schemas"]["AmericaTraded"] | components["schemas"]["AmericaOfferWithdrawn"] | components["schemas"]["AmericaTradedWithSupply"] | components["schemas"]["AmericaCardBought"] | components["schemas"]["AmericaReshuffled"] | components["schemas"]["AmericaSettlerBuilt"] | components["schemas"]["AmericaTrainBuilt"] | components["schemas"]["AmericaRailBuilt"] | components["schemas"]["AmericaSettlerMoved"] | components["schemas"]["AmericaCityBuilt"] | components["schemas"]["AmericaTokenMoved"] | components["schemas"]["AmericaTrainMoved"] | components["schemas"]["AmericaFeePaid"] | components["schemas"]["AmericaDelivered"] | components["schemas"]["AmericaCardPlayed"] | components["schemas"]["AmericaGameWon"];
         /**
          * Exchange
          * @description p5: three cards alike for one other card, or for one gold (5).
@@ -347,7 +349,8 @@ export interface components {
          * @description A hex by its middle, with the number printed on it; 0 where a token comes or nothing does.
          */
         AmericaHexChart: {
-            kind: string;
+            /** @enum {unknown} */
+            kind: "?" | "??" | "desert" | "printed";
             name: string;
             number: number;
             terrain: string;
@@ -1117,6 +1120,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Advance";
         };
+        MontanaAnswer: components["schemas"]["MontanaRecruit"] | components["schemas"]["MontanaTakePair"] | components["schemas"]["MontanaAdvance"] | components["schemas"]["MontanaSendBack"] | components["schemas"]["MontanaBank"] | components["schemas"]["MontanaWork"] | components["schemas"]["MontanaWorkMore"] | components["schemas"]["MontanaGoToCity"] | components["schemas"]["MontanaBid"] | components["schemas"]["MontanaPass"] | components["schemas"]["MontanaChooseGood"] | components["schemas"]["MontanaUpgrade"] | components["schemas"]["MontanaBuild"] | components["schemas"]["MontanaTradeCow"] | components["schemas"]["MontanaSpendCanteen"] | components["schemas"]["MontanaDone"] | components["schemas"]["MontanaLandscape"] | components["schemas"]["MontanaStartingTile"] | components["schemas"]["MontanaSpun"];
         /**
          * ArrowStopped
          * @description p4: where the arrow points, after a spin or a move.
@@ -1327,6 +1331,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Done";
         };
+        MontanaEvent: components["schemas"]["MontanaLandscapeLaid"] | components["schemas"]["MontanaStartingTilePlaced"] | components["schemas"]["MontanaTurnBegan"] | components["schemas"]["MontanaShortOfGoods"] | components["schemas"]["MontanaShortOfWorkers"] | components["schemas"]["MontanaCowTraded"] | components["schemas"]["MontanaCanteenSpent"] | components["schemas"]["MontanaArrowStopped"] | components["schemas"]["MontanaRecruited"] | components["schemas"]["MontanaSentBack"] | components["schemas"]["MontanaBanked"] | components["schemas"]["MontanaWorked"] | components["schemas"]["MontanaWorkedMore"] | components["schemas"]["MontanaCleared"] | components["schemas"]["MontanaCityOpened"] | components["schemas"]["MontanaBidMade"] | components["schemas"]["MontanaOutbidBy"] | components["schemas"]["MontanaPassed"] | components["schemas"]["MontanaPumpkinsPaid"] | components["schemas"]["MontanaRewardTaken"] | components["schemas"]["MontanaUpgraded"] | components["schemas"]["MontanaSettled"] | components["schemas"]["MontanaCowFound"] | components["schemas"]["MontanaCanteenFound"] | components["schemas"]["MontanaRefrained"] | components["schemas"]["MontanaLastSettlement"] | components["schemas"]["MontanaGameEnded"];
         /**
          * FieldChart
          * @description A place of the landscape by its middle; whether it is part of a table's board, its ground says.
@@ -1787,6 +1792,7 @@ export interface components {
             change: number;
             name: string;
         };
+        PioneerAnswer: components["schemas"]["PioneerFound"] | components["schemas"]["PioneerDraw"] | components["schemas"]["PioneerDrawTwo"] | components["schemas"]["PioneerEndGame"] | components["schemas"]["PioneerKeep"] | components["schemas"]["PioneerPlaceLand"] | components["schemas"]["PioneerPlaceOutpost"] | components["schemas"]["PioneerDeliver"] | components["schemas"]["PioneerPass"] | components["schemas"]["PioneerDrawn"] | components["schemas"]["PioneerUncovered"];
         /**
          * BoardData
          * @description Everything about the table that never changes.
@@ -1797,16 +1803,16 @@ export interface components {
             land: components["schemas"]["PioneerLandChart"][];
             outposts: components["schemas"]["PioneerOutpostChart"][];
             provides: {
-                [key: string]: string;
+                [key: string]: "desert" | "farm" | "forest" | "mountain" | "waterway";
             };
-            resources: string[];
+            resources: ("food" | "rock" | "wood")[];
             sources: {
                 [key: string]: string;
             };
             status_points: number[];
             statuses: string[];
             supply: number;
-            terrains: string[];
+            terrains: ("desert" | "farm" | "forest" | "mountain" | "waterway")[];
         };
         /**
          * Deliver
@@ -1865,7 +1871,8 @@ export interface components {
             dx: number;
             dy: number;
             name: string;
-            port: string;
+            /** @enum {unknown} */
+            port: "E" | "N" | "S" | "W";
         };
         /**
          * EndGame
@@ -1875,6 +1882,7 @@ export interface components {
             /** @enum {unknown} */
             type: "EndGame";
         };
+        PioneerEvent: components["schemas"]["PioneerOutpostUncovered"] | components["schemas"]["PioneerFounded"] | components["schemas"]["PioneerTurnBegan"] | components["schemas"]["PioneerLandDrawn"] | components["schemas"]["PioneerOutpostDrawn"] | components["schemas"]["PioneerLetGo"] | components["schemas"]["PioneerKept"] | components["schemas"]["PioneerLandPlaced"] | components["schemas"]["PioneerNoPlace"] | components["schemas"]["PioneerOutpostPlaced"] | components["schemas"]["PioneerNoSite"] | components["schemas"]["PioneerDelivered"] | components["schemas"]["PioneerTaxPaid"] | components["schemas"]["PioneerGameEnded"];
         /**
          * Found
          * @description p5 Founding outpost: put the active outpost into the empty world.
@@ -1913,7 +1921,8 @@ export interface components {
          */
         PioneerHalfChart: {
             rails: string;
-            terrain: string;
+            /** @enum {unknown} */
+            terrain: "desert" | "farm" | "forest" | "mountain" | "waterway";
         };
         /**
          * Keep
@@ -2011,8 +2020,8 @@ export interface components {
          */
         PioneerOutpostChart: {
             name: string;
-            needs: string[];
-            produces: string[];
+            needs: ("food" | "rock" | "wood")[];
+            produces: ("food" | "rock" | "wood")[];
             tracks: string[];
             waters: string[];
         };
@@ -2195,6 +2204,7 @@ export interface components {
             /** @enum {unknown} */
             type: "preview";
         };
+        RailwaysAnswer: components["schemas"]["RailwaysBuildLink"] | components["schemas"]["RailwaysUrbanize"] | components["schemas"]["RailwaysUpgradeEngine"] | components["schemas"]["RailwaysDeliver"] | components["schemas"]["RailwaysTakeCard"] | components["schemas"]["RailwaysPass"] | components["schemas"]["RailwaysTakeBond"] | components["schemas"]["RailwaysBuyBack"] | components["schemas"]["RailwaysRepayBond"] | components["schemas"]["RailwaysDropBond"] | components["schemas"]["RailwaysKeepBaron"] | components["schemas"]["RailwaysClaimBaron"] | components["schemas"]["RailwaysGrow"] | components["schemas"]["RailwaysTakePoints"] | components["schemas"]["RailwaysTakeCash"] | components["schemas"]["RailwaysDone"] | components["schemas"]["RailwaysCubesLaid"] | components["schemas"]["RailwaysFirstPlayer"] | components["schemas"]["RailwaysBaronsDealt"] | components["schemas"]["RailwaysCardTurned"] | components["schemas"]["RailwaysCubeDrawn"];
         /**
          * BaronChart
          * @description v2 Barons: what one asks.
@@ -2627,6 +2637,7 @@ export interface components {
             /** @enum {unknown} */
             type: "EngineUpgraded";
         };
+        RailwaysEvent: components["schemas"]["RailwaysCitiesFilled"] | components["schemas"]["RailwaysFirstPlayerDrawn"] | components["schemas"]["RailwaysBaronsReceived"] | components["schemas"]["RailwaysBaronKept"] | components["schemas"]["RailwaysCardShown"] | components["schemas"]["RailwaysRoundBegan"] | components["schemas"]["RailwaysTurnBegan"] | components["schemas"]["RailwaysTurnSkipped"] | components["schemas"]["RailwaysPassed"] | components["schemas"]["RailwaysLastTurnsBegin"] | components["schemas"]["RailwaysBondTaken"] | components["schemas"]["RailwaysBondsPaidOff"] | components["schemas"]["RailwaysBondDropped"] | components["schemas"]["RailwaysIncomeReceived"] | components["schemas"]["RailwaysCashGained"] | components["schemas"]["RailwaysPointsGained"] | components["schemas"]["RailwaysLinkBuilt"] | components["schemas"]["RailwaysCityUrbanized"] | components["schemas"]["RailwaysCubeAdded"] | components["schemas"]["RailwaysCityChosen"] | components["schemas"]["RailwaysNoCityChosen"] | components["schemas"]["RailwaysEngineUpgraded"] | components["schemas"]["RailwaysCardTaken"] | components["schemas"]["RailwaysCubeDelivered"] | components["schemas"]["RailwaysSettlersCame"] | components["schemas"]["RailwaysBountyEarned"] | components["schemas"]["RailwaysBonusEarned"] | components["schemas"]["RailwaysHotelPaid"] | components["schemas"]["RailwaysLineJoined"] | components["schemas"]["RailwaysCoastsJoined"] | components["schemas"]["RailwaysPhaseChanged"] | components["schemas"]["RailwaysBaronHeld"] | components["schemas"]["RailwaysBondsKept"] | components["schemas"]["RailwaysBaronShown"] | components["schemas"]["RailwaysGameEnded"];
         /**
          * FirstPlayer
          * @description Who begins the first round.

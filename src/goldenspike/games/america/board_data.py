@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from goldenspike.core.hexes import corner_point, hex_centre, read_hex
 from goldenspike.games.america import board, box
+
+ResourceName = Literal["cattle", "coal", "grain", "lumber", "ore"]
+HexKind = Literal["printed", "?", "??", "desert"]
 
 
 class HexChart(msgspec.Struct, frozen=True):
@@ -22,7 +25,7 @@ class HexChart(msgspec.Struct, frozen=True):
     x: float
     y: float
     terrain: str
-    kind: str
+    kind: HexKind
     number: int
 
 
@@ -83,7 +86,7 @@ class BoardData(msgspec.Struct, frozen=True):
     tokens: tuple[int, ...]
     """Every hex that can hold a token, in the order in which tokens leave."""
     terrains: tuple[str, ...]
-    resources: tuple[str, ...]
+    resources: tuple[ResourceName, ...]
     cards: tuple[str, ...]
     card_texts: tuple[str, ...]
     card_counts: tuple[int, ...]
@@ -109,7 +112,8 @@ def _hexes() -> tuple[HexChart, ...]:
     for land, name in enumerate(board.HEX_NAMES):
         x, y = _rounded(hex_centre(board.HEXES[land]))
         terrain = box.TERRAINS[board.TERRAIN[land]]
-        charts.append(HexChart(name, x, y, terrain, board.HEX_KIND[land], board.PRINTED_NUMBERS[land]))
+        kind = msgspec.convert(board.HEX_KIND[land], HexKind)
+        charts.append(HexChart(name, x, y, terrain, kind, board.PRINTED_NUMBERS[land]))
     return tuple(charts)
 
 
@@ -167,7 +171,7 @@ CHART: Final = BoardData(
     ),
     tokens=board.TOKEN_HEXES,
     terrains=box.TERRAINS,
-    resources=box.RESOURCE_NAMES,
+    resources=msgspec.convert(box.RESOURCE_NAMES, tuple[ResourceName, ...]),
     cards=box.CARD_NAMES,
     card_texts=_card_texts(),
     card_counts=board.DEVELOPMENT_CARDS,

@@ -6,17 +6,21 @@ ports and edges are by their letters.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from goldenspike.games.pioneer import board, box
 
+TerrainName = Literal["forest", "farm", "mountain", "desert", "waterway"]
+ResourceName = Literal["wood", "food", "rock"]
+Port = Literal["N", "E", "S", "W"]
+
 
 class HalfChart(msgspec.Struct, frozen=True):
     """Half a land tile: its icon, and the sides to which its tracks lead."""
 
-    terrain: str
+    terrain: TerrainName
     rails: str
 
 
@@ -33,8 +37,8 @@ class OutpostChart(msgspec.Struct, frozen=True):
     """p2 Outpost tile: icons of resources on either side, tracks and waterway edges by the edge."""
 
     name: str
-    produces: tuple[str, ...]
-    needs: tuple[str, ...]
+    produces: tuple[ResourceName, ...]
+    needs: tuple[ResourceName, ...]
     tracks: tuple[str, ...]
     waters: tuple[str, ...]
 
@@ -45,7 +49,7 @@ class EdgeChart(msgspec.Struct, frozen=True):
     name: str
     dx: int
     dy: int
-    port: str
+    port: Port
 
 
 class BoardData(msgspec.Struct, frozen=True):
@@ -54,9 +58,9 @@ class BoardData(msgspec.Struct, frozen=True):
     land: tuple[LandChart, ...]
     outposts: tuple[OutpostChart, ...]
     edges: tuple[EdgeChart, ...]
-    terrains: tuple[str, ...]
-    resources: tuple[str, ...]
-    provides: dict[str, str]
+    terrains: tuple[TerrainName, ...]
+    resources: tuple[ResourceName, ...]
+    provides: dict[ResourceName, TerrainName]
     """p2 Land tile: the land that gives each resource."""
     statuses: tuple[str, ...]
     """p8 Town and city: what an outpost is called with so many cubes delivered."""
@@ -73,18 +77,20 @@ def board_data() -> BoardData:
     return CHART
 
 
+TERRAIN_NAMES: Final = tuple(
+    [msgspec.convert(box.TERRAIN_NAMES[terrain], TerrainName) for terrain in box.TERRAINS]
+)
+RESOURCE_NAMES: Final = msgspec.convert(box.RESOURCE_NAMES, tuple[ResourceName, ...])
+
+
 def _half(half: int) -> HalfChart:
-    return HalfChart(box.TERRAIN_NAMES[half & 7], board.letters_of(half >> 3))
+    return HalfChart(TERRAIN_NAMES[box.TERRAINS.index(box.Terrain(half & 7))], board.letters_of(half >> 3))
 
 
-def _cubes(numbers: bytes, outpost: int) -> tuple[str, ...]:
+def _cubes(numbers: bytes, outpost: int) -> tuple[ResourceName, ...]:
     """The icons of one side of an outpost, one by one."""
     return tuple(
-        [
-            name
-            for resource, name in enumerate(box.RESOURCE_NAMES)
-            for _ in range(numbers[3 * outpost + resource])
-        ]
+        [name for resource, name in enumerate(RESOURCE_NAMES) for _ in range(numbers[3 * outpost + resource])]
     )
 
 
@@ -115,15 +121,20 @@ CHART: Final = BoardData(
     ),
     edges=tuple(
         [
-            EdgeChart(name, box.EDGE_DX[edge], box.EDGE_DY[edge], board.letters_of(box.EDGE_FACES[edge]))
+            EdgeChart(
+                name,
+                box.EDGE_DX[edge],
+                box.EDGE_DY[edge],
+                msgspec.convert(board.letters_of(box.EDGE_FACES[edge]), Port),
+            )
             for edge, name in enumerate(box.EDGES)
         ]
     ),
-    terrains=tuple([box.TERRAIN_NAMES[terrain] for terrain in box.TERRAINS]),
-    resources=box.RESOURCE_NAMES,
+    terrains=TERRAIN_NAMES,
+    resources=RESOURCE_NAMES,
     provides={
-        name: box.TERRAIN_NAMES[terrain]
-        for name, terrain in zip(box.RESOURCE_NAMES, box.LAND_OF, strict=True)
+        name: TERRAIN_NAMES[box.TERRAINS.index(terrain)]
+        for name, terrain in zip(RESOURCE_NAMES, box.LAND_OF, strict=True)
     },
     statuses=box.STATUS_NAMES,
     status_points=box.OUTPOST_POINTS,
