@@ -15,7 +15,13 @@ import pytest
 
 from goldenspike.core.registry import find
 
-THEME = (Path(__file__).resolve().parent.parent / "client" / "src" / "theme.css").read_text(encoding="utf-8")
+CLIENT = Path(__file__).resolve().parent.parent / "client" / "src"
+THEME = "\n".join(
+    [
+        file.read_text(encoding="utf-8")
+        for file in [CLIENT / "theme.css", *sorted(CLIENT.glob("games/*/colours.css"))]
+    ]
+)
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (

@@ -59,20 +59,24 @@ const rails: readonly { rail: RailPattern; dash: string; hollow: boolean }[] = [
   { rail: "ladder", dash: "1.5 0.6", hollow: true },
 ];
 
+/** Colours of seats that are not named after a colour of the theme, by their numbers. */
+const NAMELESS = ["red", "blue", "yellow", "green", "white", "pink"];
+
 /** How a seat of this number and colour looks. */
 export function seatLook(seat: number, colour: string): SeatLook {
   const shape = shapes[seat % shapes.length];
   const key = /^[a-z]+$/.test(colour) ? colour : "pioneer";
+  const other = NAMELESS[seat % NAMELESS.length];
   return {
     seat,
     colour,
     shape,
     path: shapePaths[shape],
     ...rails[seat % rails.length],
-    fill: `var(--seat-${seat}, var(--seat-${key}))`,
-    ink: `var(--seat-${seat}-ink, var(--seat-${key}-ink))`,
-    edge: `var(--seat-${seat}-edge, var(--seat-${key}-edge))`,
-    text: `var(--seat-${seat}-text, var(--seat-${key}-text))`,
+    fill: `var(--seat-${seat}, var(--seat-${key}, var(--seat-${other})))`,
+    ink: `var(--seat-${seat}-ink, var(--seat-${key}-ink, var(--seat-${other}-ink)))`,
+    edge: `var(--seat-${seat}-edge, var(--seat-${key}-edge, var(--seat-${other}-edge)))`,
+    text: `var(--seat-${seat}-text, var(--seat-${key}-text, var(--seat-${other}-text)))`,
   };
 }
 

@@ -3,9 +3,9 @@
 import { say, whyNot } from "./words";
 import type {
   Accepted,
-  Action,
   Daily,
   Explanation,
+  GameTypes,
   House,
   Moment,
   OpenTable,
@@ -14,6 +14,7 @@ import type {
   RuleInfo,
   SeatKey,
   Story,
+  Tagged,
   TableInfo,
   Tables,
   Unsure,
@@ -66,26 +67,26 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
     throw refusal(say("The server does not answer."), 0);
   }
   const text = await response.text();
-  let said: any = null;
+  let said: unknown = null;
   try {
     said = text ? JSON.parse(text) : null;
   } catch {
     said = null;
   }
   if (response.ok && said !== null) return said as T;
-  if (said && typeof said.reason === "string") throw new Refusal(said as Refused, response.status);
+  if (said && typeof said === "object" && "reason" in said) throw new Refusal(said as Refused, response.status);
   throw refusal(say("The server's answer could not be read."), response.status);
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
-export type What = { action: Action } | { words: string };
+export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 
 export const api = {
   house: () => call<House>("GET", "/house"),
   callMe: (name: string) => call<House>("POST", "/me", { name }),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
-  chart: (game: string) => call<any>("GET", `/games/${encodeURIComponent(game)}/chart`),
+  boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/chart`),
   daily: (game: string, day: string) =>
     call<Daily>("GET", `/games/${encodeURIComponent(game)}/daily${day ? `?day=${encodeURIComponent(day)}` : ""}`),
   tables: () => call<Tables>("GET", "/tables"),
@@ -105,10 +106,11 @@ export const api = {
   ) => call<Accepted | Unsure>("POST", `${table(id)}/answer`, body),
   back: (id: string, body: { id: string; number: number; seat: number }) =>
     call<Accepted>("POST", `${table(id)}/back`, body),
-  ask: (id: string, seat: number, what: What) => call<Preview | Refused>("POST", `${table(id)}/ask`, { seat, ...what }),
+  ask: <A extends Tagged>(id: string, seat: number, what: What<A>) =>
+    call<Preview<A> | Refused>("POST", `${table(id)}/ask`, { seat, ...what }),
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
-  moment: (id: string, number: number, seat: number | null) =>
-    call<Moment>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  moment: <G extends GameTypes>(id: string, number: number, seat: number | null) =>
+    call<Moment<G>>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
   hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),

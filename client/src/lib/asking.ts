@@ -1,6 +1,6 @@
 /** Who must answer what, as the head of the table says it; and what was told last. */
 
-import { boards } from "../games";
+import { gameClient } from "../games";
 import { called, calledBriefly, calledTogether, resultByName } from "./seats";
 import { byName } from "./sentence";
 import type { TableModel } from "./table.svelte";
@@ -18,7 +18,7 @@ export function askedSeat(table: TableModel) {
 /** The seat whose turn it is; another may be asked something in between. */
 export function turnOf(table: TableModel): number | null {
   if (!table.state || table.state.over) return null;
-  return boards[table.game.name]?.turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
+  return gameClient(table.game.name).turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
 }
 
 /** Whom one waits for who is asked together with others, and has answered or only looks on; else empty. */
@@ -34,7 +34,7 @@ export function whose(table: TableModel): string {
   const turn = turnOf(table);
   if (stillChoosing(table)) return table.state?.sealed ? say("You have chosen") : say("All choose at the same time");
   if (table.myTurn && table.live) {
-    const own = boards[table.game.name]?.asking?.(table).whose;
+    const own = gameClient(table.game.name).asking?.(table).whose;
     if (own) return own;
     return turn === null || turn === table.me
       ? say("Your turn")
@@ -48,7 +48,7 @@ export function whose(table: TableModel): string {
     });
   }
   if (seat) return say("{name} to move", { name: called(seat) });
-  return table.state?.asked ? (boards[table.game.name]?.luck ?? say("Luck decides")) : "";
+  return table.state?.asked ? (gameClient(table.game.name).luck ?? say("Luck decides")) : "";
 }
 
 export function prompt(table: TableModel): string {
@@ -61,7 +61,7 @@ export function prompt(table: TableModel): string {
   const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
-  return boards[table.game.name]?.asking?.(table).prompt ?? asked;
+  return gameClient(table.game.name).asking?.(table).prompt ?? asked;
 }
 
 /** What decided between those with the same score, in words; empty if nothing had to. */

@@ -1,7 +1,7 @@
 /** What happened since one's own last answer, from what was told and from what the views count. */
 
-import { boards } from "../games";
-import { when } from "../games/when";
+import { gameClient } from "../games";
+import { progress } from "./game";
 import { calledBriefly } from "./seats";
 import { heads, pieces } from "./sentence";
 import type { TableModel } from "./table.svelte";
@@ -64,7 +64,7 @@ const named = (telling: Telling, table: TableModel) =>
 function changesOf(table: TableModel): string[] {
   const [before, now] = [table.left, table.state];
   if (!before || !now) return [];
-  const { standing, counted = "" } = boards[table.game.name] ?? {};
+  const { standing, counted = "" } = gameClient(table.game.name);
   const [had, has] = [standing?.(before.view) ?? [], standing?.(now.view) ?? []];
   const scores = has.flatMap((one, seat) =>
     had[seat] && had[seat].short !== one.short
@@ -78,6 +78,7 @@ function changesOf(table: TableModel): string[] {
         ]
       : [],
   );
-  const begun = when(table.game.name, now);
-  return begun === when(table.game.name, before) ? scores : [begun, ...scores];
+  const game = gameClient(table.game.name);
+  const begun = progress(game, now);
+  return begun === progress(game, before) ? scores : [begun, ...scores];
 }

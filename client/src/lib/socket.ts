@@ -1,6 +1,6 @@
 /** The line to one table: it comes back by itself after a break, and asks only for what it has not seen. */
 
-import type { Told, Update } from "./types";
+import type { GameTypes, Told, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -9,14 +9,14 @@ const PATIENCE = 1_200;
 /** Codes after which knocking again is of no use: no leave to look, or no such table. */
 const FINAL = new Set([4401, 4403, 4404]);
 
-export interface Hearing {
-  update: (update: Update) => void;
-  away: (away: boolean) => void;
+export interface Hearing<G extends GameTypes> {
+  update(update: Update<G>): void;
+  away(away: boolean): void;
   /** The server will not have us; it is of no use to knock again. */
-  goodbye: (reason: string) => void;
+  goodbye(reason: string): void;
 }
 
-export class TableSocket {
+export class TableSocket<G extends GameTypes> {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private retry = 0;
@@ -27,7 +27,7 @@ export class TableSocket {
     private readonly id: string,
     private seat: number | null,
     private readonly since: () => number,
-    private readonly hearing: Hearing,
+    private readonly hearing: Hearing<G>,
   ) {
     this.connect();
     addEventListener("online", this.hurry);
@@ -60,7 +60,7 @@ export class TableSocket {
     let last = "";
     socket.onopen = () => this.sendLook(socket);
     socket.onmessage = (message) => {
-      const said = JSON.parse(message.data as string) as Told;
+      const said = JSON.parse(message.data as string) as Told<G>;
       if (said.type === "update") {
         this.wait = FIRST_WAIT;
         clearTimeout(this.patience);

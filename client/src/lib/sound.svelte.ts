@@ -3,7 +3,7 @@
  * for it in the settings.
  */
 
-import { soundsOf } from "../games/sounds";
+import { gameClient } from "../games";
 import { prefs } from "./prefs.svelte";
 import type { TableModel } from "./table.svelte";
 
@@ -84,7 +84,8 @@ export function soundWith(table: () => TableModel): void {
     const { fresh, game } = table();
     if (!prefs.sound) return;
     // One of a kind is enough, however many rails were laid at once.
-    for (const sound of new Set(fresh.flatMap(({ event }) => soundsOf(game.name, event.type)))) play(sound);
+    const { sounds: byEvent = {} } = gameClient(game.name);
+    for (const sound of new Set(fresh.flatMap(({ event }) => byEvent[event.type] ?? []))) play(sound);
   });
   $effect(() => {
     const { myTurn, present } = table();

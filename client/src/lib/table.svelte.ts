@@ -10,7 +10,20 @@ import { api, commandId, Refusal, type What } from "./api";
 import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
-import type { Action, Choice, ActionKind, GameInfo, Line, Moment, Refused, State, TableInfo, Telling, Update } from "./types";
+import type {
+  Choice,
+  ActionKind,
+  GameInfo,
+  GameTypes,
+  Line,
+  Moment,
+  Of,
+  Refused,
+  State,
+  TableInfo,
+  Telling,
+  Update,
+} from "./types";
 import { sentenceOf } from "./sentence";
 import { say } from "./words";
 
@@ -29,22 +42,30 @@ export interface Bubble {
 }
 
 /** Several options for one thing on the board. */
-export interface Chooser {
-  choices: Choice[];
+export interface Chooser<G extends GameTypes = GameTypes> {
+  choices: Choice<G["action"]>[];
   spot: Spot | null;
 }
 
-/** How the kinds of answers of a game are given. */
-export interface Manner {
-  /** Never asked about twice, though they cannot be taken back. */
-  plain: readonly string[];
-  /** Done by one press on their ticket, though it says what they bring. */
-  atOnce: readonly string[];
+/**
+ * Which kinds of answers need no confirmation. One rule for all games: what there is to read about an answer is shown
+ * before it is given, and what was shown is not confirmed again unless it ends the game.
+ */
+export interface Manner<G extends GameTypes = GameTypes> {
+  /** Never confirmed, though they cannot be taken back. */
+  plain: readonly G["action"]["type"][];
+  /** Given by one press on their ticket, though it says what they bring. */
+  atOnce: readonly G["action"]["type"][];
+}
+
+/** Which options the list shows, once part of an answer is chosen on the board. */
+export interface Narrowing<G extends GameTypes = GameTypes> {
+  includes(choice: Choice<G["action"]>): boolean;
 }
 
 /** An answer the server held back because it cannot be taken back. */
-export interface Doubt {
-  what: Choice | What;
+export interface Doubt<G extends GameTypes = GameTypes> {
+  what: Choice<G["action"]> | What<G["action"]>;
   words: string;
   pays: string;
   gains: string;
@@ -62,7 +83,7 @@ function whatOf(answer: Choice | What): What {
   return "action" in answer ? { action: answer.action } : { words: answer.words };
 }
 
-export class TableModel {
+export class TableModel<G extends GameTypes = GameTypes> {
   readonly id: string;
   readonly game: GameInfo;
   /** Kinds of answers that are never asked about twice, however careful one is. */
@@ -73,27 +94,27 @@ export class TableModel {
   info: TableInfo = $state.raw()!;
   /** When `info` came, for the clocks. */
   heard = $state(0);
-  lines: Line[] = $state.raw([]);
+  lines: Line<G["event"]>[] = $state.raw([]);
   /** Whether the first update has come. */
   ready = $state(false);
   /** The table as it stands now. */
-  present: State | null = $state.raw(null);
+  present: State<G> | null = $state.raw(null);
   /** The table as it stood, while one looks back. */
-  past: Moment | null = $state.raw(null);
+  past: Moment<G> | null = $state.raw(null);
   /** What the last update told, for things to move; empty after a reload or a jump. */
-  fresh: Telling[] = $state.raw([]);
+  fresh: Telling<G["event"]>[] = $state.raw([]);
   /** The table before one's own last answers in a row, to tell what has changed since. */
-  left: State | null = $state.raw(null);
+  left: State<G> | null = $state.raw(null);
   /** The last sentences told, for the live region. */
   spoken = $state("");
 
   /** The kind of answer chosen by its button; boards light only options of this kind. */
   kind: string | null = $state(null);
-  hover: Choice | null = $state.raw(null);
-  selected: Choice | null = $state.raw(null);
+  hover: Choice<G["action"]> | null = $state.raw(null);
+  selected: Choice<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
-  chooser: Chooser | null = $state.raw(null);
-  doubt: Doubt | null = $state.raw(null);
+  chooser: Chooser<G> | null = $state.raw(null);
+  doubt: Doubt<G> | null = $state.raw(null);
   /** The seat the device is handed to; nothing is shown until its player says so. */
   curtain: number | null = $state(null);
   /** An answer is on its way. */
@@ -103,9 +124,9 @@ export class TableModel {
   /** The rule shown in the rule panel. */
   rule: string | null = $state(null);
   /** An answer given in advance: what to say to a question while it holds, or nothing. */
-  inAdvance: ((state: State) => Choice | null) | null = null;
+  inAdvance: (() => Choice<G["action"]> | null) | null = null;
   /** What the list of options is narrowed to, once part of an answer is chosen on the board. */
-  among: ((choice: Choice) => boolean) | null = $state.raw(null);
+  among: Narrowing<G> | null = $state.raw(null);
   /** Something to say once, not tied to a place. */
   notice = $state("");
   /** Why the table closed its line for good, if it did. */
@@ -115,15 +136,15 @@ export class TableModel {
   private looking: number | null = $state(null);
   private last = 0;
   /** What bots did and is not shown yet, at a calm pace; when something was shown last. */
-  private waiting: Update[] = [];
+  private waiting: Update<G>[] = [];
   private shownAt = 0;
   private timer = 0;
-  private readonly socket: TableSocket;
+  private readonly socket: TableSocket<G>;
   /** The moment a link asked for, shown as soon as the table is known. */
   private wished: number | null;
 
   /** The shown moment: the present, or the one looked back at. */
-  readonly state: State | null = $derived(this.past ? this.past.state : this.present);
+  readonly state: State<G> | null = $derived(this.past ? this.past.state : this.present);
   readonly live: boolean = $derived(this.past === null);
   readonly me: number | null = $derived(this.looking);
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
@@ -136,10 +157,10 @@ export class TableModel {
       !this.present.over,
   );
   /** Legal answers of mine, now; empty while one looks back. */
-  readonly options: Choice[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
+  readonly options: Choice<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all. */
-  readonly lit: Choice[] = $derived(
+  readonly lit: Choice<G["action"]>[] = $derived(
     this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
@@ -155,7 +176,7 @@ export class TableModel {
   });
   readonly moment: number = $derived(this.state?.moment ?? 0);
 
-  constructor(info: TableInfo, game: GameInfo, manner: Manner, moment: number | null = null) {
+  constructor(info: TableInfo, game: GameInfo, manner: Manner<G>, moment: number | null = null) {
     this.id = info.id;
     this.game = game;
     this.plainKinds = manner.plain;
@@ -164,7 +185,7 @@ export class TableModel {
     this.info = info;
     this.looking = this.seatToLookFrom(info);
     if (this.looking !== null && this.needsCurtain(info)) this.curtain = this.looking;
-    this.socket = new TableSocket(info.id, this.looking, () => this.last, {
+    this.socket = new TableSocket<G>(info.id, this.looking, () => this.last, {
       update: (update) => this.receive(update),
       away: (away) => (this.away = away),
       goodbye: (reason) => (this.closed = reason),
@@ -178,20 +199,25 @@ export class TableModel {
 
   // ---------------------------------------------------------------------------------------- choosing
 
+  /** Return the options of a kind. */
+  optionsOf<K extends G["action"]["type"]>(kind: K): Choice<Of<G["action"], K>>[] {
+    return this.options.filter((choice) => choice.kind === kind) as Choice<Of<G["action"], K>>[];
+  }
+
   /** Options that touch a thing, among those to light. */
-  optionsTouching(touches: (action: Action) => boolean): Choice[] {
+  optionsTouching(touches: (action: G["action"]) => boolean): Choice<G["action"]>[] {
     return this.lit.filter((choice) => touches(choice.action));
   }
 
   /** The one option for a thing is chosen; of several a small list is shown where they were asked for. */
-  pick(choices: Choice[], spot: Spot | null = null): void {
+  pick(choices: Choice<G["action"]>[], spot: Spot | null = null): void {
     this.bubble = null;
     if (choices.length === 1) this.choose(choices[0]);
     else if (choices.length > 1) this.chooser = { choices, spot };
   }
 
   /** Select an option and show what it means; the same again, or with one-click play the first time, does it. */
-  choose(choice: Choice): void {
+  choose(choice: Choice<G["action"]>): void {
     if (!this.live || !this.myTurn) return;
     this.chooser = null;
     this.bubble = null;
@@ -229,7 +255,7 @@ export class TableModel {
   // --------------------------------------------------------------------------------------- answering
 
   /** Give an answer: an option, an action, or words in the game's notation. */
-  async submit(answer: Choice | What, certain = false): Promise<boolean> {
+  async submit(answer: Choice<G["action"]> | What<G["action"]>, certain = false): Promise<boolean> {
     this.catchUp();
     const state = this.present;
     const seat = this.me;
@@ -274,7 +300,7 @@ export class TableModel {
     if (!state?.asked || !this.live || !this.myTurn || this.curtain !== null || this.doubt) return;
     const [only, ...others] = state.asked.options;
     const nothingElse = prefs.pass && state.asked.unlisted.length === 0 && others.length === 0 && only?.kind === "Done";
-    const answer = nothingElse ? only : this.inAdvance?.(state);
+    const answer = nothingElse ? only : this.inAdvance?.();
     if (answer) void this.submit(answer);
   }
 
@@ -302,11 +328,11 @@ export class TableModel {
   }
 
   /** Ask about something that is not listed: a preview if it is legal, else why not, shown at the spot. */
-  async ask(action: Action | string, spot: Spot | null = null): Promise<void> {
+  async ask(action: G["action"] | string, spot: Spot | null = null): Promise<void> {
     if (this.me === null || !this.live) return;
-    const what: What = typeof action === "string" ? { words: action } : { action };
+    const what: What<G["action"]> = typeof action === "string" ? { words: action } : { action };
     try {
-      const said = await api.ask(this.id, this.me, what);
+      const said = await api.ask<G["action"]>(this.id, this.me, what);
       if (said.type === "refused") {
         this.bubble = { refused: said, spot };
         return;
@@ -348,7 +374,7 @@ export class TableModel {
     }
     const step = wanted === this.moment + 1;
     try {
-      const shown = await api.moment(this.id, wanted, this.me);
+      const shown = await api.moment<G>(this.id, wanted, this.me);
       this.past = shown;
       this.fresh = step ? shown.lines.flatMap((line) => line.told) : [];
       this.selected = null;
@@ -419,7 +445,7 @@ export class TableModel {
   // ----------------------------------------------------------------------------------------- hearing
 
   /** At a calm pace what bots do is shown one after the other; whatever people do is shown as soon as it may be. */
-  private receive(update: Update): void {
+  private receive(update: Update<G>): void {
     const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
     const wait = this.shownAt + CALM_PACE - performance.now();
     const calm = prefs.pace === "calm" && this.ready && !document.hidden && !this.wished;
@@ -443,7 +469,7 @@ export class TableModel {
     for (const update of this.waiting.splice(0)) this.hear(update);
   }
 
-  private hear(update: Update): void {
+  private hear(update: Update<G>): void {
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either it was under way when one turned to another seat, and the next one is for that seat; or the seat is
       // no longer one's own.
@@ -479,7 +505,7 @@ export class TableModel {
   }
 
   /** Whether only others have answered who are asked together with oneself: what one is about to choose stays. */
-  private asksTheSame(before: State | null, after: State | null): boolean {
+  private asksTheSame(before: State<G> | null, after: State<G> | null): boolean {
     if (!before || !after || Math.max(before.waiting.length, after.waiting.length) < 2) return false;
     return JSON.stringify(before.asked) === JSON.stringify(after.asked);
   }

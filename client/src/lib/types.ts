@@ -4,19 +4,28 @@ import type { components } from "./wire";
 
 type Schemas = components["schemas"];
 
-/** An answer as the game itself writes it: a kind, and what it touches. */
-export interface Action {
+/** An answer or an event of any game: its fields besides the type are read by the game's own code only. */
+export interface Tagged {
   type: string;
-  // Each game has its own parts, which only its own board reads.
-  [part: string]: any;
 }
 
-/** What happened, as the game itself writes it. */
-export type GameEvent = Action;
+/** The types a game has of its own. */
+export interface GameTypes {
+  view: unknown;
+  boardData: unknown;
+  action: Tagged;
+  event: Tagged;
+}
 
 export type Accepted = Schemas["Accepted"];
 export type BotInfo = Schemas["BotInfo"];
-export type Choice = Omit<Schemas["Choice"], "action"> & { action: Action };
+/** The answers or events of these types. */
+export type Of<T extends Tagged, K extends T["type"]> = Extract<T, { type: K }>;
+
+/** A legal answer as the server lists it; its kind is the type of its action. */
+export type Choice<A extends Tagged = Tagged> = A extends Tagged
+  ? Omit<Schemas["Choice"], "action" | "kind"> & { kind: A["type"]; action: A }
+  : never;
 export type ClockPlan = Schemas["ClockPlan"];
 export type Daily = Schemas["Daily"];
 export type ActionKind = Schemas["ActionKind"];
@@ -36,25 +45,30 @@ export type SeatPlan = Schemas["SeatPlan"];
 export type TableInfo = Schemas["TableInfo"];
 export type Tables = Schemas["Tables"];
 export type ScorePart = Schemas["ScorePart"];
-export type Telling = Omit<Schemas["Telling"], "event"> & { event: GameEvent };
+export type Telling<E extends Tagged = Tagged> = Omit<Schemas["Telling"], "event"> & { event: E };
 export type Unsure = Schemas["Unsure"];
 export type Why = Schemas["Why"];
 export type Watching = TableInfo["watching"];
 
-export type Asked = Omit<Schemas["Asked"], "options"> & { options: Choice[] };
-export type Line = Omit<Schemas["Line"], "told"> & { told: Telling[] };
-// A view is the game's own and is read by its own board only.
-export type State = Omit<Schemas["State"], "asked" | "view"> & { asked: Asked | null; view: any };
-export type Update = Omit<Schemas["Update"], "lines" | "state"> & { lines: Line[]; state: State | null };
-export interface Moment {
-  state: State;
-  lines: Line[];
+export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options"> & { options: Choice<A>[] };
+export type Line<E extends Tagged = Tagged> = Omit<Schemas["Line"], "told"> & { told: Telling<E>[] };
+export type State<G extends GameTypes = GameTypes> = Omit<Schemas["State"], "asked" | "view"> & {
+  asked: Asked<G["action"]> | null;
+  view: G["view"];
+};
+export type Update<G extends GameTypes = GameTypes> = Omit<Schemas["Update"], "lines" | "state"> & {
+  lines: Line<G["event"]>[];
+  state: State<G> | null;
+};
+export interface Moment<G extends GameTypes = GameTypes> {
+  state: State<G>;
+  lines: Line<G["event"]>[];
 }
-export interface Preview {
+export interface Preview<A extends Tagged = Tagged> {
   type: "preview";
-  choice: Choice;
+  choice: Choice<A>;
 }
-export type Told = Update | Schemas["Goodbye"] | Refused;
+export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | Refused;
 
 /** A command as one sends it: what has a default may be left out. */
 export type OpenTable = Pick<Schemas["OpenTable"], "id" | "game" | "seats"> & Partial<Schemas["OpenTable"]>;

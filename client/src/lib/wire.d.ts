@@ -53,7 +53,7 @@ export interface components {
          * @description Everything about the table that never changes.
          */
         AmericaBoardData: {
-            border: components["schemas"]["AmericaBorderChart"][];
+            border: components["schemas"]["AmericaBorderData"][];
             card_counts: number[];
             card_texts: string[];
             cards: string[];
@@ -61,11 +61,11 @@ export interface components {
             goods: {
                 [key: string]: number;
             };
-            hexes: components["schemas"]["AmericaHexChart"][];
+            hexes: components["schemas"]["AmericaHexData"][];
             in_supply: number;
             nobody: number;
-            paths: components["schemas"]["AmericaPathChart"][];
-            places: components["schemas"]["AmericaPlaceChart"][];
+            paths: components["schemas"]["AmericaPathData"][];
+            places: components["schemas"]["AmericaPlaceData"][];
             prices: components["schemas"]["AmericaPrices"];
             rails_per_player: number;
             resources: ("cattle" | "coal" | "grain" | "lumber" | "ore")[];
@@ -77,10 +77,10 @@ export interface components {
             unused: number;
         };
         /**
-         * BorderChart
+         * BorderData
          * @description p2 Map: a piece of land at the edge, which never yields anything.
          */
-        AmericaBorderChart: {
+        AmericaBorderData: {
             name: string;
             terrain: string;
             x: number;
@@ -345,10 +345,10 @@ export interface components {
             why: string;
         };
         /**
-         * HexChart
+         * HexData
          * @description A hex by its middle, with the number printed on it; 0 where a token comes or nothing does.
          */
-        AmericaHexChart: {
+        AmericaHexData: {
             /** @enum {unknown} */
             kind: "?" | "??" | "desert" | "printed";
             name: string;
@@ -472,10 +472,10 @@ export interface components {
             type: "OutlawMoved";
         };
         /**
-         * PathChart
+         * PathData
          * @description A path between two intersections.
          */
-        AmericaPathChart: {
+        AmericaPathData: {
             ends: [
                 number,
                 number
@@ -493,19 +493,6 @@ export interface components {
             type: "PayRoute";
         };
         /**
-         * PlaceChart
-         * @description An intersection, with its city-site if it carries one.
-         */
-        AmericaPlaceChart: {
-            gold: number;
-            hexes: number[];
-            name: string;
-            purple: boolean;
-            site: boolean;
-            x: number;
-            y: number;
-        };
-        /**
          * PlaceCity
          * @description p9: put a starting city, one's own or one of the unused colour, on a purple site.
          */
@@ -513,6 +500,19 @@ export interface components {
             at: number;
             /** @enum {unknown} */
             type: "PlaceCity";
+        };
+        /**
+         * PlaceData
+         * @description An intersection, with its city-site if it carries one.
+         */
+        AmericaPlaceData: {
+            gold: number;
+            hexes: number[];
+            name: string;
+            purple: boolean;
+            site: boolean;
+            x: number;
+            y: number;
         };
         /**
          * PlaceRail
@@ -1195,19 +1195,19 @@ export interface components {
             bank: {
                 [key: string]: number[];
             };
-            city: components["schemas"]["MontanaCityChart"];
+            city: components["schemas"]["MontanaCityData"];
             colours: string[];
             crews: number[][];
-            fields: components["schemas"]["MontanaFieldChart"][];
+            fields: components["schemas"]["MontanaFieldData"][];
             goods: string[];
-            grounds: components["schemas"]["MontanaGroundChart"][];
+            grounds: components["schemas"]["MontanaGroundData"][];
             lake: number;
             line: number;
             most_fields: number;
             most_workers: number;
             mountain: number;
             nobody: number;
-            posts: components["schemas"]["MontanaPostChart"];
+            posts: components["schemas"]["MontanaPostData"];
             prices: number[];
             settlements: {
                 [key: string]: number;
@@ -1221,7 +1221,7 @@ export interface components {
             tiles: {
                 [key: string]: number[][];
             };
-            trade: components["schemas"]["MontanaTradeChart"];
+            trade: components["schemas"]["MontanaTradeData"];
             wheels: {
                 [key: string]: number[][];
             };
@@ -1269,10 +1269,10 @@ export interface components {
             type: "ChooseGood";
         };
         /**
-         * CityChart
+         * CityData
          * @description p5 City: what the rows give, and from which column on each has spaces, by the option.
          */
-        MontanaCityChart: {
+        MontanaCityData: {
             columns: number;
             cows: number[];
             first_columns: {
@@ -1333,10 +1333,10 @@ export interface components {
         };
         MontanaEvent: components["schemas"]["MontanaLandscapeLaid"] | components["schemas"]["MontanaStartingTilePlaced"] | components["schemas"]["MontanaTurnBegan"] | components["schemas"]["MontanaShortOfGoods"] | components["schemas"]["MontanaShortOfWorkers"] | components["schemas"]["MontanaCowTraded"] | components["schemas"]["MontanaCanteenSpent"] | components["schemas"]["MontanaArrowStopped"] | components["schemas"]["MontanaRecruited"] | components["schemas"]["MontanaSentBack"] | components["schemas"]["MontanaBanked"] | components["schemas"]["MontanaWorked"] | components["schemas"]["MontanaWorkedMore"] | components["schemas"]["MontanaCleared"] | components["schemas"]["MontanaCityOpened"] | components["schemas"]["MontanaBidMade"] | components["schemas"]["MontanaOutbidBy"] | components["schemas"]["MontanaPassed"] | components["schemas"]["MontanaPumpkinsPaid"] | components["schemas"]["MontanaRewardTaken"] | components["schemas"]["MontanaUpgraded"] | components["schemas"]["MontanaSettled"] | components["schemas"]["MontanaCowFound"] | components["schemas"]["MontanaCanteenFound"] | components["schemas"]["MontanaRefrained"] | components["schemas"]["MontanaLastSettlement"] | components["schemas"]["MontanaGameEnded"];
         /**
-         * FieldChart
+         * FieldData
          * @description A place of the landscape by its middle; whether it is part of a table's board, its ground says.
          */
-        MontanaFieldChart: {
+        MontanaFieldData: {
             name: string;
             x: number;
             y: number;
@@ -1369,10 +1369,10 @@ export interface components {
             type: "GoToCity";
         };
         /**
-         * GroundChart
+         * GroundData
          * @description What a field shows.
          */
-        MontanaGroundChart: {
+        MontanaGroundData: {
             cost: number[];
             cow: boolean;
             name: string;
@@ -1449,10 +1449,10 @@ export interface components {
             workers: number[];
         };
         /**
-         * PostChart
+         * PostData
          * @description Where the three parts of the worker board begin among a view's posts, and how long they are.
          */
-        MontanaPostChart: {
+        MontanaPostData: {
             bank: number;
             bank_spaces: number;
             rows: number;
@@ -1622,15 +1622,6 @@ export interface components {
             type: "TakePair";
         };
         /**
-         * TradeChart
-         * @description p7 Cattle trade: what the numbers of a trade mean; below `silver` they are small goods.
-         */
-        MontanaTradeChart: {
-            brings: number;
-            silver: number;
-            worker: number;
-        };
-        /**
          * TradeCow
          * @description p7: a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8).
          */
@@ -1638,6 +1629,15 @@ export interface components {
             take: number;
             /** @enum {unknown} */
             type: "TradeCow";
+        };
+        /**
+         * TradeData
+         * @description p7 Cattle trade: what the numbers of a trade mean; below `silver` they are small goods.
+         */
+        MontanaTradeData: {
+            brings: number;
+            silver: number;
+            worker: number;
         };
         /**
          * TurnBegan
@@ -1799,9 +1799,9 @@ export interface components {
          */
         PioneerBoardData: {
             discards_a_point: number;
-            edges: components["schemas"]["PioneerEdgeChart"][];
-            land: components["schemas"]["PioneerLandChart"][];
-            outposts: components["schemas"]["PioneerOutpostChart"][];
+            edges: components["schemas"]["PioneerEdgeData"][];
+            land: components["schemas"]["PioneerLandData"][];
+            outposts: components["schemas"]["PioneerOutpostData"][];
             provides: {
                 [key: string]: "desert" | "farm" | "forest" | "mountain" | "waterway";
             };
@@ -1864,10 +1864,10 @@ export interface components {
             type: "Drawn";
         };
         /**
-         * EdgeChart
+         * EdgeData
          * @description A side of an outpost: the cell it faces, counted from its left half, and the port that answers it.
          */
-        PioneerEdgeChart: {
+        PioneerEdgeData: {
             dx: number;
             dy: number;
             name: string;
@@ -1916,10 +1916,10 @@ export interface components {
             water: number;
         };
         /**
-         * HalfChart
+         * HalfData
          * @description Half a land tile: its icon, and the sides to which its tracks lead.
          */
-        PioneerHalfChart: {
+        PioneerHalfData: {
             rails: string;
             /** @enum {unknown} */
             terrain: "desert" | "farm" | "forest" | "mountain" | "waterway";
@@ -1944,14 +1944,14 @@ export interface components {
             type: "Kept";
         };
         /**
-         * LandChart
+         * LandData
          * @description p2 Land tile: a face, and how many tiles of the box have it.
          */
-        PioneerLandChart: {
+        PioneerLandData: {
             copies: number;
-            left: components["schemas"]["PioneerHalfChart"];
+            left: components["schemas"]["PioneerHalfData"];
             name: string;
-            right: components["schemas"]["PioneerHalfChart"];
+            right: components["schemas"]["PioneerHalfData"];
         };
         /**
          * LandDrawn
@@ -2015,10 +2015,10 @@ export interface components {
             type: "NoSite";
         };
         /**
-         * OutpostChart
+         * OutpostData
          * @description p2 Outpost tile: icons of resources on either side, tracks and waterway edges by the edge.
          */
-        PioneerOutpostChart: {
+        PioneerOutpostData: {
             name: string;
             needs: ("food" | "rock" | "wood")[];
             produces: ("food" | "rock" | "wood")[];
@@ -2206,10 +2206,10 @@ export interface components {
         };
         RailwaysAnswer: components["schemas"]["RailwaysBuildLink"] | components["schemas"]["RailwaysUrbanize"] | components["schemas"]["RailwaysUpgradeEngine"] | components["schemas"]["RailwaysDeliver"] | components["schemas"]["RailwaysTakeCard"] | components["schemas"]["RailwaysPass"] | components["schemas"]["RailwaysTakeBond"] | components["schemas"]["RailwaysBuyBack"] | components["schemas"]["RailwaysRepayBond"] | components["schemas"]["RailwaysDropBond"] | components["schemas"]["RailwaysKeepBaron"] | components["schemas"]["RailwaysClaimBaron"] | components["schemas"]["RailwaysGrow"] | components["schemas"]["RailwaysTakePoints"] | components["schemas"]["RailwaysTakeCash"] | components["schemas"]["RailwaysDone"] | components["schemas"]["RailwaysCubesLaid"] | components["schemas"]["RailwaysFirstPlayer"] | components["schemas"]["RailwaysBaronsDealt"] | components["schemas"]["RailwaysCardTurned"] | components["schemas"]["RailwaysCubeDrawn"];
         /**
-         * BaronChart
+         * BaronData
          * @description v2 Barons: what one asks.
          */
-        RailwaysBaronChart: {
+        RailwaysBaronData: {
             asks: string;
             cities: number[];
             name: string;
@@ -2282,15 +2282,15 @@ export interface components {
          */
         RailwaysBoardData: {
             bands: number[][];
-            barons: components["schemas"]["RailwaysBaronChart"][];
-            bonuses: components["schemas"]["RailwaysBonusChart"][];
-            cards: components["schemas"]["RailwaysCardChart"][];
-            cities: components["schemas"]["RailwaysCityChart"][];
+            barons: components["schemas"]["RailwaysBaronData"][];
+            bonuses: components["schemas"]["RailwaysBonusData"][];
+            cards: components["schemas"]["RailwaysCardData"][];
+            cities: components["schemas"]["RailwaysCityData"][];
             clock_rounds: number;
             coast_points: number[];
             colours: string[];
             cubes: string[];
-            engines: components["schemas"]["RailwaysEngineChart"][];
+            engines: components["schemas"]["RailwaysEngineData"][];
             first_raw_cash: number;
             first_raw_material: number;
             first_settler: number;
@@ -2304,7 +2304,7 @@ export interface components {
             interest: number;
             last_round: number;
             last_settler: number;
-            lines: components["schemas"]["RailwaysLineChart"][];
+            lines: components["schemas"]["RailwaysLineData"][];
             most_raw_materials: number;
             no_baron: number;
             no_city: number;
@@ -2372,10 +2372,10 @@ export interface components {
             type: "BondsPaidOff";
         };
         /**
-         * BonusChart
+         * BonusData
          * @description base Starting bonuses: one of them.
          */
-        RailwaysBonusChart: {
+        RailwaysBonusData: {
             asks: string;
             name: string;
             points: number;
@@ -2430,10 +2430,10 @@ export interface components {
             type: "BuyBack";
         };
         /**
-         * CardChart
+         * CardData
          * @description A card of the decks, with what it does in the words of its rule.
          */
-        RailwaysCardChart: {
+        RailwaysCardData: {
             city: number | null;
             east: number;
             /** @enum {unknown} */
@@ -2494,20 +2494,6 @@ export interface components {
             type: "CitiesFilled";
         };
         /**
-         * CityChart
-         * @description A city by its hex, as it is printed.
-         */
-        RailwaysCityChart: {
-            /** @enum {unknown} */
-            coast: "" | "east" | "west";
-            colour: number;
-            cubes: number;
-            hex: number;
-            name: string;
-            takes_raw: boolean;
-            western: boolean;
-        };
-        /**
          * CityChosen
          * @description card City Growth and event Increase Production: where cubes will come.
          */
@@ -2517,6 +2503,20 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "CityChosen";
+        };
+        /**
+         * CityData
+         * @description A city by its hex, as it is printed.
+         */
+        RailwaysCityData: {
+            /** @enum {unknown} */
+            coast: "" | "east" | "west";
+            colour: number;
+            cubes: number;
+            hex: number;
+            name: string;
+            takes_raw: boolean;
+            western: boolean;
         };
         /**
          * CityUrbanized
@@ -2618,10 +2618,10 @@ export interface components {
             type: "DropBond";
         };
         /**
-         * EngineChart
+         * EngineData
          * @description v10 Engine ladder: a step.
          */
-        RailwaysEngineChart: {
+        RailwaysEngineData: {
             level: number;
             name: string;
             price: number;
@@ -2725,10 +2725,10 @@ export interface components {
             type: "LastTurnsBegin";
         };
         /**
-         * LineChart
+         * LineData
          * @description line Major lines: the cities of its two ends, any one of each.
          */
-        RailwaysLineChart: {
+        RailwaysLineData: {
             ends: [
                 number[],
                 number[]

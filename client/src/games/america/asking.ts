@@ -1,8 +1,8 @@
 /** What Trails to Rails asks, in words that name only what can be done. */
 
-import type { TableModel } from "../../lib/table.svelte";
+import type { Table } from "./types";
 import { capital, say } from "../../lib/words";
-import type { Asking } from "../index";
+import type { Asking } from "../../lib/game";
 import { seatName } from "./words";
 
 /** Questions with many kinds of answers, most of which one may lack something for. */
@@ -26,14 +26,16 @@ const can: Record<string, () => string> = {
   Done: () => say("say done"),
 };
 
-export function asking(table: TableModel): Asking {
+export function asking(table: Table): Asking {
   const asked = table.state?.asked;
   if (!asked || !table.live || !table.myTurn) return {};
   if (asked.kind === "AnswerOffer") {
     return { whose: say("{name} offers you a trade", { name: seatName(table, table.state?.view.active) }) };
   }
   if (!OPEN.includes(asked.kind)) return {};
-  const kinds = table.actionKinds.filter((deed) => !deed.lack).map((deed) => can[deed.kind]?.() ?? deed.title.toLowerCase());
+  const kinds = table.actionKinds
+    .filter((deed) => !deed.lack)
+    .map((deed) => can[deed.kind]?.() ?? deed.title.toLowerCase());
   if (kinds.length === 0) return {};
   if (kinds.length > MOST) return { prompt: say("Act as often as you like, then say done.") };
   const [last, ...others] = kinds.reverse();

@@ -1,6 +1,6 @@
 /** Names of the city-sites, set so that none runs into another, a number or a site. */
 
-import { GOOD_BESIDE, ODDS_BELOW, type Land, type Point } from "./chart";
+import { GOOD_BESIDE, ODDS_BELOW, type Land, type Point } from "./geometry";
 
 export interface Label {
   place: number;
@@ -66,13 +66,13 @@ const away = ({ x, y }: Point, box: Box): number =>
  * no room is left out until one looks closer.
  */
 export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
-  const sites = land.chart.places.flatMap((place, id) => (place.site ? [id] : []));
+  const sites = land.boardData.places.flatMap((place, id) => (place.site ? [id] : []));
   const owns = new Map(sites.map((id) => [id, around(land.places[id].x, land.places[id].y, CITY)]));
   const obstacles: Box[] = [
-    ...land.hexes.filter((_, id) => land.chart.hexes[id].kind !== "desert").map((at) => around(at.x, at.y, 33)),
+    ...land.hexes.filter((_, id) => land.boardData.hexes[id].kind !== "desert").map((at) => around(at.x, at.y, 33)),
     ...owns.values(),
     ...sites
-      .filter((id) => land.chart.places[id].gold)
+      .filter((id) => land.boardData.places[id].gold)
       .map((id) => {
         const [at, sea] = [land.places[id], land.seaward(id)];
         return around(at.x + sea.x * 56, at.y + sea.y * 56, 26);
@@ -97,7 +97,7 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
     const at = land.places[id];
     const paths = land.pathsAt[id].map((path) => land.middle(path));
     let best: { label: Label; box: Box; cost: number } | null = null;
-    for (const lines of broken(land.chart.places[id].name)) {
+    for (const lines of broken(land.boardData.places[id].name)) {
       const width = Math.max(...lines.map(widthOf)) * size;
       const height = lines.length * size * 1.02;
       for (const [across, down, like] of SPOTS) {

@@ -2,8 +2,8 @@
 
 import type { SeatLook } from "../../art/seats";
 import { goods, type GoodName } from "../../art/goods";
-import type { GameEvent, Telling } from "../../lib/types";
-import { GOOD_BESIDE, SETTLER_RISE, type Land, type Point, type View } from "./chart";
+import { GOOD_BESIDE, SETTLER_RISE, type Land, type Point } from "./geometry";
+import type { EventOf, Telling, View } from "./types";
 
 export interface Scene {
   /** The layer of pieces, whose parts carry `data-piece`. */
@@ -22,7 +22,7 @@ const px = (point: Point) => `translate(${point.x}px, ${point.y}px)`;
 
 /** Play everything at once; what depends on the dice a little later. */
 export function playTellings(tellings: Telling[], scene: Scene): void {
-  const received = tellings.filter(({ event }) => event.type === "Received").map(({ event }) => event);
+  const received = tellings.map(({ event }) => event).filter((event) => event.type === "Received");
   for (const { event } of tellings) {
     switch (event.type) {
       case "TrainMoved":
@@ -86,7 +86,7 @@ function travel(element: SVGElement | null, points: Point[], duration: number): 
 
 function trainRuns(seat: number, train: number, route: number[], scene: Scene): void {
   const from = scene.before.players[seat].trains[train];
-  const rails = from === scene.land.chart.in_supply ? route : [from, ...route];
+  const rails = from === scene.land.boardData.in_supply ? route : [from, ...route];
   const points = scene.land.along(rails);
   const end = endOf(piece(`train-${seat}-${train}`, scene));
   if (end) points[points.length - 1] = end;
@@ -146,7 +146,7 @@ function delivered(seat: number, site: number, scene: Scene): void {
   const city = scene.land.places[site];
   const to = { x: city.x + GOOD_BESIDE.x * scene.land.lean(site), y: city.y + GOOD_BESIDE.y };
   const from = scene.after.players[seat].trains
-    .filter((path) => path !== scene.land.chart.in_supply)
+    .filter((path) => path !== scene.land.boardData.in_supply)
     .map((path) => scene.land.middle(path))
     .sort((one, other) => Math.hypot(one.x - to.x, one.y - to.y) - Math.hypot(other.x - to.x, other.y - to.y))[0];
   if (!from) return;
@@ -163,16 +163,16 @@ function delivered(seat: number, site: number, scene: Scene): void {
 }
 
 /** From every hex of the number to the cities beside it, if their owners got anything of it. */
-function yieldsFly(number: number, received: GameEvent[], scene: Scene): void {
+function yieldsFly(number: number, received: EventOf<"Received">[], scene: Scene): void {
   const { land, after } = scene;
-  land.chart.places.forEach((place, id) => {
+  land.boardData.places.forEach((place, id) => {
     const owner = after.cities[id];
-    if (owner === land.chart.nobody) return;
+    if (owner === land.boardData.nobody) return;
     for (const hex of place.hexes) {
       if (after.numbers[hex] !== number || hex === after.outlaw) continue;
-      const kind = land.chart.terrains.indexOf(land.chart.hexes[hex].terrain);
+      const kind = land.boardData.terrains.indexOf(land.boardData.hexes[hex].terrain);
       if (!received.some((event) => event.seat === owner && event.cards[kind] > 0)) continue;
-      travelling(land.chart.resources[kind], [land.hexes[hex], land.places[id]], 400, "var(--ink)", scene, 260);
+      travelling(land.boardData.resources[kind], [land.hexes[hex], land.places[id]], 400, "var(--ink)", scene, 260);
     }
   });
 }

@@ -1,13 +1,13 @@
 /** What lies on the map, in words. */
 
 import { calledOwner } from "../../lib/seats";
-import type { TableModel } from "../../lib/table.svelte";
 import { capital, say } from "../../lib/words";
-import { ways, type Land, type Thing, type View } from "./chart";
+import { ways, type Land, type Thing } from "./geometry";
+import type { Table, View } from "./types";
 import { nameOf } from "./words";
 
 export interface Seen {
-  table: TableModel;
+  table: Table;
   land: Land;
   view: View;
 }
@@ -15,9 +15,9 @@ export interface Seen {
 /** Intersections without a site are called by a hex and the side of it they lie on; what such names mean. */
 export function cornersOf(thing: Thing, land: Land): string[] {
   if (thing.at === "hex") return [];
-  const places = thing.at === "path" ? land.chart.paths[thing.id].ends : [thing.id];
+  const places = thing.at === "path" ? land.boardData.paths[thing.id].ends : [thing.id];
   return places.flatMap((place) => {
-    const { name, site } = land.chart.places[place];
+    const { name, site } = land.boardData.places[place];
     if (site) return [];
     const hex = name.slice(0, -1);
     return [
@@ -30,12 +30,12 @@ export function cornersOf(thing: Thing, land: Land): string[] {
 
 /** What there is to say of a thing on the map, its name first. */
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
-  const nobody = land.chart.nobody;
+  const nobody = land.boardData.nobody;
   const named = (owner: number): string =>
-    owner < table.info.seats.length ? calledOwner(table.info.seats[owner]) : capital(land.chart.colours[owner]);
+    owner < table.info.seats.length ? calledOwner(table.info.seats[owner]) : capital(land.boardData.colours[owner]);
   if (thing.at === "hex") {
-    const hex = land.chart.hexes[thing.id];
-    const resource = land.chart.resources[land.chart.terrains.indexOf(hex.terrain)];
+    const hex = land.boardData.hexes[thing.id];
+    const resource = land.boardData.resources[land.boardData.terrains.indexOf(hex.terrain)];
     const number = view.numbers[thing.id];
     const title = `${capital(nameOf(hex.terrain))} ${hex.name}`;
     if (!resource) return [title, say("Desert yields nothing.")];
@@ -57,14 +57,14 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
         }),
       );
     if (view.outlaw === thing.id) notes.push(say("The outlaw keeps it from yielding."));
-    const beside = land.chart.places.flatMap((place, id) =>
+    const beside = land.boardData.places.flatMap((place, id) =>
       place.hexes.includes(thing.id) && view.cities[id] !== nobody ? [`${place.name} (${named(view.cities[id])})`] : [],
     );
     if (beside.length) notes.push(say("Cities beside it: {cities}", { cities: beside.join(", ") }));
     return notes;
   }
   if (thing.at === "path") {
-    const path = land.chart.paths[thing.id];
+    const path = land.boardData.paths[thing.id];
     const owner = view.rails[thing.id];
     const notes = [path.name];
     if (owner !== nobody) notes.push(say("Rail of {owner}", { owner: named(owner) }));
@@ -78,7 +78,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     );
     return notes;
   }
-  const place = land.chart.places[thing.id];
+  const place = land.boardData.places[thing.id];
   const notes = [place.name, ...cornersOf(thing, land)];
   const owner = view.cities[thing.id];
   if (owner !== nobody) {
@@ -96,7 +96,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
       .filter((hex) => view.numbers[hex])
       .map(
         (hex) =>
-          `${land.chart.resources[land.chart.terrains.indexOf(land.chart.hexes[hex].terrain)]} ${view.numbers[hex]}`,
+          `${land.boardData.resources[land.boardData.terrains.indexOf(land.boardData.hexes[hex].terrain)]} ${view.numbers[hex]}`,
       );
     const throws = place.hexes.reduce((sum, hex) => sum + (hex === view.outlaw ? 0 : ways(view.numbers[hex])), 0);
     if (yields.length) notes.push(say("{yields}: {throws} of 36 throws", { yields: yields.join(" · "), throws }));

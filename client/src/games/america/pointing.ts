@@ -1,7 +1,7 @@
 /** What is meant by pointing at the map, by hand or by keys. */
 
-import type { Action } from "../../lib/types";
-import type { Land, Target, Thing } from "./chart";
+import type { Land, Target, Thing } from "./geometry";
+import type { Action } from "./types";
 import type { Seen } from "./notes";
 
 /** The lit thing nearest to a point, else whatever lies there. */
@@ -14,8 +14,10 @@ export function nearest(land: Land, lit: readonly Target[], x: number, y: number
   for (const { thing } of lit) if (thing.at !== "hex") weigh(thing, distanceTo(land, thing, x, y));
   if (least < Math.max(reach, 34)) return best;
   least = Infinity;
-  land.chart.places.forEach((_, id) => weigh({ at: "place", id }, distanceTo(land, { at: "place", id }, x, y) * 0.8));
-  land.chart.paths.forEach((_, id) => weigh({ at: "path", id }, distanceTo(land, { at: "path", id }, x, y)));
+  land.boardData.places.forEach((_, id) =>
+    weigh({ at: "place", id }, distanceTo(land, { at: "place", id }, x, y) * 0.8),
+  );
+  land.boardData.paths.forEach((_, id) => weigh({ at: "path", id }, distanceTo(land, { at: "path", id }, x, y)));
   if (least < Math.max(14, reach * 0.6)) return best;
   const hex = land.hexes.findIndex((at) => inHex(x - at.x, y - at.y));
   return hex < 0 ? null : { at: "hex", id: hex };
@@ -81,20 +83,23 @@ export function likeliest(thing: Thing, { table, land, view }: Seen): Action | n
   if (table.me === null) return null;
   const me = view.players[table.me];
   const kind = table.kind ?? MEANT[table.state?.asked?.kind ?? ""] ?? null;
-  const onMap = (pieces: number[]) => pieces.findIndex((at) => at !== land.chart.in_supply);
+  const onMap = (pieces: number[]) => pieces.findIndex((at) => at !== land.boardData.in_supply);
   if (thing.at === "hex") return { type: "MoveOutlaw", to: thing.id };
   if (thing.at === "path") {
-    if (kind === "PlaceRail" || kind === "BuildTrain" || kind === "BuildRail") return { type: kind, on: thing.id };
+    if (kind === "PlaceRail" || kind === "BuildRail") return { type: kind, on: thing.id };
+    if (kind === "BuildTrain") return { type: kind, on: thing.id, rebuilt: null };
     const train = onMap(me.trains);
-    if (kind === "MoveTrain" || (view.rails[thing.id] !== land.chart.nobody && train >= 0))
-      return { type: "MoveTrain", train: Math.max(0, train), to: thing.id };
+    if (kind === "MoveTrain" || (view.rails[thing.id] !== land.boardData.nobody && train >= 0))
+      return { type: "MoveTrain", train: Math.max(0, train), to: thing.id, via: [] };
     return { type: "BuildRail", on: thing.id };
   }
   const owner = view.cities[thing.id];
   const settler = onMap(me.settlers);
-  if (kind === "PlaceCity" || kind === "BuildSettler") return { type: kind, at: thing.id };
-  if (kind === "Deliver" || (kind !== "MoveSettler" && owner !== land.chart.nobody && owner !== table.me))
+  if (kind === "PlaceCity") return { type: kind, at: thing.id };
+  if (kind === "BuildSettler") return { type: kind, at: thing.id, rebuilt: null };
+  if (kind === "Deliver" || (kind !== "MoveSettler" && owner !== land.boardData.nobody && owner !== table.me))
     return { type: "Deliver", to: thing.id };
-  if (owner === table.me || (settler < 0 && kind !== "MoveSettler")) return { type: "BuildSettler", at: thing.id };
+  if (owner === table.me || (settler < 0 && kind !== "MoveSettler"))
+    return { type: "BuildSettler", at: thing.id, rebuilt: null };
   return { type: "MoveSettler", settler: Math.max(0, settler), to: thing.id };
 }

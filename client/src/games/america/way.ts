@@ -1,7 +1,7 @@
 /** Where a move leads: along which rails or paths, and who is paid on the way. */
 
-import type { Choice } from "../../lib/types";
-import type { Point } from "./chart";
+import type { Point } from "./geometry";
+import type { Choice } from "./types";
 import type { Seen } from "./notes";
 
 export interface Way {

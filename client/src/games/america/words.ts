@@ -1,10 +1,9 @@
-/** Words of Trails to Rails that come as names from the chart, in the catalogue like every other. */
+/** Words of Trails to Rails that come as names from the board data, in the catalogue like every other. */
 
 import type { GoodName } from "../../art/goods";
 import { called } from "../../lib/seats";
-import type { TableModel } from "../../lib/table.svelte";
 import { say } from "../../lib/words";
-import type { View } from "./chart";
+import type { Table, View } from "./types";
 
 const names: Record<string, () => string> = {
   cattle: () => say("cattle"),
@@ -43,7 +42,7 @@ export function counted(amounts: readonly number[]): string {
   return parts.length ? parts.join(", ") : say("nothing");
 }
 
-export const seatName = (table: TableModel, seat: number): string => {
+export const seatName = (table: Table, seat: number): string => {
   const info = table.info.seats[seat];
   return info ? called(info) : say("nobody");
 };

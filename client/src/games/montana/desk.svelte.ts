@@ -2,9 +2,9 @@
 
 import type { SeatLook } from "../../art/seats";
 import { seatLook } from "../../art/seats";
-import type { Spot, TableModel } from "../../lib/table.svelte";
-import type { Action, Choice } from "../../lib/types";
-import { byThing, partAsked, partOf, touched, type Chart, type Part, type PlayerView, type View } from "./chart";
+import type { Spot } from "../../lib/table.svelte";
+import { byThing, partAsked, partOf, touched, type Part } from "./things";
+import type { Action, BoardData, Choice, PlayerView, Table, View } from "./types";
 
 /** What is said beside the thing that is pointed at. */
 export interface Note {
@@ -17,14 +17,14 @@ export interface Note {
 }
 
 export class Desk {
-  readonly table: TableModel = $state.raw()!;
-  readonly chart: Chart = $state.raw()!;
+  readonly table: Table = $state.raw()!;
+  readonly boardData: BoardData = $state.raw()!;
   note: Note | null = $state.raw(null);
   /** Crews to choose from for one space. */
   picking: { choices: Choice[]; spot: Spot } | null = $state.raw(null);
 
   readonly view: View = $derived(this.table.state!.view);
-  readonly looks: SeatLook[] = $derived(this.chart.colours.map((colour, seat) => seatLook(seat, colour)));
+  readonly looks: SeatLook[] = $derived(this.boardData.colours.map((colour, seat) => seatLook(seat, colour)));
   readonly lit: Map<string, Choice[]> = $derived(byThing(this.table.lit));
   readonly question: string = $derived(this.table.state?.asked?.kind ?? "");
   readonly me: PlayerView | null = $derived(this.table.me === null ? null : this.view.players[this.table.me]);
@@ -36,9 +36,9 @@ export class Desk {
   );
   readonly chosen: string = $derived(this.table.selected ? touched(this.table.selected.action) : "");
 
-  constructor(table: TableModel, chart: Chart) {
+  constructor(table: Table, boardData: BoardData) {
     this.table = table;
-    this.chart = chart;
+    this.boardData = boardData;
   }
 
   choices(thing: string): Choice[] {

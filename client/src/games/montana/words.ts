@@ -1,8 +1,7 @@
 /** The words of Montana that the client says itself. */
 
 import { called } from "../../lib/seats";
-import type { TableModel } from "../../lib/table.svelte";
-import type { Choice } from "../../lib/types";
+import type { Choice, Table } from "./types";
 import { capital, say, sayCount } from "../../lib/words";
 
 const NAMES: Record<string, string> = {
@@ -24,7 +23,7 @@ const NAMES: Record<string, string> = {
 
 export const nameOf = (name: string): string => NAMES[name] ?? name;
 
-export const seatName = (table: TableModel, seat: number): string => called(table.info.seats[seat]);
+export const seatName = (table: Table, seat: number): string => called(table.info.seats[seat]);
 
 /** An answer with its price and what it brings, as it is read aloud. */
 export const spoken = (choice: Choice): string =>
@@ -36,7 +35,7 @@ export const spoken = (choice: Choice): string =>
     .filter(Boolean)
     .join(", ");
 
-/** So many of a good, by its name in the chart. */
+/** So many of a good, by its name in the board data. */
 export const goodsOf = (count: number, name: string): string =>
   name === "pumpkin" ? pumpkinsOf(count) : `${count} ${nameOf(name)}`;
 export const workersOf = (count: number): string => sayCount(count, "{count} worker", "{count} workers");

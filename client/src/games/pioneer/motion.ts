@@ -1,7 +1,7 @@
 /** Things go where they went: what an update told, played over the board as it stands now. */
 
-import type { GameEvent, Telling } from "../../lib/types";
-import { CELL, type Point, type World } from "./chart";
+import { CELL, type Point, type World } from "./world";
+import type { EventOf, Telling } from "./types";
 
 export interface Scene {
   board: HTMLElement;
@@ -21,7 +21,7 @@ export function playTellings(tellings: Telling[], scene: Scene): void {
 }
 
 /** A ring that closes on the tile just laid. */
-function settles({ x, y }: GameEvent, { sky }: Scene): void {
+function settles({ x, y }: EventOf<"LandPlaced" | "OutpostPlaced">, { sky }: Scene): void {
   const ring = document.createElementNS(NS, "rect");
   for (const [name, value] of Object.entries({
     x: x * CELL,
@@ -49,19 +49,9 @@ function settles({ x, y }: GameEvent, { sky }: Scene): void {
 }
 
 /** A light that runs along the way of a cube. */
-function runs(event: GameEvent, { sky, world }: Scene): void {
+function runs(event: EventOf<"Delivered">, { sky, world }: Scene): void {
   const water = String(event.way).includes("water");
-  const points = world.route({
-    kind: "Deliver",
-    words: "",
-    pays: "",
-    gains: "",
-    route: water ? ["water"] : [],
-    notes: [],
-    title: "",
-    others: [],
-    action: event,
-  });
+  const points = world.route(event, water ? ["water"] : []);
   const light = document.createElementNS(NS, "circle");
   light.setAttribute("r", "17");
   light.style.fill = "var(--glow)";

@@ -1,4 +1,4 @@
-/** Words of Pioneer Rails that come as names from the chart, in the catalogue like every other. */
+/** Words of Pioneer Rails that come as names from the board data, in the catalogue like every other. */
 
 import { say } from "../../lib/words";
 

@@ -1,8 +1,8 @@
 /** What Transcontinental asks, in words that name only what can be done. */
 
-import type { TableModel } from "../../lib/table.svelte";
+import type { Table } from "./types";
 import { say } from "../../lib/words";
-import type { Asking } from "../index";
+import type { Asking } from "../../lib/game";
 
 const actions: Record<string, () => string> = {
   BuildLink: () => say("build a link"),
@@ -12,7 +12,7 @@ const actions: Record<string, () => string> = {
   TakeCard: () => say("take a card"),
 };
 
-export function asking(table: TableModel): Asking {
+export function asking(table: Table): Asking {
   if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
   const { view } = table.state;
   const whose = view.rounds === view.last_round ? say("Your turn in the last round") : undefined;
@@ -20,7 +20,7 @@ export function asking(table: TableModel): Asking {
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
   const deeds = can.map((kind) => actions[kind]()).join(", ");
   // After a Railroad Executive further actions follow this one.
-  const further: number = view.agenda[0][3];
+  const further = view.agenda[0][3] as number;
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
   if (penniless && !further) return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
   if (can.length > 0)

@@ -135,9 +135,11 @@ const discOf = ({ x, y }: Point): Box => ({ left: x - RADIUS, right: x + RADIUS,
 
 /** Cities of lines, coasts and many cubes are named first. */
 function rank(land: Land, city: number): number {
-  const { cubes, coast, takes_raw: raw, colour } = land.chart.cities[city];
-  const lines = land.chart.lines.filter(({ ends }) => ends.some((end) => end.length < 3 && end.includes(city))).length;
-  return cubes * 2 + (coast ? 1 : 0) + (raw ? 3 : 0) + lines + (colour === land.chart.grey ? 0 : 1);
+  const { cubes, coast, takes_raw: raw, colour } = land.boardData.cities[city];
+  const lines = land.boardData.lines.filter(({ ends }) =>
+    ends.some((end) => end.length < 3 && end.includes(city)),
+  ).length;
+  return cubes * 2 + (coast ? 1 : 0) + (raw ? 3 : 0) + lines + (colour === land.boardData.grey ? 0 : 1);
 }
 
 /** Names stay on the side of their city where they usually stand, as long as nothing is in the way. */
@@ -159,7 +161,7 @@ function place(
   const placed: Box[] = [...plates];
   const labels: Label[] = [];
   for (const city of order) {
-    const width = widthOf(land.chart.cities[city].name) * size;
+    const width = widthOf(land.boardData.cities[city].name) * size;
     const height = size * HEIGHT;
     const most = first.has(city) ? UNSURE - 1 : width * height * 0.5;
     let best = fit(

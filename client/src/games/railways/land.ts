@@ -1,7 +1,6 @@
 /** Where the parts of the map lie in the drawing: hexes, land of a kind, ridges, tracks. */
 
-import type { Action } from "../../lib/types";
-import type { Chart, LinkView, Tariff } from "./chart";
+import type { ActionOf, BoardData, LinkView, Tariff } from "./types";
 
 export interface Point {
   x: number;
@@ -43,7 +42,7 @@ function beside([column, row]: readonly [number, number]): [number, number][] {
 
 const key = (column: number, row: number) => column * 64 + row;
 
-/** The chart in units of the drawing, with what the drawing asks for often. All of it is worked out once. */
+/** The board data in units of the drawing, with what the drawing asks for often. All of it is worked out once. */
 export class Land {
   readonly hexes: Point[];
   readonly cities: Point[];
@@ -56,22 +55,24 @@ export class Land {
   private readonly crests: Set<string>;
   private readonly byName = new Map<string, number>();
 
-  constructor(readonly chart: Chart) {
-    this.hexes = chart.hexes.map(([column, row]) => ({ x: (column + (row & 1) / 2) * WIDE, y: row * DOWN }));
-    chart.hexes.forEach(([column, row], id) => {
+  constructor(readonly boardData: BoardData) {
+    this.hexes = boardData.hexes.map(([column, row]) => ({ x: (column + (row & 1) / 2) * WIDE, y: row * DOWN }));
+    boardData.hexes.forEach(([column, row], id) => {
       this.at.set(key(column, row), id);
       this.byName.set(`${column}.${row}`, id);
     });
-    this.near = chart.hexes.map((place) => beside(place).map(([column, row]) => this.at.get(key(column, row)) ?? -1));
-    this.cities = chart.cities.map((city) => this.hexes[city.hex]);
-    chart.cities.forEach((city, id) => this.cityOn.set(city.hex, id));
-    this.crests = new Set(chart.ridges.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+    this.near = boardData.hexes.map((place) =>
+      beside(place).map(([column, row]) => this.at.get(key(column, row)) ?? -1),
+    );
+    this.cities = boardData.cities.map((city) => this.hexes[city.hex]);
+    boardData.cities.forEach((city, id) => this.cityOn.set(city.hex, id));
+    this.crests = new Set(boardData.ridges.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
     const [xs, ys] = [this.hexes.map((hex) => hex.x), this.hexes.map((hex) => hex.y)];
     this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   }
 
   terrain(hex: number): number {
-    return Number(this.chart.terrain[hex]);
+    return Number(this.boardData.terrain[hex]);
   }
 
   /** The hex under a point, found by its coordinates; -1 if there is none. */
@@ -105,7 +106,7 @@ export class Land {
   }
 
   hexName(hex: number): string {
-    return this.chart.hexes[hex].join(".");
+    return this.boardData.hexes[hex].join(".");
   }
 
   touch(one: number, other: number): boolean {
@@ -200,7 +201,7 @@ export class Land {
   ridges(): { crest: string; slopes: string } {
     const crest: string[] = [];
     const slopes: string[] = [];
-    for (const [one, other] of this.chart.ridges) {
+    for (const [one, other] of this.boardData.ridges) {
       const side = this.near[one].indexOf(other);
       const at = this.hexes[one];
       const [from, to] = [CORNERS[(side + 1) % 6], CORNERS[(side + 2) % 6]].map((corner) => ({
@@ -220,8 +221,8 @@ export class Land {
   }
 
   isEastern(hex: number): boolean {
-    const [column, row] = this.chart.hexes[hex];
-    return column >= (this.chart.seam[row] ?? 0);
+    const [column, row] = this.boardData.hexes[hex];
+    return column >= (this.boardData.seam[row] ?? 0);
   }
 
   /** Where East and West meet: the sides between hexes of both, as one path. */
@@ -245,7 +246,7 @@ export class Land {
 
   /** The line of a link, from the edge of one city to that of the other: from side to side of every hex. */
   track(cities: [number, number], hexes: number[], aside: (one: number, other: number) => number = () => 0): string {
-    const all = [this.chart.cities[cities[0]].hex, ...hexes, this.chart.cities[cities[1]].hex];
+    const all = [this.boardData.cities[cities[0]].hex, ...hexes, this.boardData.cities[cities[1]].hex];
     const sides = all.slice(1).map((hex, i) => this.beside(all[i], hex, aside(all[i], hex)));
     let line = `M${spot(sides[0])}`;
     hexes.forEach((hex, i) => {
@@ -269,9 +270,9 @@ export class Land {
     const users = new Map<string, number[]>();
     const side = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`);
     const whole = (link: LinkView) => [
-      this.chart.cities[link.start].hex,
+      this.boardData.cities[link.start].hex,
       ...link.hexes,
-      this.chart.cities[link.end].hex,
+      this.boardData.cities[link.end].hex,
     ];
     links.forEach((link, id) => {
       const all = whole(link);
@@ -337,8 +338,8 @@ export const hexPath = (at: Point, part = 1): string =>
   `M${CORNERS.map((corner) => spot({ x: at.x + corner.x * part, y: at.y + corner.y * part })).join("L")}Z`;
 
 /** The price list that counts for a link. */
-export function tariffOf(chart: Chart, action: Action): Tariff {
-  return chart.tariffs.find((one) => one.grant === Boolean(action.grant) && one.tunnel === Boolean(action.tunnel))!;
+export function tariffOf(boardData: BoardData, { grant, tunnel }: ActionOf<"BuildLink">): Tariff {
+  return boardData.tariffs.find((one) => one.grant === grant && one.tunnel === tunnel)!;
 }
 
 /** What a tile and the ridges before it cost by the price list, hex by hex, and the last ridge before the city. */
@@ -350,7 +351,7 @@ export interface Toll {
 
 export function tolls(land: Land, ends: [number, number | null], hexes: number[], tariff: Tariff): Toll[] {
   const found: Toll[] = [];
-  let before = land.chart.cities[ends[0]].hex;
+  let before = land.boardData.cities[ends[0]].hex;
   const cross = (hex: number) => {
     if (land.isRidge(before, hex)) found.push({ at: land.border(before, hex), price: tariff.ridge, ridge: true });
     before = hex;
@@ -359,6 +360,6 @@ export function tolls(land: Land, ends: [number, number | null], hexes: number[]
     cross(hex);
     found.push({ at: land.hexes[hex], price: tariff.tiles[land.terrain(hex)], ridge: false });
   }
-  if (ends[1] !== null) cross(land.chart.cities[ends[1]].hex);
+  if (ends[1] !== null) cross(land.boardData.cities[ends[1]].hex);
   return found;
 }

@@ -1,8 +1,7 @@
 /** Things go where they went: a cube hops over the links to its city, a new link flashes, cubes drop from the bag. */
 
 import type { SeatLook } from "../../art/seats";
-import type { GameEvent, Telling } from "../../lib/types";
-import type { View } from "./chart";
+import type { EventOf, GameEvent, Telling, View } from "./types";
 import type { Land, Point } from "./land";
 
 export interface Scene {
@@ -35,7 +34,7 @@ function cube(kind: number, scene: Scene): SVGElement {
   const body = document.createElementNS(NS, "rect");
   for (const [name, value] of Object.entries({ x: -4, y: -4, width: 8, height: 8, rx: 0.8 }))
     body.setAttribute(name, String(value));
-  body.setAttribute("class", scene.land.chart.cubes[kind].replace(" ", "-"));
+  body.setAttribute("class", scene.land.boardData.cubes[kind].replace(" ", "-"));
   body.style.fill = "var(--cube)";
   body.style.stroke = "var(--ink)";
   scene.sky.append(body);
@@ -48,9 +47,9 @@ function gone(body: SVGElement, frames: Keyframe[], options: KeyframeAnimationOp
 }
 
 /** A cube on its way; whoever's link it leaves behind is seen to be paid for it, if that was told. */
-function delivered(event: GameEvent, told: GameEvent[], scene: Scene): void {
+function delivered(event: EventOf<"CubeDelivered">, told: GameEvent[], scene: Scene): void {
   const { land, before } = scene;
-  const [cities, owners]: number[][] = [event.cities, event.owners];
+  const { cities, owners } = event;
   const points = land.way(event.start, cities, owners, before.links);
   const last = points.length - 1;
   const duration = Math.min(400, 160 + points.length * 12);
@@ -59,8 +58,9 @@ function delivered(event: GameEvent, told: GameEvent[], scene: Scene): void {
     points.map((at, i) => ({ transform: px(at, i === last ? 0.7 : 1.2), opacity: i === last ? 0.6 : 1 })),
     { duration, easing: "ease-in-out" },
   );
-  for (const { type, seat, points } of told) {
-    if (type !== "PointsGained" || points <= 0 || !owners.includes(seat)) break;
+  for (const next of told) {
+    if (next.type !== "PointsGained" || next.points <= 0 || !owners.includes(next.seat)) break;
+    const { points, seat } = next;
     const link = owners.lastIndexOf(seat);
     paid(points, seat, land.cities[cities[link]], (duration * (link + 1)) / cities.length, scene);
   }

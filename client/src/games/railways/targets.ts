@@ -1,10 +1,9 @@
 /** What options light on the map. */
 
-import type { Action, Choice } from "../../lib/types";
-import type { Chart, LinkView, View } from "./chart";
+import type { Action, BoardData, Choice, LinkView, View } from "./types";
 
 /** Kinds of answers that are given on the map. */
-export const ON_MAP = ["BuildLink", "Deliver", "Urbanize", "Grow"];
+export const ON_MAP: readonly string[] = ["BuildLink", "Deliver", "Urbanize", "Grow"];
 
 /** A lit city, and what can be done there. */
 export interface Target {
@@ -15,10 +14,10 @@ export interface Target {
 }
 
 /** Which cities an answer may begin at. */
-function beginnings({ type, start, end, city }: Action): number[] {
-  if (type === "BuildLink") return [start, end];
-  if (type === "Deliver") return [start];
-  return type === "Urbanize" || type === "Grow" ? [city] : [];
+function beginnings(action: Action): number[] {
+  if (action.type === "BuildLink") return [action.start, action.end];
+  if (action.type === "Deliver") return [action.start];
+  return action.type === "Urbanize" || action.type === "Grow" ? [action.city] : [];
 }
 
 /** Where an answer leads that begins at a city; -1 if it does not begin there. */
@@ -115,13 +114,13 @@ export function deliveryFrom(view: View, me: number, start: number): Action | nu
 }
 
 /** A delivery to a city that is not lit, by the way and with the cube that one most likely means. */
-export function deliveryTo(chart: Chart, view: View, me: number, start: number, end: number): Action {
+export function deliveryTo(boardData: BoardData, view: View, me: number, start: number, end: number): Action {
   const kinds = kindsIn(view, start);
-  const { takes_raw: raw, western } = chart.cities[end];
+  const { takes_raw: raw, western } = boardData.cities[end];
   const likely = [
     view.colours[end],
-    ...(raw ? [chart.raw_material] : []),
-    ...(western ? [chart.settler] : []),
+    ...(raw ? [boardData.raw_material] : []),
+    ...(western ? [boardData.settler] : []),
     ...kinds,
   ];
   const arrives = (city: number) => city === end;

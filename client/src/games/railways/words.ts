@@ -1,9 +1,8 @@
-/** Words of Transcontinental that come as names from the chart, in the catalogue like every other. */
+/** Words of Transcontinental that come as names from the board data, in the catalogue like every other. */
 
 import { called } from "../../lib/seats";
-import type { TableModel } from "../../lib/table.svelte";
 import { say, sayCount } from "../../lib/words";
-import type { BaronView, Chart, View } from "./chart";
+import type { BaronView, BoardData, Table, View } from "./types";
 
 const names: Record<string, () => string> = {
   red: () => say("red"),
@@ -23,8 +22,8 @@ const names: Record<string, () => string> = {
 export const nameOf = (name: string): string => names[name]?.() ?? name;
 
 /** The colour of a city: that of a cube, or grey. */
-export const colourOf = (chart: Chart, colour: number): string =>
-  colour === chart.grey ? "grey" : chart.cubes[colour];
+export const colourOf = (boardData: BoardData, colour: number): string =>
+  colour === boardData.grey ? "grey" : boardData.cubes[colour];
 
 /** Thousands of dollars, as people write them. */
 export const dollars = (thousands: number): string =>
@@ -34,18 +33,18 @@ export const dollars = (thousands: number): string =>
 export const briefly = (thousands: number): string => `$${thousands}k`;
 
 /** Cubes in words. */
-export function counted(chart: Chart, cubes: readonly number[]): string {
-  const parts = cubes.flatMap((number, kind) => (number ? [`${number} ${nameOf(chart.cubes[kind])}`] : []));
+export function counted(boardData: BoardData, cubes: readonly number[]): string {
+  const parts = cubes.flatMap((number, kind) => (number ? [`${number} ${nameOf(boardData.cubes[kind])}`] : []));
   return parts.join(", ");
 }
 
-export const seatName = (table: TableModel, seat: number): string => {
+export const seatName = (table: Table, seat: number): string => {
   const info = table.info.seats[seat];
   return info ? called(info) : say("nobody");
 };
 
 /** Which phase, round and turn it is. */
-export function whenOf(chart: Chart, view: View): string {
+export function whenOf(boardData: BoardData, view: View): string {
   if (view.rounds === 0) return say("Preparation");
   if (view.over) return say("The game ended in round {round}", { round: view.rounds });
   if (view.between === "change of phase")
@@ -54,13 +53,15 @@ export function whenOf(chart: Chart, view: View): string {
     return say("After round {round}, the last: final scoring", { round: view.rounds });
   const phase = view.phase === 1 ? say("Eastern phase") : say("Western phase");
   const next = view.agenda[0] ?? [];
-  if (next[0] === "ChooseAction")
+  if (next[0] === "ChooseAction") {
+    const turn = next[2] as number;
     return say("{phase}, round {round}, turn {turn} of {turns}", {
       phase,
       round: view.rounds,
-      turn: next[2],
-      turns: Math.max(chart.turns, next[2]),
+      turn,
+      turns: Math.max(boardData.turns, turn),
     });
+  }
   return say("{phase}, round {round}", { phase, round: view.rounds });
 }
 
@@ -68,10 +69,10 @@ export function whenOf(chart: Chart, view: View): string {
 const SOON = 4;
 
 /** How long the game can last, once that matters; whether this is the last round. */
-export function endOf(chart: Chart, view: View): { words: string; last: boolean } | null {
+export function endOf(boardData: BoardData, view: View): { words: string; last: boolean } | null {
   if (view.rounds === 0 || view.over || view.between) return null;
   const last = view.rounds === view.last_round;
-  const facts = { round: view.last_round, rounds: chart.clock_rounds };
+  const facts = { round: view.last_round, rounds: boardData.clock_rounds };
   if (view.last_round_by === "end Second coast line")
     return { last, words: say("Last round: two lines join the coasts, and everybody has a fourth turn.") };
   if (view.last_round_by === "house Clock") {
@@ -96,22 +97,22 @@ export function endOf(chart: Chart, view: View): { words: string; last: boolean 
 export const points = (count: number): string => sayCount(count, "{count} point", "{count} points");
 
 /** What goods bring in the Western phase, band by band. */
-export const bandWords = (chart: Chart): string[] =>
-  chart.bands.map(([links, score, cash]) => {
+export const bandWords = (boardData: BoardData): string[] =>
+  boardData.bands.map(([links, score, cash]) => {
     const gain = cash ? say("{points} and {cash}", { points: points(score), cash: dollars(cash) }) : points(score);
     return sayCount(links, "{count} link or more: {gain}", "{count} links or more: {gain}", { gain });
   });
 
 /** What a baron in one's hand would pay if it were judged now. */
-export function baronNow(chart: Chart, view: View, held: BaronView): string {
+export function baronNow(boardData: BoardData, view: View, held: BaronView): string {
   if (view.over) return points(held.points);
   if (held.points) return say("now: {points}", { points: points(held.points) });
-  return chart.barons[held.baron].what === "first level 6" && held.rival ? say("lost") : say("not yet");
+  return boardData.barons[held.baron].what === "first level 6" && held.rival ? say("lost") : say("not yet");
 }
 
-const amounts: Record<string, (chart: Chart, amount: number) => string> = {
+const amounts: Record<string, (boardData: BoardData, amount: number) => string> = {
   "most cash": (_, amount) => dollars(amount),
-  "highest engine": (chart, amount) => chart.engines[amount - 1].name,
+  "highest engine": (boardData, amount) => boardData.engines[amount - 1].name,
   "most bonds": (_, amount) => sayCount(amount, "{count} bond", "{count} bonds"),
   "fewest bonds": (_, amount) => sayCount(amount, "{count} bond", "{count} bonds"),
   "most links": (_, amount) => sayCount(amount, "{count} link", "{count} links"),
@@ -121,27 +122,29 @@ const amounts: Record<string, (chart: Chart, amount: number) => string> = {
 };
 
 /** How one stands with what a baron asks. */
-export function baronStanding(chart: Chart, held: BaronView): string {
-  const { what, cities } = chart.barons[held.baron];
+export function baronStanding(boardData: BoardData, held: BaronView): string {
+  const { what, cities } = boardData.barons[held.baron];
   const amount = amounts[what];
   if (amount)
     return say("you: {own}; the best other: {rival}", {
-      own: amount(chart, held.own),
-      rival: amount(chart, held.rival),
+      own: amount(boardData, held.own),
+      rival: amount(boardData, held.rival),
     });
   if (what === "links at")
     return sayCount(held.own, "you have {count} link at {city}", "you have {count} links at {city}", {
-      city: chart.cities[cities[0]].name,
+      city: boardData.cities[cities[0]].name,
     });
   if (what === "connected") return held.own ? say("you have joined them") : say("you have not joined them");
   return held.own ? say("yours was the first") : held.rival ? say("somebody else was first") : say("nobody has one");
 }
 
 /** How far a seat's own links lead from the coasts; empty if they touch none. */
-export function coastWords(chart: Chart, view: View, seat: number): string {
+export function coastWords(boardData: BoardData, view: View, seat: number): string {
   const { farthest_west: west, farthest_east: east } = view.players[seat];
   const parts = [];
-  if (west !== chart.no_city) parts.push(say("from the East Coast to {city}", { city: chart.cities[west].name }));
-  if (east !== chart.no_city) parts.push(say("from the West Coast to {city}", { city: chart.cities[east].name }));
+  if (west !== boardData.no_city)
+    parts.push(say("from the East Coast to {city}", { city: boardData.cities[west].name }));
+  if (east !== boardData.no_city)
+    parts.push(say("from the West Coast to {city}", { city: boardData.cities[east].name }));
   return parts.join(", ");
 }

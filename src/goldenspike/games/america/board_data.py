@@ -18,7 +18,7 @@ ResourceName = Literal["cattle", "coal", "grain", "lumber", "ore"]
 HexKind = Literal["printed", "?", "??", "desert"]
 
 
-class HexChart(msgspec.Struct, frozen=True):
+class HexData(msgspec.Struct, frozen=True):
     """A hex by its middle, with the number printed on it; 0 where a token comes or nothing does."""
 
     name: str
@@ -29,7 +29,7 @@ class HexChart(msgspec.Struct, frozen=True):
     number: int
 
 
-class BorderChart(msgspec.Struct, frozen=True):
+class BorderData(msgspec.Struct, frozen=True):
     """p2 Map: a piece of land at the edge, which never yields anything."""
 
     name: str
@@ -38,7 +38,7 @@ class BorderChart(msgspec.Struct, frozen=True):
     terrain: str
 
 
-class PlaceChart(msgspec.Struct, frozen=True):
+class PlaceData(msgspec.Struct, frozen=True):
     """An intersection, with its city-site if it carries one."""
 
     name: str
@@ -52,7 +52,7 @@ class PlaceChart(msgspec.Struct, frozen=True):
     """The hexes it touches."""
 
 
-class PathChart(msgspec.Struct, frozen=True):
+class PathData(msgspec.Struct, frozen=True):
     """A path between two intersections."""
 
     name: str
@@ -79,10 +79,10 @@ class Prices(msgspec.Struct, frozen=True):
 class BoardData(msgspec.Struct, frozen=True):
     """Everything about the table that never changes."""
 
-    hexes: tuple[HexChart, ...]
-    border: tuple[BorderChart, ...]
-    places: tuple[PlaceChart, ...]
-    paths: tuple[PathChart, ...]
+    hexes: tuple[HexData, ...]
+    border: tuple[BorderData, ...]
+    places: tuple[PlaceData, ...]
+    paths: tuple[PathData, ...]
     tokens: tuple[int, ...]
     """Every hex that can hold a token, in the order in which tokens leave."""
     terrains: tuple[str, ...]
@@ -104,33 +104,33 @@ class BoardData(msgspec.Struct, frozen=True):
 
 def board_data() -> BoardData:
     """The map and the box of Trails to Rails, ready to be drawn."""
-    return CHART
+    return BOARD_DATA
 
 
-def _hexes() -> tuple[HexChart, ...]:
-    charts = []
+def _hexes() -> tuple[HexData, ...]:
+    found = []
     for land, name in enumerate(board.HEX_NAMES):
         x, y = _rounded(hex_centre(board.HEXES[land]))
         terrain = box.TERRAINS[board.TERRAIN[land]]
         kind = msgspec.convert(board.HEX_KIND[land], HexKind)
-        charts.append(HexChart(name, x, y, terrain, kind, board.PRINTED_NUMBERS[land]))
-    return tuple(charts)
+        found.append(HexData(name, x, y, terrain, kind, board.PRINTED_NUMBERS[land]))
+    return tuple(found)
 
 
-def _border() -> tuple[BorderChart, ...]:
-    charts = []
+def _border() -> tuple[BorderData, ...]:
+    found = []
     for name, terrain in board.TOML["border"]["hexes"]:
         x, y = _rounded(hex_centre(read_hex(name)))
-        charts.append(BorderChart(name, x, y, terrain))
-    return tuple(charts)
+        found.append(BorderData(name, x, y, terrain))
+    return tuple(found)
 
 
-def _places() -> tuple[PlaceChart, ...]:
-    charts = []
+def _places() -> tuple[PlaceData, ...]:
+    found = []
     for place, name in enumerate(board.PLACE_NAMES):
         x, y = _rounded(corner_point(board.CORNERS[place]))
-        charts.append(
-            PlaceChart(
+        found.append(
+            PlaceData(
                 name,
                 x,
                 y,
@@ -140,7 +140,7 @@ def _places() -> tuple[PlaceChart, ...]:
                 hexes=board.HEXES_AT[place],
             )
         )
-    return tuple(charts)
+    return tuple(found)
 
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:
@@ -159,13 +159,13 @@ def _sources() -> dict[str, str]:
     return {part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()}
 
 
-CHART: Final = BoardData(
+BOARD_DATA: Final = BoardData(
     hexes=_hexes(),
     border=_border(),
     places=_places(),
     paths=tuple(
         [
-            PathChart(name, board.ENDS[path], bool(board.TRAIN_TRACK[path]))
+            PathData(name, board.ENDS[path], bool(board.TRAIN_TRACK[path]))
             for path, name in enumerate(board.PATH_NAMES)
         ]
     ),

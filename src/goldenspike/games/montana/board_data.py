@@ -15,7 +15,7 @@ HALF_HEX: Final = 3**0.5 / 2
 """From the middle of a hex to its eastern edge."""
 
 
-class FieldChart(msgspec.Struct, frozen=True):
+class FieldData(msgspec.Struct, frozen=True):
     """A place of the landscape by its middle; whether it is part of a table's board, its ground says."""
 
     name: str
@@ -23,7 +23,7 @@ class FieldChart(msgspec.Struct, frozen=True):
     y: float
 
 
-class GroundChart(msgspec.Struct, frozen=True):
+class GroundData(msgspec.Struct, frozen=True):
     """What a field shows."""
 
     name: str
@@ -33,7 +33,7 @@ class GroundChart(msgspec.Struct, frozen=True):
     settlements: int
 
 
-class PostChart(msgspec.Struct, frozen=True):
+class PostData(msgspec.Struct, frozen=True):
     """Where the three parts of the worker board begin among a view's posts, and how long they are."""
 
     rows: int
@@ -42,7 +42,7 @@ class PostChart(msgspec.Struct, frozen=True):
     bank_spaces: int
 
 
-class CityChart(msgspec.Struct, frozen=True):
+class CityData(msgspec.Struct, frozen=True):
     """p5 City: what the rows give, and from which column on each has spaces, by the option."""
 
     rewards: tuple[str, ...]
@@ -56,7 +56,7 @@ class CityChart(msgspec.Struct, frozen=True):
     first_columns: dict[str, tuple[int, ...]]
 
 
-class TradeChart(msgspec.Struct, frozen=True):
+class TradeData(msgspec.Struct, frozen=True):
     """p7 Cattle trade: what the numbers of a trade mean; below `silver` they are small goods."""
 
     silver: int
@@ -67,10 +67,10 @@ class TradeChart(msgspec.Struct, frozen=True):
 class BoardData(msgspec.Struct, frozen=True):
     """Everything about the table that never changes."""
 
-    fields: tuple[FieldChart, ...]
+    fields: tuple[FieldData, ...]
     tiles: dict[str, tuple[tuple[int, ...], ...]]
     """By the number of players: the seven fields of each landscape tile, the middle first."""
-    grounds: tuple[GroundChart, ...]
+    grounds: tuple[GroundData, ...]
     lake: int
     mountain: int
     goods: tuple[str, ...]
@@ -85,11 +85,11 @@ class BoardData(msgspec.Struct, frozen=True):
     yields: dict[str, tuple[tuple[int, ...], ...]]
     small_space: int
     bank: dict[str, tuple[int, ...]]
-    posts: PostChart
+    posts: PostData
     wheels: dict[str, tuple[tuple[int, ...], ...]]
     any_worker: int
-    city: CityChart
-    trade: TradeChart
+    city: CityData
+    trade: TradeData
     settlements: dict[str, int]
     most_fields: int
     line: int
@@ -102,12 +102,12 @@ class BoardData(msgspec.Struct, frozen=True):
 
 def board_data() -> BoardData:
     """The landscape and the worker board of Montana, ready to be drawn."""
-    return CHART
+    return BOARD_DATA
 
 
-def _field(number: int) -> FieldChart:
+def _field(number: int) -> FieldData:
     q, r = board.PLACES[number]
-    return FieldChart(board.FIELD_NAMES[number], round(HALF_HEX * (2 * q + r), 4), 1.5 * r)
+    return FieldData(board.FIELD_NAMES[number], round(HALF_HEX * (2 * q + r), 4), 1.5 * r)
 
 
 def _sources() -> dict[str, str]:
@@ -117,12 +117,12 @@ def _sources() -> dict[str, str]:
     }
 
 
-CHART: Final = BoardData(
+BOARD_DATA: Final = BoardData(
     fields=tuple([_field(number) for number in range(board.FIELDS)]),
     tiles={str(seats): tiles for seats, tiles in board.TILE_FIELDS.items()},
     grounds=tuple(
         [
-            GroundChart(ground.name, board.ground_words(number), ground.cost, ground.cow, ground.settlements)
+            GroundData(ground.name, board.ground_words(number), ground.cost, ground.cow, ground.settlements)
             for number, ground in enumerate(board.GROUNDS)
         ]
     ),
@@ -139,10 +139,10 @@ CHART: Final = BoardData(
     yields=box.YIELDS,
     small_space=box.SMALL_SPACE_GOODS,
     bank=box.BANK_SILVER,
-    posts=PostChart(rows=box.ROWS, small=box.FIRST_SMALL, bank=box.FIRST_BANK, bank_spaces=box.BANK_SPACES),
+    posts=PostData(rows=box.ROWS, small=box.FIRST_SMALL, bank=box.FIRST_BANK, bank_spaces=box.BANK_SPACES),
     wheels=box.WHEELS,
     any_worker=box.ANY,
-    city=CityChart(
+    city=CityData(
         rewards=box.REWARDS,
         cows=box.REWARD_COWS,
         silver=box.REWARD_SILVER,
@@ -153,7 +153,7 @@ CHART: Final = BoardData(
         columns=box.COLUMNS,
         first_columns=box.FIRST_COLUMNS,
     ),
-    trade=TradeChart(silver=box.SILVER_FOR_COW, worker=box.WORKER_FOR_COW, brings=box.COW_SILVER),
+    trade=TradeData(silver=box.SILVER_FOR_COW, worker=box.WORKER_FOR_COW, brings=box.COW_SILVER),
     settlements={str(seats): number for seats, number in box.SETTLEMENTS.items()},
     most_fields=box.MOST_FIELDS,
     line=box.LINE,

@@ -17,23 +17,23 @@ ResourceName = Literal["wood", "food", "rock"]
 Port = Literal["N", "E", "S", "W"]
 
 
-class HalfChart(msgspec.Struct, frozen=True):
+class HalfData(msgspec.Struct, frozen=True):
     """Half a land tile: its icon, and the sides to which its tracks lead."""
 
     terrain: TerrainName
     rails: str
 
 
-class LandChart(msgspec.Struct, frozen=True):
+class LandData(msgspec.Struct, frozen=True):
     """p2 Land tile: a face, and how many tiles of the box have it."""
 
     name: str
-    left: HalfChart
-    right: HalfChart
+    left: HalfData
+    right: HalfData
     copies: int
 
 
-class OutpostChart(msgspec.Struct, frozen=True):
+class OutpostData(msgspec.Struct, frozen=True):
     """p2 Outpost tile: icons of resources on either side, tracks and waterway edges by the edge."""
 
     name: str
@@ -43,7 +43,7 @@ class OutpostChart(msgspec.Struct, frozen=True):
     waters: tuple[str, ...]
 
 
-class EdgeChart(msgspec.Struct, frozen=True):
+class EdgeData(msgspec.Struct, frozen=True):
     """A side of an outpost: the cell it faces, counted from its left half, and the port that answers it."""
 
     name: str
@@ -55,9 +55,9 @@ class EdgeChart(msgspec.Struct, frozen=True):
 class BoardData(msgspec.Struct, frozen=True):
     """Everything about the table that never changes."""
 
-    land: tuple[LandChart, ...]
-    outposts: tuple[OutpostChart, ...]
-    edges: tuple[EdgeChart, ...]
+    land: tuple[LandData, ...]
+    outposts: tuple[OutpostData, ...]
+    edges: tuple[EdgeData, ...]
     terrains: tuple[TerrainName, ...]
     resources: tuple[ResourceName, ...]
     provides: dict[ResourceName, TerrainName]
@@ -74,7 +74,7 @@ class BoardData(msgspec.Struct, frozen=True):
 
 def board_data() -> BoardData:
     """The box of Pioneer Rails, ready to be drawn."""
-    return CHART
+    return BOARD_DATA
 
 
 TERRAIN_NAMES: Final = tuple(
@@ -83,8 +83,8 @@ TERRAIN_NAMES: Final = tuple(
 RESOURCE_NAMES: Final = msgspec.convert(box.RESOURCE_NAMES, tuple[ResourceName, ...])
 
 
-def _half(half: int) -> HalfChart:
-    return HalfChart(TERRAIN_NAMES[box.TERRAINS.index(box.Terrain(half & 7))], board.letters_of(half >> 3))
+def _half(half: int) -> HalfData:
+    return HalfData(TERRAIN_NAMES[box.TERRAINS.index(box.Terrain(half & 7))], board.letters_of(half >> 3))
 
 
 def _cubes(numbers: bytes, outpost: int) -> tuple[ResourceName, ...]:
@@ -98,10 +98,10 @@ def _edges(edges: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([box.EDGES[edge] for edge in edges])
 
 
-CHART: Final = BoardData(
+BOARD_DATA: Final = BoardData(
     land=tuple(
         [
-            LandChart(
+            LandData(
                 board.KIND_NAMES[kind], _half(board.LEFT[kind]), _half(board.RIGHT[kind]), board.COPIES[kind]
             )
             for kind in range(board.LAND_KINDS)
@@ -109,7 +109,7 @@ CHART: Final = BoardData(
     ),
     outposts=tuple(
         [
-            OutpostChart(
+            OutpostData(
                 name,
                 _cubes(board.PRODUCES, outpost),
                 _cubes(board.NEEDED, outpost),
@@ -121,7 +121,7 @@ CHART: Final = BoardData(
     ),
     edges=tuple(
         [
-            EdgeChart(
+            EdgeData(
                 name,
                 box.EDGE_DX[edge],
                 box.EDGE_DY[edge],

@@ -19,7 +19,7 @@ from goldenspike.games.railways.rules.routes import GRANT, RIDGE_FEE, TARIFFS, T
 from goldenspike.games.railways.state import NO_BARON
 
 
-class CityChart(msgspec.Struct, frozen=True):
+class CityData(msgspec.Struct, frozen=True):
     """A city by its hex, as it is printed."""
 
     name: str
@@ -40,7 +40,7 @@ class Tariff(msgspec.Struct, frozen=True):
     ridge: int
 
 
-class CardChart(msgspec.Struct, frozen=True):
+class CardData(msgspec.Struct, frozen=True):
     """A card of the decks, with what it does in the words of its rule."""
 
     name: str
@@ -54,7 +54,7 @@ class CardChart(msgspec.Struct, frozen=True):
     """How many the two decks hold."""
 
 
-class BaronChart(msgspec.Struct, frozen=True):
+class BaronData(msgspec.Struct, frozen=True):
     """v2 Barons: what one asks."""
 
     name: str
@@ -66,7 +66,7 @@ class BaronChart(msgspec.Struct, frozen=True):
     western: bool
 
 
-class LineChart(msgspec.Struct, frozen=True):
+class LineData(msgspec.Struct, frozen=True):
     """line Major lines: the cities of its two ends, any one of each."""
 
     name: str
@@ -74,7 +74,7 @@ class LineChart(msgspec.Struct, frozen=True):
     points: int
 
 
-class EngineChart(msgspec.Struct, frozen=True):
+class EngineData(msgspec.Struct, frozen=True):
     """v10 Engine ladder: a step."""
 
     name: str
@@ -82,7 +82,7 @@ class EngineChart(msgspec.Struct, frozen=True):
     price: int
 
 
-class BonusChart(msgspec.Struct, frozen=True):
+class BonusData(msgspec.Struct, frozen=True):
     """base Starting bonuses: one of them."""
 
     name: str
@@ -101,7 +101,7 @@ class BoardData(msgspec.Struct, frozen=True):
     """The two hexes on both sides of each crest line."""
     seam: tuple[int, ...]
     """The first eastern column of every row."""
-    cities: tuple[CityChart, ...]
+    cities: tuple[CityData, ...]
     terrains: tuple[str, ...]
     tariffs: tuple[Tariff, ...]
     tiles: int
@@ -118,17 +118,17 @@ class BoardData(msgspec.Struct, frozen=True):
     last_settler: int
     """v14 Tenth settler: with this one the Eastern phase ends."""
     tile_colours: tuple[int, ...]
-    engines: tuple[EngineChart, ...]
+    engines: tuple[EngineData, ...]
     income: tuple[int, ...]
     """By score; the last value holds for all above."""
     interest: int
     bands: tuple[tuple[int, ...], ...]
     """v20 Banded points: from so many links on, points and cash."""
-    cards: tuple[CardChart, ...]
-    barons: tuple[BaronChart, ...]
-    lines: tuple[LineChart, ...]
+    cards: tuple[CardData, ...]
+    barons: tuple[BaronData, ...]
+    lines: tuple[LineData, ...]
     coast_points: tuple[int, ...]
-    bonuses: tuple[BonusChart, ...]
+    bonuses: tuple[BonusData, ...]
     first_settler: int
     first_raw_material: int
     first_raw_cash: int
@@ -153,17 +153,17 @@ class BoardData(msgspec.Struct, frozen=True):
 
 def board_data() -> BoardData:
     """The map and the box of Transcontinental, ready to be drawn."""
-    return CHART
+    return BOARD_DATA
 
 
 def _coast(city: int) -> Literal["", "east", "west"]:
     return "east" if city in board.EAST_COAST else "west" if city in board.WEST_COAST else ""
 
 
-def _cities() -> tuple[CityChart, ...]:
+def _cities() -> tuple[CityData, ...]:
     return tuple(
         [
-            CityChart(
+            CityData(
                 name,
                 board.CITY_HEX[city],
                 western=bool(board.IS_WESTERN[city]),
@@ -193,7 +193,7 @@ def _tariffs() -> tuple[Tariff, ...]:
     )
 
 
-def _cards() -> tuple[CardChart, ...]:
+def _cards() -> tuple[CardData, ...]:
     """Each card in the words of the rule table."""
     with (Path(__file__).parent / "rulebook.toml").open("rb") as file:
         rules = {rule["id"].casefold(): rule for rule in tomllib.load(file)["rule"]}
@@ -215,7 +215,7 @@ def _cards() -> tuple[CardChart, ...]:
             points = box.HOTEL_POINTS
         found = rules[rule]
         cards.append(
-            CardChart(
+            CardData(
                 name,
                 kind,
                 found["summary"],
@@ -236,7 +236,7 @@ def _sources() -> dict[str, str]:
     }
 
 
-CHART: Final = BoardData(
+BOARD_DATA: Final = BoardData(
     hexes=board.PLACES,
     terrain="".join([str(kind) for kind in board.TERRAIN]),
     ridges=tuple(sorted([(one, other) for one, other in board.RIDGE_PAIRS if one < other])),
@@ -255,7 +255,7 @@ CHART: Final = BoardData(
     tile_colours=box.TILE_COLOURS,
     engines=tuple(
         [
-            EngineChart(name, box.LEVELS[step], box.ENGINE_PRICES[step])
+            EngineData(name, box.LEVELS[step], box.ENGINE_PRICES[step])
             for step, name in enumerate(box.ENGINE_NAMES)
         ]
     ),
@@ -265,7 +265,7 @@ CHART: Final = BoardData(
     cards=_cards(),
     barons=tuple(
         [
-            BaronChart(
+            BaronData(
                 name,
                 baron_asks(baron),
                 box.BARONS[baron][0],
@@ -277,14 +277,14 @@ CHART: Final = BoardData(
     ),
     lines=tuple(
         [
-            LineChart(name, (board.LINE_FROM[line], board.LINE_TO[line]), box.LINE_POINTS[line])
+            LineData(name, (board.LINE_FROM[line], board.LINE_TO[line]), box.LINE_POINTS[line])
             for line, name in enumerate(box.LINE_NAMES)
         ]
     ),
     coast_points=box.COAST_TO_COAST,
     bonuses=tuple(
         [
-            BonusChart(name, box.BONUS_ASKS[number], box.BONUS_POINTS[number])
+            BonusData(name, box.BONUS_ASKS[number], box.BONUS_POINTS[number])
             for number, name in enumerate(box.BONUS_NAMES)
         ]
     ),

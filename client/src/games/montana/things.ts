@@ -1,80 +1,6 @@
-/** The chart of Montana as the server gives it, its view, and where things lie on the drawn landscape. */
+/** The board data of Montana as the server gives it, its view, and where things lie on the drawn landscape. */
 
-import type { Action, Choice } from "../../lib/types";
-
-export interface Chart {
-  fields: { name: string; x: number; y: number }[];
-  tiles: Record<string, number[][]>;
-  grounds: { name: string; words: string; cost: number[]; cow: boolean; settlements: number }[];
-  lake: number;
-  mountain: number;
-  goods: string[];
-  small_goods: number;
-  workers: string[];
-  worker_colours: string[];
-  most_workers: number;
-  crews: number[][];
-  areas: string[];
-  prices: number[];
-  yields: Record<string, number[][]>;
-  small_space: number;
-  bank: Record<string, number[]>;
-  posts: { rows: number; small: number; bank: number; bank_spaces: number };
-  wheels: Record<string, number[][]>;
-  any_worker: number;
-  city: {
-    rewards: string[];
-    cows: number[];
-    silver: number[];
-    upgrades: number[];
-    row_of_goods: number;
-    goods: number;
-    kinds: number[];
-    columns: number;
-    first_columns: Record<string, number[]>;
-  };
-  trade: { silver: number; worker: number; brings: number };
-  settlements: Record<string, number>;
-  most_fields: number;
-  line: number;
-  colours: string[];
-  nobody: number;
-  start: number;
-}
-
-export interface PlayerView {
-  goods: number[];
-  workers: number[];
-  silver: number;
-  cows: number;
-  canteens: number;
-  settlements: number;
-}
-
-export interface View {
-  settings: { wheel: string; bank: string; pumpkins: string; city: string };
-  players: PlayerView[];
-  grounds: number[];
-  owners: number[];
-  settled: number[];
-  canteens: number[];
-  open_fields: number[];
-  goods: number[];
-  workers: number[];
-  cows: number;
-  posts: number[];
-  arrow: number;
-  bidders: number[];
-  bids: number[];
-  auction: { waiting: number[]; unable: number[]; locked: number[]; rivals: number[][] } | null;
-  rounds: number;
-  turns: number;
-  active: number;
-  ending: boolean;
-  over: boolean;
-  /** What the table will do, the next thing first: a name, and what it is about. */
-  agenda: [string, ...any[]][];
-}
+import type { Action, BoardData, Choice } from "./types";
 
 export interface Point {
   x: number;
@@ -117,6 +43,10 @@ const FORWARD: Record<string, Part> = {
 
 /** The board a question is about; null if it is about all of them. */
 export const partAsked = (question: string): Part | null => FORWARD[question] ?? null;
+
+/** The field an answer is about, or null. */
+export const fieldOf = (action: Action): number | null =>
+  action.type === "Build" || action.type === "StartingTile" ? action.at : null;
 
 /** A name for the thing an answer touches: a field, a space of the worker board, the wheel or the city. */
 export function touched(action: Action): string {
@@ -171,9 +101,9 @@ export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
 export const SIDE = 100;
 const ROOT = Math.sqrt(3) / 2;
 
-export const middle = (chart: Chart, field: number): Point => ({
-  x: chart.fields[field].x * SIDE,
-  y: chart.fields[field].y * SIDE,
+export const middle = (boardData: BoardData, field: number): Point => ({
+  x: boardData.fields[field].x * SIDE,
+  y: boardData.fields[field].y * SIDE,
 });
 
 /** The corners of a hex with a pointed top. */
@@ -197,11 +127,11 @@ export const inHex = (x: number, y: number): boolean =>
   Math.abs(x) < ROOT * SIDE && Math.abs(y) * ROOT + Math.abs(x) * 0.5 < ROOT * SIDE;
 
 /** The outline of a landscape tile: those sides of its hexes that only one of them has. */
-export function outline(chart: Chart, tile: readonly number[]): string {
+export function outline(boardData: BoardData, tile: readonly number[]): string {
   const sides = new Map<string, { from: Point; to: Point; times: number }>();
   const key = (a: Point, b: Point) => `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
   for (const field of tile) {
-    const points = corners(middle(chart, field));
+    const points = corners(middle(boardData, field));
     points.forEach((from, i) => {
       const to = points[(i + 1) % points.length];
       const known = sides.get(key(from, to));

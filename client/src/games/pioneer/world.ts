@@ -1,37 +1,19 @@
 /** The world of Pioneer Rails as the server tells it, and where its parts lie in the drawing. */
 
-import type { Action, Choice, GameEvent } from "../../lib/types";
-import type { components } from "../../lib/wire";
-
-type Schemas = components["schemas"];
-
-export type Terrain = "forest" | "farm" | "mountain" | "desert" | "waterway";
-export type Resource = "wood" | "food" | "rock";
-export type Port = "N" | "E" | "S" | "W";
-
-export interface Half {
-  terrain: Terrain;
-  rails: string;
-}
-export type LandFace = Omit<Schemas["PioneerLandChart"], "left" | "right"> & { left: Half; right: Half };
-export type OutpostFace = Omit<Schemas["PioneerOutpostChart"], "produces" | "needs"> & {
-  produces: Resource[];
-  needs: Resource[];
-};
-export type Chart = Omit<Schemas["PioneerBoardData"], "land" | "outposts" | "resources" | "terrains"> & {
-  land: LandFace[];
-  outposts: OutpostFace[];
-  resources: Resource[];
-  terrains: Terrain[];
-};
-export type Place = [number, number];
-export type Link = Omit<Schemas["PioneerLinkView"], "ends" | "way"> & { ends: [number, number]; way: Place[] };
-export type Waterway = Omit<Schemas["PioneerWaterwayView"], "icons"> & { icons: Place[] };
-export type View = Omit<Schemas["PioneerView"], "pieces" | "links" | "waterways"> & {
-  pieces: [number, number, number][];
-  links: Link[];
-  waterways: Waterway[];
-};
+import type {
+  BoardData,
+  Choice,
+  ChoiceOf,
+  GameEvent,
+  Half,
+  LandFace,
+  OutpostFace,
+  Place,
+  Port,
+  Resource,
+  View,
+  Waterway,
+} from "./types";
 
 /** A side of an icon in the drawing. */
 export const CELL = 100;
@@ -84,25 +66,25 @@ export class World {
   private readonly byOutpost = new Map<number, OutpostPiece>();
 
   constructor(
-    readonly chart: Chart,
+    readonly boardData: BoardData,
     readonly view: View,
   ) {
     view.pieces.forEach(([kind, x, y], tile) => {
-      const face = chart.land[kind];
+      const face = boardData.land[kind];
       if (face) {
         this.cells.set(`${x},${y}`, { half: face.left, tile });
         this.cells.set(`${x + 1},${y}`, { half: face.right, tile });
       } else {
-        const outpost = kind - chart.land.length;
+        const outpost = kind - boardData.land.length;
         this.cells.set(`${x},${y}`, { outpost, side: 0 });
         this.cells.set(`${x + 1},${y}`, { outpost, side: 1 });
-        const piece = { outpost, x, y, face: chart.outposts[outpost], ends: {} };
+        const piece = { outpost, x, y, face: boardData.outposts[outpost], ends: {} };
         this.outposts.push(piece);
         this.byOutpost.set(outpost, piece);
       }
     });
     for (const [kind, x, y] of view.pieces) {
-      const face = chart.land[kind];
+      const face = boardData.land[kind];
       if (face)
         this.land.push({
           kind,
@@ -114,7 +96,7 @@ export class World {
         });
     }
     for (const piece of this.outposts) {
-      for (const edge of chart.edges)
+      for (const edge of boardData.edges)
         if (piece.face.tracks.includes(edge.name)) piece.ends[edge.name] = this.outpostEnd(piece, edge);
     }
     const xs = view.pieces.map(([, x]) => x);
@@ -162,12 +144,12 @@ export class World {
   /** Whether a track of an outpost leads to this cell. */
   private answers(outpost: number, x: number, y: number): boolean {
     const piece = this.byOutpost.get(outpost)!;
-    return this.chart.edges.some(
+    return this.boardData.edges.some(
       (edge) => piece.x + edge.dx === x && piece.y + edge.dy === y && piece.face.tracks.includes(edge.name),
     );
   }
 
-  private outpostEnd(piece: OutpostPiece, edge: Chart["edges"][number]): End {
+  private outpostEnd(piece: OutpostPiece, edge: BoardData["edges"][number]): End {
     const beside = this.at(piece.x + edge.dx, piece.y + edge.dy);
     if (!beside) return "open";
     return "half" in beside && beside.half.rails.includes(edge.port) ? "joined" : "dead";
@@ -208,7 +190,7 @@ export class World {
 
   private harbours(outpost: number, water: Waterway): Place[] {
     const piece = this.byOutpost.get(outpost)!;
-    return this.chart.edges
+    return this.boardData.edges
       .filter((edge) => piece.face.waters.includes(edge.name))
       .map((edge): Place => [piece.x + edge.dx, piece.y + edge.dy])
       .filter(([x, y]) => water.icons.some((icon) => icon[0] === x && icon[1] === y));
@@ -240,11 +222,10 @@ export class World {
   }
 
   /** The way of a delivery as a line; the server names the cities it leads through, or the water. */
-  route(choice: Choice): Point[] {
-    const { source, target } = choice.action as Action & { source: number; target: number };
-    if (choice.route[0] === "water") return this.leg(source, target, true);
-    const names = this.chart.outposts.map((face) => face.name);
-    const stops = [source, ...choice.route.map((name) => names.indexOf(name)), target];
+  route({ source, target }: { source: number; target: number }, through: readonly string[]): Point[] {
+    if (through[0] === "water") return this.leg(source, target, true);
+    const names = this.boardData.outposts.map((face) => face.name);
+    const stops = [source, ...through.map((name) => names.indexOf(name)), target];
     return stops.slice(1).flatMap((stop, i) => this.leg(stops[i], stop, false));
   }
 }
@@ -270,7 +251,7 @@ export interface Slot extends Point {
 
 /** The cubes an outpost made and still holds, then those it needs and those brought; `made` is what it once collected, if that is known. */
 export function slots(
-  chart: Chart,
+  boardData: BoardData,
   face: OutpostFace,
   outpost: number,
   held: readonly number[],
@@ -283,9 +264,9 @@ export function slots(
     from: number,
     empty: (resource: number, place: number) => Look,
   ) => {
-    const left = chart.resources.map((_, resource) => numbers[3 * outpost + resource] ?? 0);
+    const left = boardData.resources.map((_, resource) => numbers[3 * outpost + resource] ?? 0);
     return resources.map((resource, i): Slot => {
-      const number = chart.resources.indexOf(resource);
+      const number = boardData.resources.indexOf(resource);
       const full = left[number] > 0;
       if (full) left[number] -= 1;
       return {
@@ -322,6 +303,10 @@ export interface Target {
   kinds: string[];
 }
 
+/** The deliveries among what can be done at a target. */
+export const deliveriesAt = ({ choices }: Target): ChoiceOf<"Deliver">[] =>
+  choices.filter((choice) => choice.kind === "Deliver");
+
 /** What options light: places for the tile, and cubes that can be sent. */
 export function targets(options: Choice[], world: World): Target[] {
   const found = new Map<string, Target>();
@@ -346,8 +331,8 @@ function targetOf(choice: Choice, world: World): Target | null {
   if (kind !== "Deliver") return null;
   const piece = world.piece(action.source);
   if (!piece) return null;
-  const [held] = slots(world.chart, piece.face, action.source, world.view.left, world.view.delivered);
-  const slot = held.find((one) => one.look === "full" && one.resource === world.chart.resources[action.cube]);
+  const [held] = slots(world.boardData, piece.face, action.source, world.view.left, world.view.delivered);
+  const slot = held.find((one) => one.look === "full" && one.resource === world.boardData.resources[action.cube]);
   if (!slot) return null;
   const at = { x: piece.x * CELL + slot.x, y: piece.y * CELL + slot.y };
   return { key: `cube${action.source}-${action.cube}`, at, place: null, choices: [choice], kinds: [kind] };

@@ -1,102 +1,6 @@
 /** The map of Trails to Rails as the server charts it, and where its parts lie in the drawing. */
 
-import type { Action, Choice } from "../../lib/types";
-import type { GoodName } from "../../art/goods";
-
-export interface HexChart {
-  name: string;
-  x: number;
-  y: number;
-  terrain: string;
-  kind: "printed" | "?" | "??" | "desert";
-  number: number;
-}
-export interface PlaceChart {
-  name: string;
-  x: number;
-  y: number;
-  site: boolean;
-  purple: boolean;
-  gold: number;
-  hexes: number[];
-}
-export interface PathChart {
-  name: string;
-  ends: [number, number];
-  track: boolean;
-}
-export interface Chart {
-  hexes: HexChart[];
-  border: { name: string; x: number; y: number; terrain: string }[];
-  places: PlaceChart[];
-  paths: PathChart[];
-  tokens: number[];
-  terrains: string[];
-  resources: GoodName[];
-  cards: string[];
-  card_texts: string[];
-  card_counts: number[];
-  colours: string[];
-  prices: {
-    card: number[];
-    settler: number[];
-    train: number[];
-    rail: number[];
-    gold_per_resource: number;
-    gold_purchases: number;
-    alike_for_one: number;
-    steps_per_grain: number;
-    rails_per_coal: number;
-    hand_limit: number;
-  };
-  rails_per_player: number;
-  goods: Record<string, number>;
-  nobody: number;
-  in_supply: number;
-  unused: number;
-  sources: Record<string, string>;
-}
-
-export interface PlayerView {
-  held: number;
-  aside: number;
-  certain: number[];
-  gold: number;
-  development_cards: number;
-  rails_left: number;
-  cities_left: number;
-  goods: number;
-  delivered: number;
-  settlers: number[];
-  trains: number[];
-  cities: number[];
-  hand: number[] | null;
-  laid_aside: number[] | null;
-  cards: number[] | null;
-}
-export interface View {
-  viewer: number | null;
-  players: PlayerView[];
-  rails: number[];
-  cities: number[];
-  goods: number[];
-  numbers: number[];
-  outlaw: number;
-  supply: number[];
-  stack: number;
-  discards: number[];
-  turns: number;
-  over: boolean;
-  active: number;
-  rolled: number;
-  card_played: boolean;
-  bought: number;
-  gold_purchases: number;
-  offers_made: number;
-  steps_left: number[];
-  agenda: any[][];
-  bought_cards: number[] | null;
-}
+import type { Action, BoardData, Choice } from "./types";
 
 /** A side of a hex in the drawing. */
 export const UNIT = 100;
@@ -124,7 +28,7 @@ export interface Thing {
 export const same = (one: Thing | null, other: Thing | null): boolean =>
   one === other || (one !== null && other !== null && one.at === other.at && one.id === other.id);
 
-/** The chart in units of the drawing, with what the drawing asks for often. */
+/** The board data in units of the drawing, with what the drawing asks for often. */
 export class Land {
   readonly hexes: Point[];
   readonly places: Point[];
@@ -132,13 +36,13 @@ export class Land {
   readonly pathsAt: number[][];
   private readonly pathByName: Map<string, number>;
 
-  constructor(readonly chart: Chart) {
+  constructor(readonly boardData: BoardData) {
     const scaled = (part: Point) => ({ x: part.x * UNIT, y: part.y * UNIT });
-    this.hexes = chart.hexes.map(scaled);
-    this.places = chart.places.map(scaled);
-    this.pathsAt = chart.places.map(() => []);
-    chart.paths.forEach((path, id) => path.ends.forEach((end) => this.pathsAt[end].push(id)));
-    this.pathByName = new Map(chart.paths.map((path, id) => [path.name, id]));
+    this.hexes = boardData.hexes.map(scaled);
+    this.places = boardData.places.map(scaled);
+    this.pathsAt = boardData.places.map(() => []);
+    boardData.paths.forEach((path, id) => path.ends.forEach((end) => this.pathsAt[end].push(id)));
+    this.pathByName = new Map(boardData.paths.map((path, id) => [path.name, id]));
   }
 
   path(name: string): number {
@@ -146,7 +50,7 @@ export class Land {
   }
 
   ends(path: number): [Point, Point] {
-    const [one, other] = this.chart.paths[path].ends;
+    const [one, other] = this.boardData.paths[path].ends;
     return [this.places[one], this.places[other]];
   }
 
@@ -175,8 +79,8 @@ export class Land {
 
   /** The edge of the sheet names columns and rows as a road map does: hex J8 lies under J and beside 8. */
   rulers(): { columns: [string, number][]; rows: [string, number][] } {
-    const columns = new Map(this.chart.hexes.map((hex) => [hex.name[0], hex.x * UNIT]));
-    const rows = new Map(this.chart.hexes.map((hex) => [hex.name.slice(1), hex.y * UNIT]));
+    const columns = new Map(this.boardData.hexes.map((hex) => [hex.name[0], hex.x * UNIT]));
+    const rows = new Map(this.boardData.hexes.map((hex) => [hex.name.slice(1), hex.y * UNIT]));
     return { columns: [...columns], rows: [...rows].filter(([row]) => Number(row) % 2 === 0) };
   }
 
@@ -191,8 +95,8 @@ export class Land {
   }
 
   name(thing: Thing): string {
-    if (thing.at === "hex") return this.chart.hexes[thing.id].name;
-    return thing.at === "place" ? this.chart.places[thing.id].name : this.chart.paths[thing.id].name;
+    if (thing.at === "hex") return this.boardData.hexes[thing.id].name;
+    return thing.at === "place" ? this.boardData.places[thing.id].name : this.boardData.paths[thing.id].name;
   }
 
   /** To which side of a place, looking north, there is land and no path: east (1) or west (-1). */
@@ -209,7 +113,7 @@ export class Land {
     const here = this.places[place];
     let [x, y] = [0, 0];
     for (const path of this.pathsAt[place]) {
-      const [one, other] = this.chart.paths[path].ends;
+      const [one, other] = this.boardData.paths[path].ends;
       const there = this.places[one === place ? other : one];
       x -= there.x - here.x;
       y -= there.y - here.y;
@@ -225,7 +129,7 @@ export class Land {
     for (const place of queue) {
       if (place === to) break;
       for (const path of this.pathsAt[place]) {
-        const next = this.chart.paths[path].ends.find((end) => end !== place)!;
+        const next = this.boardData.paths[path].ends.find((end) => end !== place)!;
         if (!before.has(next)) {
           before.set(next, place);
           queue.push(next);
@@ -242,7 +146,7 @@ export class Land {
   along(rails: number[]): Point[] {
     const points = [this.middle(rails[0])];
     for (let i = 1; i < rails.length; i += 1) {
-      const [one, other] = [this.chart.paths[rails[i - 1]].ends, this.chart.paths[rails[i]].ends];
+      const [one, other] = [this.boardData.paths[rails[i - 1]].ends, this.boardData.paths[rails[i]].ends];
       const joint = one.find((end) => other.includes(end));
       if (joint !== undefined) points.push(this.places[joint]);
       points.push(this.middle(rails[i]));

@@ -1,0 +1,48 @@
+/** Trails to Rails in the browser. */
+
+import { defineGame } from "../../lib/game";
+import { say } from "../../lib/words";
+import { asking } from "./asking";
+import { guide } from "./guide";
+import type { America } from "./types";
+
+export default defineGame<America>({
+  about: {
+    plate: say("Plate I"),
+    blurb: say("Send settlers west, found cities, lay rails, and be the first to deliver all your goods by train."),
+    length: say("60–120 minutes"),
+    score: say("Goods delivered"),
+    difficulty: 2,
+    published: "Settlers of America: Trails to Rails",
+    authors: "Klaus Teuber",
+    publisher: "Mayfair Games 2010; Catan Studio 2016, 2018",
+  },
+  picture: () => import("./LobbyPicture.svelte"),
+  guide,
+  sounds: { Rolled: "dice", RailBuilt: "track", RailPlaced: "track", Delivered: "delivery" },
+  manner: {
+    plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+    atOnce: ["RollDice"],
+  },
+  board: () => import("./Board.svelte"),
+  side: () => import("./Side.svelte"),
+  askedBySide: ["Accept", "Decline", "Counter"],
+  listedBySide: ["Offer", "Exchange", "BuyResource"],
+  // A new city matters more than a step on the way to one.
+  rank: (choice) => (choice.kind === "MoveSettler" && !choice.gains ? 1 : 0),
+  ledger: () => import("./Holdings.svelte"),
+  asking,
+  turn: (view) => (view.turns > 0 ? view.active : null),
+  luck: say("The dice decide"),
+  beyond: {
+    Offer: say("Any other trade can be offered too: put it together under Trade, or"),
+    Counter: say("Any other counter-offer can be made too: put it together above, or"),
+  },
+  counted: say("goods"),
+  standing: (view) =>
+    view.players.map((player) => {
+      const done = player.delivered;
+      const all = done + player.goods + player.cities_left;
+      return { short: `${done}/${all}`, spoken: say("{done} of {all} goods delivered", { done, all }) };
+    }),
+});

@@ -1,0 +1,29 @@
+/** The wire types of Montana, by the names its board uses. */
+
+import type { GameProps } from "../../lib/game";
+import type { TableModel } from "../../lib/table.svelte";
+import type { Choice as GameChoice, Of, Telling as GameTelling } from "../../lib/types";
+import type { components } from "../../lib/wire";
+
+type Schemas = components["schemas"];
+
+export type View = Schemas["MontanaView"];
+export type BoardData = Schemas["MontanaBoardData"];
+export type PlayerView = View["players"][number];
+export type Action = Schemas["MontanaAnswer"];
+export type GameEvent = Schemas["MontanaEvent"];
+
+export interface Montana {
+  view: View;
+  boardData: BoardData;
+  action: Action;
+  event: GameEvent;
+}
+
+export type Choice = GameChoice<Action>;
+export type ChoiceOf<K extends Action["type"]> = GameChoice<Of<Action, K>>;
+export type ActionOf<K extends Action["type"]> = Of<Action, K>;
+export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
+export type PartProps = GameProps<Montana>;
+export type Table = TableModel<Montana>;
+export type Telling = GameTelling<GameEvent>;

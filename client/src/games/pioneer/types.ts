@@ -1,0 +1,37 @@
+/** The wire types of Pioneer Rails, by the names its board uses. */
+
+import type { GameProps } from "../../lib/game";
+import type { TableModel } from "../../lib/table.svelte";
+import type { Choice as GameChoice, Of, Telling as GameTelling } from "../../lib/types";
+import type { components } from "../../lib/wire";
+
+type Schemas = components["schemas"];
+
+export type View = Schemas["PioneerView"];
+export type BoardData = Schemas["PioneerBoardData"];
+export type LandFace = BoardData["land"][number];
+export type OutpostFace = BoardData["outposts"][number];
+export type Half = LandFace["left"];
+export type Terrain = BoardData["terrains"][number];
+export type Resource = BoardData["resources"][number];
+export type Port = BoardData["edges"][number]["port"];
+export type Link = View["links"][number];
+export type Place = Link["way"][number];
+export type Waterway = View["waterways"][number];
+export type Action = Schemas["PioneerAnswer"];
+export type GameEvent = Schemas["PioneerEvent"];
+
+export interface Pioneer {
+  view: View;
+  boardData: BoardData;
+  action: Action;
+  event: GameEvent;
+}
+
+export type Choice = GameChoice<Action>;
+export type ChoiceOf<K extends Action["type"]> = GameChoice<Of<Action, K>>;
+export type ActionOf<K extends Action["type"]> = Of<Action, K>;
+export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
+export type PartProps = GameProps<Pioneer>;
+export type Table = TableModel<Pioneer>;
+export type Telling = GameTelling<GameEvent>;

@@ -1,0 +1,52 @@
+/** Transcontinental in the browser. */
+
+import { defineGame } from "../../lib/game";
+import { say } from "../../lib/words";
+import "./colours.css";
+import { asking } from "./asking";
+import { guide } from "./guide";
+import type { Railways } from "./types";
+
+export default defineGame<Railways>({
+  about: {
+    plate: say("Plate IV"),
+    blurb: say("Borrow, build and deliver across East and West until two lines join the oceans. The longest haul."),
+    length: say("2–4 hours"),
+    score: say("Points"),
+    difficulty: 3,
+    published: "Railways of the World",
+    authors: "Glenn Drover, Martin Wallace; combined game by Matt Robertson, edited by Byron Brown",
+    publisher: "Eagle-Gryphon Games",
+  },
+  picture: () => import("./LobbyPicture.svelte"),
+  guide,
+  sounds: { LinkBuilt: "track", CubeDelivered: "delivery" },
+  manner: {
+    plain: ["KeepBaron", "TakePoints", "TakeCash"],
+    atOnce: [],
+  },
+  rounds: (view) => view.rounds,
+  board: () => import("./Board.svelte"),
+  side: () => import("./Side.svelte"),
+  sideAtTheEnd: true,
+  askedBySide: ["KeepBaron"],
+  onMap: ["BuildLink", "Deliver", "Urbanize", "Grow"],
+  listedBySide: ["TakeCard"],
+  everyTicket: true,
+  lists: { Deliver: () => import("./Deliveries.svelte") },
+  ledger: () => import("./Ledger.svelte"),
+  // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
+  turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
+  luck: say("The bag decides"),
+  beyond: {
+    BuildLink: say("Any other route can be built too: press the hexes on its way one by one, or"),
+    Deliver: say("A cube may go any other way too:"),
+  },
+  asking,
+  counted: say("points"),
+  standing: (view) =>
+    view.players.map((player) => ({
+      short: String(player.score),
+      spoken: say("{score} points, {money} thousand dollars", { score: player.score, money: player.money }),
+    })),
+});

@@ -1,0 +1,34 @@
+/** The wire types of Transcontinental, by the names its board uses. */
+
+import type { GameProps } from "../../lib/game";
+import type { TableModel } from "../../lib/table.svelte";
+import type { Choice as GameChoice, Of, Telling as GameTelling } from "../../lib/types";
+import type { components } from "../../lib/wire";
+
+type Schemas = components["schemas"];
+
+export type View = Schemas["RailwaysView"];
+export type BoardData = Schemas["RailwaysBoardData"];
+export type PlayerView = View["players"][number];
+export type BaronView = View["barons"][number];
+export type LinkView = View["links"][number];
+export type Tariff = BoardData["tariffs"][number];
+export type CityData = BoardData["cities"][number];
+export type CardData = BoardData["cards"][number];
+export type Action = Schemas["RailwaysAnswer"];
+export type GameEvent = Schemas["RailwaysEvent"];
+
+export interface Railways {
+  view: View;
+  boardData: BoardData;
+  action: Action;
+  event: GameEvent;
+}
+
+export type Choice = GameChoice<Action>;
+export type ChoiceOf<K extends Action["type"]> = GameChoice<Of<Action, K>>;
+export type ActionOf<K extends Action["type"]> = Of<Action, K>;
+export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
+export type PartProps = GameProps<Railways>;
+export type Table = TableModel<Railways>;
+export type Telling = GameTelling<GameEvent>;
