@@ -48,7 +48,7 @@ def test_the_table_goes_on_while_a_hint_is_thought_of(player: MapPlayer) -> None
     player.open("pioneer", "me")
     number = player.see().number
     player.part("hint").get_by_role("button", name="Hint").click()
-    player.deed("Draw").click()
+    player.ticket("Draw").click()
     player.answered(number)
     player.see(number)
     expect(player.page.get_by_text("Thinking")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_a_bot_s_answer_is_explained_in_the_log(player: MapPlayer) -> None:
     number = player.see().number
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     number = player.see(number).number
-    player.deed("Pass").click()
+    player.ticket("Pass").click()
     player.see(number)
     player.tab("log")
     player.part("log").get_by_role("button", name="Why?").last.click()

@@ -110,15 +110,15 @@ def test_names_stay_where_they_are_when_pieces_come(player: MapPlayer) -> None:
 def test_done_says_itself_where_nothing_can_be_built(guest: MapPlayer) -> None:
     save = saves.before(GAME, only_done)
     guest.prefer("motion-still")
-    assert guest.go_on_from(save).deeds == ["Done"]
+    assert guest.go_on_from(save).kinds == ["Done"]
     guest.prefer("motion-still", "pass")
-    assert guest.go_on_from(save).deeds != ["Done"]
+    assert guest.go_on_from(save).kinds != ["Done"]
 
 
 def test_sites_for_a_city_are_listed_first(player: MapPlayer) -> None:
     """A settler may walk to many corners; those where it founds a city stand above all others."""
     player.go_on_from(saves.before(GAME, could_found_a_city))
-    player.deed("MoveSettler").click()
+    player.ticket("MoveSettler").click()
     listed = player.part("options").locator("li").all_inner_texts()
     cities = ["a city" in text for text in listed]
     assert cities == sorted(cities, reverse=True)

@@ -54,7 +54,7 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     guest.prefer("motion-still")
     sight = guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
     no_wider_than_the_screen(guest.page)
-    guest.deed("BuildRail").tap()
+    guest.ticket("BuildRail").tap()
     lit = [one for one in guest.see(sight.number - 1).targets if one.there]
     if guest.number == sight.number:
         assert lit, "no rail can be laid on the part of the map that is shown"
@@ -65,10 +65,10 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     expect(guest.part("player-0")).to_be_visible()
     guest.tab("moves")
     sight = guest.see(sight.number)
-    guest.deed("Done").tap()
+    guest.ticket("Done").tap()
     guest.answered(sight.number)
     sight = guest.go_on_until("RollDice", guest.see(sight.number))
-    guest.deed("RollDice").tap()
+    guest.ticket("RollDice").tap()
     guest.answered(sight.number)
     no_wider_than_the_screen(guest.page)
 
@@ -110,9 +110,9 @@ def test_keys_alone(arrive: Arrive) -> None:
     press("Enter")
     sight = guest.see()
     for _ in range(2):
-        while "RollDice" not in sight.deeds:
+        while "RollDice" not in sight.kinds:
             sight = answered_by_keys(guest, sight)
-        tab_to(page, '[data-deed="RollDice"]')
+        tab_to(page, '[data-ticket="RollDice"]')
         press("Enter")
         guest.answered(sight.number)
         sight = guest.see(sight.number)
@@ -125,12 +125,12 @@ def test_keys_alone(arrive: Arrive) -> None:
 def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
     """Whatever is asked: on the map with the arrows, else typed, else by its ticket."""
     page, press = guest.page, guest.page.keyboard.press
-    if sight.targets and sight.targets[0].kinds != ["MoveOutlaw"] and "Done" not in sight.deeds:
+    if sight.targets and sight.targets[0].kinds != ["MoveOutlaw"] and "Done" not in sight.kinds:
         tab_to(page, "[data-target]")
         press("ArrowRight")
         press("Enter")
         press("Enter")
-    elif "Done" in sight.deeds:
+    elif "Done" in sight.kinds:
         press("/")
         expect(guest.part("typed-words")).to_be_focused()
         page.keyboard.type("done")
@@ -147,7 +147,7 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
         tab_to(page, '[data-option="decline"]')
         press("Enter")
     else:
-        tab_to(page, "[data-test=side] button[data-option], [data-deed]")
+        tab_to(page, "[data-test=side] button[data-option], [data-ticket]")
         press("Enter")
     sure = guest.part("doubt").get_by_role("button", name="Do it", exact=True)
     expect(sure.or_(page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])'))).to_be_visible()
@@ -361,7 +361,7 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     guest.part("give-up").click()
     guest.part("really").click()
     expect(guest.part("story")).to_be_visible()
-    assert page.locator("[data-deed], [data-target], [data-option]").count() == 0
+    assert page.locator("[data-ticket], [data-target], [data-option]").count() == 0
     guest.part("story").locator("summary").click()
     readable(page, "the end")
 

@@ -89,7 +89,7 @@ def test_two_browsers_trade(arrive: Arrive) -> None:
     assert ben.holds(theirs) == before[theirs][1] - 1
 
     assert cleo.part("hand").count() == 0
-    assert cleo.page.locator("[data-option], [data-deed]").count() == 0
+    assert cleo.page.locator("[data-option], [data-ticket]").count() == 0
     expect(cleo.page.get_by_role("tabpanel")).to_contain_text("You are watching.")
 
 

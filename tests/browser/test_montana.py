@@ -40,7 +40,7 @@ class Settler(Guest):
 
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
-        return sorted({*sight.deeds, *[kind for target in sight.targets for kind in target.kinds]})
+        return sorted({*sight.kinds, *[kind for target in sight.targets for kind in target.kinds]})
 
     def use(
         self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] = lambda lit: lit[0]
@@ -49,7 +49,7 @@ class Settler(Guest):
         lit = [target for target in sight.targets if target.kinds == [kind]]
         free = [target for target in lit if target.there]
         if not lit:
-            self.deed(kind).click()
+            self.ticket(kind).click()
         elif not free:
             self.page.locator(f'[data-target][data-kinds="{kind}"]').first.click()
             self._crew(lit[0])
@@ -134,8 +134,8 @@ def test_ones_own_spin_stays_in_sight(settler: Settler) -> None:
     sight = settler.go_on_from(saves.before_answer(GAME, "Recruit"), "greedy")
     settler.use("Recruit", sight)
     sight = settler.see(sight.number)
-    while "Done" in sight.deeds or "TakePair" in settler.kinds(sight):
-        settler.use("Done" if "Done" in sight.deeds else "TakePair", sight)
+    while "Done" in sight.kinds or "TakePair" in settler.kinds(sight):
+        settler.use("Done" if "Done" in sight.kinds else "TakePair", sight)
         sight = settler.see(sight.number)
     expect(settler.part("own-spin").locator("svg")).not_to_have_count(0)
 
@@ -200,20 +200,20 @@ def tab_to(guest: Guest, selector: str, most: int = 90) -> None:
 
 def ticket_press(guest: Guest, kind: str) -> str:
     """Whether the ticket of a kind is pressed, `true` or `false`; '' if it does its one answer at once."""
-    return guest.deed(kind).get_attribute("aria-pressed") or ""
+    return guest.ticket(kind).get_attribute("aria-pressed") or ""
 
 
 def by_keys(guest: Guest, kind: str, sight: Sight) -> None:
     """The ticket lights only its own kind, or does the one thing there is; Tab comes to it, Enter chooses."""
     press = guest.page.keyboard.press
     lit = f'[data-target][data-kinds="{kind}"]'
-    if kind in sight.deeds and (pressed := ticket_press(guest, kind)) != "true":
-        tab_to(guest, f'[data-deed="{kind}"]')
+    if kind in sight.kinds and (pressed := ticket_press(guest, kind)) != "true":
+        tab_to(guest, f'[data-ticket="{kind}"]')
         press("Enter")
         if not pressed:
             guest.answered(sight.number)
             return
-        expect(guest.deed(kind)).to_have_attribute("aria-pressed", "true")
+        expect(guest.ticket(kind)).to_have_attribute("aria-pressed", "true")
     tab_to(guest, lit)
     # The arrows go on from the one that Tab comes to.
     press("ArrowDown")
@@ -234,12 +234,12 @@ def test_a_whole_game_by_keys(settler: Settler) -> None:
 
 def by_thumb(guest: Settler, kind: str, sight: Sight) -> None:
     """The ticket brings its board forward, or does the one thing there is; then what is lit is tapped."""
-    if kind in sight.deeds and (pressed := ticket_press(guest, kind)) != "true":
-        guest.deed(kind).tap()
+    if kind in sight.kinds and (pressed := ticket_press(guest, kind)) != "true":
+        guest.ticket(kind).tap()
         if not pressed:
             guest.answered(sight.number)
             return
-        expect(guest.deed(kind)).to_have_attribute("aria-pressed", "true")
+        expect(guest.ticket(kind)).to_have_attribute("aria-pressed", "true")
         sight = guest.see(sight.number - 1)
     target = guest.page.locator(f'[data-target][data-kinds="{kind}"]').first
     single = target.get_attribute("data-options") is None

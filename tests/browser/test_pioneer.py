@@ -53,7 +53,7 @@ def pressed(player: MapPlayer, sight: Sight, kind: str, rng: Rng) -> None:
     """Press something lit, or choose from the list where the hand lies over all of it."""
     lit = free(sight, kind)
     if not lit:
-        player.deed(kind).click()
+        player.ticket(kind).click()
         if len(sight.targets) > 1:
             player.choose(0)
         return
@@ -86,7 +86,7 @@ def test_a_whole_game_by_mouse(player: MapPlayer) -> None:
     sight = player.see()
     while not sight.over:
         order = ("DrawTwo", "Draw", "Keep", "PlaceLand", "Deliver", "PlaceOutpost")
-        kind = next(one for one in order if one in sight.deeds)
+        kind = next(one for one in order if one in sight.kinds)
         use(player, kind, sight, rng)
         used.add(kind)
         sight = player.see(sight.number)
@@ -119,7 +119,7 @@ def test_a_whole_game_by_keys(player: MapPlayer) -> None:
         if sight.targets:
             for _ in range(rng.below(4)):
                 press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-        elif "DrawTwo" in sight.deeds:
+        elif "DrawTwo" in sight.kinds:
             press("Tab")
         press("Enter")
         if player.part("chooser").count():
@@ -137,7 +137,7 @@ def test_a_whole_game_by_thumb(arrive: Arrive) -> None:
     rng, sight = Rng("a pioneer by thumb"), guest.see()
     tapped = 0
     while not sight.over:
-        kind = next(one for one in ("DrawTwo", "Draw", "Keep", *ON_BOARD) if one in sight.deeds)
+        kind = next(one for one in ("DrawTwo", "Draw", "Keep", *ON_BOARD) if one in sight.kinds)
         lit = free(sight, kind)
         if lit:
             target = rng.choice(lit)
@@ -163,7 +163,7 @@ def test_every_kind_of_answer(kinds: Sequence[str], player: MapPlayer) -> None:
     """Saved games that come to each next; the person gives it on the board or the hand over it."""
     for kind in kinds:
         sight = at_the_board(player, kind)
-        assert kind in sight.deeds
+        assert kind in sight.kinds
         use(player, kind, sight, Rng("a pioneer"))
         assert player.number > sight.number
 
@@ -349,7 +349,7 @@ def test_a_turn_by_thumb(arrive: Arrive) -> None:
     guest = arrive(**PHONE)
     guest.prefer("motion-still")
     sight = at_the_board(guest, "Draw")
-    expect(guest.deed("Draw")).to_be_in_viewport()
+    expect(guest.ticket("Draw")).to_be_in_viewport()
     guest.part("hand").locator('button[data-option="draw"]').tap()
     guest.answered(sight.number)
     sight = guest.see(sight.number)
@@ -403,8 +403,8 @@ def test_the_deal_of_the_day(arrive: Arrive) -> None:
     guest.part("go-on-daily").click()
     guest.page.wait_for_url(address)
     sight = guest.see()
-    while "Draw" not in sight.deeds:
-        use(guest, sight.deeds[0], sight, Rng("a day"))
+    while "Draw" not in sight.kinds:
+        use(guest, sight.kinds[0], sight, Rng("a day"))
         sight = guest.see(sight.number)
     ended(guest)
     mine = guest.part("scores").locator("tr.mine")

@@ -66,7 +66,7 @@ def test_the_first_turn_begins_with_bonds_and_says_their_price(careful: Railroad
     expect(careful.part("ticket")).to_contain_text(re.compile("Keep the eastern baron for"))
     careful.part("ticket").get_by_role("button", name="Do it", exact=True).click()
     careful.see(sight.number)
-    careful.deed("TakeBond").click()
+    careful.ticket("TakeBond").click()
     expect(careful.part("ticket")).to_contain_text("a point at the change of phase and at the end")
     expect(careful.part("ticket")).to_contain_text("or by Bond Buyback")
 
@@ -82,9 +82,9 @@ def test_what_gives_something_up_is_shown_before_it_is_done(
     kind: str, title: str, told: str, careful: RailroadPlayer
 ) -> None:
     sight = careful.go_on_from(railroad.before(kind))
-    expect(careful.deed("Done")).to_contain_text(title)
-    expect(careful.deed(kind)).to_contain_text(re.compile(r"\$5,000|point"))
-    careful.deed("Done").click()
+    expect(careful.ticket("Done")).to_contain_text(title)
+    expect(careful.ticket(kind)).to_contain_text(re.compile(r"\$5,000|point"))
+    careful.ticket("Done").click()
     expect(careful.part("ticket").get_by_role("heading")).to_have_text(title)
     assert careful.number == sight.number
     careful.part("ticket").get_by_role("button", name="Do it", exact=True).click()
@@ -127,7 +127,7 @@ def test_two_without_names_are_called_by_their_colours(arrive: Arrive) -> None:
 def test_a_link_is_shown_with_its_bill_before_it_is_built(careful: RailroadPlayer) -> None:
     """Two cities are pressed; the price is on the map and in the plan, and nothing is built at once."""
     sight = careful.go_on_from(railroad.in_turn(120))
-    careful.deed("BuildLink").click()
+    careful.ticket("BuildLink").click()
     assert careful.is_ready(sight.number, begun=False)
     careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
     assert careful.is_ready(sight.number, begun=True)
@@ -152,7 +152,7 @@ def written(person: RailroadPlayer, what: str, within: str = "") -> list[str]:
 def begin_at(person: RailroadPlayer, city: str) -> Sight:
     """A saved game; somebody wants to build a link from this city."""
     sight = person.go_on_from(railroad.in_turn(200))
-    person.deed("BuildLink").click()
+    person.ticket("BuildLink").click()
     person.is_ready(sight.number, begun=False)
     person.press_city(city)
     person.is_ready(sight.number, begun=True)
@@ -173,7 +173,7 @@ def both_routes_are_shown(person: RailroadPlayer, sight: Sight) -> None:
 def test_the_map_stays_and_the_list_narrows_when_a_link_begins(careful: RailroadPlayer) -> None:
     """What one means to press next must not slide away; beside the map only links of that city are listed."""
     sight = careful.go_on_from(railroad.in_turn(120))
-    careful.deed("BuildLink").click()
+    careful.ticket("BuildLink").click()
     careful.is_ready(sight.number, begun=False)
     before, listed = careful.city("Toledo"), careful.part("options").locator("li")
     many = listed.count()
@@ -188,7 +188,7 @@ def test_the_map_stays_and_the_list_narrows_when_a_link_begins(careful: Railroad
 def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
     """The colours of tiles stand in the plan, and which are missing; one may think better of it."""
     sight = careful.go_on_from(railroad.before("Urbanize"))
-    careful.deed("Urbanize").click()
+    careful.ticket("Urbanize").click()
     careful.is_ready(sight.number, begun=False)
     careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
     plan = careful.part("ticket")
@@ -203,14 +203,14 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
 def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> None:
     """Without money bonds come first; a bond is no action, and after it one may build."""
     careful.go_on_from(railroad.before("TakeBond"))
-    tickets = written(careful, "deed", '[data-test="deeds"] ')
+    tickets = written(careful, "ticket", '[data-test="tickets"] ')
     expect(careful.part("prompt")).to_contain_text("You have no money: first take bonds, which is no action.")
-    careful.deed("TakeBond").click()
+    careful.ticket("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
     assert tickets == [kind for kind in ANSWER_KINDS.by_name if kind in tickets]
     assert tickets[-1] == "Pass"
-    assert written(careful, "deed", '[data-test="deeds"] ') == tickets
+    assert written(careful, "ticket", '[data-test="tickets"] ') == tickets
 
 
 def test_a_route_of_ones_own_beside_the_cheapest(careful: RailroadPlayer) -> None:
@@ -233,7 +233,7 @@ def test_a_route_is_drawn_with_the_mouse(careful: RailroadPlayer) -> None:
 def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
     """A city that is too far or too dear is pressed: the rule says why, at the spot."""
     sight = careful.go_on_from(railroad.in_turn(60))
-    careful.deed("BuildLink").click()
+    careful.ticket("BuildLink").click()
     careful.is_ready(sight.number, begun=False)
     careful.press_city("New York")
     careful.is_ready(sight.number, begun=True)
@@ -248,7 +248,7 @@ def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
 def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:
     """The deliveries worth making are listed; the chosen one is drawn, with points by owner and the range."""
     sight = careful.go_on_from(railroad.before("Deliver"))
-    careful.deed("Deliver").click()
+    careful.ticket("Deliver").click()
     if careful.number > sight.number:
         return
     row = careful.part("deliveries").locator("button[data-option]").first
@@ -265,7 +265,7 @@ def test_deliveries_open_in_sight(arrive: Arrive) -> None:
         person = RailroadPlayer(arrive(**device).page)
         person.prefer("motion-still")
         person.go_on_from(railroad.in_turn(60))
-        person.deed("Deliver").click()
+        person.ticket("Deliver").click()
         row = person.part("deliveries").locator("button[data-option]").first
         expect(row).to_be_in_viewport(ratio=1)
         expect(person.page.get_by_text("A cube may go any other way too:")).to_have_count(1)
@@ -275,7 +275,7 @@ def test_deliveries_open_in_sight(arrive: Arrive) -> None:
 def test_why_a_cube_cannot_be_delivered(careful: RailroadPlayer) -> None:
     """A city without a link of one's own, then a way that is too long: the rule says why, at the spot."""
     sight = careful.go_on_from(railroad.in_turn(60))
-    careful.deed("Deliver").click()
+    careful.ticket("Deliver").click()
     careful.is_ready(sight.number, begun=False)
     careful.press_city("Cincinnati")
     expect(careful.part("why-not")).to_contain_text("none of yours ends in Cincinnati")
@@ -332,7 +332,7 @@ def test_what_words_mean_is_shown_beside_nothing_else(careful: RailroadPlayer) -
 def test_what_was_told_leaves_the_map(careful: RailroadPlayer) -> None:
     """The last news lie over the map for some seconds; the log keeps them."""
     careful.go_on_from(railroad.in_turn(60))
-    careful.deed("BuildLink").click()
+    careful.ticket("BuildLink").click()
     expect(careful.part("ticker")).to_be_visible()
     expect(careful.part("ticker")).to_be_hidden(timeout=20_000)
 
@@ -340,7 +340,7 @@ def test_what_was_told_leaves_the_map(careful: RailroadPlayer) -> None:
 def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
     """What was begun on the map is not done; after the reload the same answer can be given."""
     sight = careful.go_on_from(railroad.in_turn(120))
-    careful.deed("BuildLink").click()
+    careful.ticket("BuildLink").click()
     careful.is_ready(sight.number, begun=False)
     careful.page.mouse.click(*careful.place(careful.shown(sight.number), None))
     careful.is_ready(sight.number, begun=True)
@@ -348,7 +348,7 @@ def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:
     again = careful.see()
     assert again.number == sight.number
     expect(careful.part("step")).to_have_count(0)
-    expect(careful.deed("BuildLink")).to_have_attribute("aria-pressed", "false")
+    expect(careful.ticket("BuildLink")).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_change_of_phase_is_told_once_and_to_whoever_asks(careful: RailroadPlayer) -> None:
@@ -422,7 +422,7 @@ def test_axe_finds_nothing(theme: str, arrive: Arrive) -> None:
     person.press_city("Chicago")
     expect(person.part("city-card")).to_be_visible()
     readable(person.page, "railways")
-    person.deed("BuildLink").click()
+    person.ticket("BuildLink").click()
     person.is_ready(sight.number, begun=False)
     person.page.mouse.click(*person.place(person.shown(sight.number), None))
     person.is_ready(sight.number, begun=True)
@@ -437,7 +437,7 @@ def test_a_turn_on_a_phone(arrive: Arrive) -> None:
     guest.prefer("motion-still")
     person = RailroadPlayer(guest.page)
     sight = person.go_on_from(railroad.in_turn(120))
-    person.deed("BuildLink").tap()
+    person.ticket("BuildLink").tap()
     person.is_ready(sight.number, begun=False)
     person.page.touchscreen.tap(*person.place(person.shown(sight.number), None))
     person.is_ready(sight.number, begun=True)
@@ -456,7 +456,7 @@ def test_a_turn_by_keys(careful: RailroadPlayer) -> None:
     """Tab, arrows and Enter build a link."""
     sight = careful.go_on_from(railroad.in_turn(120))
     page = careful.page
-    careful.deed("BuildLink").focus()
+    careful.ticket("BuildLink").focus()
     page.keyboard.press("Enter")
     careful.is_ready(sight.number, begun=False)
     page.locator('[data-target][tabindex="0"]').focus()

@@ -27,7 +27,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     """What was chosen but not done is not done; after the reload the same answer can be given."""
     guest.prefer("motion-still")
     sight = at_the_map(guest)
-    guest.deed(BUILDING).click()
+    guest.ticket(BUILDING).click()
     lit = [one for one in guest.see(sight.number - 1).targets if one.kinds == [BUILDING] and one.there]
     guest.press(lit[0])
     expect(guest.part("preview")).to_contain_text(lit[0].option, ignore_case=True)
@@ -35,7 +35,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     again = guest.see()
     assert again.number == sight.number
     expect(guest.part("preview")).to_have_count(0)
-    guest.deed(BUILDING).click()
+    guest.ticket(BUILDING).click()
     guest.press(next(one for one in guest.see(sight.number - 1).targets if one.option == lit[0].option))
     guest.page.get_by_role("button", name="Do it", exact=True).click()
     guest.answered(sight.number)
@@ -45,7 +45,7 @@ def test_a_break_in_the_line(player: MapPlayer) -> None:
     """An answer given while the line is broken is played once, as soon as the line is back."""
     sight = at_the_map(player, "RollDice")
     player.page.context.set_offline(True)
-    player.deed("RollDice").click()
+    player.ticket("RollDice").click()
     expect(player.part("server-away")).to_be_visible()
     assert player.number == sight.number
     player.page.context.set_offline(False)
@@ -135,7 +135,7 @@ def test_back_and_forth_in_time(arrive: Arrive, player: MapPlayer) -> None:
     slider.focus()
     slider.press("Home")
     expect(player.part("table")).to_have_attribute("data-moment", "0")
-    assert player.page.locator("[data-target], [data-deed]").count() == 0
+    assert player.page.locator("[data-target], [data-ticket]").count() == 0
     slider.press("ArrowRight")
     expect(player.part("table")).to_have_attribute("data-moment", "1")
     assert player.page.url.endswith("#at=1")

@@ -85,10 +85,10 @@ def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlaye
     expect(digest).not_to_contain_text(re.compile("You [a-z]+s |Orange|Green"))
     player.part("close-digest").click()
     expect(digest).to_have_count(0)
-    player.deed("Pass").click()
+    player.ticket("Pass").click()
     player.see(sight.number)
     expect(digest).to_be_visible()
-    player.deed("TakeCard").click()
+    player.ticket("TakeCard").click()
     expect(digest).to_have_count(0)
 
 
@@ -98,7 +98,7 @@ def test_at_a_calm_pace_bots_are_seen_one_after_the_other(player: MapPlayer) -> 
     sight = player.see()
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     sight = player.see(sight.number)
-    player.deed("Pass").click()
+    player.ticket("Pass").click()
     player.answered(sight.number)
     begun = time.monotonic()
     player.see(sight.number + 1)
@@ -116,7 +116,7 @@ def test_a_ticket_keeps_its_place_and_what_was_read_is_not_asked_again(guest: Ma
     guest.page.locator('[data-test="side"] button[data-option]').first.click()
     guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
     sight = guest.see(sight.number)
-    bond = guest.deed("TakeBond")
+    bond = guest.ticket("TakeBond")
     for _ in range(2):
         before = bond.bounding_box()
         bond.click()
@@ -141,7 +141,7 @@ def test_a_chosen_kind_stands_out_and_the_rest_fades(player: MapPlayer) -> None:
     plate = player.page.locator('[data-piece^="plate-"]').first
     size = plate.evaluate("one => one.getBoundingClientRect().width")
     expect(plate).not_to_have_class("faded")
-    player.deed("MoveTrain").click()
+    player.ticket("MoveTrain").click()
     expect(player.page.locator('[data-piece^="plate-"].faded').first).to_be_attached()
     sight = player.see(sight.number - 1)
     assert {kind for target in sight.targets for kind in target.kinds} == {"MoveTrain"}
@@ -173,13 +173,13 @@ def test_a_phone_previews_at_the_bottom_and_shows_what_all_hold(arrive: Arrive) 
     guest = arrive(**PHONE)
     guest.prefer("motion-still")
     guest.go_on_from(saves.before(GAME, could_move_a_train))
-    tickets = guest.part("deeds").bounding_box()
+    tickets = guest.part("tickets").bounding_box()
     assert tickets is not None
     assert tickets["y"] + 44 < PHONE["viewport"]["height"], "what can be done is in sight"  # type: ignore[index]
     guest.tab("players")
     expect(guest.part("ledger")).to_be_visible()
     guest.tab("moves")
-    guest.deed("MoveTrain").tap()
+    guest.ticket("MoveTrain").tap()
     guest.part("options").locator("button[data-option]").first.tap()
     preview = guest.part("preview")
     expect(preview.get_by_role("button", name="Do it", exact=True)).to_be_visible()

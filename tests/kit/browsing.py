@@ -59,8 +59,8 @@ SEE: Final = """
   const number = Number(table.dataset.number);
   const over = document.querySelector('[data-test="result"]') !== null;
   const mine = document.querySelector('[data-test="prompt"].mine') !== null;
-  const deeds = all('[data-deed]');
-  if (!over && (!mine || number <= after || deeds.some((deed) => deed.disabled))) return null;
+  const tickets = all('[data-ticket]');
+  if (!over && (!mine || number <= after || tickets.some((one) => one.disabled))) return null;
   const targets = all('[data-target]').map((target) => {
     const spot = target.querySelector('.hit') ?? target.querySelector('.edge') ?? target;
     const box = spot.getBoundingClientRect();
@@ -72,7 +72,9 @@ SEE: Final = """
   return {
     number, over, mine, targets,
     prompt: document.querySelector('[data-test="prompt"]').innerText,
-    deeds: deeds.filter((one) => one.getAttribute('aria-disabled') !== 'true').map((one) => one.dataset.deed),
+    kinds: tickets
+      .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+      .map((one) => one.dataset.ticket),
     listed: all('[data-test="options"] [data-option]').map((one) => [one.dataset.kind, one.dataset.option]),
     bargain: document.querySelector('[data-test="offer"] [data-option="decline"]') !== null,
   };
@@ -124,7 +126,8 @@ class Sight(msgspec.Struct):
     mine: bool = False
     prompt: str = ""
     targets: list[Target] = []
-    deeds: list[str] = []
+    kinds: list[str] = []
+    """Kinds of answers whose tickets can be pressed."""
     listed: list[tuple[str, str]] = []
     """Kinds and words of the options in the list, if it is shown."""
     bargain: bool = False
@@ -240,9 +243,9 @@ class Guest:
         """Wait until answer `number` was given and the page shows it."""
         self.when(ANSWERED, number)
 
-    def deed(self, kind: str) -> Locator:
+    def ticket(self, kind: str) -> Locator:
         """The ticket of a kind of answer."""
-        return self.page.locator(f'[data-deed="{kind}"]')
+        return self.page.locator(f'[data-ticket="{kind}"]')
 
     def do(self, what: Locator) -> None:
         """Press a button."""
@@ -325,7 +328,7 @@ class MapPlayer(Guest):
         bargain = ["Decline", "Counter"] if sight.bargain else []
         if sight.bargain and self.page.locator(self.BESIDE["Accept"]).is_enabled():
             bargain.append("Accept")
-        return [*sight.deeds, *bargain]
+        return [*sight.kinds, *bargain]
 
     def use(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] | None = None) -> None:
         """Give an answer of this kind where the page has its place for it."""
@@ -342,7 +345,7 @@ class MapPlayer(Guest):
             else:
                 self.do(place.first)
         else:
-            self.do(self.deed(kind))
+            self.do(self.ticket(kind))
         self.answered(sight.number)
 
     def go_on_until(self, kind: str, sight: Sight) -> Sight:
@@ -358,7 +361,7 @@ class MapPlayer(Guest):
         unlit = all(kind not in target.kinds for target in sight.targets)
         if shared or unlit:
             # The ticket leaves only its own kind lit, or does the one thing there is.
-            self.do(self.deed(kind))
+            self.do(self.ticket(kind))
             if self.when(LIT_ALONE, [kind, sight.number])["done"]:
                 return
             sight = self.see(sight.number - 1)
@@ -367,7 +370,7 @@ class MapPlayer(Guest):
         if not free:
             # Something lies over all that is lit; the ticket lists it beside the map, or does the one thing.
             if not sight.listed:
-                self.do(self.deed(kind))
+                self.do(self.ticket(kind))
             if len(lit) > 1 or not lit[0].single:
                 self.choose(0)
             return
@@ -378,7 +381,7 @@ class MapPlayer(Guest):
 
     def _by_ticket(self, kind: str, sight: Sight) -> None:
         """A small screen keeps the place for it elsewhere: the ticket lists it, or does the one thing."""
-        self.do(self.deed(kind))
+        self.do(self.ticket(kind))
         listed = self.part("options").locator("button[data-option]")
         given = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
         listed.first.or_(given).first.wait_for()
@@ -394,8 +397,8 @@ class MapPlayer(Guest):
 
     def open_trade(self, kind: str) -> Locator:
         """What the ticket of this kind of trade opens."""
-        if self.deed(kind).get_attribute("aria-pressed") != "true":
-            self.do(self.deed(kind))
+        if self.ticket(kind).get_attribute("aria-pressed") != "true":
+            self.do(self.ticket(kind))
         return self.part("trade")
 
     def composing(self, kind: str) -> Locator:

@@ -65,7 +65,7 @@ class RailroadPlayer(Guest):
     def kinds(self, sight: Sight) -> list[str]:
         """The kinds of answer the page offers now."""
         barons = ["KeepBaron"] if self.part("barons").count() else []
-        return [*sight.deeds, *barons]
+        return [*sight.kinds, *barons]
 
     # Answering -----------------------------------------------------------------------------------
 
@@ -78,14 +78,14 @@ class RailroadPlayer(Guest):
         elif kind in self.ON_MAP:
             self.on_map(kind, sight, rng)
         else:
-            self.do(self.deed(kind))
+            self.do(self.ticket(kind))
             if self.part("options").count() and self.number == sight.number:
                 self.do(self.part("options").locator("button[data-option]").first)
         self.answered(sight.number)
 
     def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
         """Press a city, and where it takes two of them, another."""
-        self.do(self.deed(kind))
+        self.do(self.ticket(kind))
         if not self.is_ready(sight.number, begun=False):
             return
         done = self.press_one(sight.number, rng)

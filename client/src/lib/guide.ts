@@ -12,7 +12,7 @@ export interface Step {
 }
 
 export const ticketsStep: Step = {
-  target: '[data-test="deeds"]',
+  target: '[data-test="tickets"]',
   panel: "moves",
   title: say("What you may do"),
   words: say(

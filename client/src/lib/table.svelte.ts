@@ -230,17 +230,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
    * Choose a kind of answer by its button: of several options the board lights them; a single one is shown with what
    * it costs and brings, and done at once only if there is nothing to read or it is left to luck anyway.
    */
-  chooseKind(deed: ActionKind): void {
-    const choices = this.options.filter((choice) => choice.kind === deed.kind);
+  chooseKind({ kind }: ActionKind): void {
+    const choices = this.options.filter((choice) => choice.kind === kind);
     this.selected = null;
     this.chooser = null;
     const [only] = choices;
     // Where there are more answers than are listed, one that is listed is not the only one.
-    const single = choices.length === 1 && !this.present?.asked?.unlisted.includes(deed.kind);
+    const single = choices.length === 1 && !this.present?.asked?.unlisted.includes(kind);
     const read = single && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
-    if (read && !this.atOnce.includes(deed.kind)) this.choose(only);
+    if (read && !this.atOnce.includes(kind)) this.choose(only);
     else if (single) void this.submit(only);
-    else this.kind = this.kind === deed.kind ? null : deed.kind;
+    else this.kind = this.kind === kind ? null : kind;
   }
 
   /** Leave what was begun: the bubble first, then the selected option, then the kind, then looking back. */

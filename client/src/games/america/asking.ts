@@ -33,9 +33,7 @@ export function asking(table: Table): Asking {
     return { whose: say("{name} offers you a trade", { name: seatName(table, table.state?.view.active) }) };
   }
   if (!OPEN.includes(asked.kind)) return {};
-  const kinds = table.actionKinds
-    .filter((deed) => !deed.lack)
-    .map((deed) => can[deed.kind]?.() ?? deed.title.toLowerCase());
+  const kinds = table.actionKinds.filter((one) => !one.lack).map((one) => can[one.kind]?.() ?? one.title.toLowerCase());
   if (kinds.length === 0) return {};
   if (kinds.length > MOST) return { prompt: say("Act as often as you like, then say done.") };
   const [last, ...others] = kinds.reverse();

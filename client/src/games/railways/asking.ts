@@ -16,7 +16,7 @@ export function asking(table: Table): Asking {
   if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
   const { view } = table.state;
   const whose = view.rounds === view.last_round ? say("Your turn in the last round") : undefined;
-  const doable = new Set(table.actionKinds.filter((deed) => !deed.lack).map((deed) => deed.kind));
+  const doable = new Set(table.actionKinds.filter((one) => !one.lack).map((one) => one.kind));
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
   const deeds = can.map((kind) => actions[kind]()).join(", ");
   // After a Railroad Executive further actions follow this one.

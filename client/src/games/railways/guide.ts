@@ -26,7 +26,7 @@ export const guide: readonly Step[] = [
     ),
   },
   {
-    target: '[data-deed="BuildLink"]',
+    target: '[data-ticket="BuildLink"]',
     panel: "moves",
     title: say("Build a link"),
     words: say(
@@ -34,7 +34,7 @@ export const guide: readonly Step[] = [
     ),
   },
   {
-    target: '[data-deed="Deliver"]',
+    target: '[data-ticket="Deliver"]',
     panel: "moves",
     title: say("Deliver a cube"),
     words: say(
