@@ -67,7 +67,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
     throw refusal(say("The server does not answer."), 0);
   }
   const text = await response.text();
-  let said: unknown = null;
+  let said: unknown;
   try {
     said = text ? JSON.parse(text) : null;
   } catch {

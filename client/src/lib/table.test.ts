@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { actionKind, choice, game, line, state, tableInfo, update } from "../test/tables";
+import { api, refusal } from "./api";
+import { prefs } from "./prefs.svelte";
+import { TableModel } from "./table.svelte";
+import type { Choice, State, Update } from "./types";
+
+const DIG = choice({ type: "Dig" });
+const STOP = choice({ type: "Stop" });
+
+interface Socket {
+  onmessage: (message: { data: string }) => void;
+  sent: string[];
+}
+const sockets = (WebSocket as unknown as { all: Socket[] }).all;
+
+let table: TableModel;
+const hear = (told: Update) => sockets.at(-1)!.onmessage({ data: JSON.stringify(told) });
+const show = (options: Choice[], changes: Partial<State> = {}, number = 1) =>
+  hear(update(state(number, options, changes)));
+
+beforeEach(() => {
+  Object.assign(prefs, { careful: true, oneClick: false, pass: false, pace: "quick", sure: [] });
+  table = new TableModel(tableInfo(), game, { plain: ["Stop"], atOnce: [] });
+});
+afterEach(() => {
+  table.close();
+  vi.restoreAllMocks();
+});
+
+describe("what may be answered", () => {
+  test("nothing before the first update; then what the server lists", () => {
+    expect(table.ready).toBe(false);
+    expect(table.options).toEqual([]);
+    show([DIG, STOP]);
+    expect(table.ready).toBe(true);
+    expect(table.myTurn).toBe(true);
+    expect(table.options.map(({ words }) => words)).toEqual(["dig", "stop"]);
+    expect(table.optionsOf("Dig")).toEqual([DIG]);
+  });
+
+  test("nothing while another seat is asked, or the game is over", () => {
+    show([DIG], { asked: { ...state(1, [DIG]).asked!, seat: 1 } });
+    expect(table.options).toEqual([]);
+    show([DIG], { over: true });
+    expect(table.options).toEqual([]);
+  });
+
+  test("only a chosen kind is lit, and no longer once it has no options", () => {
+    show([DIG, choice({ type: "Dig" }, { words: "dig deep" }), STOP]);
+    table.chooseKind(actionKind("Dig"));
+    expect(table.kind).toBe("Dig");
+    expect(table.lit).toHaveLength(2);
+    show([STOP], {}, 2);
+    expect(table.kind).toBeNull();
+    expect(table.lit).toEqual([STOP]);
+  });
+});
+
+describe("choosing", () => {
+  test("selects first, and answers the second time", async () => {
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
+    show([DIG, STOP]);
+    table.choose(DIG);
+    expect(table.selected).toEqual(DIG);
+    expect(answer).not.toHaveBeenCalled();
+    table.choose(DIG);
+    await vi.waitFor(() => expect(table.selected).toBeNull());
+    const [id, command] = answer.mock.calls[0];
+    expect(id).toBe("table1");
+    expect(command).toMatchObject({ number: 1, seat: 0, careful: true, previewed: true, action: { type: "Dig" } });
+  });
+
+  test("asks for no confirmation of plain kinds", async () => {
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
+    show([DIG, STOP]);
+    await table.submit(STOP);
+    expect(answer.mock.calls[0][1]).toMatchObject({ careful: false });
+  });
+
+  test("offers a list where one thing has several options", () => {
+    show([DIG, STOP]);
+    table.pick([DIG, STOP], { x: 1, y: 2 });
+    expect(table.chooser).toEqual({ choices: [DIG, STOP], spot: { x: 1, y: 2 } });
+    table.escape();
+    expect(table.chooser).toBeNull();
+  });
+
+  test("an answer the server is unsure about waits for a confirmation", async () => {
+    vi.spyOn(api, "answer").mockResolvedValue({ type: "unsure", reason: "It cannot be taken back." });
+    show([DIG, STOP]);
+    expect(await table.submit(DIG)).toBe(false);
+    expect(table.doubt).toMatchObject({ kind: "Dig", reason: "It cannot be taken back." });
+  });
+
+  test("a refusal is shown, and the table can be played on", async () => {
+    vi.spyOn(api, "answer").mockRejectedValue(refusal("You have dug enough."));
+    show([DIG, STOP]);
+    expect(await table.submit(DIG)).toBe(false);
+    expect(table.bubble?.refused.reason).toBe("You have dug enough.");
+    expect(table.busy).toBe(false);
+  });
+});
+
+describe("answers in advance", () => {
+  test("are given as soon as the question comes", () => {
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
+    table.inAdvance = () => table.present?.asked?.options.find(({ kind }) => kind === "Stop") ?? null;
+    show([DIG, STOP]);
+    expect(answer.mock.calls[0][1]).toMatchObject({ action: { type: "Stop" } });
+  });
+
+  test("a single Done is given by itself for those who prefer it", () => {
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
+    const done = choice({ type: "Done" });
+    show([done]);
+    expect(answer).not.toHaveBeenCalled();
+    prefs.pass = true;
+    show([done], {}, 2);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+});
+
+describe("looking back", () => {
+  test("shows a moment, lights nothing, and comes back", async () => {
+    const past = state(1, [DIG]);
+    vi.spyOn(api, "moment").mockResolvedValue({ state: past, lines: [] });
+    show([DIG, STOP], {}, 3);
+    await table.toMoment(1);
+    expect(table.live).toBe(false);
+    expect(table.moment).toBe(1);
+    expect(table.options).toEqual([]);
+    table.toPresent();
+    expect(table.live).toBe(true);
+    expect(table.moment).toBe(3);
+  });
+
+  test("lines of answers that were taken back are marked", () => {
+    hear(update(state(3, [DIG]), [line(1, "answer"), line(2, "answer"), line(3, "taken back")]));
+    expect([...table.undone]).toEqual([2]);
+  });
+});
+
+describe("several seats at one screen", () => {
+  const shared = (deciding: number) => {
+    const info = tableInfo({ deciding });
+    return { ...info, seats: info.seats.map((seat) => ({ ...seat, mine: true })) };
+  };
+
+  test("a curtain falls before the next one's hidden hand", () => {
+    table.close();
+    table = new TableModel(shared(0), { ...game, has_secrets: true }, { plain: [], atOnce: [] });
+    expect(table.curtain).toBe(0);
+    table.lookFrom(0);
+    expect(table.curtain).toBeNull();
+    hear(update(state(1, [DIG]), [], shared(1)));
+    expect(table.curtain).toBe(1);
+  });
+
+  test("without secrets the page turns to the seat that must answer", () => {
+    table.close();
+    table = new TableModel(shared(0), game, { plain: [], atOnce: [] });
+    hear(update(state(1, [DIG]), [], shared(1)));
+    expect(table.me).toBe(1);
+    expect(JSON.parse(sockets.at(-1)!.sent.at(-1)!)).toMatchObject({ type: "look", seat: 1 });
+  });
+});

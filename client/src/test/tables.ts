@@ -1,0 +1,95 @@
+/** Tables, states and options as the server would send them, for tests. */
+
+import type { ActionKind, Choice, GameInfo, Line, State, TableInfo, Tagged, Update } from "../lib/types";
+
+export const game: GameInfo = {
+  name: "goldrush",
+  title: "Gold Rush",
+  version: 1,
+  stage: "sketch",
+  seats: [2],
+  seat_names: ["north", "south"],
+  options: [],
+  reconstructed: [],
+  source: "",
+  has_secrets: false,
+  daily: false,
+};
+
+/** A table at which the reader of the page sits at the first seat, with changes. */
+export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
+  const seat = { colour: "north", mine: false, name: "", bot: "random", sitter: "bot", stand_in: false, present: true };
+  return {
+    id: "table1",
+    game: "goldrush",
+    title: "Gold Rush",
+    stage: "running",
+    seats: [
+      { ...seat, mine: true, name: "Ann", sitter: "person", bot: "" },
+      { ...seat, colour: "south" },
+    ],
+    watching: "open",
+    lookers: 0,
+    deciding: 0,
+    ...changes,
+  } as unknown as TableInfo;
+}
+
+export function choice<A extends Tagged>(action: A, changes: Partial<Choice> = {}): Choice<A> {
+  const words = action.type.toLowerCase();
+  return {
+    action,
+    kind: action.type,
+    words,
+    title: words,
+    pays: "",
+    gains: "",
+    notes: [],
+    others: [],
+    route: [],
+    ...changes,
+  } as unknown as Choice<A>;
+}
+
+export const actionKind = (kind: string): ActionKind => ({
+  kind,
+  title: kind,
+  price: "",
+  count: 1,
+  lack: "",
+  rule: "",
+});
+
+/** The state after so many answers, asking the first seat for one of these options. */
+export function state(number: number, options: Choice[], changes: Partial<State> = {}): State {
+  return {
+    number,
+    moment: number,
+    turns: number,
+    over: false,
+    seat: 0,
+    scores: [],
+    ties: [],
+    winners: [],
+    waiting: [],
+    sealed: "",
+    words: "",
+    may_take_back: false,
+    takes_back: "",
+    view: {},
+    asked: {
+      seat: 0,
+      kind: "Prospect",
+      prompt: "Dig, or stop.",
+      options,
+      unlisted: [],
+      action_kinds: [...new Set(options.map(({ kind }) => kind))].map(actionKind),
+    },
+    ...changes,
+  } as unknown as State;
+}
+
+export const line = (number: number, kind: Line["kind"]): Line => ({ number, kind, told: [] }) as unknown as Line;
+
+export const update = (shown: State | null, lines: Line[] = [], table = tableInfo()): Update =>
+  ({ type: "update", state: shown, lines, table, last: lines.at(-1)?.number ?? 0 }) as unknown as Update;
