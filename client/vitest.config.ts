@@ -7,10 +7,6 @@ export default defineConfig({
   resolve: { conditions: ["browser"] },
   test: {
     environment: "happy-dom",
-    // A link that is left to the browser leads nowhere here.
-    environmentOptions: {
-      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } } },
-    },
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test/setup.ts"],
   },

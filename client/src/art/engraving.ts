@@ -1,14 +1,12 @@
 /** Strokes the pictures of the lobby share. */
 
+import { closedPath, hexCorners } from "../lib/geometry";
+
 export type Point = readonly [number, number];
 
 /** A hex with a corner on top. */
 export function hexagon(x: number, y: number, radius: number): string {
-  const corners = Array.from({ length: 6 }, (_, corner) => {
-    const angle = (corner * Math.PI) / 3 - Math.PI / 2;
-    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
-  });
-  return `M${corners.join("L")}Z`;
+  return closedPath(hexCorners({ x, y }, radius, "pointed"));
 }
 
 /** Middles of hexes that fill a rectangle. */

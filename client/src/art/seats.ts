@@ -3,6 +3,8 @@
  * pattern of its rails. Shapes and patterns go by the seat's number, so that no two at a table share one.
  */
 
+import { closedPath, polygonCorners } from "../lib/geometry";
+
 export type Shape = "circle" | "square" | "diamond" | "triangle" | "pentagon" | "hexagon";
 export type RailPattern = "solid" | "dashed" | "dotted" | "double" | "dash-dot" | "ladder";
 
@@ -29,13 +31,8 @@ export interface SeatLook {
   text: string;
 }
 
-const polygon = (corners: number, radius: number, turn: number): string => {
-  const points = Array.from({ length: corners }, (_, corner) => {
-    const angle = turn + (corner * 2 * Math.PI) / corners;
-    return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`;
-  });
-  return `M${points.join("L")}Z`;
-};
+const polygon = (corners: number, radius: number, turn: number): string =>
+  closedPath(polygonCorners({ x: 0, y: 0 }, corners, radius, turn), 3);
 
 const UP = -Math.PI / 2;
 

@@ -1,5 +1,6 @@
 /** The map of Trails to Rails as the server charts it, and where its parts lie in the drawing. */
 
+import { between, hexCorners, pointList, type Point } from "../../lib/geometry";
 import type { Action, BoardData, Choice } from "./types";
 
 /** A side of a hex in the drawing. */
@@ -13,11 +14,6 @@ export const SETTLER_RISE = { free: 22, city: 56 };
 export const ODDS_BELOW = 46;
 /** How far beside its path a train stands. */
 const TRAIN_BESIDE = 33;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** Something on the map one can point at. */
 export interface Thing {
@@ -56,7 +52,7 @@ export class Land {
 
   middle(path: number): Point {
     const [one, other] = this.ends(path);
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    return between(one, other);
   }
 
   /** How far a path is turned from west–east, in degrees. */
@@ -156,20 +152,7 @@ export class Land {
 }
 
 /** The corners of a hex around a point, for a polygon. */
-export function hexPoints(at: Point, side = UNIT): string {
-  const half = side / 2;
-  const tall = side * 0.8660254;
-  return [
-    [side, 0],
-    [half, tall],
-    [-half, tall],
-    [-side, 0],
-    [-half, -tall],
-    [half, -tall],
-  ]
-    .map(([x, y]) => `${(at.x + x).toFixed(1)},${(at.y + y).toFixed(1)}`)
-    .join(" ");
-}
+export const hexPoints = (at: Point, side = UNIT): string => pointList(hexCorners(at, side, "flat"));
 
 /** In how many of 36 throws two dice show this number. */
 export const ways = (number: number): number => (number >= 2 && number <= 12 ? 6 - Math.abs(7 - number) : 0);

@@ -1,6 +1,7 @@
 /** Names of the city-sites, set so that none runs into another, a number or a site. */
 
-import { GOOD_BESIDE, ODDS_BELOW, type Land, type Point } from "./geometry";
+import type { Point } from "../../lib/geometry";
+import { GOOD_BESIDE, ODDS_BELOW, type Land } from "./geometry";
 
 export interface Label {
   place: number;

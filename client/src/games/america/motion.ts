@@ -2,7 +2,8 @@
 
 import type { SeatLook } from "../../art/seats";
 import { goods, type GoodName } from "../../art/goods";
-import { GOOD_BESIDE, SETTLER_RISE, type Land, type Point } from "./geometry";
+import type { Point } from "../../lib/geometry";
+import { GOOD_BESIDE, SETTLER_RISE, type Land } from "./geometry";
 import type { EventOf, Telling, View } from "./types";
 
 export interface Scene {

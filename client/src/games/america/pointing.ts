@@ -1,6 +1,7 @@
 /** What is meant by pointing at the map, by hand or by keys. */
 
-import type { Land, Target, Thing } from "./geometry";
+import { inHex } from "../../lib/geometry";
+import { UNIT, type Land, type Target, type Thing } from "./geometry";
 import type { Action } from "./types";
 import type { Seen } from "./notes";
 
@@ -19,7 +20,7 @@ export function nearest(land: Land, lit: readonly Target[], x: number, y: number
   );
   land.boardData.paths.forEach((_, id) => weigh({ at: "path", id }, distanceTo(land, { at: "path", id }, x, y)));
   if (least < Math.max(14, reach * 0.6)) return best;
-  const hex = land.hexes.findIndex((at) => inHex(x - at.x, y - at.y));
+  const hex = land.hexes.findIndex((at) => inHex(x - at.x, y - at.y, UNIT, "flat"));
   return hex < 0 ? null : { at: "hex", id: hex };
 }
 
@@ -34,34 +35,6 @@ function distanceTo(land: Land, thing: Thing, x: number, y: number): number {
   const t = Math.max(0.22, Math.min(0.78, along));
   return Math.hypot(x - one.x - t * (other.x - one.x), y - one.y - t * (other.y - one.y));
 }
-
-const inHex = (x: number, y: number) => Math.abs(y) < 86.6 && Math.abs(x) * 0.866 + Math.abs(y) * 0.5 < 86.6;
-
-/** The target an arrow key leads to: the next one ahead, and not far aside. */
-export function ahead(land: Land, lit: readonly Target[], from: Target, key: string): Target | null {
-  const turn = TURNS[key];
-  if (!turn) return null;
-  const here = land.where(from.thing);
-  let best: Target | null = null;
-  let least = Infinity;
-  for (const other of lit) {
-    const at = land.where(other.thing);
-    const forward = (at.x - here.x) * turn[0] + (at.y - here.y) * turn[1];
-    const aside = Math.abs((at.x - here.x) * turn[1] + (at.y - here.y) * turn[0]);
-    if (other.key === from.key || forward <= 1) continue;
-    const cost = forward + aside * 2.2;
-    if (cost < least) [best, least] = [other, cost];
-  }
-  return best;
-}
-
-/** The arrow keys, and where they lead. */
-export const TURNS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** What is meant by pressing the map while the table asks one thing only. */
 const MEANT: Record<string, string> = {

@@ -1,6 +1,6 @@
 /** Where a move leads: along which rails or paths, and who is paid on the way. */
 
-import type { Point } from "./geometry";
+import type { Point } from "../../lib/geometry";
 import type { Choice } from "./types";
 import type { Seen } from "./notes";
 

@@ -1,11 +1,7 @@
 /** The board data of Montana as the server gives it, its view, and where things lie on the drawn landscape. */
 
+import { hexCorners, pointList, type Point } from "../../lib/geometry";
 import type { Action, BoardData, Choice } from "./types";
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** The boards of the table; each answer is given on one of them. */
 export type Part = "land" | "work" | "wheel" | "city";
@@ -99,39 +95,21 @@ export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
 
 /** Pixels of the drawing to the side of a hex. */
 export const SIDE = 100;
-const ROOT = Math.sqrt(3) / 2;
 
 export const middle = (boardData: BoardData, field: number): Point => ({
   x: boardData.fields[field].x * SIDE,
   y: boardData.fields[field].y * SIDE,
 });
 
-/** The corners of a hex with a pointed top. */
-export function corners(at: Point, side = SIDE): Point[] {
-  return [
-    [0, -1],
-    [ROOT, -0.5],
-    [ROOT, 0.5],
-    [0, 1],
-    [-ROOT, 0.5],
-    [-ROOT, -0.5],
-  ].map(([x, y]) => ({ x: at.x + x * side, y: at.y + y * side }));
-}
-
-export const hexPoints = (at: Point, side = SIDE): string =>
-  corners(at, side)
-    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
-    .join(" ");
-
-export const inHex = (x: number, y: number): boolean =>
-  Math.abs(x) < ROOT * SIDE && Math.abs(y) * ROOT + Math.abs(x) * 0.5 < ROOT * SIDE;
+/** The points of a field, or of a smaller hex around its middle. */
+export const hexPoints = (at: Point, side = SIDE): string => pointList(hexCorners(at, side, "pointed"));
 
 /** The outline of a landscape tile: those sides of its hexes that only one of them has. */
 export function outline(boardData: BoardData, tile: readonly number[]): string {
   const sides = new Map<string, { from: Point; to: Point; times: number }>();
   const key = (a: Point, b: Point) => `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
   for (const field of tile) {
-    const points = corners(middle(boardData, field));
+    const points = hexCorners(middle(boardData, field), SIDE, "pointed");
     points.forEach((from, i) => {
       const to = points[(i + 1) % points.length];
       const known = sides.get(key(from, to));

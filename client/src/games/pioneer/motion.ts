@@ -1,6 +1,7 @@
 /** Things go where they went: what an update told, played over the board as it stands now. */
 
-import { CELL, type Point, type World } from "./world";
+import type { Point } from "../../lib/geometry";
+import { CELL, type World } from "./world";
 import type { EventOf, Telling } from "./types";
 
 export interface Scene {

@@ -1,5 +1,6 @@
 /** The world of Pioneer Rails as the server tells it, and where its parts lie in the drawing. */
 
+import { between, type Point } from "../../lib/geometry";
 import type {
   BoardData,
   Choice,
@@ -17,11 +18,6 @@ import type {
 
 /** A side of an icon in the drawing. */
 export const CELL = 100;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export const middle = ([x, y]: Place): Point => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
@@ -172,7 +168,7 @@ export class World {
     const piece = this.byOutpost.get(outpost)!;
     const side: Place = [Math.max(piece.x, Math.min(piece.x + 1, x)), piece.y];
     const [one, other] = [middle(side), middle([x, y])];
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    return between(one, other);
   }
 
   /** A line from edge to edge along the tracks of a direct link, or over the waterway between two outposts. */

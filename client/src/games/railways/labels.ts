@@ -1,6 +1,7 @@
 /** Names of the cities, set so that none runs into another or over a city: more of them the closer one looks. */
 
-import type { Land, Point } from "./land";
+import type { Point } from "../../lib/geometry";
+import type { Land } from "./land";
 
 /** A plate with a price or points at a city: its size in units of the map. */
 export interface Plate {

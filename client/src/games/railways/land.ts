@@ -1,11 +1,7 @@
 /** Where the parts of the map lie in the drawing: hexes, land of a kind, ridges, tracks. */
 
+import { between, hexCorners, type Point } from "../../lib/geometry";
 import type { ActionOf, BoardData, LinkView, Tariff } from "./types";
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** A side of a hex in the drawing, and its width; rows stand one and a half sides apart. */
 export const SIDE = 10;
@@ -13,19 +9,12 @@ export const WIDE = SIDE * Math.sqrt(3);
 const DOWN = SIDE * 1.5;
 
 /** The corners of a hex around its middle, from the top clockwise; side n lies between corners n+1 and n+2. */
-const CORNERS: readonly Point[] = Array.from({ length: 6 }, (_, corner) => ({
-  x: SIDE * Math.sin((corner * Math.PI) / 3),
-  y: -SIDE * Math.cos((corner * Math.PI) / 3),
-}));
+const CORNERS: readonly Point[] = hexCorners({ x: 0, y: 0 }, SIDE, "pointed");
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const spot = (at: Point) => `${round(at.x)} ${round(at.y)}`;
 /** As far from the middle of a city its ring ends. */
 const EDGE = 10.5;
-const between = (one: Point, other: Point, part = 0.5): Point => ({
-  x: one.x + (other.x - one.x) * part,
-  y: one.y + (other.y - one.y) * part,
-});
 
 /** The hexes beside one, by side: east, south-east, south-west, west, north-west, north-east. */
 function beside([column, row]: readonly [number, number]): [number, number][] {

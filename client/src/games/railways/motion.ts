@@ -2,7 +2,8 @@
 
 import type { SeatLook } from "../../art/seats";
 import type { EventOf, GameEvent, Telling, View } from "./types";
-import type { Land, Point } from "./land";
+import type { Point } from "../../lib/geometry";
+import type { Land } from "./land";
 
 export interface Scene {
   /** An empty layer above the map for what only flies past. */
