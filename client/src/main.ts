@@ -1,13 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { keepKnocking, knock } from "./lib/house.svelte";
-import { wearPrefs } from "./lib/prefs.svelte";
+import { fetchServerInfo, refreshServerInfo } from "./lib/server.svelte";
+import { applyPrefs } from "./lib/prefs.svelte";
 import { followLinks } from "./lib/router.svelte";
 import "./theme.css";
 
-wearPrefs();
+applyPrefs();
 followLinks();
-void knock();
-keepKnocking();
+void fetchServerInfo();
+refreshServerInfo();
 
 mount(App, { target: document.getElementById("app")! });

@@ -1,4 +1,4 @@
-/** What one may ask of the server. Everything it refuses comes back as a `Refusal`, everything else as its answer. */
+/** Requests to the server. Each returns its answer, or throws an `ApiError` with the reason. */
 
 import { say, whyNot } from "./words";
 import type {
@@ -21,8 +21,8 @@ import type {
   Why,
 } from "./types";
 
-/** The server's no, with its reason; status 0 when the server did not answer at all. */
-export class Refusal extends Error {
+/** A request that failed, with the reason for the person; status 0 if the server could not be reached. */
+export class ApiError extends Error {
   constructor(
     readonly refused: Refused,
     readonly status: number,
@@ -30,20 +30,20 @@ export class Refusal extends Error {
     super(whyNot(refused));
   }
 
-  /** Whether the server could not be reached, as far as we know. */
+  /** Whether the server could not be reached. */
   get away(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-export function refusal(reason: string, status = 400): Refusal {
-  return new Refusal(
+export function apiError(reason: string, status = 400): ApiError {
+  return new ApiError(
     { type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
     status,
   );
 }
 
-/** A name for a command, so that it is never played twice. */
+/** Return a random id for a command, so that the server plays it once however often it is sent. */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -64,7 +64,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw refusal(say("The server does not answer."), 0);
+    throw apiError(say("The server does not answer."), 0);
   }
   const text = await response.text();
   let said: unknown;
@@ -74,8 +74,8 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
     said = null;
   }
   if (response.ok && said !== null) return said as T;
-  if (said && typeof said === "object" && "reason" in said) throw new Refusal(said as Refused, response.status);
-  throw refusal(say("The server's answer could not be read."), response.status);
+  if (said && typeof said === "object" && "reason" in said) throw new ApiError(said as Refused, response.status);
+  throw apiError(say("The server's answer could not be read."), response.status);
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
@@ -84,7 +84,7 @@ export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 
 export const api = {
   house: () => call<House>("GET", "/house"),
-  callMe: (name: string) => call<House>("POST", "/me", { name }),
+  setMyName: (name: string) => call<House>("POST", "/me", { name }),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
   boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/chart`),
   daily: (game: string, day: string) =>
@@ -119,7 +119,7 @@ export const api = {
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };
     const response = await fetch(`/api${table(id)}/report`, { method: "POST", headers, body: "{}" });
-    if (!response.ok) throw refusal(say("There is no report."), response.status);
+    if (!response.ok) throw apiError(say("There is no report."), response.status);
     return response.text();
   },
   recordAddress: (id: string) => `/api${table(id)}/record`,

@@ -60,7 +60,7 @@ export function motionless(): boolean {
 }
 
 /** Show the preferences on the page and keep them; runs as long as the page does. */
-export function wearPrefs(): void {
+export function applyPrefs(): void {
   $effect.root(() => {
     $effect(() => {
       const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** What the sitters are called. */
 
-import { botOf } from "./house.svelte";
+import { botOf } from "./server.svelte";
 import type { Line, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 

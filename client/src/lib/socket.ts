@@ -1,18 +1,18 @@
-/** The line to one table: it comes back by itself after a break, and asks only for what it has not seen. */
+/** The WebSocket of one table: it reconnects after a break and asks only for log entries it has not seen. */
 
 import type { GameTypes, Told, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** Somebody who was away this long is told that the server is. */
+/** Milliseconds without a connection after which the page says that the server is away. */
 const PATIENCE = 1_200;
-/** Codes after which knocking again is of no use: no leave to look, or no such table. */
+/** Close codes after which reconnecting is useless: not allowed to watch, or no such table. */
 const FINAL = new Set([4401, 4403, 4404]);
 
-export interface Hearing<G extends GameTypes> {
+export interface SocketEvents<G extends GameTypes> {
   update(update: Update<G>): void;
   away(away: boolean): void;
-  /** The server will not have us; it is of no use to knock again. */
+  /** The server closed the line for good. */
   goodbye(reason: string): void;
 }
 
@@ -27,14 +27,14 @@ export class TableSocket<G extends GameTypes> {
     private readonly id: string,
     private seat: number | null,
     private readonly since: () => number,
-    private readonly hearing: Hearing<G>,
+    private readonly events: SocketEvents<G>,
   ) {
     this.connect();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
-  /** Look from another seat, or from none. */
+  /** Watch from another seat, or from none. */
   look(seat: number | null): void {
     this.seat = seat;
     if (this.socket?.readyState === WebSocket.OPEN) this.sendLook(this.socket);
@@ -65,8 +65,8 @@ export class TableSocket<G extends GameTypes> {
         this.wait = FIRST_WAIT;
         clearTimeout(this.patience);
         this.patience = 0;
-        this.hearing.away(false);
-        this.hearing.update(said);
+        this.events.away(false);
+        this.events.update(said);
       } else {
         last = said.reason;
       }
@@ -74,11 +74,11 @@ export class TableSocket<G extends GameTypes> {
     socket.onclose = (close) => {
       if (this.closed || this.socket !== socket) return;
       if (FINAL.has(close.code)) {
-        this.hearing.goodbye(last);
+        this.events.goodbye(last);
         return;
       }
-      this.patience ||= window.setTimeout(() => this.hearing.away(true), PATIENCE);
-      // A little chance keeps a roomful of browsers from knocking all at once.
+      this.patience ||= window.setTimeout(() => this.events.away(true), PATIENCE);
+      // Jitter, so that many browsers do not reconnect at the same moment.
       this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
     };

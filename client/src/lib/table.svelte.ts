@@ -6,7 +6,7 @@
  */
 
 import { tick } from "svelte";
-import { api, commandId, Refusal, type What } from "./api";
+import { api, commandId, ApiError, type What } from "./api";
 import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
@@ -64,7 +64,7 @@ export interface Narrowing<G extends GameTypes = GameTypes> {
 }
 
 /** An answer the server held back because it cannot be taken back. */
-export interface Doubt<G extends GameTypes = GameTypes> {
+export interface Unconfirmed<G extends GameTypes = GameTypes> {
   what: Choice<G["action"]> | What<G["action"]>;
   words: string;
   pays: string;
@@ -73,7 +73,7 @@ export interface Doubt<G extends GameTypes = GameTypes> {
   reason: string;
 }
 
-const PATIENT_TRIES = 8;
+const MOST_TRIES = 8;
 /** Milliseconds between the answers of two bots, for those who like to follow them. */
 const CALM_PACE = 1_800;
 
@@ -114,9 +114,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   selected: Choice<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);
-  doubt: Doubt<G> | null = $state.raw(null);
+  unconfirmed: Unconfirmed<G> | null = $state.raw(null);
   /** The seat the device is handed to; nothing is shown until its player says so. */
-  curtain: number | null = $state(null);
+  handingTo: number | null = $state(null);
   /** An answer is on its way. */
   busy = $state(false);
   /** The server does not answer. */
@@ -141,7 +141,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private timer = 0;
   private readonly socket: TableSocket<G>;
   /** The moment a link asked for, shown as soon as the table is known. */
-  private wished: number | null;
+  private wantedMoment: number | null;
 
   /** The shown moment: the present, or the one looked back at. */
   readonly state: State<G> | null = $derived(this.past ? this.past.state : this.present);
@@ -181,10 +181,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.game = game;
     this.plainKinds = manner.plain;
     this.atOnce = manner.atOnce;
-    this.wished = moment;
+    this.wantedMoment = moment;
     this.info = info;
     this.looking = this.seatToLookFrom(info);
-    if (this.looking !== null && this.needsCurtain(info)) this.curtain = this.looking;
+    if (this.looking !== null && this.needsHandover(info)) this.handingTo = this.looking;
     this.socket = new TableSocket<G>(info.id, this.looking, () => this.last, {
       update: (update) => this.receive(update),
       away: (away) => (this.away = away),
@@ -272,15 +272,15 @@ export class TableModel<G extends GameTypes = GameTypes> {
       ...whatOf(answer),
     };
     this.busy = true;
-    this.doubt = null;
+    this.unconfirmed = null;
     this.bubble = null;
     this.chooser = null;
     try {
-      const said = await this.patiently(() => api.answer(this.id, command));
+      const said = await this.retrying(() => api.answer(this.id, command));
       if (said.type === "unsure") {
         const words = "title" in answer ? answer.title : "words" in answer ? answer.words : "";
         const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
-        this.doubt = { what: answer, words, pays, gains, kind, reason: said.reason };
+        this.unconfirmed = { what: answer, words, pays, gains, kind, reason: said.reason };
         return false;
       }
       this.selected = null;
@@ -297,7 +297,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Say what was decided in advance; and "done" where there is nothing else to say, for whoever likes it so. */
   answerInAdvance(): void {
     const state = this.present;
-    if (!state?.asked || !this.live || !this.myTurn || this.curtain !== null || this.doubt) return;
+    if (!state?.asked || !this.live || !this.myTurn || this.handingTo !== null || this.unconfirmed) return;
     const [only, ...others] = state.asked.options;
     const nothingElse = prefs.pass && state.asked.unlisted.length === 0 && others.length === 0 && only?.kind === "Done";
     const answer = nothingElse ? only : this.inAdvance?.();
@@ -317,7 +317,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.busy = true;
     try {
       const command = { id: commandId(), number: state.number, seat };
-      await this.patiently(() => api.back(this.id, command));
+      await this.retrying(() => api.back(this.id, command));
       this.selected = null;
       this.kind = null;
     } catch (problem) {
@@ -345,18 +345,18 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   private refuse(problem: unknown, spot: Spot | null): void {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof ApiError)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
     else this.bubble = { refused: problem.refused, spot, fault: problem.status === 500 };
   }
 
   /** Send a command until the server answers it; its id keeps it from being played twice. */
-  private async patiently<T>(send: () => Promise<T>): Promise<T> {
+  private async retrying<T>(send: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await send();
       } catch (problem) {
-        if (!(problem instanceof Refusal) || !problem.away || tries === PATIENT_TRIES) throw problem;
+        if (!(problem instanceof ApiError) || !problem.away || tries === MOST_TRIES) throw problem;
         this.away = true;
         await pause(Math.min(400 * 1.6 ** tries, 6_000));
       }
@@ -394,7 +394,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // ------------------------------------------------------------------------------------------- seats
 
   /** What changed by a command about seats, before the socket says so. */
-  tell(info: TableInfo): void {
+  setInfo(info: TableInfo): void {
     this.info = info;
     this.heard = performance.now();
     this.turnToSeat();
@@ -402,7 +402,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Look from one of one's seats. Lines are read anew, as another seat may know less. */
   lookFrom(seat: number | null): void {
-    this.curtain = null;
+    this.handingTo = null;
     if (seat !== this.looking) {
       this.looking = seat;
       this.waiting = [];
@@ -419,7 +419,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /** Only seats of people who share this device need a curtain, and only where there is something to hide. */
-  private needsCurtain(info: TableInfo): boolean {
+  private needsHandover(info: TableInfo): boolean {
     const mine = info.seats.filter((seat) => seat.mine && !seat.stand_in);
     return this.game.has_secrets && mine.length > 1 && info.stage === "running";
   }
@@ -438,7 +438,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const owns = this.looking !== null && this.info.seats[this.looking]?.mine;
     if (wanted === this.looking) return;
     if (owns && (deciding === null || !this.info.seats[deciding]?.mine)) return;
-    if (wanted !== null && owns && this.needsCurtain(this.info)) this.curtain = wanted;
+    if (wanted !== null && owns && this.needsHandover(this.info)) this.handingTo = wanted;
     else this.lookFrom(wanted);
   }
 
@@ -448,9 +448,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private receive(update: Update<G>): void {
     const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
     const wait = this.shownAt + CALM_PACE - performance.now();
-    const calm = prefs.pace === "calm" && this.ready && !document.hidden && !this.wished;
+    const calm = prefs.pace === "calm" && this.ready && !document.hidden && !this.wantedMoment;
     if (this.waiting.length === 0 && !(calm && played && wait > 0)) {
-      this.hear(update);
+      this.apply(update);
       return;
     }
     this.waiting.push(update);
@@ -459,17 +459,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   private showNext(): void {
     const next = this.waiting.shift();
-    if (next) this.hear(next);
+    if (next) this.apply(next);
     if (this.waiting.length > 0) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
   }
 
   /** Show at once all that still waits to be shown. */
   private catchUp(): void {
     clearTimeout(this.timer);
-    for (const update of this.waiting.splice(0)) this.hear(update);
+    for (const update of this.waiting.splice(0)) this.apply(update);
   }
 
-  private hear(update: Update<G>): void {
+  private apply(update: Update<G>): void {
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either it was under way when one turned to another seat, and the next one is for that seat; or the seat is
       // no longer one's own.
@@ -489,17 +489,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.present = update.state;
     this.ready = true;
     const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
-    if (moved && !this.asksTheSame(before, update.state)) this.forget();
+    if (moved && !this.asksTheSame(before, update.state)) this.clearChoice();
     if (!first && this.live) {
       const tellings = news.flatMap((line) => (line.kind === "answer" ? line.told : []));
       if (tellings.length > 0) this.fresh = tellings;
-      this.speak(news);
+      this.announce(news);
     }
     this.turnToSeat();
     this.answerInAdvance();
-    if (this.wished !== null && this.present) {
-      const wished = this.wished;
-      this.wished = null;
+    if (this.wantedMoment !== null && this.present) {
+      const wished = this.wantedMoment;
+      this.wantedMoment = null;
       void this.toMoment(wished);
     }
   }
@@ -511,17 +511,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /** What was selected before the table changed is selected no more; a kind stays while it has options. */
-  private forget(): void {
+  private clearChoice(): void {
     this.selected = null;
     this.hover = null;
     this.chooser = null;
-    this.doubt = null;
+    this.unconfirmed = null;
     this.among = null;
     const kind = this.kind;
     if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
   }
 
-  private speak(news: Line[]): void {
+  private announce(news: Line[]): void {
     const sentences = news.flatMap((line) =>
       line.kind === "chat"
         ? [`${line.name}: ${line.text}`]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { actionKind, choice, game, line, state, tableInfo, update } from "../test/tables";
-import { api, refusal } from "./api";
+import { api, apiError } from "./api";
 import { prefs } from "./prefs.svelte";
 import { TableModel } from "./table.svelte";
 import type { Choice, State, Update } from "./types";
@@ -90,11 +90,11 @@ describe("choosing", () => {
     vi.spyOn(api, "answer").mockResolvedValue({ type: "unsure", reason: "It cannot be taken back." });
     show([DIG, STOP]);
     expect(await table.submit(DIG)).toBe(false);
-    expect(table.doubt).toMatchObject({ kind: "Dig", reason: "It cannot be taken back." });
+    expect(table.unconfirmed).toMatchObject({ kind: "Dig", reason: "It cannot be taken back." });
   });
 
   test("a refusal is shown, and the table can be played on", async () => {
-    vi.spyOn(api, "answer").mockRejectedValue(refusal("You have dug enough."));
+    vi.spyOn(api, "answer").mockRejectedValue(apiError("You have dug enough."));
     show([DIG, STOP]);
     expect(await table.submit(DIG)).toBe(false);
     expect(table.bubble?.refused.reason).toBe("You have dug enough.");
@@ -150,11 +150,11 @@ describe("several seats at one screen", () => {
   test("a curtain falls before the next one's hidden hand", () => {
     table.close();
     table = new TableModel(shared(0), { ...game, has_secrets: true }, { plain: [], atOnce: [] });
-    expect(table.curtain).toBe(0);
+    expect(table.handingTo).toBe(0);
     table.lookFrom(0);
-    expect(table.curtain).toBeNull();
+    expect(table.handingTo).toBeNull();
     hear(update(state(1, [DIG]), [], shared(1)));
-    expect(table.curtain).toBe(1);
+    expect(table.handingTo).toBe(1);
   });
 
   test("without secrets the page turns to the seat that must answer", () => {
