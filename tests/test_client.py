@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from goldenspike.core.events import Event
 from goldenspike.core.registry import find
+from goldenspike.server.table_events import TABLE_EVENTS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -30,10 +32,20 @@ def test_the_bundle_loads_nothing_from_elsewhere() -> None:
         assert "url(http" not in style.read_text(encoding="utf-8"), style.name
 
 
+def templates(event: type[Event]) -> set[str]:
+    """Every template of an event, in both persons."""
+    return {template for wording in (event.wording, *event.variants) for template in wording if template}
+
+
+def test_the_catalogue_holds_all_that_a_table_tells() -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    assert {template for event in TABLE_EVENTS for template in templates(event)} <= catalogue.keys()
+
+
 @pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
 def test_the_catalogue_holds_all_that_a_game_tells(game: str) -> None:
     catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
-    told = {str(getattr(event, "template", "")) for event in find(game).events} - {""}
+    told = {template for event in find(game).events for template in templates(event)}
     assert told
     assert told <= catalogue.keys()
 

@@ -378,29 +378,6 @@ def test_every_rule_that_a_refusal_or_a_question_names_exists(game: str) -> None
             assert id_ in ids, f"{name(file)}, line {line}: there is no rule '{id_}'."
 
 
-@games
-def test_every_place_in_an_announcement_is_filled(game: str) -> None:
-    for kind in ast.walk(ast.parse(text_of(SOURCES / "games" / game / "events.py"))):
-        if not isinstance(kind, ast.ClassDef):
-            continue
-        told = [line for line in kind.body if isinstance(line, ast.Assign | ast.FunctionDef)]
-        templates = [constants(line.value) for line in told if isinstance(line, ast.Assign)]
-        filled = [
-            keys(line.value, method)
-            for method in told
-            if isinstance(method, ast.FunctionDef) and method.name == "facts"
-            for line in ast.walk(method)
-            if isinstance(line, ast.Return) and line.value is not None
-        ]
-        for template in [text for texts in templates for text in texts]:
-            for facts in filled or [set()]:
-                assert facts is not None, f"{kind.name}: write the facts as a dictionary."
-                assert places(template) <= facts, (
-                    f"{kind.name}: {sorted(places(template) - facts)} is not filled."
-                )
-            assert template.endswith("."), f"{kind.name}: an announcement is a sentence."
-
-
 # Provenance --------------------------------------------------------------------------------------
 
 

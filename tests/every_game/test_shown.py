@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
+from goldenspike.core.facts import Fact, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from kit.walks import entered, walk
@@ -44,7 +45,13 @@ def test_every_event_is_of_a_known_kind_and_goes_over_the_wire(game: Game, fewer
         for event in table.announced:
             assert type(event) in game.events
             assert msgspec.json.decode(msgspec.json.encode(event), type=one_of(game.events)) == event
-            msgspec.json.encode(event.facts())
+            facts = event.facts()
+            assert msgspec.json.decode(msgspec.json.encode(facts), type=dict[str, Fact]) == facts
+            assert event.worded() in (event.wording, *event.variants)
+            assert not [wrong for wrong in ("{", "  ", "..") if wrong in event.sentence], event.sentence
+            seats = [fact for fact in facts.values() if isinstance(fact, Seat)]
+            assert seats == [Seat(fact.seat, game.seat_names[fact.seat]) for fact in seats]
+            assert event.subject() == (seats[0].seat if seats else None)
 
 
 def test_a_deed_lacks_something_exactly_when_it_cannot_be_done(game: Game, fewer_seeds: list[str]) -> None:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step, Table
 from goldenspike.core.codec import plain, read_agenda, write_agenda
-from goldenspike.core.events import Event
+from goldenspike.core.events import Event, Wording
+from goldenspike.core.facts import As, seat_of
 from goldenspike.core.game import Game, Outcome, Preview, Setting
 from goldenspike.core.play import BrokenPosition, UnreadableMove, settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 
+NAMES = ("north", "south", "east")
 SECRETS = range(1, 4)
 MOST_DIGS = 5
 
@@ -41,19 +43,13 @@ class Found(msgspec.Struct, frozen=True, tag=True):
 class Dug(Event, frozen=True):
     """Somebody found something; only the digger knows what a secret find was."""
 
-    template = "{seat} finds {nuggets}."
-    seat: int
-    nuggets: int | None
+    wording = Wording("{seat} finds {nuggets}.", "You find {nuggets}.")
+    seat: Annotated[int, seat_of(NAMES)]
+    nuggets: Annotated[int | None, As(lambda nuggets: "something" if nuggets is None else nuggets)]
     secret: bool
 
     def seen_by(self, viewer: int | None) -> Dug:
         return self if not self.secret or viewer == self.seat else Dug(self.seat, None, True)
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": NAMES[self.seat], "nuggets": "something" if self.nuggets is None else self.nuggets}
-
-
-NAMES = ("north", "south", "east")
 
 
 class Rush(Table):

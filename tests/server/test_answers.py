@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from goldenspike.core import registry
+from goldenspike.core.facts import Fact, fill
 from goldenspike.core.rng import Rng
 from kit.people import Person, chosen, options_of, refusal
 
@@ -54,7 +56,8 @@ def test_what_is_no_option_is_refused_with_its_rule_and_the_table_is_untouched(a
             given = refusal(anna.answer(table, state, words))
             assert asked["type"] == "refused"
             assert (asked["reason"], asked["rule"]) == (given.reason, given.rule)
-            assert asked["template"].format(**asked["facts"]) == asked["reason"], "as a translator needs it"
+            facts = msgspec.convert(asked["facts"], dict[str, Fact])
+            assert fill(asked["template"], facts) == asked["reason"], "as a translator needs it"
             assert given.status == 422
             assert given.rule
             assert given.heading

@@ -20,6 +20,7 @@ from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import RowHolder, Store, TableRow
+from goldenspike.server.table_events import TimeUp
 from goldenspike.server.workers import Workers
 from kit.keeping import table_row
 
@@ -199,7 +200,8 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
             if all(seat.stand_in for seat in room.row.seats):
                 break
         assert all(seat.stand_in for seat in room.row.seats)
-        assert [entry.row.text for entry in room.log.entries if "time of" in entry.row.text]
+        events = [event for entry in room.log.entries for event in entry.events]
+        assert [event for event in events if isinstance(event, TimeUp)]
         room.holder.row = msgspec.structs.replace(room.row, clock=wire.ClockPlan(3_600))
         watcher = Watcher(anna)
         await room.look(watcher, 0, 0)

@@ -35,8 +35,8 @@ STEP = '''"""A later step."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 branch_labels = None
 depends_on = None
 
@@ -120,14 +120,14 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
         connection.commit()
     steps = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, steps)
-    (steps / "versions" / "v0003_later.py").write_text(STEP)
+    (steps / "versions" / "v0004_later.py").write_text(STEP)
     monkeypatch.setattr(database, "MIGRATIONS", steps)
     said = database.prepare(url_of(file))
-    (saved,) = tmp_path.glob("tables-before-0003-*.db")
+    (saved,) = tmp_path.glob("tables-before-0004-*.db")
     assert saved.name in said
-    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0003",)]
     assert rows(saved, "SELECT name FROM persons") == [("Anna",)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("0004",)]
     assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
     assert database.prepare(url_of(file)) == ""
     monkeypatch.undo()

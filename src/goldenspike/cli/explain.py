@@ -17,6 +17,7 @@ from goldenspike.cli.parameters import json_option
 from goldenspike.cli.record_files import read_record
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision
+from goldenspike.core.facts import render
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.registry import find
 
@@ -60,13 +61,13 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
             "game": game.name,
             "at": number,
             "seat": game.seat_names[question.seat],
-            "asked": question.prompt(table),
+            "asked": render(question.prompt(table)),
             "answered": given,
             **msgspec.to_builtins(explanation),
         }
         print_json(document)
         return
-    click.echo(f"{game.seat_names[question.seat]}: {question.prompt(table)}")
+    click.echo(f"{game.seat_names[question.seat]}: {render(question.prompt(table))}")
     for line in explanation_lines(explanation):
         click.echo(line)
     if given:

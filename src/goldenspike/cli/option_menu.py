@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final, final
 
 from goldenspike.core.agenda import Table
+from goldenspike.core.facts import render
 from goldenspike.core.game import Game, Preview
 from goldenspike.core.refusal import Refusal
 
@@ -97,7 +98,7 @@ def format_preview(preview: Preview) -> str:
         parts.append(f"pays {preview.pays}")
     if preview.gains:
         parts.append(f"gains {preview.gains}")
-    parts.extend(preview.others)
+    parts.extend(map(render, preview.others))
     if preview.route:
         parts.append(f"by {', '.join(preview.route)}")
     return f"{preview.words} ({'; '.join(parts)})" if parts else preview.words

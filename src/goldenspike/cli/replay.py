@@ -14,6 +14,7 @@ from goldenspike.cli.record_files import read_valid_part
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.chronicle import Chronicle
+from goldenspike.core.facts import render
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record
@@ -104,7 +105,7 @@ def ending(game: Game, record: Record, table: Table) -> str:
     if not isinstance(question, Decision):
         return "The game is not finished; the dice come next."
     who = records.who_answers(game, question)
-    return f"The game is not finished; {who} must move. {question.prompt(table)}"
+    return f"The game is not finished; {who} must move. {render(question.prompt(table))}"
 
 
 def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> None:

@@ -15,6 +15,7 @@ from goldenspike.cli.local_game import CannotUndo, EngineError, LocalGame, engin
 from goldenspike.cli.option_menu import OptionMenu, format_preview
 from goldenspike.cli.rules import find_rules, format_rules
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import render
 from goldenspike.core.play import GoldenSpikeError, UnreadableMove
 from goldenspike.core.refusal import Refusal
 
@@ -118,7 +119,7 @@ class Terminal:
             click.echo("")
         options = question.options(self.local.table)
         self.menu = OptionMenu(self.game, self.local.table, options)
-        click.echo(f"{self.name(question.seat)}: {question.prompt(self.local.table)}")
+        click.echo(f"{self.name(question.seat)}: {render(question.prompt(self.local.table))}")
         self.show_options("")
         answers = len(self.local.record.answers)
         while answers == len(self.local.record.answers):

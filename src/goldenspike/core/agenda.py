@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NewType
 from mypy_extensions import mypyc_attr
 
 from goldenspike.core.events import Event
+from goldenspike.core.facts import Clause
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 
@@ -132,7 +133,7 @@ class Decision(Question):
     def parts(self) -> tuple[Any, ...]:
         return (self.seat,)
 
-    def prompt(self, table: Any) -> str:
+    def prompt(self, table: Any) -> str | Clause:
         """Return what the seat is asked, as a sentence."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 

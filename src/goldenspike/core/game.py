@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, final
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.facts import Clause
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 
@@ -73,12 +74,12 @@ class Preview(msgspec.Struct, frozen=True):
     pays: str = ""
     gains: str = ""
     route: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[str | Clause, ...] = ()
     """What the price and the gain are made of, line by line, and how sure they are."""
     title: str = ""
     """As people say it who see the board; '' if the words do."""
-    others: tuple[str, ...] = ()
-    """What it brings other seats, in words that begin with the seat's name."""
+    others: tuple[Clause, ...] = ()
+    """What it brings other seats, each with the fact `seat`."""
 
 
 class ActionKind(msgspec.Struct, frozen=True):

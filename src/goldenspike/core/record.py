@@ -73,6 +73,20 @@ def result_of(game: Game, table: Table) -> str:
     return f"{scores}; {winners} {'win' if len(outcome.winners) > 1 else 'wins'}"
 
 
+def read_result(game: Game, result: str) -> tuple[list[int], list[int]]:
+    """Return the scores by seat and the winners from a result line; two empty lists if it tells of no end.
+
+    A game for one has no winner.
+    """
+    if not result or "unfinished" in result:
+        return [], []
+    scores, _, won = result.partition("; ")
+    names = won.rpartition(" ")[0].split(" and ") if won else []
+    return [int(score.rpartition(" ")[2]) for score in scores.split(", ")], [
+        game.seat_names.index(name) for name in names
+    ]
+
+
 # Playing it again --------------------------------------------------------------------------------
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+
+from goldenspike.core.facts import Fact, fill
 
 
 class Refusal(msgspec.Struct, frozen=True, tag=True):
@@ -10,12 +14,12 @@ class Refusal(msgspec.Struct, frozen=True, tag=True):
 
     rule: str
     reason: str
-    facts: dict[str, str] = {}
+    facts: Mapping[str, Fact] = {}
 
     @property
     def sentence(self) -> str:
-        """Return the reason as a player reads it."""
-        return self.reason.format(**self.facts)
+        """Return the reason as a player reads it, seats by their colours."""
+        return fill(self.reason, self.facts)
 
 
 class NotAsked(Refusal, frozen=True, tag=True):

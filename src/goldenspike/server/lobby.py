@@ -25,7 +25,7 @@ from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import BOT_NAMES, require_bot, require_name, seat_name
+from goldenspike.server.seating import BOT_NAMES, require_bot, require_name
 from goldenspike.server.store import Person, SeatRow, Store, TableRow
 from goldenspike.server.workers import WorkerError, Workers, location_of
 
@@ -204,7 +204,7 @@ class Lobby:
         if plan.who == "open":
             return SeatRow(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
         own = plan.name if plan.name.strip() else person.name
-        name = require_name(seat_name(own, game.seat_names[number]))
+        name = require_name(own) if own else ""
         return SeatRow(
             number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=(person.id,)
         )

@@ -22,8 +22,8 @@ from goldenspike.server.command_error import CommandError, guarded
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
-from goldenspike.server.seating import Seating
-from goldenspike.server.store import Person, TableRow
+from goldenspike.server.seating import Seating, seat_name
+from goldenspike.server.store import Person, SeatRow, TableRow
 from goldenspike.server.table_log import TableLog
 from goldenspike.server.undo import UndoHistory
 from goldenspike.server.workers import WorkerError, Workers
@@ -205,7 +205,7 @@ class Presenter:
                 "The record of this game would show hidden cards. You can save it when the game is over; "
                 "until then it is kept here.",
             )
-        players = [_record_name(seat.name or seat.bot or seat.sitter) for seat in row.seats]
+        players = [_record_name(self._player_name(seat)) for seat in row.seats]
         notes = {"commitment": commitment(row.secret)}
         if row.ended:
             notes["secret"] = row.secret.hex()
@@ -218,6 +218,12 @@ class Presenter:
         if self.game_state.table.over:
             record.result = result_of(self.game, self.game_state.table)
         return notation.write(self.game, record)
+
+    def _player_name(self, seat: SeatRow) -> str:
+        """Return the name of a seat's player in a record."""
+        if seat.sitter == "person":
+            return seat_name(seat.name, self.game.seat_names[seat.seat])
+        return seat.name or seat.bot or seat.sitter
 
     async def statistics(self, person: int) -> wire.Story:
         """Return the statistics of the finished game, counted once, by a worker."""

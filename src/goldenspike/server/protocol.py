@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ScorePart, TieBreak
 
 LONGEST_NAME: Final = 24
@@ -242,6 +243,7 @@ class SeatInfo(Struct, frozen=True):
     colour: str
     sitter: Sitter
     name: str
+    """Of the person or bot; empty for a person who has given none, and is then called by the colour."""
     bot: str
     """The bot that plays it, also while it only stands in."""
     stand_in: bool
@@ -273,6 +275,10 @@ class TableInfo(Struct, frozen=True):
     deciding: int | None
     """The seat that must answer, if one must; of several asked together one of the asking person's."""
     result: str
+    """The result line of the record; empty unless the game is over."""
+    scores: list[int]
+    """By seat; empty unless the game is over."""
+    winners: list[int]
     clock: ClockPlan | None
     lookers: int = 0
     invitation: str = ""
@@ -331,12 +337,17 @@ class SeatKey(Struct, frozen=True):
 
 
 class Telling(Struct, frozen=True):
-    """One thing that happened, in words and as the game's own event."""
+    """One event as a viewer may know it: templates, the facts that fill them, and the event itself."""
 
-    sentence: str
     template: str
-    """The sentence with named places, the key of its translation."""
-    facts: dict[str, str | int | float | bool | None]
+    """The sentence in the third person with named places, the key of its translation."""
+    template_you: str
+    """The same said to the seat that is its subject; empty if none is."""
+    subject: int | None
+    """That seat."""
+    facts: dict[str, Fact]
+    heading: bool
+    """Whether it begins a turn or a round."""
     event: Any
 
 
@@ -370,11 +381,11 @@ class Choice(Struct, frozen=True):
     gains: str
     route: list[str]
     action: Any
-    notes: list[str] = []
+    notes: list[str | Clause] = []
     """What the price and the gain are made of, line by line."""
     title: str = ""
     """The words for people who see the board; the other words are those that can be typed."""
-    others: list[str] = []
+    others: list[Clause] = []
     """What it brings others, seat by seat."""
 
 
@@ -397,7 +408,7 @@ class Asked(Struct, frozen=True):
     seat: int | None
     """None while the dice answer."""
     kind: str
-    prompt: str
+    prompt: str | Clause
     rule: str
     options: list[Choice] = []
     """For the seat that must answer; nobody else."""
@@ -498,7 +509,7 @@ class Refused(Struct, frozen=True, tag="refused"):
     """The number the next answer must have, where a command came too late."""
     template: str = ""
     """The reason with named places for its facts, as a translator knows it; empty if it has none."""
-    facts: dict[str, str] = {}
+    facts: dict[str, Fact] = {}
 
 
 class Preview(Struct, frozen=True, tag="preview"):

@@ -14,6 +14,7 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, UnreadableMove, check_answer, pending
 from goldenspike.core.record import result_of
@@ -42,6 +43,19 @@ from goldenspike.server.store import (
     TableChange,
     TableRow,
     TryRow,
+)
+from goldenspike.server.table_events import (
+    BotSatDown,
+    BotStandsIn,
+    CameBack,
+    ChangedDevice,
+    GivenUp,
+    GotUp,
+    LeftToBot,
+    SatDown,
+    SeatOpened,
+    TimeUp,
+    WouldGiveUp,
 )
 from goldenspike.server.table_log import By, TableLog
 from goldenspike.server.undo import UndoHistory
@@ -254,7 +268,7 @@ class Room:
                 seat=seats[0] if seats else None,
                 by="person",
                 text=text,
-                name=person.name or (self.row.seats[seats[0]].name if seats else "Guest"),
+                name=person.name or (self._name_at(self.row.seats[seats[0]]) if seats else "Guest"),
                 command=f"{person.id} {command.id}",
             )
             await self._add_log_row(log_row)
@@ -270,11 +284,11 @@ class Room:
                 raise CommandError(409, "This game is over.")
             votes = self.resign_votes | {person.id}
             if not self.seating.all_agree(votes):
-                text = f"{person.name or self.row.seats[seats[0]].name} would give the game up."
-                await self._add_log_row(self.log.row("seat", by="person", text=text))
+                vote = WouldGiveUp(person.name or self._name_at(self.row.seats[seats[0]]))
+                await self._add_log_row(self.log.row("seat", vote, by="person"))
                 self.resign_votes = votes
                 return
-            log_row = self.log.row("over", text="The game was given up.")
+            log_row = self.log.row("over", GivenUp())
             row = replace(self.row, stage="given up", deadline=None, deciding=None)
             tried = self._daily_try(self.game_state.table)
             await self._write(TableChange(row, log=(log_row,), tried=tried))
@@ -293,9 +307,8 @@ class Room:
             if own and command.seat in (None, *own):
                 return
             seat = self.seating.require_open_seat(command)
-            name = seat_name(person.name, self.game.seat_names[seat.seat])
-            changed = replace(seat, sitter="person", name=name, holders=(person.id,))
-            await self._change_seats((changed, f"{name} sits down."))
+            changed = replace(seat, sitter="person", name=person.name, holders=(person.id,))
+            await self._change_seats((changed, SatDown(self._name_at(changed))))
 
     async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
         """Add a person, on another device, to the holders of a seat; CommandError 403 for a wrong key."""
@@ -307,7 +320,7 @@ class Room:
                 )
             if person.id not in seat.holders:
                 changed = replace(seat, holders=tuple(sorted((*seat.holders, person.id))))
-                await self._change_seats((changed, f"{seat.name} plays on from another device."))
+                await self._change_seats((changed, ChangedDevice(self._name_at(seat))))
 
     def key(self, person: Person, number: int) -> wire.SeatKey:
         """Return the key with which a person claims their seat on another device."""
@@ -325,15 +338,15 @@ class Room:
             owner = person.id == self.row.owner
             if command.to == "bot" and own and self.row.stage == "running":
                 changed = replace(seat, bot=bot, stand_in=True)
-                await self._change_seats((changed, f"A bot plays for {seat.name}."))
+                await self._change_seats((changed, BotStandsIn(self._name_at(seat))))
             elif command.to == "me" and own:
                 if seat.stand_in:
-                    await self._change_seats((replace(seat, stand_in=False), f"{seat.name} is back."))
+                    await self._change_seats((replace(seat, stand_in=False), CameBack(self._name_at(seat))))
             elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
                 changed = replace(seat, sitter="bot", bot=bot, name=BOT_NAMES[seat.seat])
-                await self._change_seats((changed, f"{changed.name}, a bot, sits down."))
+                await self._change_seats((changed, BotSatDown(changed.name)))
             elif command.to == "open" and owner and seat.sitter == "bot" and self.row.stage == "gathering":
-                await self._change_seats((replace(seat, sitter="open", bot="", name=""), "A seat is open."))
+                await self._change_seats((replace(seat, sitter="open", bot="", name=""), SeatOpened()))
             else:
                 raise CommandError(403, "This seat is not yours to change.")
 
@@ -341,15 +354,15 @@ class Room:
         """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
             self._require_no_daily_deal()
-            changes = []
+            changes: list[tuple[SeatRow, Event]] = []
             for number in self.seating.seats_of(person.id):
                 seat = self.seating.require_seat(number)
                 if self.row.stage == "gathering":
                     changed = replace(seat, sitter="open", name="", holders=())
-                    changes.append((changed, f"{seat.name} gets up."))
+                    changes.append((changed, GotUp(self._name_at(seat))))
                 elif self.row.stage == "running" and not seat.stand_in:
                     changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
-                    changes.append((changed, f"{seat.name} leaves; a bot plays on."))
+                    changes.append((changed, LeftToBot(self._name_at(seat))))
             if changes:
                 await self._change_seats(*changes)
 
@@ -358,11 +371,15 @@ class Room:
         if self.row.day:
             raise CommandError(409, "Nobody stands in for you at the deal of the day; it waits for you.")
 
-    async def _change_seats(self, *changes: tuple[SeatRow, str]) -> None:
+    def _name_at(self, seat: SeatRow) -> str:
+        """Return the name of the person at a seat, as the log tells it."""
+        return seat_name(seat.name, self.game.seat_names[seat.seat])
+
+    async def _change_seats(self, *changes: tuple[SeatRow, Event]) -> None:
         """Write changed seats, each with a line of the log; the game begins when no seat is open."""
         rows = [
-            self.log.row("seat", number=self.log.last + index, seat=seat.seat, text=text)
-            for index, (seat, text) in enumerate(changes, start=1)
+            self.log.row("seat", event, number=self.log.last + index, seat=seat.seat)
+            for index, (seat, event) in enumerate(changes, start=1)
         ]
         row = self._touched(rows[-1]).with_seats(*[seat for seat, _ in changes])
         if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
@@ -388,8 +405,7 @@ class Room:
                 return
             seat = self.seating.require_seat(number)
             changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
-            text = f"The time of {seat.name} is up; a bot plays until they are back."
-            await self._change_seats((changed, text))
+            await self._change_seats((changed, TimeUp(self._name_at(seat))))
 
     # Checks --------------------------------------------------------------------------------------
 
@@ -459,7 +475,7 @@ class Room:
             heading="" if rule is None else rule.heading,
             paragraph="" if rule is None else rule.worded(edition),
             template=refusal.reason,
-            facts=refusal.facts,
+            facts=dict(refusal.facts),
         )
 
     # Bots and dice -------------------------------------------------------------------------------

@@ -12,17 +12,20 @@ from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
+from goldenspike.core.record import read_result
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import SPECTATOR_BIT
 from goldenspike.server.store import LogRow, TableRow
+from goldenspike.server.table_events import TABLE_EVENTS
 
 
 def event_for(event: Event, viewer: int | None) -> wire.Telling:
     """Return an event as this viewer may know it."""
     known = event.seen_by(viewer)
-    return wire.Telling(known.sentence, known.template, known.facts(), known)
+    wording = known.worded()
+    return wire.Telling(wording.they, wording.you, known.subject(), known.facts(), known.heading, known)
 
 
 def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) -> wire.Line:
@@ -108,6 +111,7 @@ def table_info(
         seat for seat in waiting if person in row.seats[seat].holders and not row.seats[seat].stand_in
     ]
     deciding = open_to_them[0] if open_to_them else row.deciding
+    scores, winners = read_result(game, row.result)
     return wire.TableInfo(
         id=row.id,
         game=row.game,
@@ -136,6 +140,8 @@ def table_info(
         turns=row.turns,
         deciding=deciding if row.stage == "running" else None,
         result=row.result,
+        scores=scores,
+        winners=winners,
         clock=row.clock,
         lookers=watchers,
         invitation=row.invitation if own else "",
@@ -146,8 +152,8 @@ def table_info(
 
 
 def decode_events(game: Game, events: str) -> list[Event]:
-    """Return the events of a stored line from their JSON."""
-    decoded: list[Event] = _event_decoder(game.events).decode(events)
+    """Return the events of a stored line from their JSON: the game's own, or the table's."""
+    decoded: list[Event] = _event_decoder((*game.events, *TABLE_EVENTS)).decode(events)
     return decoded
 
 

@@ -51,9 +51,10 @@ class TableLog:
 
     # Writing -------------------------------------------------------------------------------------
 
-    def row(self, kind: str, **fields: Any) -> LogRow:
-        """Return the next row, with these fields; everybody reads it unless they say otherwise."""
+    def row(self, kind: str, *events: Event, **fields: Any) -> LogRow:
+        """Return the next row, with these events and fields; everybody reads it unless they say otherwise."""
         usual = {
+            "told": msgspec.json.encode(events).decode(),
             "number": self.last + 1,
             "at": time.time(),
             "answer_number": self.answer_number + (kind in NUMBERED),
@@ -96,10 +97,11 @@ class TableLog:
         remaining = iter(events)
         for row in rows:
             assert row.number == self.last + 1, "lines are numbered without gaps"
-            announced: list[Event] = []
             if row.kind == "answer":
                 moment += 1
                 announced = next(remaining)
+            else:
+                announced = serialize.decode_events(self.game, row.told)
             self._append(LogEntry(row, announced, moment))
 
     def load(self, rows: Sequence[LogRow]) -> list[LogRow]:

@@ -6,7 +6,7 @@ from typing import final
 
 from goldenspike.core.agenda import Table
 from goldenspike.server.game_state import Draft, GameState, deciding_at
-from goldenspike.server.seating import Seating
+from goldenspike.server.seating import Seating, seat_name
 from goldenspike.server.table_log import TableLog
 
 
@@ -64,5 +64,6 @@ class UndoHistory:
             return "This ends your turn. It cannot be taken back."
         next_seat = deciding_at(draft.table)
         if next_seat is not None and next_seat != self.game_state.deciding:
-            return f"{row.seats[next_seat].name} answers next. This cannot be taken back."
+            name = seat_name(row.seats[next_seat].name, self.game_state.game.seat_names[next_seat])
+            return f"{name} answers next. This cannot be taken back."
         return "This cannot be taken back."

@@ -329,7 +329,7 @@ def test_p4_lose_resources__what_returns_is_told_without_saying_whose_it_was() -
     give_back(board, "red", "ore", "ore", "ore", "ore")
     give_back(board, "blue", "coal", "coal", "coal", "coal")
     returned = [event for event in board.events() if isinstance(event, GivenBack)]
-    assert [event.sentence for event in returned] == ["The supply takes back 4 coal 4 ore."]
+    assert [event.sentence for event in returned] == ["The supply takes back 4 coal, 4 ore."]
     assert [event.seen_by(viewer) for viewer in VIEWERS for event in returned] == returned * 5
 
 
@@ -632,7 +632,7 @@ def test_p4_produce__it_is_told_to_everybody() -> None:
     roll(board, "red", "3 3")
     told = [event for event in board.events() if isinstance(event, Received)]
     assert [event.seen_by(viewer).sentence for viewer in VIEWERS for event in told] == [
-        "red receives 1 coal 1 ore."
+        "red receives 1 coal, 1 ore."
     ] * 5
 
 

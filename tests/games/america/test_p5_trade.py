@@ -280,7 +280,7 @@ def test_p5_trade_with_opponents__an_offer_must_be_covered_by_the_hand() -> None
         ("offer 4 grain for 1 coal", "4 grain"),
         ("offer 1 coal for 1 ore", "1 coal"),
         ("offer 4 gold for 1 coal", "4 gold"),
-        ("offer 3 grain 2 ore for 1 coal", "3 grain 2 ore"),
+        ("offer 3 grain 2 ore for 1 coal", "3 grain, 2 ore"),
     ]:
         refused = market().refusal("red", words)
         assert (refused.rule, refused.sentence) == (

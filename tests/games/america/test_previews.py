@@ -1,5 +1,6 @@
 """What an answer would mean, said before it is given: all it costs and all it brings."""
 
+from goldenspike.core.facts import render
 from goldenspike.core.game import Preview
 from goldenspike.games.america import GAME
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
@@ -73,10 +74,10 @@ def test_p6_build_a_city__a_preview_says_what_the_site_would_yield() -> None:
 def test_p7_moving_a_number_token__a_preview_counts_the_token_that_comes() -> None:
     board = Scenario().settler("red", "Denver").hand("red", "3 grain").turn("red")
     for words in board.options("settler"):
-        before = shown(board, words)
-        if any("comes from the east" in note for note in before.notes):
-            number = next(note.split()[1] for note in before.notes if "comes from" in note)
-            assert f"on {number}" in before.notes[0]
+        notes = [render(note) for note in shown(board, words).notes]
+        if any("comes from the east" in note for note in notes):
+            number = next(note.split()[1] for note in notes if "comes from" in note)
+            assert f"on {number}" in notes[0]
             return
     raise AssertionError("no site within reach draws a token")
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import render
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import board, box, notation
@@ -65,7 +66,7 @@ def prompt(scene: Scenario) -> str:
     """What is asked now."""
     question = pending(scene.table)
     assert isinstance(question, Decision)
-    return question.prompt(scene.table)
+    return render(question.prompt(scene.table))
 
 
 def auction(scene: Scenario) -> AuctionView:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from goldenspike.core.facts import Fact, render
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import GAME, board, box, flow
@@ -109,10 +110,14 @@ def test_base_terrain__the_price_list_adds_up_to_the_price_of_every_link(cards: 
     assert checked > 20
 
 
-def billed(notes: tuple[str, ...]) -> int:
+def billed(notes: tuple[Fact, ...]) -> int:
     """The sum of a bill, in thousands."""
     return sum(
-        [int(price.replace(",", "")) // 1000 for note in notes for price in re.findall(r"\$([\d,]+)", note)]
+        [
+            int(price.replace(",", "")) // 1000
+            for note in notes
+            for price in re.findall(r"\$([\d,]+)", render(note))
+        ]
     )
 
 
@@ -151,7 +156,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
     shown = GAME.preview(
         scene.table, read("deliver red from Cleveland over Toledo (orange), Chicago (green)")
     )
-    assert shown.notes == (
+    assert tuple(map(render, shown.notes)) == (
         "orange 1 point for 1 link",
         "green 1 point for 1 link",
         "railroad era begins 1 point",

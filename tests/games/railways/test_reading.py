@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import render
 from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove, pending, submit
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME, answers
@@ -490,7 +491,7 @@ def prompted(board: Scenario) -> str:
     """What the question says before its colon."""
     question = pending(board.table)
     assert isinstance(question, Decision)
-    return question.prompt(board.table).partition(":")[0]
+    return render(question.prompt(board.table)).partition(":")[0]
 
 
 def test_with_an_executive_the_question_counts_the_actions() -> None:
@@ -539,7 +540,7 @@ def test_a_delivery_is_previewed_with_everybodys_points() -> None:
     )
     assert preview(board, words) == ("", "1 point", ("New York", "Philadelphia", "Baltimore"))
     told = GAME.preview(board.table, GAME.read(words))
-    assert told.others == ("green 1 point",)
+    assert [render(other) for other in told.others] == ["green 1 point"]
 
 
 # Answers made in a program -----------------------------------------------------------------------

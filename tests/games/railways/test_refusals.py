@@ -426,7 +426,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         east,
         "deliver red from Philadelphia over Harrisburg (orange)",
         "base Deliver",
-        "No link of orange joins Philadelphia and Harrisburg.",
+        "No link of yours joins Philadelphia and Harrisburg.",
     ),
     (
         east,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.agenda import Decision
+from goldenspike.core.facts import render
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import GAME
@@ -33,7 +34,7 @@ def prompt(board: Scenario) -> str:
     """What is asked."""
     question = pending(board.table)
     assert isinstance(question, Decision)
-    return question.prompt(board.table)
+    return render(question.prompt(board.table))
 
 
 def told(board: Scenario) -> list[str]:
@@ -108,7 +109,7 @@ def test_base_track__a_link_says_what_could_go_over_it() -> None:
     board = Scenario(2).money("orange", 20).cubes("Toledo", "red red blue").turn("orange")
     assert shown(board, "build Chicago–Toledo").notes[0] == "could go over it at once: 2 red cubes to Chicago"
     board = Scenario(2).money("orange", 20).cubes("Toledo", "blue").turn("orange")
-    assert not any("go over" in note for note in shown(board, "build Chicago–Toledo").notes)
+    assert not any("go over" in render(note) for note in shown(board, "build Chicago–Toledo").notes)
 
 
 def test_base_starting_bonuses__the_first_engine_of_level_4_brings_its_points() -> None:

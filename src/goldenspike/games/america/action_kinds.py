@@ -22,8 +22,8 @@ from goldenspike.games.america.box import (
     SETTLER_PRICE,
     STEPS_PER_GRAIN,
     TRAIN_PRICE,
-    counted,
 )
+from goldenspike.games.america.events import cards_words
 from goldenspike.games.america.state import America
 
 ACTING: Final = ("ActionPhase",)
@@ -105,7 +105,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildRail,
         "Lay a rail",
         "p5 Rail",
-        price=counted(RAIL_PRICE),
+        price=cards_words(RAIL_PRICE),
         lack=_unpaid(RAIL_PRICE, "No free path touches your rails or cities, or all your rails are laid."),
         asked=BUILDING,
         price_at={"EngineerRail": "", "FreeRail": ""},
@@ -130,7 +130,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildSettler,
         "Build a settler",
         "p5 Settler",
-        price=counted(SETTLER_PRICE),
+        price=cards_words(SETTLER_PRICE),
         lack=_unpaid(SETTLER_PRICE, "There is no place for another settler at your cities."),
         asked=BUILDING,
     ),
@@ -147,7 +147,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildTrain,
         "Build a train",
         "p5 Train",
-        price=counted(TRAIN_PRICE),
+        price=cards_words(TRAIN_PRICE),
         lack=_unpaid(TRAIN_PRICE, "There is no place for another train beside your rails."),
         asked=BUILDING,
     ),
@@ -155,7 +155,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuyCard,
         "Buy a development card",
         "p5 Development card",
-        price=counted(CARD_PRICE),
+        price=cards_words(CARD_PRICE),
         lack=_unpaid(CARD_PRICE, "Every development card is in somebody's hand."),
         asked=BUILDING,
     ),

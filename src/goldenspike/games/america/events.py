@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from collections.abc import Mapping
+from typing import Annotated, Final, final
 
-from goldenspike.core.events import Event
+from goldenspike.core.events import Event, Wording
+from goldenspike.core.facts import ORDINAL, Amount, Amounts, As, Clause, Fact, amount, named, render, seat_of
 from goldenspike.games.america.board import HEX_NAMES, PATH_NAMES, PLACE_NAMES, TERRAIN
-from goldenspike.games.america.box import CARD_NAMES, COLOURS, RESOURCE_NAMES, TERRAINS, counted
+from goldenspike.games.america.box import CARD_NAMES, COLOURS, GOLD, RESOURCE_NAMES, TERRAINS
+
+EARLIER_REASONS: Final = {
+    "as compensation: the roll brings it no card": "as compensation for a roll without a card"
+}
+"""Why gold came, as it was once stored, and as it is said now to the seat and of it."""
+
+
+def reason(why: str) -> str:
+    """Why gold came."""
+    return EARLIER_REASONS.get(why, why)
 
 
 def hex_words(land: int) -> str:
@@ -14,404 +26,369 @@ def hex_words(land: int) -> str:
     return f"{TERRAINS[TERRAIN[land]]} {HEX_NAMES[land]}"
 
 
+def cards_fact(cards: tuple[int, ...]) -> Amounts:
+    """Resources and gold by their kinds."""
+    names = ["gold" if kind == GOLD else RESOURCE_NAMES[kind] for kind in range(len(cards))]
+    return Amounts(tuple([Amount(cards[kind], name, name) for kind, name in enumerate(names) if cards[kind]]))
+
+
+def numbers_words(numbers: tuple[int, ...]) -> str:
+    """Numbers in their order."""
+    return " ".join([str(number) for number in numbers])
+
+
+def bought_card(card: int | None) -> str:
+    """A development card, as its buyer knows it and as others do."""
+    return "a development card" if card is None else f"the card {CARD_NAMES[card]}"
+
+
+def cards_words(cards: tuple[int, ...]) -> str:
+    """Resources and gold, in words.
+
+    >>> cards_words((0, 2, 0, 0, 1))
+    '2 coal, 1 ore'
+    """
+    return render(cards_fact(cards))
+
+
+def seat_fact(seat: int) -> Fact:
+    """A seat that a refusal or a question names."""
+    return SEAT.fact(seat)
+
+
+SEAT: Final = seat_of(COLOURS)
+Seat = Annotated[int, SEAT]
+Place = Annotated[int, named(PLACE_NAMES)]
+Path = Annotated[int, named(PATH_NAMES)]
+Hex = Annotated[int, As(hex_words)]
+Piece = Annotated[int, ORDINAL]
+Cards = Annotated[tuple[int, ...], As(cards_fact)]
+
+
 @final
 class FirstPlayer(Event, frozen=True):
     """p3: the highest roll begins."""
 
-    template = "{seat} rolled highest and takes the first turn."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording(
+        "{seat} rolled highest and takes the first turn.", "You rolled highest and take the first turn."
+    )
+    seat: Seat
 
 
 @final
 class TokensLaid(Event, frozen=True):
     """p9: the number tokens, shuffled."""
 
-    template = "The number tokens are shuffled: {numbers}, from east to west."
-    numbers: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"numbers": " ".join([str(number) for number in self.numbers])}
+    wording = Wording("The number tokens are shuffled: {numbers}, from east to west.")
+    numbers: Annotated[tuple[int, ...], As(numbers_words)]
 
 
 @final
 class CityPlaced(Event, frozen=True):
     """p9: a starting city."""
 
-    template = "{seat} places a city of {colour} at {site}."
-    seat: int
-    colour: int
-    site: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "colour": COLOURS[self.colour], "site": PLACE_NAMES[self.site]}
+    wording = Wording(
+        "{seat} places a city of {colour} at {site}.", "You place a city of {colour} at {site}."
+    )
+    seat: Seat
+    colour: Annotated[int, named(COLOURS)]
+    site: Place
 
 
 @final
 class RailPlaced(Event, frozen=True):
     """p9: the starting rail and train."""
 
-    template = "{seat} places a rail and a train on {path}."
-    seat: int
-    path: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "path": PATH_NAMES[self.path]}
+    wording = Wording(
+        "{seat} places a rail and a train on {path}.", "You place a rail and a train on {path}."
+    )
+    seat: Seat
+    path: Path
 
 
 @final
 class TurnBegan(Event, frozen=True):
     """p3: the next turn."""
 
-    template = "Turn {turn}: {seat}."
+    wording = Wording("Turn {turn}: {seat}.", "Turn {turn}: you.")
+    heading = True
     turn: int
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"turn": self.turn, "seat": COLOURS[self.seat]}
+    seat: Seat
 
 
 @final
 class Rolled(Event, frozen=True):
     """p4: the dice."""
 
-    template = "{seat} rolls {first} and {second}: {number}."
-    seat: int
+    wording = Wording(
+        "{seat} rolls {first} and {second}: {number}.", "You roll {first} and {second}: {number}."
+    )
+    seat: Seat
     first: int
     second: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "first": self.first,
-            "second": self.second,
-            "number": self.first + self.second,
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"number": self.first + self.second}
 
 
 @final
 class NumberNamed(Event, frozen=True):
     """p7 Native Support: no roll, a choice."""
 
-    template = "{seat} names {number} instead of rolling."
-    seat: int
+    wording = Wording("{seat} names {number} instead of rolling.", "You name {number} instead of rolling.")
+    seat: Seat
     number: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "number": self.number}
 
 
 @final
 class Received(Event, frozen=True):
     """p4 and others: resources from the supply."""
 
-    template = "{seat} receives {cards}."
-    seat: int
-    cards: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "cards": counted(self.cards)}
+    wording = Wording("{seat} receives {cards}.", "You receive {cards}.")
+    seat: Seat
+    cards: Cards
 
 
 @final
 class Shortage(Event, frozen=True):
     """p4: too few cards for everybody."""
 
-    template = "There is not enough {card} for everybody, so nobody receives any."
-    card: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"card": RESOURCE_NAMES[self.card]}
+    wording = Wording("There is not enough {card} for everybody, so nobody receives any.")
+    card: Annotated[int, named(RESOURCE_NAMES)]
 
 
 @final
 class GoldReceived(Event, frozen=True):
     """Gold, and why."""
 
-    template = "{seat} receives {gold} gold {why}."
-    seat: int
+    wording = Wording("{seat} receives {gold} gold {why}.", "You receive {gold} gold {why}.")
+    seat: Seat
     gold: int
-    why: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "gold": self.gold, "why": self.why}
+    why: Annotated[str, As(reason)]
 
 
 @final
 class LaidAside(Event, frozen=True):
     """p4 Lose resources: one card chosen, which only its owner sees."""
 
-    template = "{seat} lays {card} aside for the supply."
-    seat: int
-    card: int | None
+    wording = Wording("{seat} lays {card} aside for the supply.", "You lay {card} aside for the supply.")
+    seat: Seat
+    card: Annotated[int | None, named(RESOURCE_NAMES, "a card")]
 
     def seen_by(self, viewer: int | None) -> LaidAside:
         return self if viewer == self.seat else LaidAside(self.seat, None)
-
-    def facts(self) -> dict[str, Any]:
-        card = "a card" if self.card is None else RESOURCE_NAMES[self.card]
-        return {"seat": COLOURS[self.seat], "card": card}
 
 
 @final
 class GivenBack(Event, frozen=True):
     """p4 Lose resources: everybody has chosen."""
 
-    template = "The supply takes back {cards}."
-    cards: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"cards": counted(self.cards)}
+    wording = Wording("The supply takes back {cards}.")
+    cards: Cards
 
 
 @final
 class OutlawMoved(Event, frozen=True):
     """p4: the outlaw."""
 
-    template = "{seat} moves the outlaw to {hex}."
-    seat: int
-    land: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "hex": hex_words(self.land)}
+    wording = Wording("{seat} moves the outlaw to {land}.", "You move the outlaw to {land}.")
+    seat: Seat
+    land: Hex
 
 
 @final
 class CardStolen(Event, frozen=True):
     """p4: a card changes hands; only the two of them know which."""
 
-    template = "{thief} steals {card} from {victim}."
-    thief: int
-    victim: int
-    card: int | None
+    wording = Wording("{thief} steals {card} from {victim}.", "You steal {card} from {victim}.")
+    thief: Seat
+    victim: Seat
+    card: Annotated[int | None, named(RESOURCE_NAMES, "a card")]
 
     def seen_by(self, viewer: int | None) -> CardStolen:
         if viewer is not None and viewer in (self.thief, self.victim):
             return self
         return CardStolen(self.thief, self.victim, None)
 
-    def facts(self) -> dict[str, Any]:
-        card = "a card" if self.card is None else RESOURCE_NAMES[self.card]
-        return {"thief": COLOURS[self.thief], "victim": COLOURS[self.victim], "card": card}
-
 
 @final
 class Offered(Event, frozen=True):
     """p5: an offer to everybody."""
 
-    template = "{seat} offers {give} for {want}."
-    seat: int
-    give: tuple[int, ...]
-    want: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "give": counted(self.give), "want": counted(self.want)}
+    wording = Wording("{seat} offers {give} for {want}.", "You offer {give} for {want}.")
+    seat: Seat
+    give: Cards
+    want: Cards
 
 
 @final
 class Accepted(Event, frozen=True):
     """p5: would trade as offered."""
 
-    template = "{seat} accepts."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} accepts.", "You accept.")
+    seat: Seat
 
 
 @final
 class Declined(Event, frozen=True):
     """p5: would not trade."""
 
-    template = "{seat} declines."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} declines.", "You decline.")
+    seat: Seat
 
 
 @final
 class Countered(Event, frozen=True):
     """p5: a counter-offer."""
 
-    template = "{seat} would give {give} for {want}."
-    seat: int
-    give: tuple[int, ...]
-    want: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "give": counted(self.give), "want": counted(self.want)}
+    wording = Wording("{seat} would give {give} for {want}.", "You would give {give} for {want}.")
+    seat: Seat
+    give: Cards
+    want: Cards
 
 
 @final
 class Traded(Event, frozen=True):
     """p5: a trade between two seats."""
 
-    template = "{seat} gives {give} to {partner} for {want}."
-    seat: int
-    partner: int
-    give: tuple[int, ...]
-    want: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "partner": COLOURS[self.partner],
-            "give": counted(self.give),
-            "want": counted(self.want),
-        }
+    wording = Wording(
+        "{seat} gives {give} to {partner} for {want}.", "You give {give} to {partner} for {want}."
+    )
+    seat: Seat
+    partner: Seat
+    give: Cards
+    want: Cards
 
 
 @final
 class OfferWithdrawn(Event, frozen=True):
     """p5: nobody's answer is taken up."""
 
-    template = "{seat} takes up no answer and trades with nobody."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording(
+        "{seat} takes up no answer and trades with nobody.", "You take up no answer and trade with nobody."
+    )
+    seat: Seat
 
 
 @final
 class TradedWithSupply(Event, frozen=True):
     """p5: gold or three alike for one."""
 
-    template = "{seat} gives {give} to the supply for {want}."
-    seat: int
-    give: tuple[int, ...]
-    want: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "give": counted(self.give), "want": counted(self.want)}
+    wording = Wording(
+        "{seat} gives {give} to the supply for {want}.", "You give {give} to the supply for {want}."
+    )
+    seat: Seat
+    give: Cards
+    want: Cards
 
 
 @final
 class CardBought(Event, frozen=True):
     """p5: a development card only its buyer sees."""
 
-    template = "{seat} buys {card}."
-    seat: int
-    card: int | None
+    wording = Wording("{seat} buys {card}.", "You buy {card}.")
+    seat: Seat
+    card: Annotated[int | None, As(bought_card)]
 
     def seen_by(self, viewer: int | None) -> CardBought:
         return self if viewer == self.seat else CardBought(self.seat, None)
-
-    def facts(self) -> dict[str, Any]:
-        card = "a development card" if self.card is None else f"the card {CARD_NAMES[self.card]}"
-        return {"seat": COLOURS[self.seat], "card": card}
 
 
 @final
 class Reshuffled(Event, frozen=True):
     """p7: the played cards become the stack."""
 
-    template = "The played development cards are shuffled into a new stack."
+    wording = Wording("The played development cards are shuffled into a new stack.")
 
 
 @final
 class SettlerBuilt(Event, frozen=True):
     """p5: a settler at a city."""
 
-    template = "{seat} builds settler {number} at {place}."
-    seat: int
-    settler: int
-    place: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "number": self.settler + 1, "place": PLACE_NAMES[self.place]}
+    wording = Wording(
+        "{seat} builds settler {settler} at {place}.", "You build settler {settler} at {place}."
+    )
+    seat: Seat
+    settler: Piece
+    place: Place
 
 
 @final
 class TrainBuilt(Event, frozen=True):
     """p5: a train beside a rail."""
 
-    template = "{seat} builds train {number} on {path}."
-    seat: int
-    train: int
-    path: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "number": self.train + 1, "path": PATH_NAMES[self.path]}
+    wording = Wording("{seat} builds train {train} on {path}.", "You build train {train} on {path}.")
+    seat: Seat
+    train: Piece
+    path: Path
 
 
 @final
 class RailBuilt(Event, frozen=True):
     """p5: a rail."""
 
-    template = "{seat} lays a rail on {path}."
-    seat: int
-    path: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "path": PATH_NAMES[self.path]}
+    wording = Wording("{seat} lays a rail on {path}.", "You lay a rail on {path}.")
+    seat: Seat
+    path: Path
 
 
 @final
 class SettlerMoved(Event, frozen=True):
     """p6: a settler on its way."""
 
-    template = "{seat} moves settler {number} from {start} to {place}{fare}."
-    seat: int
-    settler: int
-    start: int
-    place: int
+    wording = Wording(
+        "{seat} moves settler {settler} from {start} to {place}{fare}.",
+        "You move settler {settler} from {start} to {place}{fare}.",
+    )
+    seat: Seat
+    settler: Piece
+    start: Place
+    place: Place
     grain: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "number": self.settler + 1,
-            "start": PLACE_NAMES[self.start],
-            "place": PLACE_NAMES[self.place],
-            "fare": f", paying {self.grain} grain" if self.grain else "",
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        paid = Clause(", paying {grain} grain", {"grain": self.grain})
+        return {"fare": paid if self.grain else Clause()}
 
 
 @final
 class CityBuilt(Event, frozen=True):
     """p6: settlers settle."""
 
-    template = "{seat} builds a city at {site}."
-    seat: int
-    site: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "site": PLACE_NAMES[self.site]}
+    wording = Wording("{seat} builds a city at {site}.", "You build a city at {site}.")
+    seat: Seat
+    site: Place
 
 
 @final
 class TokenMoved(Event, frozen=True):
     """p7: a number goes west."""
 
-    template = "The {number} moves from {start} to {hex}."
+    wording = Wording("The {number} moves from {start} to {land}.")
     number: int
-    start: int
-    land: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"number": self.number, "start": hex_words(self.start), "hex": hex_words(self.land)}
+    start: Hex
+    land: Hex
 
 
 @final
 class TrainMoved(Event, frozen=True):
     """p8: a train on its way."""
 
-    template = "{seat} moves train {number} over {rails} to {path}{fare}."
-    seat: int
-    train: int
+    wording = Wording(
+        "{seat} moves train {train} over {rails} to {path}{fare}.",
+        "You move train {train} over {rails} to {path}{fare}.",
+    )
+    seat: Seat
+    train: Piece
     route: tuple[int, ...]
     coal: int
 
-    def facts(self) -> dict[str, Any]:
+    def further_facts(self) -> Mapping[str, Fact]:
+        paid = Clause(", paying {coal} coal", {"coal": self.coal})
         return {
-            "seat": COLOURS[self.seat],
-            "number": self.train + 1,
-            "rails": "1 rail" if len(self.route) == 1 else f"{len(self.route)} rails",
+            "rails": amount(len(self.route), "rail"),
             "path": PATH_NAMES[self.route[-1]],
-            "fare": f", paying {self.coal} coal" if self.coal else "",
+            "fare": paid if self.coal else Clause(),
         }
 
 
@@ -419,49 +396,42 @@ class TrainMoved(Event, frozen=True):
 class FeePaid(Event, frozen=True):
     """p8: right of way."""
 
-    template = "{seat} pays {owner} {gold} gold for the right of way."
-    seat: int
-    owner: int
+    wording = Wording(
+        "{seat} pays {owner} {gold} gold for the right of way.",
+        "You pay {owner} {gold} gold for the right of way.",
+    )
+    seat: Seat
+    owner: Seat
     gold: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "owner": COLOURS[self.owner], "gold": self.gold}
 
 
 @final
 class Delivered(Event, frozen=True):
     """p8: a good reaches a city."""
 
-    template = "{seat} delivers a good to {site}: {left} to go."
-    seat: int
-    site: int
+    wording = Wording(
+        "{seat} delivers a good to {site}: {left} to go.", "You deliver a good to {site}: {left} to go."
+    )
+    seat: Seat
+    site: Place
     left: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "site": PLACE_NAMES[self.site], "left": self.left}
 
 
 @final
 class CardPlayed(Event, frozen=True):
     """p7: a development card."""
 
-    template = "{seat} plays {card}."
-    seat: int
-    card: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "card": CARD_NAMES[self.card]}
+    wording = Wording("{seat} plays {card}.", "You play {card}.")
+    seat: Seat
+    card: Annotated[int, named(CARD_NAMES)]
 
 
 @final
 class GameWon(Event, frozen=True):
     """p8: the last good."""
 
-    template = "{seat} has delivered every good and wins."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} has delivered every good and wins.", "You have delivered every good and win.")
+    seat: Seat
 
 
 EVERY_EVENT = (

@@ -33,8 +33,8 @@ from goldenspike.games.america.box import (
     NOBODY,
     RESOURCE_NAMES,
     SCOUT_GOLD,
-    counted,
 )
+from goldenspike.games.america.events import cards_words
 from goldenspike.games.america.rules import gold, settlers, trains
 from goldenspike.games.america.state import America
 
@@ -63,15 +63,15 @@ def preview(table: America, answer: Any) -> Preview:
         gain = notation.GOODS_NAMES[answer.take]
         return Preview(words, f"{ALIKE_FOR_ONE} {RESOURCE_NAMES[answer.give]}", f"1 {gain}")
     if isinstance(answer, say.Offer):
-        return Preview(words, counted(answer.give), f"{counted(answer.want)}, if somebody agrees")
+        return Preview(words, cards_words(answer.give), f"{cards_words(answer.want)}, if somebody agrees")
     if isinstance(answer, say.Accept) and isinstance(question, flow.AnswerOffer):
-        return Preview(words, counted(question.want), f"{counted(question.give)}, if it is taken up")
+        return Preview(words, cards_words(question.want), f"{cards_words(question.give)}, if it is taken up")
     if isinstance(answer, say.Counter):
-        return Preview(words, counted(answer.give), f"{counted(answer.want)}, if it is taken up")
+        return Preview(words, cards_words(answer.give), f"{cards_words(answer.want)}, if it is taken up")
     if isinstance(answer, say.TradeWith) and isinstance(question, flow.ChoosePartner):
         for partner, give, want in question.replies:
             if partner == answer.partner:
-                return Preview(words, counted(give), counted(want))
+                return Preview(words, cards_words(give), cards_words(want))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
         return Preview(words, "1 good", "the game" if not left else f"{left} goods to go")

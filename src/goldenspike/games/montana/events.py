@@ -2,21 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, final
 
-from goldenspike.core.events import Event
-from goldenspike.games.montana.board import FIELD_NAMES
-from goldenspike.games.montana.box import (
-    ANY,
-    AREAS,
-    COLOURS,
-    GOOD_NAMES,
-    PUMPKIN,
-    REWARDS,
-    WORKER_NAMES,
-    counted,
-    number_of,
+from goldenspike.core.events import Event, Wording
+from goldenspike.core.facts import (
+    ORDINAL,
+    Amount,
+    Amounts,
+    As,
+    Clause,
+    Fact,
+    amount_of,
+    compared,
+    named,
+    render,
+    seat_of,
+    seats_of,
 )
+from goldenspike.games.montana.board import FIELD_NAMES
+from goldenspike.games.montana.box import ANY, AREAS, COLOURS, GOOD_NAMES, PUMPKIN, REWARDS, WORKER_NAMES
+
+
+def goods_amount(number: int, good: int) -> Amount:
+    """So many of a good."""
+    name = GOOD_NAMES[good]
+    return Amount(number, name, f"{name}s" if good == PUMPKIN else name)
+
+
+def goods_fact(numbers: tuple[int, ...]) -> Amounts:
+    """Goods by their kinds."""
+    return Amounts(tuple([goods_amount(number, good) for good, number in enumerate(numbers) if number]))
+
+
+def workers_fact(workers: tuple[int, ...]) -> Amounts:
+    """Workers by colour."""
+    items = [
+        Amount(number, f"{name} worker", f"{name} workers")
+        for number, name in zip(workers, WORKER_NAMES, strict=True)
+        if number
+    ]
+    return Amounts(tuple(items), "no worker")
+
+
+def crew_fact(crew: tuple[int, ...]) -> Amounts:
+    """The workers of a crew."""
+    return workers_fact(tuple([crew.count(worker) for worker in range(len(WORKER_NAMES))]))
 
 
 def workers_words(workers: tuple[int, ...]) -> str:
@@ -25,21 +56,16 @@ def workers_words(workers: tuple[int, ...]) -> str:
     >>> workers_words((2, 0, 1, 0))
     '2 copper workers, 1 grain worker'
     """
-    words = [
-        f"{number} {name} worker{'s' if number > 1 else ''}"
-        for number, name in zip(workers, WORKER_NAMES, strict=True)
-        if number
-    ]
-    return ", ".join(words) if words else "no worker"
+    return render(workers_fact(workers))
 
 
 def sent_words(crew: tuple[int, ...]) -> str:
-    """The workers of a crew.
+    """The workers of a crew, in words.
 
     >>> sent_words((0, 0, 2))
     '2 copper workers, 1 grain worker'
     """
-    return workers_words(tuple([crew.count(worker) for worker in range(len(WORKER_NAMES))]))
+    return render(crew_fact(crew))
 
 
 def pair_words(pair: tuple[int, ...]) -> str:
@@ -49,10 +75,21 @@ def pair_words(pair: tuple[int, ...]) -> str:
     return f"{WORKER_NAMES[pair[0]]} and {WORKER_NAMES[pair[1]]}"
 
 
-def colours(seats: tuple[int, ...]) -> str:
-    """Seats, in words."""
-    return " and ".join([COLOURS[seat] for seat in seats])
+def tile_numbers(tiles: tuple[int, ...]) -> str:
+    """Tiles as they are numbered."""
+    return ", ".join([str(tile + 1) for tile in tiles])
 
+
+SEAT = seat_of(COLOURS)
+Seat = Annotated[int, SEAT]
+Seats = Annotated[tuple[int, ...], seats_of(COLOURS)]
+Field = Annotated[int, named(FIELD_NAMES)]
+Good = Annotated[int, named(GOOD_NAMES)]
+Worker = Annotated[int, named(WORKER_NAMES)]
+Area = Annotated[int, named(AREAS)]
+Row = Annotated[int, ORDINAL]
+Crew = Annotated[tuple[int, ...], As(crew_fact)]
+Pumpkins = Annotated[int, amount_of("pumpkin")]
 
 # Preparation -------------------------------------------------------------------------------------
 
@@ -61,28 +98,18 @@ def colours(seats: tuple[int, ...]) -> str:
 class LandscapeLaid(Event, frozen=True):
     """p2: the tiles of this game."""
 
-    template = "The landscape is laid: tiles {tiles}, with {cows} cows and {canteens} canteens."
-    tiles: tuple[int, ...]
+    wording = Wording("The landscape is laid: tiles {tiles}, with {cows} cows and {canteens} canteens.")
+    tiles: Annotated[tuple[int, ...], As(tile_numbers)]
     cows: int
     canteens: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "tiles": ", ".join([str(tile + 1) for tile in self.tiles]),
-            "cows": self.cows,
-            "canteens": self.canteens,
-        }
 
 
 @final
 class StartingTilePlaced(Event, frozen=True):
     """p2: where everybody begins."""
 
-    template = "The starting tile lies on {field}."
-    field: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"field": FIELD_NAMES[self.field]}
+    wording = Wording("The starting tile lies on {field}.")
+    field: Field
 
 
 # The turn ----------------------------------------------------------------------------------------
@@ -92,60 +119,46 @@ class StartingTilePlaced(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """p3: the next turn."""
 
-    template = "Round {round}, turn {turn}: {seat}."
+    wording = Wording("Round {round}, turn {turn}: {seat}.", "Round {round}, turn {turn}: you.")
+    heading = True
     round: int
     turn: int
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"round": self.round, "turn": self.turn, "seat": COLOURS[self.seat]}
+    seat: Seat
 
 
 @final
 class ShortOfGoods(Event, frozen=True):
     """p3 Limited supply: goods came back first."""
 
-    template = "The supply is short of {good}: {seats} must return one."
-    good: int
-    seats: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"good": GOOD_NAMES[self.good], "seats": colours(self.seats)}
+    wording = Wording("The supply is short of {good}: {seats} must return one.")
+    good: Good
+    seats: Seats
 
 
 @final
 class ShortOfWorkers(Event, frozen=True):
     """p3 Limited supply: workers came back first."""
 
-    template = "The supply is short of {worker} workers: {seats} must return one."
-    worker: int
-    seats: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"worker": WORKER_NAMES[self.worker], "seats": colours(self.seats)}
+    wording = Wording("The supply is short of {worker} workers: {seats} must return one.")
+    worker: Worker
+    seats: Seats
 
 
 @final
 class CowTraded(Event, frozen=True):
     """p7: a cow for something."""
 
-    template = "{seat} trades a cow for {gain}."
-    seat: int
+    wording = Wording("{seat} trades a cow for {gain}.", "You trade a cow for {gain}.")
+    seat: Seat
     gain: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "gain": self.gain}
 
 
 @final
 class CanteenSpent(Event, frozen=True):
     """p6: one more turn."""
 
-    template = "{seat} spends a canteen for another turn."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} spends a canteen for another turn.", "You spend a canteen for another turn.")
+    seat: Seat
 
 
 # Recruit -----------------------------------------------------------------------------------------
@@ -155,43 +168,43 @@ class CanteenSpent(Event, frozen=True):
 class ArrowStopped(Event, frozen=True):
     """p4: where the arrow points, after a spin or a move."""
 
-    template = "{seat}'s arrow {how} at {space}: {pair}."
-    seat: int
-    space: int
-    pair: tuple[int, ...]
+    wording = Wording(
+        "{seat}'s arrow stops at space {space}: {pair}.", "Your arrow stops at space {space}: {pair}."
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            "{seat}'s arrow moves on for {grain} grain and stops at space {space}: {pair}.",
+            "Your arrow moves on for {grain} grain and stops at space {space}: {pair}.",
+        ),
+    )
+    seat: Seat
+    space: Annotated[int, ORDINAL]
+    pair: Annotated[tuple[int, ...], As(pair_words)]
     grain: int = 0
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "how": f"moves on for {self.grain} grain and stops" if self.grain else "stops",
-            "space": f"space {self.space + 1}",
-            "pair": pair_words(self.pair),
-        }
+    def worded(self) -> Wording:
+        return self.variants[0] if self.grain else self.wording
 
 
 @final
 class Recruited(Event, frozen=True):
     """p4: workers from the supply."""
 
-    template = "{seat} takes {workers}."
-    seat: int
-    workers: tuple[int, ...]
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "workers": workers_words(self.workers)}
+    wording = Wording("{seat} takes {workers}.", "You take {workers}.")
+    seat: Seat
+    workers: Annotated[tuple[int, ...], As(workers_fact)]
 
 
 @final
 class SentBack(Event, frozen=True):
     """p4: no room for a ninth."""
 
-    template = "{seat} has no room and sends back a {worker} worker."
-    seat: int
-    worker: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "worker": WORKER_NAMES[self.worker]}
+    wording = Wording(
+        "{seat} has no room and sends back a {worker} worker.",
+        "You have no room and send back a {worker} worker.",
+    )
+    seat: Seat
+    worker: Worker
 
 
 # Work --------------------------------------------------------------------------------------------
@@ -201,66 +214,57 @@ class SentBack(Event, frozen=True):
 class Banked(Event, frozen=True):
     """p4: workers to the bank."""
 
-    template = "{seat} sends {workers} to the bank and receives {silver} silver."
-    seat: int
-    crew: tuple[int, ...]
+    wording = Wording(
+        "{seat} sends {crew} to the bank and receives {silver} silver.",
+        "You send {crew} to the bank and receive {silver} silver.",
+    )
+    seat: Seat
+    crew: Crew
     silver: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "workers": sent_words(self.crew), "silver": self.silver}
 
 
 @final
 class Worked(Event, frozen=True):
     """p5: workers to the large space of a row."""
 
-    template = "{seat} sends {workers} to {area} {row}, pays {silver} silver and receives {goods}."
-    seat: int
-    area: int
-    row: int
-    crew: tuple[int, ...]
+    wording = Wording(
+        "{seat} sends {crew} to {area} {row}, pays {silver} silver and receives {goods}.",
+        "You send {crew} to {area} {row}, pay {silver} silver and receive {goods}.",
+    )
+    seat: Seat
+    area: Area
+    row: Row
+    crew: Crew
     silver: int
     number: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "workers": sent_words(self.crew),
-            "row": self.row + 1,
-            "area": AREAS[self.area],
-            "silver": self.silver,
-            "goods": number_of(self.number, self.area),
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"goods": Amounts((goods_amount(self.number, self.area),))}
 
 
 @final
 class WorkedMore(Event, frozen=True):
     """p5: workers to the small space."""
 
-    template = "{seat} sends {workers} to the small space and receives {number} more {good}."
-    seat: int
+    wording = Wording(
+        "{seat} sends {crew} to the small space and receives {number} more {good}.",
+        "You send {crew} to the small space and receive {number} more {good}.",
+    )
+    seat: Seat
     area: int
-    crew: tuple[int, ...]
+    crew: Crew
     number: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "workers": sent_words(self.crew),
-            "number": self.number,
-            "good": GOOD_NAMES[self.area],
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"good": GOOD_NAMES[self.area]}
 
 
 @final
 class Cleared(Event, frozen=True):
     """p4 and p5: workers go home."""
 
-    template = "The {where} is full: its workers return to the supply."
+    wording = Wording("The {where} is full: its workers return to the supply.")
     where: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"where": self.where}
 
 
 # City --------------------------------------------------------------------------------------------
@@ -270,99 +274,83 @@ class Cleared(Event, frozen=True):
 class CityOpened(Event, frozen=True):
     """p5: the free pumpkin."""
 
-    template = "{seat} goes to the city and takes a pumpkin."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording(
+        "{seat} goes to the city and takes a pumpkin.", "You go to the city and take a pumpkin."
+    )
+    seat: Seat
 
 
 @final
 class BidMade(Event, frozen=True):
     """p5: a contractor takes a space."""
 
-    template = "{seat} bids {pumpkins} on row {row}, {reward}."
-    seat: int
-    row: int
-    pumpkins: int
+    wording = Wording(
+        "{seat} bids {pumpkins} on row {row}, {reward}.", "You bid {pumpkins} on row {row}, {reward}."
+    )
+    seat: Seat
+    row: Row
+    pumpkins: Pumpkins
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "pumpkins": number_of(self.pumpkins, PUMPKIN),
-            "row": self.row + 1,
-            "reward": REWARDS[self.row],
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"reward": REWARDS[self.row]}
 
 
 @final
 class OutbidBy(Event, frozen=True):
     """p5: somebody must move."""
 
-    template = "{seat} is outbid on row {row}."
-    seat: int
-    row: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "row": self.row + 1}
+    wording = Wording("{seat} is outbid on row {row}.", "You are outbid on row {row}.")
+    seat: Seat
+    row: Row
 
 
 @final
 class Passed(Event, frozen=True):
     """p5: at the hardware store."""
 
-    template = "{seat} passes."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} passes.", "You pass.")
+    seat: Seat
 
 
 @final
 class PumpkinsPaid(Event, frozen=True):
     """p5: for the reward of a row."""
 
-    template = "{seat} pays {pumpkins} for row {row}."
-    seat: int
-    pumpkins: int
-    row: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "pumpkins": number_of(self.pumpkins, PUMPKIN),
-            "row": self.row + 1,
-        }
+    wording = Wording("{seat} pays {pumpkins} for row {row}.", "You pay {pumpkins} for row {row}.")
+    seat: Seat
+    pumpkins: Pumpkins
+    row: Row
 
 
 @final
 class RewardTaken(Event, frozen=True):
     """p5: what a row gives."""
 
-    template = "{seat} receives {gains}."
-    seat: int
+    wording = Wording("{seat} receives {gains}.", "You receive {gains}.")
+    seat: Seat
     gains: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "gains": self.gains}
 
 
 @final
 class Upgraded(Event, frozen=True):
     """p5: small metal for big."""
 
-    template = "{seat} upgrades {pieces}."
-    seat: int
+    wording = Wording(
+        "{seat} upgrades {number} {metal} to {number} big {metal}.",
+        "You upgrade {number} {metal} to {number} big {metal}.",
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            "{seat} upgrades no {metal}, for no big {metal} is left.",
+            "You upgrade no {metal}, for no big {metal} is left.",
+        ),
+    )
+    seat: Seat
     number: int
-    metal: int
+    metal: Good
 
-    def facts(self) -> dict[str, Any]:
-        metal = GOOD_NAMES[self.metal]
-        pieces = f"{self.number} {metal} to {self.number} big {metal}"
-        return {
-            "seat": COLOURS[self.seat],
-            "pieces": pieces if self.number else f"no {metal}, for no big {metal} is left",
-        }
+    def worded(self) -> Wording:
+        return self.wording if self.number else self.variants[0]
 
 
 # Build -------------------------------------------------------------------------------------------
@@ -372,59 +360,51 @@ class Upgraded(Event, frozen=True):
 class Settled(Event, frozen=True):
     """p6: a field is built on."""
 
-    template = "{seat} delivers {goods} and builds on {field}: {number}{line}; {left} left to place."
-    seat: int
-    field: int
-    goods: tuple[int, ...]
-    number: int
+    wording = Wording(
+        "{seat} delivers {goods} and builds on {field}: {number}{line}; {left} left to place.",
+        "You deliver {goods} and build on {field}: {number}{line}; {left} left to place.",
+    )
+    seat: Seat
+    field: Field
+    goods: Annotated[tuple[int, ...], As(goods_fact)]
+    number: Annotated[int, amount_of("settlement")]
     lines: int
     left: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "goods": counted(self.goods),
-            "field": FIELD_NAMES[self.field],
-            "number": "1 settlement" if self.number == 1 else f"{self.number} settlements",
-            "line": " with a line of four" if self.lines else "",
-            "left": self.left,
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"line": Clause(" with a line of four") if self.lines else Clause()}
 
 
 @final
 class CowFound(Event, frozen=True):
     """p6: the cow of a field."""
 
-    template = "{seat} takes the cow of {field}."
-    seat: int
-    field: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "field": FIELD_NAMES[self.field]}
+    wording = Wording("{seat} takes the cow of {field}.", "You take the cow of {field}.")
+    seat: Seat
+    field: Field
 
 
 @final
 class CanteenFound(Event, frozen=True):
     """p6: the canteen of a lake."""
 
-    template = "{seat} takes the canteen of the lake {field}."
-    seat: int
-    field: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "field": FIELD_NAMES[self.field]}
+    wording = Wording(
+        "{seat} takes the canteen of the lake {field}.", "You take the canteen of the lake {field}."
+    )
+    seat: Seat
+    field: Field
 
 
 @final
 class Refrained(Event, frozen=True):
     """p6: silver for builds forgone."""
 
-    template = "{seat} builds no further and takes {silver} silver."
-    seat: int
+    wording = Wording(
+        "{seat} builds no further and takes {silver} silver.",
+        "You build no further and take {silver} silver.",
+    )
+    seat: Seat
     silver: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "silver": self.silver}
 
 
 # The end -----------------------------------------------------------------------------------------
@@ -434,35 +414,40 @@ class Refrained(Event, frozen=True):
 class LastSettlement(Event, frozen=True):
     """p7: the round is played to its end."""
 
-    template = "{seat} has placed the last settlement: the game ends with this round."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording(
+        "{seat} has placed the last settlement: the game ends with this round.",
+        "You have placed the last settlement: the game ends with this round.",
+    )
+    seat: Seat
 
 
 @final
 class GameEnded(Event, frozen=True):
     """p7 and house: why it is over, and who has won."""
 
-    template = "{why} {winners} with {score} settlements on the board{ties}."
+    wording = Wording(
+        "{why} {winner} wins with {score} settlements on the board{ties}.",
+        "{why} You win with {score} settlements on the board{ties}.",
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("{why} {winners} share the win with {score} settlements on the board{ties}."),
+    )
     why: str
-    winners: tuple[int, ...]
+    winners: Seats
     score: int
     ties: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     """p7 Ties: what had to be compared, and how much of it those had who were level."""
 
-    def facts(self) -> dict[str, Any]:
-        verb = "wins" if len(self.winners) == 1 else "share the win"
-        compared = [
-            f"{name}: {', '.join([f'{COLOURS[seat]} {number}' for seat, number in held])}"
-            for name, held in self.ties
-        ]
+    def worded(self) -> Wording:
+        return self.variants[0] if len(self.winners) > 1 else self.wording
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        steps = compared(COLOURS, self.ties)
         return {
-            "why": self.why,
-            "winners": f"{colours(self.winners)} {verb}",
-            "score": self.score,
-            "ties": f". Several have so many; {', then '.join(compared)}" if compared else "",
+            "winner": SEAT.fact(self.winners[0]),
+            "ties": Clause(". Several have so many; {compared}", {"compared": steps})
+            if self.ties
+            else Clause(),
         }
 
 

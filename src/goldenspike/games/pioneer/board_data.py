@@ -84,7 +84,7 @@ RESOURCE_NAMES: Final = msgspec.convert(box.RESOURCE_NAMES, tuple[ResourceName, 
 
 
 def _half(half: int) -> HalfData:
-    return HalfData(TERRAIN_NAMES[box.TERRAINS.index(box.Terrain(half & 7))], board.letters_of(half >> 3))
+    return HalfData(TERRAIN_NAMES[box.TERRAINS.index(half & 7)], board.letters_of(half >> 3))
 
 
 def _cubes(numbers: bytes, outpost: int) -> tuple[ResourceName, ...]:

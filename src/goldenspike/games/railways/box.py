@@ -281,11 +281,6 @@ ENDING_LINES: Final[int] = TOML["lines"]["ending"]
 """end Second coast line: so many lines from coast to coast end the game."""
 
 
-def seat_name(seat: int) -> str:
-    """The colour of a seat."""
-    return COLOURS[seat]
-
-
 def dollars(thousands: int) -> str:
     """An amount as people write it.
 

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, final
 
-from goldenspike.core.events import Event
+from goldenspike.core.events import Event, Wording
+from goldenspike.core.facts import (
+    As,
+    Clause,
+    Fact,
+    amount,
+    amount_of,
+    compared,
+    named,
+    seat_of,
+    seats_of,
+)
 from goldenspike.games.railways.board import CITY_NAMES
 from goldenspike.games.railways.box import (
     BONUS_NAMES,
@@ -70,6 +82,49 @@ def card_title(card: int) -> str:
     return f"the card {name}"
 
 
+def barons_fact(barons: tuple[int, ...]) -> Fact:
+    """Barons by name, or their number."""
+    if SECRET in barons:
+        return amount(len(barons), "card")
+    return ", ".join([baron_title(baron) for baron in barons])
+
+
+def kept_baron(baron: int) -> str:
+    """A baron by name, unless the viewer may not know it."""
+    return "one baron" if baron == SECRET else baron_title(baron)
+
+
+def bonus_title(bonus: int) -> str:
+    """A starting bonus by name."""
+    return BONUS_NAMES[bonus].title()
+
+
+def points_changed(points: int) -> Fact:
+    """How many points were gained or lost."""
+    return amount(abs(points), "point")
+
+
+REASONS: Final = {"for its hotels": "for hotels", "for its bonds": "for bonds"}
+"""Reasons as they are stored, and as they are said both to a seat and of it."""
+
+
+def reason(why: str) -> str:
+    """Why money or points came or went."""
+    return REASONS.get(why, why)
+
+
+def seat_fact(seat: int) -> Fact:
+    """A seat that a refusal or a preview names."""
+    return SEAT.fact(seat)
+
+
+SEAT: Final = seat_of(COLOURS)
+Seat = Annotated[int, SEAT]
+City = Annotated[int, named(CITY_NAMES)]
+Points = Annotated[int, amount_of("point")]
+Money = Annotated[int, As(dollars)]
+
+
 # Preparation -------------------------------------------------------------------------------------
 
 
@@ -77,72 +132,49 @@ def card_title(card: int) -> str:
 class CitiesFilled(Event, frozen=True):
     """v1 and v19: cubes on the cities of a region."""
 
-    template = "{cubes} are laid on the cities of the {region}."
-    number: int
+    wording = Wording("{number} are laid on the cities of the {region}.")
+    number: Annotated[int, amount_of("cube")]
     region: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"cubes": plural(self.number, "cube"), "region": self.region}
 
 
 @final
 class FirstPlayerDrawn(Event, frozen=True):
     """v6: who begins the first round."""
 
-    template = "{seat} is the first player."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} is the first player.", "You are the first player.")
+    seat: Seat
 
 
 @final
 class BaronsReceived(Event, frozen=True):
     """v2: two barons of each region."""
 
-    template = "{seat} receives barons: {barons}."
-    seat: int
-    barons: tuple[int, ...]
+    wording = Wording("{seat} receives barons: {barons}.", "You receive barons: {barons}.")
+    seat: Seat
+    barons: Annotated[tuple[int, ...], As(barons_fact)]
 
     def seen_by(self, viewer: int | None) -> Event:
         return self if viewer == self.seat else BaronsReceived(self.seat, (SECRET,) * len(self.barons))
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "barons": baron_words(self.barons)}
-
-
-def baron_words(barons: tuple[int, ...]) -> str:
-    """Barons by name, or their number."""
-    if SECRET in barons:
-        return plural(len(barons), "card")
-    return ", ".join([baron_title(baron) for baron in barons])
 
 
 @final
 class BaronKept(Event, frozen=True):
     """v2: one is kept, the other laid aside face down."""
 
-    template = "{seat} keeps {baron}."
-    seat: int
-    baron: int
+    wording = Wording("{seat} keeps {baron}.", "You keep {baron}.")
+    seat: Seat
+    baron: Annotated[int, As(kept_baron)]
 
     def seen_by(self, viewer: int | None) -> Event:
         return self if viewer == self.seat else BaronKept(self.seat, SECRET)
-
-    def facts(self) -> dict[str, Any]:
-        name = "one baron" if self.baron == SECRET else baron_title(self.baron)
-        return {"seat": COLOURS[self.seat], "baron": name}
 
 
 @final
 class CardShown(Event, frozen=True):
     """v7: a card of the deck."""
 
-    template = "A card is turned up: {card}."
-    card: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"card": CARD_NAMES[self.card]}
+    wording = Wording("A card is turned up: {card}.")
+    card: Annotated[int, named(CARD_NAMES)]
 
 
 # Rounds and turns --------------------------------------------------------------------------------
@@ -152,53 +184,43 @@ class CardShown(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """v6: a round of three turns."""
 
-    template = "Round {round}: {seat} is first."
+    wording = Wording("Round {round}: {seat} is first.", "Round {round}: you are first.")
+    heading = True
     round: int
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"round": self.round, "seat": COLOURS[self.seat]}
+    seat: Seat
 
 
 @final
 class TurnBegan(Event, frozen=True):
     """A turn."""
 
-    template = "Turn {slot}: {seat}."
+    wording = Wording("Turn {slot}: {seat}.", "Turn {slot}: you.")
+    heading = True
     slot: int
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"slot": self.slot, "seat": COLOURS[self.seat]}
+    seat: Seat
 
 
 @final
 class TurnSkipped(Event, frozen=True):
     """v9: the price of a long link."""
 
-    template = "{seat} skips this turn for its long link."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} skips this turn for its long link.", "You skip this turn for your long link.")
+    seat: Seat
 
 
 @final
 class Passed(Event, frozen=True):
     """base Pass."""
 
-    template = "{seat} passes."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} passes.", "You pass.")
+    seat: Seat
 
 
 @final
 class LastTurnsBegin(Event, frozen=True):
     """end Fourth turn."""
 
-    template = "The second coast-to-coast line is complete: everybody has a fourth turn."
+    wording = Wording("The second coast-to-coast line is complete: everybody has a fourth turn.")
 
 
 # Money -------------------------------------------------------------------------------------------
@@ -208,91 +230,79 @@ class LastTurnsBegin(Event, frozen=True):
 class BondTaken(Event, frozen=True):
     """base Bonds."""
 
-    template = "{seat} takes {bonds} for {cash}."
-    seat: int
-    number: int
-    cash: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "bonds": plural(self.number, "bond"), "cash": dollars(self.cash)}
+    wording = Wording("{seat} takes {number} for {cash}.", "You take {number} for {cash}.")
+    seat: Seat
+    number: Annotated[int, amount_of("bond")]
+    cash: Money
 
 
 @final
 class BondsPaidOff(Event, frozen=True):
     """event Bond Buyback and v16 Bonds at the change."""
 
-    template = "{seat} gives back {bonds} for {price}."
-    seat: int
-    number: int
+    wording = Wording("{seat} gives back {number} for {price}.", "You give back {number} for {price}.")
+    seat: Seat
+    number: Annotated[int, amount_of("bond")]
     price: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "bonds": plural(self.number, "bond"), "price": self.price}
 
 
 @final
 class BondDropped(Event, frozen=True):
     """v16 Bonds at the change."""
 
-    template = "{seat} drops a bond and loses {points}."
-    seat: int
-    points: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "points": plural(self.points, "point")}
+    wording = Wording("{seat} drops a bond and loses {points}.", "You drop a bond and lose {points}.")
+    seat: Seat
+    points: Points
 
 
 @final
 class IncomeReceived(Event, frozen=True):
     """base Income and base Interest."""
 
-    template = "{seat} {verb} {what}{interest}."
-    seat: int
-    income: int
-    interest: int
+    wording = Wording("{seat} receives {income}.", "You receive {income}.")
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            "{seat} receives {income} and pays {interest} interest.",
+            "You receive {income} and pay {interest} interest.",
+        ),
+        Wording("{seat} pays {interest} interest.", "You pay {interest} interest."),
+        Wording("{seat} receives no income.", "You receive no income."),
+    )
+    seat: Seat
+    income: Money
+    interest: Money
 
-    def facts(self) -> dict[str, Any]:
-        paid = f"{dollars(self.interest)} interest"
-        seat = COLOURS[self.seat]
-        if not self.income and self.interest:
-            return {"seat": seat, "verb": "pays", "what": paid, "interest": ""}
-        return {
-            "seat": seat,
-            "verb": "receives",
-            "what": dollars(self.income) if self.income else "no income",
-            "interest": f" and pays {paid}" if self.interest else "",
-        }
+    def worded(self) -> Wording:
+        both, paid, nothing = self.variants
+        if self.income:
+            return both if self.interest else self.wording
+        return paid if self.interest else nothing
 
 
 @final
 class CashGained(Event, frozen=True):
     """Money for something."""
 
-    template = "{seat} receives {cash} {why}."
-    seat: int
-    cash: int
-    why: str
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "cash": dollars(self.cash), "why": self.why}
+    wording = Wording("{seat} receives {cash} {why}.", "You receive {cash} {why}.")
+    seat: Seat
+    cash: Money
+    why: Annotated[str, As(reason)]
 
 
 @final
 class PointsGained(Event, frozen=True):
     """Points for something, or lost by it."""
 
-    template = "{seat} {verb} {points} {why}."
-    seat: int
-    points: int
-    why: str
+    wording = Wording("{seat} scores {points} {why}.", "You score {points} {why}.")
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("{seat} loses {points} {why}.", "You lose {points} {why}."),
+    )
+    seat: Seat
+    points: Annotated[int, As(points_changed)]
+    why: Annotated[str, As(reason)]
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "verb": "loses" if self.points < 0 else "scores",
-            "points": plural(abs(self.points), "point"),
-            "why": self.why,
-        }
+    def worded(self) -> Wording:
+        return self.variants[0] if self.points < 0 else self.wording
 
 
 # Actions -----------------------------------------------------------------------------------------
@@ -302,219 +312,159 @@ class PointsGained(Event, frozen=True):
 class LinkBuilt(Event, frozen=True):
     """base Track."""
 
-    template = "{seat} builds {start}–{end} with {tiles} for {price}."
-    seat: int
-    start: int
-    end: int
-    tiles: int
-    price: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "start": CITY_NAMES[self.start],
-            "end": CITY_NAMES[self.end],
-            "tiles": plural(self.tiles, "tile"),
-            "price": dollars(self.price),
-        }
+    wording = Wording(
+        "{seat} builds {start}–{end} with {tiles} for {price}.",
+        "You build {start}–{end} with {tiles} for {price}.",
+    )
+    seat: Seat
+    start: City
+    end: City
+    tiles: Annotated[int, amount_of("tile")]
+    price: Money
 
 
 @final
 class CityUrbanized(Event, frozen=True):
     """base Urbanize."""
 
-    template = "{seat} makes {city} a {colour} city."
-    seat: int
-    city: int
-    colour: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "city": CITY_NAMES[self.city],
-            "colour": CITY_COLOURS[self.colour],
-        }
+    wording = Wording("{seat} makes {city} a {colour} city.", "You make {city} a {colour} city.")
+    seat: Seat
+    city: City
+    colour: Annotated[int, named(CITY_COLOURS)]
 
 
 @final
 class CubeAdded(Event, frozen=True):
     """A cube from a bag."""
 
-    template = "{cube} comes to {city}."
-    city: int
-    cube: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"city": CITY_NAMES[self.city], "cube": a_cube(self.cube).capitalize()}
+    wording = Wording("A {cube} comes to {city}.")
+    city: City
+    cube: Annotated[int, As(cube_noun)]
 
 
 @final
 class CityChosen(Event, frozen=True):
     """card City Growth and event Increase Production: where cubes will come."""
 
-    template = "{seat} chooses {city} for {cubes}."
-    seat: int
-    city: int
-    number: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "city": CITY_NAMES[self.city],
-            "cubes": plural(self.number, "cube"),
-        }
+    wording = Wording("{seat} chooses {city} for {number}.", "You choose {city} for {number}.")
+    seat: Seat
+    city: City
+    number: Annotated[int, amount_of("cube")]
 
 
 @final
 class NoCityChosen(Event, frozen=True):
     """event Increase Production: a cube that nobody wants."""
 
-    template = "{seat} adds no cube."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} adds no cube.", "You add no cube.")
+    seat: Seat
 
 
 @final
 class EngineUpgraded(Event, frozen=True):
     """base Engine."""
 
-    template = "{seat} buys an engine, {engine}, for {price}."
-    seat: int
-    engine: int
-    price: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "engine": ENGINE_NAMES[self.engine],
-            "price": dollars(self.price),
-        }
+    wording = Wording(
+        "{seat} buys an engine, {engine}, for {price}.", "You buy an engine, {engine}, for {price}."
+    )
+    seat: Seat
+    engine: Annotated[int, named(ENGINE_NAMES)]
+    price: Money
 
 
 @final
 class CardTaken(Event, frozen=True):
     """base Operations cards."""
 
-    template = "{seat} takes {card}."
-    seat: int
-    card: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "card": card_title(self.card)}
+    wording = Wording("{seat} takes {card}.", "You take {card}.")
+    seat: Seat
+    card: Annotated[int, As(card_title)]
 
 
 @final
 class CubeDelivered(Event, frozen=True):
     """base Deliver."""
 
-    template = "{seat} delivers {cube} from {start} to {end} over {links}."
-    seat: int
-    cube: int
-    start: int
+    wording = Wording(
+        "{seat} delivers {cube} from {start} to {end} over {links}.",
+        "You deliver {cube} from {start} to {end} over {links}.",
+    )
+    seat: Seat
+    cube: Annotated[int, As(a_cube)]
+    start: City
     cities: tuple[int, ...]
     owners: tuple[int, ...]
     """Of the link to each of these cities."""
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "cube": a_cube(self.cube),
-            "start": CITY_NAMES[self.start],
-            "end": CITY_NAMES[self.cities[-1]],
-            "links": plural(len(self.cities), "link"),
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"end": CITY_NAMES[self.cities[-1]], "links": amount(len(self.cities), "link")}
 
 
 @final
 class SettlersCame(Event, frozen=True):
     """v11: an emptied city."""
 
-    template = "{city} is empty: {settlers} gather there."
-    city: int
-    number: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"city": CITY_NAMES[self.city], "settlers": plural(self.number, "settler")}
+    wording = Wording("{city} is empty: {number} gather there.")
+    city: City
+    number: Annotated[int, amount_of("settler")]
 
 
 @final
 class BountyEarned(Event, frozen=True):
     """base Bounties."""
 
-    template = "{seat} earns the bounty of {city}: {points}."
-    seat: int
-    city: int
-    points: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "city": CITY_NAMES[self.city],
-            "points": plural(self.points, "point"),
-        }
+    wording = Wording(
+        "{seat} earns the bounty of {city}: {points}.", "You earn the bounty of {city}: {points}."
+    )
+    seat: Seat
+    city: City
+    points: Points
 
 
 @final
 class BonusEarned(Event, frozen=True):
     """base Starting bonuses."""
 
-    template = "{seat} earns the bonus {bonus}: {points}."
-    seat: int
-    bonus: int
-    points: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "bonus": BONUS_NAMES[self.bonus].title(),
-            "points": plural(self.points, "point"),
-        }
+    wording = Wording("{seat} earns the bonus {bonus}: {points}.", "You earn the bonus {bonus}: {points}.")
+    seat: Seat
+    bonus: Annotated[int, As(bonus_title)]
+    points: Points
 
 
 @final
 class HotelPaid(Event, frozen=True):
     """base Hotels."""
 
-    template = "{seat}'s hotel in {city} scores a point."
-    seat: int
-    city: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "city": CITY_NAMES[self.city]}
+    wording = Wording("{seat}'s hotel in {city} scores a point.", "Your hotel in {city} scores a point.")
+    seat: Seat
+    city: City
 
 
 @final
 class LineJoined(Event, frozen=True):
     """line Major lines and line Shorter line."""
 
-    template = "{seat} joins {line}{shorter}: {points}."
-    seat: int
-    line: int
-    points: int
-    half: bool
+    wording = Wording("{seat} joins {line}{shorter}: {points}.", "You join {line}{shorter}: {points}.")
+    seat: Seat
+    line: Annotated[int, named(LINE_NAMES)]
+    points: Points
+    half: int
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "line": LINE_NAMES[self.line],
-            "shorter": " by a shorter way" if self.half else "",
-            "points": plural(self.points, "point"),
-        }
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"shorter": Clause(" by a shorter way") if self.half else Clause()}
 
 
 @final
 class CoastsJoined(Event, frozen=True):
     """line Coast to coast."""
 
-    template = "{seat} joins coast to coast, line number {place}: {points}."
-    seat: int
+    wording = Wording(
+        "{seat} joins coast to coast, line number {place}: {points}.",
+        "You join coast to coast, line number {place}: {points}.",
+    )
+    seat: Seat
     place: int
-    points: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "place": self.place, "points": plural(self.points, "point")}
+    points: Points
 
 
 # Phases and the end ------------------------------------------------------------------------------
@@ -524,75 +474,66 @@ class CoastsJoined(Event, frozen=True):
 class PhaseChanged(Event, frozen=True):
     """v14: the Western phase."""
 
-    template = "The tenth settler has arrived: the Western phase begins."
+    wording = Wording("The tenth settler has arrived: the Western phase begins.")
 
 
 @final
 class BaronHeld(Event, frozen=True):
     """v15: an eastern baron that is not claimed at the change of phase."""
 
-    template = "{seat} holds its eastern baron."
-    seat: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat]}
+    wording = Wording("{seat} holds its eastern baron.", "You hold your eastern baron.")
+    seat: Seat
 
 
 @final
 class BondsKept(Event, frozen=True):
     """v16: bonds that are neither repaid nor dropped."""
 
-    template = "{seat} keeps {bonds}."
-    seat: int
-    number: int
-
-    def facts(self) -> dict[str, Any]:
-        return {"seat": COLOURS[self.seat], "bonds": plural(self.number, "bond")}
+    wording = Wording("{seat} keeps {number}.", "You keep {number}.")
+    seat: Seat
+    number: Annotated[int, amount_of("bond")]
 
 
 @final
 class BaronShown(Event, frozen=True):
     """v15 and end Final scoring: a baron pays."""
 
-    template = "{seat} shows {baron}: {points}."
-    seat: int
-    baron: int
-    points: int
-
-    def facts(self) -> dict[str, Any]:
-        return {
-            "seat": COLOURS[self.seat],
-            "baron": baron_title(self.baron),
-            "points": plural(self.points, "point"),
-        }
+    wording = Wording("{seat} shows {baron}: {points}.", "You show {baron}: {points}.")
+    seat: Seat
+    baron: Annotated[int, As(baron_title)]
+    points: Points
 
 
 @final
 class GameEnded(Event, frozen=True):
     """end Final scoring: who has won."""
 
-    template = "{why} {winners} with {score}{coasts}{ties}."
+    wording = Wording(
+        "{why} {winner} wins with {score}{coasts}{ties}.", "{why} You win with {score}{coasts}{ties}."
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("{why} {winners} share the win with {score}{coasts}{ties}."),
+    )
     why: str
-    winners: tuple[int, ...]
-    score: int
+    winners: Annotated[tuple[int, ...], seats_of(COLOURS)]
+    score: Points
     ties: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     """end Ties: what had to be compared, and how much of it those had who were level."""
     by_coasts: bool = False
     """end Transcontinental winner: somebody without a line from coast to coast has as many points or more."""
 
-    def facts(self) -> dict[str, Any]:
-        verb = "wins" if len(self.winners) == 1 else "share the win"
-        names = " and ".join([COLOURS[seat] for seat in self.winners])
-        compared = [
-            f"{name}: {', '.join([f'{COLOURS[seat]} {number}' for seat, number in held])}"
-            for name, held in self.ties
-        ]
+    def worded(self) -> Wording:
+        return self.variants[0] if len(self.winners) > 1 else self.wording
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        steps = compared(COLOURS, self.ties)
+        before_others = Clause(", before everybody who has not joined the coasts")
         return {
-            "why": self.why,
-            "winners": f"{names} {verb}",
-            "score": plural(self.score, "point"),
-            "coasts": ", before everybody who has not joined the coasts" if self.by_coasts else "",
-            "ties": f". Several have so many; {', then '.join(compared)}" if compared else "",
+            "winner": SEAT.fact(self.winners[0]),
+            "coasts": before_others if self.by_coasts else Clause(),
+            "ties": Clause(". Several have so many; {compared}", {"compared": steps})
+            if self.ties
+            else Clause(),
         }
 
 

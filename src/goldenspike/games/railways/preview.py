@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import Clause, Fact, amount
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
@@ -32,7 +33,6 @@ from goldenspike.games.railways.box import (
     CITY_GROWTH,
     COAL_FUELED,
     COAST_TO_COAST,
-    COLOURS,
     CUBES,
     ENGINE_NAMES,
     EXECUTIVE,
@@ -65,7 +65,7 @@ from goldenspike.games.railways.box import (
     baron_wants,
     dollars,
 )
-from goldenspike.games.railways.events import cubes_words, plural
+from goldenspike.games.railways.events import cubes_words, plural, seat_fact
 from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.flow.delivery import cubes_of_settler
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, track
@@ -288,7 +288,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         own.append(f"{plural(FIRST_RAW_POINTS, 'point')} or {dollars(FIRST_RAW_CASH)} more")
     others = tuple(
         [
-            f"{COLOURS[other]} {plural(points, 'point')}"
+            Clause("{seat} {points}", {"seat": seat_fact(other), "points": amount(points, "point")})
             for other, points in enumerate(gained.points)
             if points and other != seat
         ]
@@ -303,17 +303,22 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     return Preview(words, "", ", ".join(own), route, notes, others=others)
 
 
-def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str]:
+def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str | Clause]:
     """base Points for links and all else that a delivery brings: for whom, and for what."""
-    notes = []
+    notes: list[str | Clause] = []
     for owner in table.clockwise(seat):
         if gained.links[owner]:
-            points, links = plural(gained.link_points[owner], "point"), plural(gained.links[owner], "link")
-            notes.append(f"{COLOURS[owner]} {points} for {links}")
+            facts: dict[str, Fact] = {
+                "seat": seat_fact(owner),
+                "points": amount(gained.link_points[owner], "point"),
+                "links": amount(gained.links[owner], "link"),
+            }
+            notes.append(Clause("{seat} {points} for {links}", facts))
     if gained.settler:
         notes.append(f"{plural(gained.settler, 'point')} for the settler")
     if gained.hotel != NOBODY:
-        notes.append(f"{COLOURS[gained.hotel]} {plural(HOTEL_POINTS, 'point')} for the hotel")
+        facts = {"seat": seat_fact(gained.hotel), "points": amount(HOTEL_POINTS, "point")}
+        notes.append(Clause("{seat} {points} for the hotel", facts))
     if gained.bounty != NOBODY:
         notes.append(f"{plural(gained.bounty_points, 'point')} for the bounty")
     notes.extend([f"{BONUS_NAMES[bonus]} {plural(BONUS_POINTS[bonus], 'point')}" for bonus in gained.bonuses])

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, final
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.actions import Accept, Action, Counter, Decline, TradeWith, Withdraw
 from goldenspike.games.america.answers import ACCEPT, DECLINE, TRADE_WITH, WITHDRAW
-from goldenspike.games.america.box import (
-    COLOURS,
-    counted,
-)
+from goldenspike.games.america.events import cards_fact, seat_fact
 from goldenspike.games.america.rules import trade
 from goldenspike.games.america.state import America
 
@@ -44,8 +42,13 @@ class AnswerOffer(Decision):
     def parts(self) -> tuple[Any, ...]:
         return (self.seat, self.give, self.want, self.waiting, self.replies)
 
-    def prompt(self, table: America) -> str:
-        return f"{COLOURS[table.active]} offers {counted(self.give)} for {counted(self.want)}."
+    def prompt(self, table: America) -> Clause:
+        facts: dict[str, Fact] = {
+            "seat": seat_fact(table.active),
+            "give": cards_fact(self.give),
+            "want": cards_fact(self.want),
+        }
+        return Clause("{seat} offers {give} for {want}.", facts)
 
     def options(self, table: America) -> list[Any]:
         answers: list[Any] = [DECLINE]
@@ -111,7 +114,7 @@ class ChoosePartner(Decision):
             if partner == answer.partner:
                 if trade.affords(table, self.seat, give):
                     return None
-                return Refusal(self.rule, "You do not hold {give}.", {"give": counted(give)})
+                return Refusal(self.rule, "You do not hold {give}.", {"give": cards_fact(give)})
         return Refusal(self.rule, "That seat has neither accepted nor made an offer of its own.")
 
     def take(self, table: America, answer: Action) -> None:

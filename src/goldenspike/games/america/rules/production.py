@@ -9,7 +9,6 @@ from goldenspike.games.america.actions import MoveOutlaw, Rob
 from goldenspike.games.america.answers import MOVE_OUTLAW, ROB
 from goldenspike.games.america.board import HEX_NAMES, HEXES, SITES_OF, TERRAIN
 from goldenspike.games.america.box import (
-    COLOURS,
     COMPENSATION,
     HAND_LIMIT,
     NO_CARDS,
@@ -25,6 +24,7 @@ from goldenspike.games.america.events import (
     OutlawMoved,
     Received,
     Shortage,
+    seat_fact,
 )
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.state import America
@@ -82,7 +82,7 @@ def receive(table: America, seat: Seat, owed: list[int]) -> None:
     if table.announced is not None:
         if nothing:
             table.announced.append(
-                GoldReceived(seat, COMPENSATION, "as compensation: the roll brings it no card")
+                GoldReceived(seat, COMPENSATION, "as compensation for a roll without a card")
             )
         else:
             table.announced.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
@@ -181,10 +181,10 @@ def refuse_rob(table: America, thief: Seat, victim: int) -> Refusal | None:
         return Refusal("p4 Steal a resource", "You cannot steal from yourself.")
     if not any([table.cities[site] == victim for site in SITES_OF[table.outlaw]]):
         return Refusal(
-            "p4 Steal a resource", "{seat} has no city beside the outlaw.", {"seat": COLOURS[victim]}
+            "p4 Steal a resource", "{seat} has no city beside the outlaw.", {"seat": seat_fact(victim)}
         )
     if not table.players[victim].held():
-        return Refusal("p4 Steal a resource", "{seat} holds no card.", {"seat": COLOURS[victim]})
+        return Refusal("p4 Steal a resource", "{seat} holds no card.", {"seat": seat_fact(victim)})
     return None
 
 

@@ -24,7 +24,6 @@ from goldenspike.games.america.box import (
     OFFERS_LISTED_A_TURN,
     RESOURCE_NAMES,
     RESOURCES,
-    counted,
 )
 from goldenspike.games.america.events import (
     Accepted,
@@ -34,6 +33,7 @@ from goldenspike.games.america.events import (
     OfferWithdrawn,
     Traded,
     TradedWithSupply,
+    cards_fact,
 )
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.state import America
@@ -78,7 +78,7 @@ def refuse_offer(table: America, seat: Seat, offer: Offer) -> Refusal | None:
     if senseless is not None:
         return senseless
     if not affords(table, seat, offer.give):
-        return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": counted(offer.give)})
+        return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": cards_fact(offer.give)})
     if offer in table.offered:
         return Refusal(
             "p5 Trade with opponents", "You made this offer already and nothing has changed since."
@@ -122,7 +122,7 @@ def make_offer(table: America, seat: Seat, offer: Offer) -> None:
 def refuse_accept(table: America, seat: Seat, want: Side) -> Refusal | None:
     """p5 Trade with opponents: you must hold what is asked for."""
     if not affords(table, seat, want):
-        return Refusal("p5 Trade with opponents", "You do not hold {want}.", {"want": counted(want)})
+        return Refusal("p5 Trade with opponents", "You do not hold {want}.", {"want": cards_fact(want)})
     return None
 
 
@@ -132,7 +132,9 @@ def refuse_counter(table: America, seat: Seat, counter: Counter) -> Refusal | No
     if senseless is not None:
         return senseless
     if not affords(table, seat, counter.give):
-        return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": counted(counter.give)})
+        return Refusal(
+            "p5 Trade with opponents", "You do not hold {give}.", {"give": cards_fact(counter.give)}
+        )
     return None
 
 

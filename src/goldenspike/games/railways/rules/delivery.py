@@ -36,7 +36,6 @@ from goldenspike.games.railways.box import (
     SETTLERS_A_CITY,
     SPEED_RECORD,
     SPEED_RECORD_LINKS,
-    seat_name,
 )
 from goldenspike.games.railways.events import (
     BonusEarned,
@@ -44,6 +43,7 @@ from goldenspike.games.railways.events import (
     CubeDelivered,
     HotelPaid,
     SettlersCame,
+    seat_fact,
 )
 from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS, earn, gain, is_banded
 from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST, stop_at
@@ -102,17 +102,23 @@ def refuse_links(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None
             return Refusal("base Deliver", "There is no such city.")
         if not 0 <= owner < len(table.players):
             return Refusal("base Deliver", "There is no such player.")
+        if owner == seat and not has_link(table, owner, before, city):
+            return Refusal(
+                "base Deliver",
+                "No link of yours joins {start} and {end}.",
+                {"start": CITY_NAMES[before], "end": CITY_NAMES[city]},
+            )
         if not has_link(table, owner, before, city):
             return Refusal(
                 "base Deliver",
                 "No link of {owner} joins {start} and {end}.",
-                {"owner": seat_name(owner), "start": CITY_NAMES[before], "end": CITY_NAMES[city]},
+                {"owner": seat_fact(owner), "start": CITY_NAMES[before], "end": CITY_NAMES[city]},
             )
         if place == 0 and owner != seat:
             return Refusal(
                 "base Own first link",
                 "The first link must be your own, and that one is {owner}'s.",
-                {"owner": seat_name(owner)},
+                {"owner": seat_fact(owner)},
             )
         if visited[city]:
             return Refusal(

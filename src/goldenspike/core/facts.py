@@ -1,0 +1,154 @@
+"""Typed facts: what fills the named places of the templates in events, refusals and previews.
+
+A fact is a string, a number, or one of the structs below. It travels as it is; a client that names seats in
+its own way reads which seat is meant from the fact, never from a sentence. `render` forms the English.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True, tag="seat"):
+    """A seat; its colour names it where nobody knows who sits there."""
+
+    seat: int
+    colour: str
+
+
+class Seats(msgspec.Struct, frozen=True, tag="seats"):
+    """Several seats, listed with "and"."""
+
+    seats: tuple[Seat, ...]
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """A count with its noun in the singular and the plural."""
+
+    count: int
+    one: str
+    many: str
+
+
+class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
+    """Several amounts, listed with commas; `none` is said of an empty list."""
+
+    items: tuple[Amount, ...]
+    none: str = "nothing"
+
+
+class Held(msgspec.Struct, frozen=True):
+    """What was compared in a tie, and how much of it each seat has."""
+
+    name: str
+    seats: tuple[tuple[Seat, int], ...]
+
+
+class Comparison(msgspec.Struct, frozen=True, tag="comparison"):
+    """The steps that decided a tie, in their order."""
+
+    steps: tuple[Held, ...]
+
+
+class Clause(msgspec.Struct, frozen=True, tag="clause"):
+    """A template with facts of its own: a sentence, or an optional part of one; an empty one says nothing."""
+
+    template: str = ""
+    facts: Mapping[str, Fact] = {}
+
+
+Fact: TypeAlias = str | int | Seat | Seats | Amounts | Comparison | Clause
+
+
+# Rendering ---------------------------------------------------------------------------------------
+
+
+def places(template: str) -> Iterator[str]:
+    """Yield the named places of a template in their order."""
+    return (place for _, place, _, _ in string.Formatter().parse(template) if place is not None)
+
+
+def fill(template: str, facts: Mapping[str, Fact]) -> str:
+    """Return a template with every place filled."""
+    return template.format(**{place: render(facts[place]) for place in places(template)})
+
+
+def render(fact: Fact) -> str:
+    """Return a fact in English, seats by their colours.
+
+    >>> render(Amounts((Amount(1, "cow", "cows"), Amount(2, "cow", "cows"))))
+    '1 cow, 2 cows'
+    """
+    match fact:
+        case Seat(colour=colour):
+            return colour
+        case Seats(seats=seats):
+            names = [seat.colour for seat in seats]
+            return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+        case Amounts(items=items, none=none):
+            return (
+                ", ".join(f"{item.count} {item.one if abs(item.count) == 1 else item.many}" for item in items)
+                or none
+            )
+        case Comparison(steps=steps):
+            return ", then ".join(
+                f"{step.name}: {', '.join(f'{seat.colour} {number}' for seat, number in step.seats)}"
+                for step in steps
+            )
+        case Clause(template=template, facts=facts):
+            return fill(template, facts)
+        case _:
+            return str(fact)
+
+
+# Facts from the fields of a struct ---------------------------------------------------------------
+
+
+class As:
+    """Metadata of an `Annotated` field: the function that makes its value a fact."""
+
+    def __init__(self, fact: Callable[[Any], Fact]) -> None:
+        self.fact = fact
+
+
+def seat_of(colours: Sequence[str]) -> As:
+    """A field that holds a seat."""
+    return As(lambda seat: Seat(seat, colours[seat]))
+
+
+def seats_of(colours: Sequence[str]) -> As:
+    """A field that holds several seats."""
+    return As(lambda seats: Seats(tuple(Seat(seat, colours[seat]) for seat in seats)))
+
+
+def named(names: Sequence[str], unknown: str = "") -> As:
+    """A field that holds an index into a list of names; `unknown` is said of None, which is a secret."""
+    return As(lambda index: unknown if index is None else names[index])
+
+
+def amount_of(one: str, many: str = "") -> As:
+    """A field that holds a number of things; the plural has an -s unless another is given."""
+    return As(lambda count: amount(count, one, many))
+
+
+ORDINAL = As(lambda index: index + 1)
+"""A field that counts from 0 where people count from 1."""
+
+
+def amount(count: int, one: str, many: str = "") -> Amounts:
+    """Return one amount as a fact; the plural has an -s unless another is given."""
+    return Amounts((Amount(count, one, many or f"{one}s"),))
+
+
+def compared(colours: Sequence[str], ties: Sequence[tuple[str, Sequence[tuple[int, int]]]]) -> Comparison:
+    """Return what decided between those who were level, as a fact."""
+    return Comparison(
+        tuple(
+            Held(name, tuple((Seat(seat, colours[seat]), number) for seat, number in held))
+            for name, held in ties
+        )
+    )
