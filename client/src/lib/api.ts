@@ -1,6 +1,7 @@
 /** Requests to the server. Each returns its answer, or throws an `ApiError` with the reason. */
 
-import { say, whyNot } from "./words";
+import { whyNot } from "./sentence";
+import { say } from "./words";
 import type {
   Accepted,
   Daily,

@@ -2,10 +2,10 @@
 
 import { gameClient } from "../games";
 import { called, calledBriefly, calledTogether, resultByName } from "./seats";
-import { byName } from "./sentence";
+import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
-import { capital, say, sayCount } from "./words";
+import { say, sayCount } from "./words";
 
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
 
@@ -58,7 +58,7 @@ export function prompt(table: TableModel): string {
   if (table.state.over)
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);
-  const asked = capital(byName(table.state.asked?.prompt ?? "", table.info.seats));
+  const asked = phrase(table.state.asked?.prompt ?? "", table.info.seats);
   // What somebody else is asked is said to them, not to whoever looks on.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
   return gameClient(table.game.name).asking?.(table).prompt ?? asked;
@@ -77,7 +77,8 @@ export function tieWords(table: TableModel): string {
 
 /** The last things told, the newest last. */
 export function lately(table: TableModel, most: number): { line: Line; telling: Telling }[] {
-  const shown = table.past?.lines ?? table.lines.filter((line) => !table.undone.has(line.number));
+  const shown =
+    table.past?.lines ?? table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
   const found: { line: Line; telling: Telling }[] = [];
   for (let index = shown.length - 1; index >= 0 && found.length < most; index -= 1) {
     const line = shown[index];

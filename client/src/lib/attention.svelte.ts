@@ -1,6 +1,7 @@
 /** Telling somebody who looks elsewhere that it is their turn. */
 
 import { prefs } from "./prefs.svelte";
+import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import { say } from "./words";
 
@@ -27,7 +28,7 @@ export function callAttention(table: () => TableModel): void {
     if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted")
       return;
     const notice = new Notification(say("Your turn at {title}", { title: info.title }), {
-      body: present?.asked?.prompt ?? "",
+      body: phrase(present?.asked?.prompt ?? "", info.seats),
       tag: id,
       icon: "/spike.svg",
     });

@@ -3,7 +3,7 @@
 import { gameClient } from "../games";
 import { progress } from "./game";
 import { calledBriefly } from "./seats";
-import { heads, pieces } from "./sentence";
+import { seatsNamed } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { Line, Telling } from "./types";
 import { say } from "./words";
@@ -37,9 +37,7 @@ export function digestOf(table: TableModel): Digest | null {
   const told = lines
     .slice(last)
     .flatMap((line) =>
-      line.told
-        .filter((telling) => !heads(telling))
-        .map((telling) => ({ line, telling, seats: named(telling, table) })),
+      line.told.filter((telling) => !telling.heading).map((telling) => ({ line, telling, seats: seatsNamed(telling) })),
     );
   // One knows what one did oneself; what came of it to others, or at the end of a round, is news.
   const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));
@@ -56,10 +54,6 @@ export function digestOf(table: TableModel): Digest | null {
   const shown = own.slice(-MOST);
   return { own: shown, changes: changesOf(table), others, more: since.length - shown.length - others.length };
 }
-
-/** The seats a sentence names, in its order. */
-const named = (telling: Telling, table: TableModel) =>
-  pieces(telling, table.info.seats).flatMap((piece) => (typeof piece === "string" ? [] : [piece.seat]));
 
 function changesOf(table: TableModel): string[] {
   const [before, now] = [table.left, table.state];

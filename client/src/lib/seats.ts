@@ -4,21 +4,18 @@ import { botOf } from "./server.svelte";
 import type { Line, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 
-/** Whoever has given no name is called by the colour of their seat; formerly the server said this instead. */
-const nameless = (seat: SeatInfo) => ["", capital(seat.colour), "you", "Somebody"].includes(seat.name);
-
 /** A bot by its own name; one that sat down before bots had names by its kind. */
 const botCalled = (seat: SeatInfo) =>
   seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot);
 
 /** Whether a seat is one's own and has no name, so that it is called "You". */
-export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && nameless(seat);
+export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && !seat.name;
 
 /** A seat by its person's or its bot's name, and by its colour where there is neither. */
 export function called(seat: SeatInfo): string {
   if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
   if (isYou(seat)) return say("You");
-  return nameless(seat) ? capital(seat.colour) : seat.name;
+  return seat.name || capital(seat.colour);
 }
 
 /** The same, where its colour stands beside it. */
@@ -44,15 +41,13 @@ export function speaker(line: Line, seats: readonly SeatInfo[]): string {
   return seat && isYou(seat) ? called(seat) : line.name;
 }
 
-/** How a table came out, as the server keeps it by colours, with everybody's name. */
+/** How a table came out, with everybody's name; empty unless the game is over. */
 export function resultByName(table: TableInfo): string {
-  if (table.seats.length === 1) {
-    const points = /-?\d+/.exec(table.result);
-    return points ? sayCount(Number(points[0]), "{count} point", "{count} points") : table.result;
-  }
-  const named = table.seats.reduce(
-    (words, seat) => words.replaceAll(new RegExp(`\\b${seat.colour}\\b`, "g"), calledBriefly(seat)),
-    table.result,
-  );
-  return named.replace(/; You wins$/, `; ${say("you win")}`);
+  const { seats, winners } = table;
+  if (!table.scores.length) return "";
+  if (seats.length === 1) return sayCount(table.scores[0], "{count} point", "{count} points");
+  const scores = table.scores.map((score, seat) => `${calledBriefly(seats[seat])} ${score}`).join(", ");
+  if (winners.length === 1 && isYou(seats[winners[0]])) return say("{scores}; you win", { scores });
+  const names = calledTogether(winners.map((seat) => seats[seat]));
+  return sayCount(winners.length, "{scores}; {names} wins", "{scores}; {names} win", { scores, names });
 }

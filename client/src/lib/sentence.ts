@@ -1,9 +1,10 @@
-/** What was told, cut into words and names of seats, so that the log can mark who did what. */
+/** Renders templates with typed facts as text and named seats. Names come from the seats, never from the words. */
 
 import { calledBriefly, isYou } from "./seats";
-import type { SeatInfo, Telling } from "./types";
-import { capital, language, listed, told } from "./words";
+import type { Clause, Fact, Facts, Refused, SeatFact, SeatInfo, Telling } from "./types";
+import { capital, language, say, translated } from "./words";
 
+/** A seat as it is called to whoever looks. */
 export interface Named {
   seat: number;
   words: string;
@@ -11,107 +12,96 @@ export interface Named {
 
 export type Piece = string | Named;
 
-/** Places of a template that name seats; anything else that is called like a colour is not a seat. */
-const SEATS = new Set([
-  "seat",
-  "thief",
-  "victim",
-  "partner",
-  "owner",
-  "player",
-  "by",
-  "to",
-  "from",
-  "other",
-  "seats",
-  "winners",
-]);
+type Seats = readonly SeatInfo[];
 
-/** A turn or a round begins. */
-export const heads = (telling: Telling): boolean => /^(Turn|Round) /.test(telling.template);
+/** Return the texts of a template, every second of them the name of a place. */
+const cut = (template: string): string[] => template.split(/\{(\w+)\}/);
 
-/** Said by name: every seat as it is called elsewhere on the page, and oneself as "you". */
-export function pieces(telling: Telling, seats: readonly SeatInfo[]): Piece[] {
-  if (language !== "en") return [told(telling)];
-  const parts = telling.template.split(/(\{\w+\})/).filter(Boolean);
-  const facts = (part: string) => String(telling.facts[part.slice(1, -1)] ?? "");
-  const plain = parts.map((part) => (part.startsWith("{") ? facts(part) : part)).join("");
-  // A sentence the server worded in its own way is shown as it is.
-  if (plain !== telling.sentence) return [capital(telling.sentence)];
-  const found = parts.flatMap((part): Piece[] => {
-    if (!part.startsWith("{")) return [part];
-    return SEATS.has(part.slice(1, -1)) ? seatsIn(facts(part), seats) : [listed(facts(part))];
-  });
-  // After Washington D.C. no second full stop is needed.
-  const [before, last] = found.slice(-2);
-  if (last === "." && typeof before === "string" && before.endsWith(".")) found.pop();
-  const subject = found[0];
-  if (typeof subject === "object" && isYou(seats[subject.seat])) toYou(found, subject);
-  found.forEach((piece, place) => {
-    if (typeof piece !== "object" || place === 0 || !isYou(seats[piece.seat])) return;
-    const [next, verb] = found.slice(place + 1);
-    if (typeof next === "string") found[place + 1] = next.replace(/^ is /, " are ");
-    if (next === " " && verb === "wins") found[place + 2] = saidToYou(verb);
-  });
-  if (typeof found[0] === "string") found[0] = capital(found[0]);
-  // Who is named after a full stop begins a sentence.
-  return found.map((piece, place) => {
-    const begins = found[place - 1] === " " && /[.!?]$/.test(String(found[place - 2]));
-    return typeof piece === "object" && begins ? { ...piece, words: capital(piece.words) } : piece;
+/** Return an event as it is said to whoever looks: in the second person to the seat that is its subject. */
+export function pieces(telling: Telling, seats: Seats): Piece[] {
+  const you = telling.subject !== null && isYou(seats[telling.subject]);
+  return rendered(you ? telling.template_you : telling.template, telling.facts, seats);
+}
+
+/** Return the same as one string. */
+export const sentenceOf = (telling: Telling, seats: Seats): string => joined(pieces(telling, seats));
+
+/** Return the seats that an event names in the third person, its subject first. */
+export function seatsNamed(telling: Telling): number[] {
+  return cut(telling.template).flatMap((place, index) => {
+    const fact = index % 2 ? telling.facts[place] : "";
+    if (typeof fact !== "object") return [];
+    return fact.type === "seat" ? [fact.seat] : fact.type === "seats" ? fact.seats.map(({ seat }) => seat) : [];
   });
 }
 
-/** The same as one string. */
-export function sentenceOf(telling: Telling, seats: readonly SeatInfo[]): string {
-  return pieces(telling, seats)
-    .map((piece, place) => (typeof piece === "string" ? piece : place === 0 ? capital(piece.words) : piece.words))
-    .join("");
+/** Return a template in the language of the page, its places filled. */
+export function rendered(template: string, facts: Facts, seats: Seats): Piece[] {
+  const parts = Object.entries(facts).map(([place, fact]) => [place, factPieces(fact, seats)]);
+  const filled = spread(translated(template), Object.fromEntries(parts));
+  const [first] = filled;
+  if (typeof first === "object" && isYou(seats[first.seat])) filled[0] = { ...first, words: say("You") };
+  return language === "xx" ? ["[", ...filled, "]"] : filled;
 }
 
-/** The seats that are named by their colours in a list such as "blue, red and white". */
-function seatsIn(words: string, seats: readonly SeatInfo[]): Piece[] {
-  return words
-    .split(/(, | and | )/)
-    .filter(Boolean)
-    .map((word): Piece => {
-      const seat = seats.findIndex((other) => other.colour === word);
-      if (seat < 0) return word;
-      return {
-        seat,
-        words: isYou(seats[seat]) ? calledBriefly(seats[seat]).toLowerCase() : calledBriefly(seats[seat]),
-      };
-    });
+/** Return a note or a question of the game, which may name seats, as a sentence of its own. */
+export function phrase(said: string | Clause, seats: Seats): string {
+  return typeof said === "string" ? capital(said) : joined(rendered(said.template, said.facts, seats));
 }
 
-const UNLIKE: Record<string, string> = { has: "have", is: "are", goes: "go" };
-
-/** A verb as it is said to somebody: "builds" is "build". */
-function saidToYou(verb: string): string {
-  return UNLIKE[verb] ?? verb.replace(/(ss|sh|ch|x)es$/, "$1").replace(/([^s])s$/, "$1");
+/** Return why the server says no: by its template if it has one. */
+export function whyNot(refused: Pick<Refused, "reason" | "template" | "facts">, seats: Seats = []): string {
+  return joined(rendered(refused.template || refused.reason, refused.template ? refused.facts : {}, seats));
 }
 
-/** What is said of a seat, said to whoever sits there: "blue takes a card" is "you take a card". */
-function toYou(found: Piece[], subject: Named): void {
-  found.forEach((piece, place) => {
-    if (typeof piece !== "string") return;
-    let words = piece;
-    if (place === 1 && words.startsWith("'s ")) {
-      subject.words = "your";
-      words = words.slice(2);
-    } else if (place === 1 && words.trim())
-      words = words.replace(/^ (\w+)/, (_, verb: string) => ` ${saidToYou(verb)}`);
-    else if (place === 2 && found[1] === " ") words = saidToYou(words);
-    found[place] = words
-      .replace(
-        /((?:,| and) )(takes|sends|pays|receives|builds|wins)\b/g,
-        (_, joint: string, verb: string) => joint + saidToYou(verb),
-      )
-      .replace(/\bits\b/g, "your");
+/** Return a template with pieces in its places; a place that nothing fills stays as it is written. */
+function spread(template: string, parts: Record<string, Piece[]>): Piece[] {
+  return cut(template).flatMap((part, index): Piece[] => {
+    if (index % 2) return parts[part] ?? [`{${part}}`];
+    return part ? [part] : [];
   });
 }
 
-/** A sentence of the server's that begins with the colour of a seat, with its name instead. */
-export function byName(sentence: string, seats: readonly SeatInfo[]): string {
-  const seat = seats.find((other) => sentence.startsWith(`${other.colour} `));
-  return seat && language === "en" ? calledBriefly(seat) + sentence.slice(seat.colour.length) : sentence;
+const joined = (said: Piece[]): string =>
+  said.map((piece) => (typeof piece === "string" ? piece : piece.words)).join("");
+
+function factPieces(fact: Fact, seats: Seats): Piece[] {
+  if (typeof fact !== "object") return [String(fact)];
+  switch (fact.type) {
+    case "seat":
+      return [named(fact, seats)];
+    case "seats":
+      return together(fact.seats, seats);
+    case "amounts":
+      return [
+        fact.items.map(({ count, one, many }) => `${count} ${Math.abs(count) === 1 ? one : many}`).join(", ") ||
+          fact.none,
+      ];
+    case "comparison":
+      return fact.steps.flatMap((step, index): Piece[] => [
+        `${index ? "; " : ""}${step.name}: `,
+        ...step.seats.flatMap(([seat, number], place): Piece[] => [
+          place ? ", " : "",
+          named(seat, seats),
+          ` ${number}`,
+        ]),
+      ]);
+    case "clause":
+      return fact.template ? rendered(fact.template, fact.facts, seats) : [];
+  }
+}
+
+function named({ seat, colour }: SeatFact, seats: Seats): Named {
+  const info = seats[seat];
+  return { seat, words: !info ? capital(colour) : isYou(info) ? say("you") : calledBriefly(info) };
+}
+
+/** Return a list of seats, oneself last, so that "you" begins no sentence. */
+function together(facts: readonly SeatFact[], seats: Seats): Piece[] {
+  const own = (fact: SeatFact) => Number(!!seats[fact.seat] && isYou(seats[fact.seat]));
+  const names = [...facts].sort((one, other) => own(one) - own(other)).map((fact) => named(fact, seats));
+  const last = names.pop();
+  if (!last || !names.length) return last ? [last] : [];
+  const before = names.flatMap((name, index): Piece[] => (index ? [", ", name] : [name]));
+  return spread(translated("{names} and {last}"), { names: before, last: [last] });
 }

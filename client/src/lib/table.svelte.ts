@@ -24,7 +24,7 @@ import type {
   Telling,
   Update,
 } from "./types";
-import { sentenceOf } from "./sentence";
+import { phrase, sentenceOf } from "./sentence";
 import { say } from "./words";
 
 /** A place on the screen, as pointer events give it. */
@@ -529,7 +529,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
           ? line.told.map((telling) => sentenceOf(telling, this.info.seats))
           : [line.text],
     );
-    const turn = this.myTurn ? [say("Your turn: {prompt}", { prompt: this.present?.asked?.prompt ?? "" })] : [];
+    const turn = this.myTurn
+      ? [say("Your turn: {prompt}", { prompt: phrase(this.present?.asked?.prompt ?? "", this.info.seats) })]
+      : [];
     const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");
     if (!all) return;
     // Emptied first, so that the same words twice are read twice.

@@ -17,6 +17,10 @@ export interface GameTypes {
   event: Tagged;
 }
 
+export type Clause = Schemas["Clause"];
+export type Fact = Clause["facts"][string];
+export type Facts = Clause["facts"];
+export type SeatFact = Schemas["Seat"];
 export type Accepted = Schemas["Accepted"];
 export type BotInfo = Schemas["BotInfo"];
 /** The answers or events of these types. */

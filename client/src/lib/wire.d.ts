@@ -862,6 +862,26 @@ export interface components {
             type: "Withdraw";
         };
         /**
+         * Amount
+         * @description A count with its noun in the singular and the plural.
+         */
+        Amount: {
+            count: number;
+            many: string;
+            one: string;
+        };
+        /**
+         * Amounts
+         * @description Several amounts, listed with commas; `none` is said of an empty list.
+         */
+        Amounts: {
+            items: components["schemas"]["Amount"][];
+            /** @default nothing */
+            none: string;
+            /** @enum {unknown} */
+            type: "amounts";
+        };
+        /**
          * Answer
          * @description An answer to what the seat is asked: in the game's words, or as the action of an option.
          */
@@ -899,7 +919,7 @@ export interface components {
             kind: string;
             /** @default [] */
             options: components["schemas"]["Choice"][];
-            prompt: string;
+            prompt: string | components["schemas"]["Clause"];
             rule: string;
             seat: number | null;
             /** @default [] */
@@ -941,9 +961,9 @@ export interface components {
             gains: string;
             kind: string;
             /** @default [] */
-            notes: string[];
+            notes: (string | components["schemas"]["Clause"])[];
             /** @default [] */
-            others: string[];
+            others: components["schemas"]["Clause"][];
             pays: string;
             route: string[];
             /** @default  */
@@ -957,6 +977,20 @@ export interface components {
         ClaimSeat: {
             key: string;
             seat: number;
+        };
+        /**
+         * Clause
+         * @description A template with facts of its own: a sentence, or an optional part of one; an empty one says nothing.
+         */
+        Clause: {
+            /** @default {} */
+            facts: {
+                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
+            };
+            /** @default  */
+            template: string;
+            /** @enum {unknown} */
+            type: "clause";
         };
         /**
          * ClockPlan
@@ -977,6 +1011,15 @@ export interface components {
          * @description Something a client asks for; each kind names its parts and nothing else.
          */
         Command: Record<string, never>;
+        /**
+         * Comparison
+         * @description The steps that decided a tie, in their order.
+         */
+        Comparison: {
+            steps: components["schemas"]["Held"][];
+            /** @enum {unknown} */
+            type: "comparison";
+        };
         /**
          * Daily
          * @description A day's deal of a game and what people made of it.
@@ -1038,6 +1081,17 @@ export interface components {
             reason: string;
             /** @enum {unknown} */
             type: "goodbye";
+        };
+        /**
+         * Held
+         * @description What was compared in a tie, and how much of it each seat has.
+         */
+        Held: {
+            name: string;
+            seats: [
+                components["schemas"]["Seat"],
+                number
+            ][];
         };
         /**
          * Hint
@@ -2741,7 +2795,7 @@ export interface components {
          * @description line Major lines and line Shorter line.
          */
         RailwaysLineJoined: {
-            half: boolean;
+            half: number;
             line: number;
             points: number;
             seat: number;
@@ -3051,7 +3105,7 @@ export interface components {
         Refused: {
             /** @default {} */
             facts: {
-                [key: string]: string;
+                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
             };
             /** @default  */
             heading: string;
@@ -3103,6 +3157,16 @@ export interface components {
             title: string;
         };
         /**
+         * Seat
+         * @description A seat; its colour names it where nobody knows who sits there.
+         */
+        Seat: {
+            colour: string;
+            seat: number;
+            /** @enum {unknown} */
+            type: "seat";
+        };
+        /**
          * SeatInfo
          * @description A seat as everybody sees it.
          */
@@ -3139,6 +3203,15 @@ export interface components {
             name: string;
             /** @enum {unknown} */
             who: "bot" | "me" | "open";
+        };
+        /**
+         * Seats
+         * @description Several seats, listed with "and".
+         */
+        Seats: {
+            seats: components["schemas"]["Seat"][];
+            /** @enum {unknown} */
+            type: "seats";
         };
         /**
          * Series
@@ -3209,6 +3282,7 @@ export interface components {
             };
             owner: boolean;
             result: string;
+            scores: number[];
             seats: components["schemas"]["SeatInfo"][];
             /** @enum {unknown} */
             stage: "gathering" | "given up" | "over" | "running";
@@ -3217,6 +3291,7 @@ export interface components {
             turns: number;
             /** @enum {unknown} */
             watching: "afterwards" | "closed" | "open";
+            winners: number[];
         };
         /**
          * Tables
@@ -3248,15 +3323,17 @@ export interface components {
         };
         /**
          * Telling
-         * @description One thing that happened, in words and as the game's own event.
+         * @description One event as a viewer may know it: templates, the facts that fill them, and the event itself.
          */
         Telling: {
             event: unknown;
             facts: {
-                [key: string]: string | number | boolean | null;
+                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
             };
-            sentence: string;
+            heading: boolean;
+            subject: number | null;
             template: string;
+            template_you: string;
         };
         /**
          * TieBreak

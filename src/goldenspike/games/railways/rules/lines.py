@@ -165,13 +165,8 @@ def claim_line(table: Railways, seat: Seat, line: int, network: list[list[int]])
             record(table, line, links, ways[links])
             break
     table.line_owner = replaced(table.line_owner, line, seat)
-<<<<<<< ours
     if table.announced is not None:
-        table.announced.append(LineJoined(seat, line, LINE_POINTS[line], False))
-=======
-    if table.told is not None:
-        table.told.append(LineJoined(seat, line, LINE_POINTS[line], 0))
->>>>>>> theirs
+        table.announced.append(LineJoined(seat, line, LINE_POINTS[line], 0))
     gain(table, seat, LINE_POINTS[line])
 
 
@@ -183,13 +178,8 @@ def claim_half(table: Railways, seat: Seat, line: int, network: list[list[int]])
     record(table, line, links, tiles)
     table.line_half = replaced(table.line_half, line, table.line_half[line] | 1 << seat)
     points = half_points(line)
-<<<<<<< ours
     if table.announced is not None:
-        table.announced.append(LineJoined(seat, line, points, True))
-=======
-    if table.told is not None:
-        table.told.append(LineJoined(seat, line, points, 1))
->>>>>>> theirs
+        table.announced.append(LineJoined(seat, line, points, 1))
     gain(table, seat, points)
 
 
