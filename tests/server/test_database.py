@@ -154,6 +154,36 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
     assert rows(file, "SELECT count(*) FROM tries") == [(0,)]
 
 
+def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = sa.create_engine(url_of(file))
+    stored = [
+        ("montana", 0, "person", "Blue", ""),
+        ("montana", 1, "person", "Red", "Red"),
+        ("montana", 2, "person", "you", ""),
+        ("montana", 3, "bot", "Red", "Red"),
+        ("america", 0, "person", "Red", ""),
+        ("america", 1, "person", "Anna", "Anna"),
+    ]
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(database.MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        for game in ("montana", "america"):
+            row = {**columns_of(table_row(game, "running", 1.0)), "game": game}
+            connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
+        for game, seat, sitter, name, _ in stored:
+            row = {"table_id": game, "seat": seat, "sitter": sitter, "name": name, "bot": ""}
+            seats = sa.insert(SCHEMA.tables["seats"])
+            connection.execute(seats.values({**row, "stand_in": False, "key": "", "reserve": 0.0}))
+        connection.commit()
+    engine.dispose()
+    database.prepare(url_of(file))
+    found = {(game, seat): name for game, seat, name in rows(file, "SELECT table_id, seat, name FROM seats")}
+    assert found == {(game, seat): name for game, seat, _, _, name in stored}
+
+
 @pytest.mark.slow
 def test_a_copy_is_made_while_the_server_runs(server: Server, anna: Person, tmp_path: Path) -> None:
     table = anna.open("montana", "me random")

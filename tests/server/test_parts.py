@@ -13,7 +13,7 @@ from goldenspike.core.agenda import Chance
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play, settle
 from goldenspike.core.rng import Rng
-from goldenspike.server import rate_limit
+from goldenspike.server import rate_limit, serialize
 from goldenspike.server.dice import TableDice, commitment, derive_seed
 from goldenspike.server.game_state import SNAPSHOT_EVERY, SPECTATOR_BIT, Draft, GameState, seen_by
 from goldenspike.server.rate_limit import RateLimiter
@@ -294,3 +294,44 @@ def test_answers_of_others_to_the_same_question_make_no_command_late(
 )
 def test_anything_else_does(since: tuple[tuple[str, int | None, str], ...]) -> None:
     assert not with_lines(*BEFORE, *since).only_others_since(3, 2, "p1 Bet")
+
+
+# Stored events -----------------------------------------------------------------------------------
+
+STORED = [
+    ("america", '"CardStolen","thief":0,"victim":2,"card":null', "red steals a card from white."),
+    ("america", '"Received","seat":0,"cards":[0,2,0,0,1]', "red receives 2 coal, 1 ore."),
+    (
+        "america",
+        '"GoldReceived","seat":1,"gold":1,"why":"as compensation: the roll brings it no card"',
+        "orange receives 1 gold as compensation for a roll without a card.",
+    ),
+    (
+        "montana",
+        '"ArrowStopped","seat":0,"space":3,"pair":[0,1]',
+        "blue's arrow stops at space 4: copper and stone.",
+    ),
+    (
+        "montana",
+        '"GameEnded","why":"It is over.","winners":[0,2],"score":9',
+        "It is over. blue and green share the win with 9 settlements on the board.",
+    ),
+    ("pioneer", '"TurnBegan","turn":2,"supply":40', "Turn 2. Tiles in the supply: 40."),
+    (
+        "railways",
+        '"CashGained","seat":0,"cash":2,"why":"for its hotels"',
+        "orange receives $2,000 for hotels.",
+    ),
+    (
+        "railways",
+        '"PointsGained","seat":1,"points":-2,"why":"for its bonds"',
+        "green loses 2 points for bonds.",
+    ),
+    ("railways", '"BaronKept","seat":0,"baron":-1', "orange keeps one baron."),
+]
+
+
+@pytest.mark.parametrize(("game", "told", "sentence"), STORED, ids=[row[2] for row in STORED])
+def test_an_event_that_an_earlier_version_stored_is_said(game: str, told: str, sentence: str) -> None:
+    (event,) = serialize.decode_events(registry.find(game), f'[{{"type":{told}}}]')
+    assert event.sentence == sentence

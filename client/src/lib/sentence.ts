@@ -41,7 +41,7 @@ export function rendered(template: string, facts: Facts, seats: Seats): Piece[] 
   const filled = spread(translated(template), Object.fromEntries(parts));
   const [first] = filled;
   if (typeof first === "object" && isYou(seats[first.seat])) filled[0] = { ...first, words: say("You") };
-  return language === "xx" ? ["[", ...filled, "]"] : filled;
+  return filled;
 }
 
 /** Return a note or a question of the game, which may name seats, as a sentence of its own. */
@@ -58,7 +58,7 @@ export function whyNot(refused: Pick<Refused, "reason" | "template" | "facts">, 
 function spread(template: string, parts: Record<string, Piece[]>): Piece[] {
   return cut(template).flatMap((part, index): Piece[] => {
     if (index % 2) return parts[part] ?? [`{${part}}`];
-    return part ? [part] : [];
+    return part ? [language === "xx" ? `[${part}]` : part] : [];
   });
 }
 
