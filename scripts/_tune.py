@@ -459,7 +459,7 @@ def main() -> int:
         report_file.parent.mkdir(exist_ok=True)
         report_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         if kept:
-            file = ROOT / "src" / "goldenspike" / "games" / arguments.game / "bot" / "worth.py"
+            file = ROOT / "src" / "goldenspike" / "games" / arguments.game / "bot" / "weights.py"
             file.write_text(replace_weights(file.read_text(encoding="utf-8"), fitted), encoding="utf-8")
     return 0
 

@@ -97,7 +97,7 @@ def test_every_game_has_weights_that_can_be_set_and_written_down(name: str) -> N
         assert tune.weights_of(game) == {key: value + 1.0 for key, value in weights.items()}
     finally:
         tune.set_weights(game, weights)
-    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "worth.py").read_text(encoding="utf-8")
+    text = (ROOT / "src" / "goldenspike" / "games" / name / "bot" / "weights.py").read_text(encoding="utf-8")
     assert tune.replace_weights(text, weights) == text, "the values in force are those of the file"
     key, value = next(iter(weights.items()))
     assert f"self.{key} = {value + 1.0}\n" in tune.replace_weights(text, {key: value + 1.0})

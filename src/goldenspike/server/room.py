@@ -440,7 +440,11 @@ class Room:
             raise CommandError(409, "The game does not wait for an answer.")
         if seat in self.game_state.sealed:
             raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
-        answer = self._parsed_answer(words, action)
+        answer, unreadable = None, None
+        try:
+            answer = self._parsed_answer(words, action)
+        except CommandError as error:
+            unreadable = error
         checked = guarded(self.row.id, check_answer, self.game_state.table_for(seat), Seat(seat), answer)
         if isinstance(checked, NotAsked):
             question = self.game_state.question
@@ -448,6 +452,8 @@ class Room:
             if isinstance(question, Decision):
                 reason = f"It is {self.game.seat_names[question.seat]} that must answer now."
             raise CommandError(409, reason, number=expected)
+        if unreadable is not None:
+            raise unreadable
         if isinstance(checked, Refusal):
             raise self._rule_error(checked)
         return checked

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -301,3 +303,12 @@ def test_preparation_has_its_own_agendas(founding: str) -> None:
 def test_what_is_no_position_at_all_is_refused(written: Any) -> None:
     with pytest.raises(BrokenPosition):
         GAME.read_position(written)
+
+
+def test_a_step_under_its_former_name_still_reads() -> None:
+    file = Path(__file__).parent / "perft" / "two_tiles.perft"
+    (line,) = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("position")]
+    position = msgspec.json.decode(line.removeprefix("position"))
+    former = msgspec.json.decode(line.removeprefix("position").replace('"MustPlaceLand"', '"AddLand"'))
+    assert former != position
+    assert GAME.write_position(GAME.read_position(former)) == position
