@@ -116,22 +116,22 @@ class As:
 
 
 def seat_of(colours: Sequence[str]) -> As:
-    """A field that holds a seat."""
+    """Return the marker of a field that holds a seat."""
     return As(lambda seat: Seat(seat, colours[seat]))
 
 
 def seats_of(colours: Sequence[str]) -> As:
-    """A field that holds several seats."""
+    """Return the marker of a field that holds several seats."""
     return As(lambda seats: Seats(tuple(Seat(seat, colours[seat]) for seat in seats)))
 
 
 def named(names: Sequence[str], unknown: str = "") -> As:
-    """A field that holds an index into a list of names; `unknown` is said of None, which is a secret."""
+    """Return the marker of an index into a list of names; `unknown` stands for None, a secret."""
     return As(lambda index: unknown if index is None else names[index])
 
 
 def amount_of(one: str, many: str = "") -> As:
-    """A field that holds a number of things; the plural has an -s unless another is given."""
+    """Return the marker of a number of things; the plural has an -s unless another is given."""
     return As(lambda count: amount(count, one, many))
 
 
