@@ -515,7 +515,7 @@ def test_the_end_is_announced_and_explained(tycoon: RailroadPlayer) -> None:
         tycoon.use(next(kind for kind in ("Pass", "Done", *kinds) if kind in kinds), sight)
         sight = tycoon.see(sight.number)
     expect(tycoon.part("why-over")).to_contain_text("Four rounds have passed")
-    tally = tycoon.part("tally")
+    tally = tycoon.part("score-breakdown")
     expect(tally).to_contain_text("Deliveries over own links")
     tally.locator("summary").click()
     expect(tally).to_contain_text("Eastern")

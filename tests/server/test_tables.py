@@ -113,7 +113,7 @@ def test_a_listed_table_gathers_and_runs_when_the_last_seat_is_taken(
         assert cleo.refused(f"/api/tables/{table}/sit", {"seat": 2}).status == 409
         assert cleo.told(f"/api/tables/{table}/sit", {})["stage"] == "running"
         assert looking.until(lambda new: new["state"] is not None)["table"]["stage"] == "running"
-        told = [telling for line in looking.lines for telling in line["told"]]
+        told = [telling for line in looking.lines for telling in line["events"]]
         assert ("{name} sits down.", {"name": "Ben"}) in [(one["template"], one["facts"]) for one in told]
     assert [seat["name"] for seat in anna.table(table)["seats"]] == ["Anna", "Cleo", "Ben"]
     assert "taken" in ben.refused(f"/api/tables/{table}/sit", {"seat": 0}).reason

@@ -70,7 +70,7 @@ def back(person: Person, table: str, state: dict[str, Any], seat: int) -> httpx.
 def kept_barons(lines: list[dict[str, Any]]) -> list[tuple[int, str, str]]:
     """Who kept a baron, who said so, and which one as far as the reader may know."""
     kept = [
-        line for line in lines if line["kind"] == "answer" and line["told"][0]["event"]["type"] == "BaronKept"
+        line for line in lines if line["kind"] == "answer" and line["events"][0]["event"]["type"] == "BaronKept"
     ]
     return [(line["seat"], line["by"], line["words"]) for line in kept]
 
@@ -145,7 +145,7 @@ def test_nobody_else_learns_more_than_that_somebody_has_chosen(
                 changed = {"number": update["state"]["number"], "waiting": [0, 1]}
                 assert update["state"] == {**before[seat], **changed}, "nothing else has changed for them"
                 line = sights[seat].lines[-1]
-                assert (line["kind"], line["seat"], line["words"], line["told"]) == ("sealed", 2, "", [])
+                assert (line["kind"], line["seat"], line["words"], line["events"]) == ("sealed", 2, "", [])
                 for baron in words:
                     # Of one condition there are two cards, told apart by a last word.
                     named = re.compile(re.escape(baron.removeprefix("keep ")) + "(?! again)")

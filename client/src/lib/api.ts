@@ -7,14 +7,14 @@ import type {
   Daily,
   Explanation,
   GameTypes,
-  House,
+  ServerInfo,
   Moment,
   OpenTable,
   Preview,
   Refused,
   RuleInfo,
   SeatKey,
-  Story,
+  GameStatistics,
   Tagged,
   TableInfo,
   Tables,
@@ -84,8 +84,8 @@ const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 
 export const api = {
-  house: () => call<House>("GET", "/house"),
-  setMyName: (name: string) => call<House>("POST", "/me", { name }),
+  house: () => call<ServerInfo>("GET", "/house"),
+  setMyName: (name: string) => call<ServerInfo>("POST", "/me", { name }),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
   boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/chart`),
   daily: (game: string, day: string) =>
@@ -115,7 +115,7 @@ export const api = {
   hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),
-  story: (id: string) => call<Story>("GET", `${table(id)}/story`),
+  story: (id: string) => call<GameStatistics>("GET", `${table(id)}/story`),
   /** What the makers need to know about a fault, to be handed on by the person. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };

@@ -4,7 +4,7 @@ import { gameClient } from "../games";
 import { called, calledBriefly, calledTogether, resultByName } from "./seats";
 import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
-import type { Line, Telling } from "./types";
+import type { LogEntry, EventInfo } from "./types";
 import { say, sayCount } from "./words";
 
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
@@ -53,7 +53,7 @@ export function whose(table: TableModel): string {
 
 export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
-  if (!table.state) return say("This table is shown to onlookers once the game is over.");
+  if (!table.state) return say("This table is shown to spectators once the game is over.");
   if (table.info.stage === "given up") return say("The game was given up.");
   if (table.state.over)
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
@@ -76,13 +76,13 @@ export function tieWords(table: TableModel): string {
 }
 
 /** The last things told, the newest last. */
-export function lately(table: TableModel, most: number): { line: Line; telling: Telling }[] {
+export function lately(table: TableModel, most: number): { line: LogEntry; announced: EventInfo }[] {
   const shown =
     table.past?.lines ?? table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
-  const found: { line: Line; telling: Telling }[] = [];
+  const found: { line: LogEntry; announced: EventInfo }[] = [];
   for (let index = shown.length - 1; index >= 0 && found.length < most; index -= 1) {
     const line = shown[index];
-    for (const telling of [...line.told].reverse()) if (found.length < most) found.unshift({ line, telling });
+    for (const announced of [...line.events].reverse()) if (found.length < most) found.unshift({ line, announced });
   }
   return found;
 }

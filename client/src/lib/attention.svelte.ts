@@ -1,4 +1,4 @@
-/** Telling somebody who looks elsewhere that it is their turn. */
+/** EventInfo somebody who looks elsewhere that it is their turn. */
 
 import { prefs } from "./prefs.svelte";
 import { phrase } from "./sentence";

@@ -5,12 +5,12 @@ import { progress } from "./game";
 import { calledBriefly } from "./seats";
 import { seatsNamed } from "./sentence";
 import type { TableModel } from "./table.svelte";
-import type { Line, Telling } from "./types";
+import type { LogEntry, EventInfo } from "./types";
 import { say } from "./words";
 
 export interface Item {
-  line: Line;
-  telling: Telling;
+  line: LogEntry;
+  announced: EventInfo;
 }
 
 export interface Digest {
@@ -37,7 +37,7 @@ export function digestOf(table: TableModel): Digest | null {
   const told = lines
     .slice(last)
     .flatMap((line) =>
-      line.told.filter((telling) => !telling.heading).map((telling) => ({ line, telling, seats: seatsNamed(telling) })),
+      line.events.filter((announced) => !announced.heading).map((announced) => ({ line, announced, seats: seatsNamed(announced) })),
     );
   // One knows what one did oneself; what came of it to others, or at the end of a round, is news.
   const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));

@@ -2,14 +2,14 @@
 
 import { api, commandId } from "./api";
 import { prefs } from "./prefs.svelte";
-import type { GameInfo, House, SeatPlan, TableInfo } from "./types";
+import type { GameInfo, ServerInfo, SeatPlan, TableInfo } from "./types";
 
 const USUAL_SEATS = 4;
 /** The bot of the middle level. */
 const USUAL = "greedy";
 
 /** The bot that sits down when nobody asked for another. */
-export function usualBot(house: House): string {
+export function usualBot(house: ServerInfo): string {
   return house.bots.some((bot) => bot.name === USUAL) ? USUAL : (house.bots[0]?.name ?? "");
 }
 
@@ -18,7 +18,7 @@ export function seatPlan(who: SeatPlan["who"], bot = "", name = ""): SeatPlan {
 }
 
 /** Myself and bots, at as many seats as the game likes best. */
-export function usualSeats(house: House, game: GameInfo): SeatPlan[] {
+export function usualSeats(house: ServerInfo, game: GameInfo): SeatPlan[] {
   const fitting = game.seats.filter((count) => count <= USUAL_SEATS);
   const count = fitting.length ? Math.max(...fitting) : Math.min(...game.seats);
   const last = prefs.seats[game.name];
@@ -33,6 +33,6 @@ export function playDaily(game: GameInfo): Promise<TableInfo> {
 }
 
 /** Sit down against bots at once. */
-export function playNow(house: House, game: GameInfo): Promise<TableInfo> {
+export function playNow(house: ServerInfo, game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: usualSeats(house, game) });
 }

@@ -1,7 +1,7 @@
 /** What the sitters are called. */
 
 import { botOf } from "./server.svelte";
-import type { Line, SeatInfo, TableInfo } from "./types";
+import type { LogEntry, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 
 /** A bot by its own name; one that sat down before bots had names by its kind. */
@@ -36,7 +36,7 @@ export function calledOwner(seat: SeatInfo): string {
 }
 
 /** Who says a line of talk. */
-export function speaker(line: Line, seats: readonly SeatInfo[]): string {
+export function speaker(line: LogEntry, seats: readonly SeatInfo[]): string {
   const seat = line.seat === null ? undefined : seats[line.seat];
   return seat && isYou(seat) ? called(seat) : line.name;
 }

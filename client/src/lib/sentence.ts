@@ -1,7 +1,7 @@
 /** Renders templates with typed facts as text and named seats. Names come from the seats, never from the words. */
 
 import { calledBriefly, isYou } from "./seats";
-import type { Clause, Fact, Facts, Refused, SeatFact, SeatInfo, Telling } from "./types";
+import type { Clause, Fact, Facts, Refused, SeatFact, SeatInfo, EventInfo } from "./types";
 import { capital, language, say, translated } from "./words";
 
 /** A seat as it is called to whoever looks. */
@@ -18,18 +18,18 @@ type Seats = readonly SeatInfo[];
 const cut = (template: string): string[] => template.split(/\{(\w+)\}/);
 
 /** Return an event as it is said to whoever looks: in the second person to the seat that is its subject. */
-export function pieces(telling: Telling, seats: Seats): Piece[] {
-  const you = telling.subject !== null && isYou(seats[telling.subject]);
-  return rendered(you ? telling.template_you : telling.template, telling.facts, seats);
+export function pieces(announced: EventInfo, seats: Seats): Piece[] {
+  const you = announced.subject !== null && isYou(seats[announced.subject]);
+  return rendered(you ? announced.template_you : announced.template, announced.facts, seats);
 }
 
 /** Return the same as one string. */
-export const sentenceOf = (telling: Telling, seats: Seats): string => joined(pieces(telling, seats));
+export const sentenceOf = (announced: EventInfo, seats: Seats): string => joined(pieces(announced, seats));
 
 /** Return the seats that an event names in the third person, its subject first. */
-export function seatsNamed(telling: Telling): number[] {
-  return cut(telling.template).flatMap((place, index) => {
-    const fact = index % 2 ? telling.facts[place] : "";
+export function seatsNamed(announced: EventInfo): number[] {
+  return cut(announced.template).flatMap((place, index) => {
+    const fact = index % 2 ? announced.facts[place] : "";
     if (typeof fact !== "object") return [];
     return fact.type === "seat" ? [fact.seat] : fact.type === "seats" ? fact.seats.map(({ seat }) => seat) : [];
   });

@@ -1,13 +1,13 @@
 /** What the server says about itself: its build, games and bots. Fetched at the start and again now and then. */
 
 import { api, ApiError } from "./api";
-import type { BotInfo, GameInfo, House } from "./types";
+import type { BotInfo, GameInfo, ServerInfo } from "./types";
 
 /** Milliseconds between two requests, usually and while the server is away. */
 const REFRESH = 60_000;
 const RETRY = 3_000;
 
-export const server = $state<{ info: House | null; away: boolean; stale: boolean }>({
+export const server = $state<{ info: ServerInfo | null; away: boolean; stale: boolean }>({
   info: null,
   /** Whether the last request failed. */
   away: false,
@@ -26,7 +26,7 @@ export async function fetchServerInfo(): Promise<void> {
   }
 }
 
-function take(info: House): void {
+function take(info: ServerInfo): void {
   if (server.info && server.info.build !== info.build) server.stale = true;
   server.info = info;
 }

@@ -15,13 +15,13 @@ import type {
   ActionKind,
   GameInfo,
   GameTypes,
-  Line,
+  LogEntry,
   Moment,
   Of,
   Refused,
   State,
   TableInfo,
-  Telling,
+  EventInfo,
   Update,
 } from "./types";
 import { phrase, sentenceOf } from "./sentence";
@@ -94,7 +94,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   info: TableInfo = $state.raw()!;
   /** When `info` came, for the clocks. */
   heard = $state(0);
-  lines: Line<G["event"]>[] = $state.raw([]);
+  lines: LogEntry<G["event"]>[] = $state.raw([]);
   /** Whether the first update has come. */
   ready = $state(false);
   /** The table as it stands now. */
@@ -102,7 +102,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** The table as it stood, while one looks back. */
   past: Moment<G> | null = $state.raw(null);
   /** What the last update told, for things to move; empty after a reload or a jump. */
-  fresh: Telling<G["event"]>[] = $state.raw([]);
+  fresh: EventInfo<G["event"]>[] = $state.raw([]);
   /** The table before one's own last answers in a row, to tell what has changed since. */
   left: State<G> | null = $state.raw(null);
   /** The last sentences told, for the live region. */
@@ -376,7 +376,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     try {
       const shown = await api.moment<G>(this.id, wanted, this.me);
       this.past = shown;
-      this.fresh = step ? shown.lines.flatMap((line) => line.told) : [];
+      this.fresh = step ? shown.lines.flatMap((line) => line.events) : [];
       this.selected = null;
       this.kind = null;
       setFragment(`at=${wanted}`);
@@ -491,7 +491,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
     if (moved && !this.asksTheSame(before, update.state)) this.clearChoice();
     if (!first && this.live) {
-      const tellings = news.flatMap((line) => (line.kind === "answer" ? line.told : []));
+      const tellings = news.flatMap((line) => (line.kind === "answer" ? line.events : []));
       if (tellings.length > 0) this.fresh = tellings;
       this.announce(news);
     }
@@ -521,12 +521,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
   }
 
-  private announce(news: Line[]): void {
+  private announce(news: LogEntry[]): void {
     const sentences = news.flatMap((line) =>
       line.kind === "chat"
         ? [`${line.name}: ${line.text}`]
-        : line.told.length
-          ? line.told.map((telling) => sentenceOf(telling, this.info.seats))
+        : line.events.length
+          ? line.events.map((announced) => sentenceOf(announced, this.info.seats))
           : [line.text],
     );
     const turn = this.myTurn

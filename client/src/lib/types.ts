@@ -35,8 +35,8 @@ export type Daily = Schemas["Daily"];
 export type ActionKind = Schemas["ActionKind"];
 export type Explanation = Schemas["Explanation"];
 export type GameInfo = Schemas["GameInfo"];
-export type House = Schemas["House"];
-export type OptionInfo = Schemas["OptionInfo"];
+export type ServerInfo = Schemas["ServerInfo"];
+export type SettingInfo = Schemas["SettingInfo"];
 export type Part = Schemas["Part"];
 export type Reason = Schemas["Reason"];
 export type Refused = Schemas["Refused"];
@@ -44,29 +44,29 @@ export type RuleInfo = Schemas["RuleInfo"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatKey = Schemas["SeatKey"];
 export type Series = Schemas["Series"];
-export type Story = Schemas["Story"];
+export type GameStatistics = Schemas["GameStatistics"];
 export type SeatPlan = Schemas["SeatPlan"];
 export type TableInfo = Schemas["TableInfo"];
 export type Tables = Schemas["Tables"];
 export type ScorePart = Schemas["ScorePart"];
-export type Telling<E extends Tagged = Tagged> = Omit<Schemas["Telling"], "event"> & { event: E };
+export type EventInfo<E extends Tagged = Tagged> = Omit<Schemas["EventInfo"], "event"> & { event: E };
 export type Unsure = Schemas["Unsure"];
 export type Why = Schemas["Why"];
 export type Watching = TableInfo["watching"];
 
 export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options"> & { options: Choice<A>[] };
-export type Line<E extends Tagged = Tagged> = Omit<Schemas["Line"], "told"> & { told: Telling<E>[] };
+export type LogEntry<E extends Tagged = Tagged> = Omit<Schemas["LogEntry"], "events"> & { events: EventInfo<E>[] };
 export type State<G extends GameTypes = GameTypes> = Omit<Schemas["State"], "asked" | "view"> & {
   asked: Asked<G["action"]> | null;
   view: G["view"];
 };
 export type Update<G extends GameTypes = GameTypes> = Omit<Schemas["Update"], "lines" | "state"> & {
-  lines: Line<G["event"]>[];
+  lines: LogEntry<G["event"]>[];
   state: State<G> | null;
 };
 export interface Moment<G extends GameTypes = GameTypes> {
   state: State<G>;
-  lines: Line<G["event"]>[];
+  lines: LogEntry<G["event"]>[];
 }
 export interface Preview<A extends Tagged = Tagged> {
   type: "preview";

@@ -1046,6 +1046,20 @@ export interface components {
             score: number;
         };
         /**
+         * EventInfo
+         * @description One event as a viewer may know it: templates, the facts that fill them, and the event itself.
+         */
+        EventInfo: {
+            event: unknown;
+            facts: {
+                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
+            };
+            heading: boolean;
+            subject: number | null;
+            template: string;
+            template_you: string;
+        };
+        /**
          * Explanation
          * @description The best options of a decision, best first.
          */
@@ -1064,7 +1078,7 @@ export interface components {
             daily: boolean;
             has_secrets: boolean;
             name: string;
-            options: components["schemas"]["OptionInfo"][];
+            options: components["schemas"]["SettingInfo"][];
             reconstructed: string[];
             seat_names: string[];
             seats: number[];
@@ -1072,6 +1086,16 @@ export interface components {
             stage: string;
             title: string;
             version: number;
+        };
+        /**
+         * GameStatistics
+         * @description How a finished game went, from its beginning to its end.
+         */
+        GameStatistics: {
+            moments: number[];
+            score_breakdown: components["schemas"]["ScorePart"][];
+            series: components["schemas"]["Series"][];
+            turns: number[];
         };
         /**
          * Goodbye
@@ -1101,33 +1125,18 @@ export interface components {
             seat: number;
         };
         /**
-         * House
-         * @description What a client needs to know first.
-         */
-        House: {
-            address: string;
-            bots: components["schemas"]["BotInfo"][];
-            build: string;
-            compiled: boolean;
-            games: components["schemas"]["GameInfo"][];
-            me: string;
-            qr: string;
-            qr_size: number;
-            /** @enum {unknown} */
-            reach: "everybody" | "the network" | "this computer";
-            version: string;
-        };
-        /**
-         * Line
+         * LogEntry
          * @description One line of a table's log.
          */
-        Line: {
+        LogEntry: {
             at: number;
             /**
              * @default table
              * @enum {unknown}
              */
             by: "bot" | "dice" | "person" | "table";
+            /** @default [] */
+            events: components["schemas"]["EventInfo"][];
             /** @enum {unknown} */
             kind: "answer" | "chat" | "opened" | "over" | "sealed" | "seat" | "taken back" | "withdrawn";
             moment: number;
@@ -1140,8 +1149,6 @@ export interface components {
             seat: number | null;
             /** @default  */
             text: string;
-            /** @default [] */
-            told: components["schemas"]["Telling"][];
             /** @default  */
             words: string;
         };
@@ -1162,7 +1169,7 @@ export interface components {
          * @description The table as it stood after so many answers.
          */
         Moment: {
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["LogEntry"][];
             state: components["schemas"]["State"];
         };
         /**
@@ -1825,18 +1832,6 @@ export interface components {
              * @enum {unknown}
              */
             watching: "afterwards" | "closed" | "open";
-        };
-        /**
-         * OptionInfo
-         * @description One thing to choose before a table is opened.
-         */
-        OptionInfo: {
-            default: string;
-            labels: string[];
-            name: string;
-            summary: string;
-            title: string;
-            values: string[];
         };
         /**
          * Part
@@ -3223,6 +3218,35 @@ export interface components {
             values: number[][];
         };
         /**
+         * ServerInfo
+         * @description What a client needs to know first.
+         */
+        ServerInfo: {
+            address: string;
+            bots: components["schemas"]["BotInfo"][];
+            build: string;
+            compiled: boolean;
+            games: components["schemas"]["GameInfo"][];
+            me: string;
+            qr: string;
+            qr_size: number;
+            /** @enum {unknown} */
+            reach: "everybody" | "the network" | "this computer";
+            version: string;
+        };
+        /**
+         * SettingInfo
+         * @description One thing to choose before a table is opened.
+         */
+        SettingInfo: {
+            default: string;
+            labels: string[];
+            name: string;
+            summary: string;
+            title: string;
+            values: string[];
+        };
+        /**
          * State
          * @description The table as a viewer may know it, at one moment.
          */
@@ -3247,16 +3271,6 @@ export interface components {
             words: string;
         };
         /**
-         * Story
-         * @description How a finished game went, from its beginning to its end.
-         */
-        Story: {
-            moments: number[];
-            series: components["schemas"]["Series"][];
-            tally: components["schemas"]["ScorePart"][];
-            turns: number[];
-        };
-        /**
          * TableInfo
          * @description A table as the lobby and its own page show it.
          */
@@ -3274,8 +3288,6 @@ export interface components {
             /** @default  */
             invitation: string;
             listed: boolean;
-            /** @default 0 */
-            lookers: number;
             opened: number;
             options: {
                 [key: string]: string;
@@ -3289,6 +3301,8 @@ export interface components {
             title: string;
             touched: number;
             turns: number;
+            /** @default 0 */
+            watchers: number;
             /** @enum {unknown} */
             watching: "afterwards" | "closed" | "open";
             winners: number[];
@@ -3322,20 +3336,6 @@ export interface components {
             seat: number | null;
         };
         /**
-         * Telling
-         * @description One event as a viewer may know it: templates, the facts that fill them, and the event itself.
-         */
-        Telling: {
-            event: unknown;
-            facts: {
-                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
-            };
-            heading: boolean;
-            subject: number | null;
-            template: string;
-            template_you: string;
-        };
-        /**
          * TieBreak
          * @description What was compared between seats with the same score.
          */
@@ -3361,7 +3361,7 @@ export interface components {
          */
         Update: {
             last: number;
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["LogEntry"][];
             state: components["schemas"]["State"] | null;
             table: components["schemas"]["TableInfo"];
             /** @enum {unknown} */

@@ -1,6 +1,6 @@
 /** Tables, states and options as the server would send them, for tests. */
 
-import type { ActionKind, Choice, GameInfo, Line, State, TableInfo, Tagged, Update } from "../lib/types";
+import type { ActionKind, Choice, GameInfo, LogEntry, State, TableInfo, Tagged, Update } from "../lib/types";
 
 export const game: GameInfo = {
   name: "goldrush",
@@ -29,7 +29,7 @@ export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
       { ...seat, colour: "south" },
     ],
     watching: "open",
-    lookers: 0,
+    watchers: 0,
     deciding: 0,
     ...changes,
   } as unknown as TableInfo;
@@ -89,7 +89,7 @@ export function state(number: number, options: Choice[], changes: Partial<State>
   } as unknown as State;
 }
 
-export const line = (number: number, kind: Line["kind"]): Line => ({ number, kind, told: [] }) as unknown as Line;
+export const line = (number: number, kind: LogEntry["kind"]): LogEntry => ({ number, kind, events: [] }) as unknown as LogEntry;
 
-export const update = (shown: State | null, lines: Line[] = [], table = tableInfo()): Update =>
+export const update = (shown: State | null, lines: LogEntry[] = [], table = tableInfo()): Update =>
   ({ type: "update", state: shown, lines, table, last: lines.at(-1)?.number ?? 0 }) as unknown as Update;

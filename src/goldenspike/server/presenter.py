@@ -76,7 +76,7 @@ class Presenter:
         """By seat: its question with all options, and the answer number it was listed at."""
         self._states: dict[int | None, msgspec.Raw] = {}
         """The encoded state of each viewer; cleared with every change."""
-        self._statistics: asyncio.Task[wire.Story] | None = None
+        self._statistics: asyncio.Task[wire.GameStatistics] | None = None
 
     @property
     def row(self) -> TableRow:
@@ -225,7 +225,7 @@ class Presenter:
             return seat_name(seat.name, self.game.seat_names[seat.seat])
         return seat.name or seat.bot or seat.sitter
 
-    async def statistics(self, person: int) -> wire.Story:
+    async def statistics(self, person: int) -> wire.GameStatistics:
         """Return the statistics of the finished game, counted once, by a worker."""
         if not self.row.ended:
             raise CommandError(409, "How it went is told when the game is over.")
@@ -240,7 +240,7 @@ class Presenter:
             self._statistics = None
             raise CommandError(409, "How this game went can no longer be counted.") from None
 
-    async def _count_statistics(self) -> wire.Story:
+    async def _count_statistics(self) -> wire.GameStatistics:
         job = CountStatistics(
             game=self.game.name,
             seats=len(self.row.seats),
@@ -248,7 +248,7 @@ class Presenter:
             answers=[self.game.write(answer) for answer in self.game_state.answers],
             seconds=SECONDS_FOR_STATISTICS,
         )
-        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.Story)
+        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.GameStatistics)
 
     def report(self) -> str:
         """Return the facts about the table that help to find a bug, without hidden information."""

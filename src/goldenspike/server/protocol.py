@@ -83,7 +83,7 @@ class OpenTable(Command, frozen=True):
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
     """The text of a saved game to go on with; its game and options are then those of the table."""
     daily: bool = False
-    """Today's deal, the same for everybody: alone, by the usual rules, without a clock or onlookers."""
+    """Today's deal, the same for everybody: alone, by the usual rules, without a clock or spectators."""
 
 
 class TakeSeat(Command, frozen=True):
@@ -162,7 +162,7 @@ class Look(Command, frozen=True, tag="look"):
 # About the house ---------------------------------------------------------------------------------
 
 
-class OptionInfo(Struct, frozen=True):
+class SettingInfo(Struct, frozen=True):
     """One thing to choose before a table is opened."""
 
     name: str
@@ -184,7 +184,7 @@ class GameInfo(Struct, frozen=True):
     stage: str
     seats: list[int]
     seat_names: list[str]
-    options: list[OptionInfo]
+    options: list[SettingInfo]
     reconstructed: list[str]
     source: str
     """Which published game's rules it plays."""
@@ -202,7 +202,7 @@ class BotInfo(Struct, frozen=True):
     summary: str
 
 
-class House(Struct, frozen=True):
+class ServerInfo(Struct, frozen=True):
     """What a client needs to know first."""
 
     version: str
@@ -280,7 +280,7 @@ class TableInfo(Struct, frozen=True):
     """By seat; empty unless the game is over."""
     winners: list[int]
     clock: ClockPlan | None
-    lookers: int = 0
+    watchers: int = 0
     invitation: str = ""
     """For those who have a seat: what lets others sit down."""
     expires: float = 0.0
@@ -336,7 +336,7 @@ class SeatKey(Struct, frozen=True):
     key: str
 
 
-class Telling(Struct, frozen=True):
+class EventInfo(Struct, frozen=True):
     """One event as a viewer may know it: templates, the facts that fill them, and the event itself."""
 
     template: str
@@ -351,7 +351,7 @@ class Telling(Struct, frozen=True):
     event: Any
 
 
-class Line(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """One line of a table's log."""
 
     number: int
@@ -367,7 +367,7 @@ class Line(Struct, frozen=True):
     """The answer in the game's notation; empty if the viewer may not know it."""
     rule: str = ""
     """The rule that asked."""
-    told: list[Telling] = []
+    events: list[EventInfo] = []
     name: str = ""
     text: str = ""
 
@@ -450,7 +450,7 @@ class Update(Struct, frozen=True, tag="update"):
 
     last: int
     """The number of the last line of the table."""
-    lines: list[Line]
+    lines: list[LogEntry]
     state: State | None
     """None while a table gathers, and for those who may not look yet."""
     table: TableInfo
@@ -460,7 +460,7 @@ class Moment(Struct, frozen=True):
     """The table as it stood after so many answers."""
 
     state: State
-    lines: list[Line]
+    lines: list[LogEntry]
     """What the last of these answers told."""
 
 
@@ -473,7 +473,7 @@ class Series(Struct, frozen=True):
     """For each seat its value at each point of the story."""
 
 
-class Story(Struct, frozen=True):
+class GameStatistics(Struct, frozen=True):
     """How a finished game went, from its beginning to its end."""
 
     turns: list[int]
@@ -482,7 +482,7 @@ class Story(Struct, frozen=True):
     """How many answers had been given at each point."""
     series: list[Series]
     """The score first."""
-    tally: list[ScorePart]
+    score_breakdown: list[ScorePart]
     """What the points were for; nothing if the game does not say, or its course was too long to count."""
 
 

@@ -19,7 +19,7 @@ from goldenspike.core.play import BrokenRecord, play, settle
 from goldenspike.core.record import replay
 from goldenspike.core.registry import find
 from goldenspike.server.game_state import GameState, WrittenAnswer
-from goldenspike.server.protocol import Series, Story
+from goldenspike.server.protocol import GameStatistics, Series
 
 MOST_POINTS: Final = 120
 """Most points of a series, evenly spread over the game."""
@@ -65,7 +65,7 @@ def _time_limit(seconds: float) -> Callable[[Table, int], None]:
     return check
 
 
-def statistics(game: Game, seats: int, settings: dict[str, str], answers: list[str], seconds: float) -> Story:
+def statistics(game: Game, seats: int, settings: dict[str, str], answers: list[str], seconds: float) -> GameStatistics:
     """Return the statistics of a finished game: all figures at the start of each turn and at the end.
 
     The score breakdown is left out if the game is not replayed within so many seconds.
@@ -89,7 +89,7 @@ def statistics(game: Game, seats: int, settings: dict[str, str], answers: list[s
         values = [[figures[name][seat] for _, _, figures in shown] for seat in range(seats)]
         series.append(Series(name, title(name), values))
     tally = [] if game.score_breakdown is None or not events else list(game.score_breakdown(seats, events))
-    return Story([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, tally)
+    return GameStatistics([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, tally)
 
 
 def _figures(game: Game, table: Table, seats: int) -> dict[str, tuple[int, ...]]:

@@ -21,17 +21,17 @@ from goldenspike.server.store import LogRow, TableRow
 from goldenspike.server.table_events import TABLE_EVENTS
 
 
-def event_for(event: Event, viewer: int | None) -> wire.Telling:
+def event_for(event: Event, viewer: int | None) -> wire.EventInfo:
     """Return an event as this viewer may know it."""
     known = event.seen_by(viewer)
     wording = known.worded()
-    return wire.Telling(wording.they, wording.you, known.subject(), known.facts(), known.heading, known)
+    return wire.EventInfo(wording.they, wording.you, known.subject(), known.facts(), known.heading, known)
 
 
-def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) -> wire.Line:
+def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) -> wire.LogEntry:
     """Return a line of the log as this viewer may read it."""
     bit = SPECTATOR_BIT if viewer is None else viewer
-    return wire.Line(
+    return wire.LogEntry(
         number=row.number,
         kind=cast("Literal['answer']", row.kind),
         at=row.at,
@@ -40,7 +40,7 @@ def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) 
         by=cast("Literal['person']", row.by),
         words=row.words if row.seen >> bit & 1 else "",
         rule=row.rule,
-        told=[event_for(event, viewer) for event in events],
+        events=[event_for(event, viewer) for event in events],
         name=row.name,
         text=row.text,
     )
@@ -143,7 +143,7 @@ def table_info(
         scores=scores,
         winners=winners,
         clock=row.clock,
-        lookers=watchers,
+        watchers=watchers,
         invitation=row.invitation if own else "",
         commitment=commitment(row.secret),
         day=row.day,

@@ -29,7 +29,7 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
     summary="The games, the bots, and who you are",
     responses=refusals(400, 429, 500),
 )
-async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
+async def read_house(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
     """Return what a client needs first; set the cookie of a new person."""
     context = context_of(request)
     token = request.cookies.get(COOKIE, "")
@@ -53,17 +53,17 @@ async def read_house(request: Request[Any, Any, State]) -> Response[wire.House]:
 
 
 @post("/api/me", status_code=200, summary="What you are called", responses=COMMAND)
-async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallMe]) -> wire.House:
+async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallMe]) -> wire.ServerInfo:
     """Set the asking person's name."""
     person = await authenticate(request)
     context = context_of(request)
     return site_info(context, await context.store.rename_person(person, require_name(data.name)))
 
 
-def site_info(context: Context, person: Person) -> wire.House:
+def site_info(context: Context, person: Person) -> wire.ServerInfo:
     """Return the games, bots and address of this server for a person."""
     config = context.config
-    return wire.House(
+    return wire.ServerInfo(
         version=goldenspike.__version__,
         build=context.build,
         compiled=module_is_compiled("goldenspike.core.agenda"),
@@ -76,7 +76,7 @@ def site_info(context: Context, person: Person) -> wire.House:
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
                 options=[
-                    wire.OptionInfo(
+                    wire.SettingInfo(
                         option.name,
                         list(option.values),
                         option.default,

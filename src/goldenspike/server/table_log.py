@@ -131,7 +131,7 @@ class TableLog:
             encoded.append(msgspec.Raw(wire.encode(line)))
         return encoded
 
-    def lines_at(self, moment: int, viewer: int | None) -> list[wire.Line]:
+    def lines_at(self, moment: int, viewer: int | None) -> list[wire.LogEntry]:
         """Return the line that led to this moment, in a list; an empty list if there is none."""
         found = [
             entry

@@ -177,9 +177,9 @@ def test_the_tally_of_a_whole_game_adds_up_to_its_scores() -> None:
     record = notation.parse(WHOLE_GAME.read_text(encoding="utf-8"), find)
     said = [GAME.write(answer) for answer in record.answers]
     story = replays.statistics(GAME, len(record.players), record.settings, said, 60.0)
-    sums = [sum(points) for points in zip(*[row.points for row in story.tally], strict=True)]
+    sums = [sum(points) for points in zip(*[row.points for row in story.score_breakdown], strict=True)]
     assert sums == [values[-1] for values in story.series[0].values]
-    rows = {row.title: row for row in story.tally}
+    rows = {row.title: row for row in story.score_breakdown}
     assert {"Deliveries over own links", "Lines between cities", "Coast to coast", "Barons", "Cash"} <= set(
         rows
     )

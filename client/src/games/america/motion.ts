@@ -4,7 +4,7 @@ import type { SeatLook } from "../../art/seats";
 import { goods, type GoodName } from "../../art/goods";
 import type { Point } from "../../lib/geometry";
 import { GOOD_BESIDE, SETTLER_RISE, type Land } from "./geometry";
-import type { EventOf, Telling, View } from "./types";
+import type { EventOf, EventInfo, View } from "./types";
 
 export interface Scene {
   /** The layer of pieces, whose parts carry `data-piece`. */
@@ -22,7 +22,7 @@ const EASE = "cubic-bezier(.3,.1,.3,1)";
 const px = (point: Point) => `translate(${point.x}px, ${point.y}px)`;
 
 /** Play everything at once; what depends on the dice a little later. */
-export function playTellings(tellings: Telling[], scene: Scene): void {
+export function playTellings(tellings: EventInfo[], scene: Scene): void {
   const received = tellings.map(({ event }) => event).filter((event) => event.type === "Received");
   for (const { event } of tellings) {
     switch (event.type) {

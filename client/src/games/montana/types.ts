@@ -2,7 +2,7 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Choice as GameChoice, Of, Telling as GameTelling } from "../../lib/types";
+import type { Choice as GameChoice, Of, EventInfo as GameTelling } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -26,4 +26,4 @@ export type ActionOf<K extends Action["type"]> = Of<Action, K>;
 export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
 export type PartProps = GameProps<Montana>;
 export type Table = TableModel<Montana>;
-export type Telling = GameTelling<GameEvent>;
+export type EventInfo = GameTelling<GameEvent>;

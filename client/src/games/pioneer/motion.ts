@@ -2,7 +2,7 @@
 
 import type { Point } from "../../lib/geometry";
 import { CELL, type World } from "./world";
-import type { EventOf, Telling } from "./types";
+import type { EventOf, EventInfo } from "./types";
 
 export interface Scene {
   board: HTMLElement;
@@ -14,7 +14,7 @@ export interface Scene {
 const NS = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,.1,.3,1)";
 
-export function playTellings(tellings: Telling[], scene: Scene): void {
+export function playTellings(tellings: EventInfo[], scene: Scene): void {
   for (const { event } of tellings) {
     if (event.type === "LandPlaced" || event.type === "OutpostPlaced") settles(event, scene);
     else if (event.type === "Delivered") runs(event, scene);

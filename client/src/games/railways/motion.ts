@@ -1,7 +1,7 @@
 /** Things go where they went: a cube hops over the links to its city, a new link flashes, cubes drop from the bag. */
 
 import type { SeatLook } from "../../art/seats";
-import type { EventOf, GameEvent, Telling, View } from "./types";
+import type { EventOf, GameEvent, EventInfo, View } from "./types";
 import type { Point } from "../../lib/geometry";
 import type { Land } from "./land";
 
@@ -19,7 +19,7 @@ const EASE = "cubic-bezier(.3,.1,.3,1)";
 const MOST = 8;
 
 /** Play what an update told; when much came at once only the last of it. */
-export function playTellings(tellings: Telling[], scene: Scene): void {
+export function playTellings(tellings: EventInfo[], scene: Scene): void {
   const events = tellings.slice(-MOST).map(({ event }) => event);
   for (const [place, event] of events.entries()) {
     if (event.type === "CubeDelivered") delivered(event, events.slice(place + 1), scene);
