@@ -1,4 +1,4 @@
-"""Trails to Rails: the game of Settlers of America, complete."""
+"""Trails to Rails, the complete game of Settlers of America: its `GAME` for core, bots, server and cli."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _outcome(table: America) -> Outcome:
 
 
 def _figures(table: America) -> dict[str, tuple[int, ...]]:
-    """What shows how a game went beside the goods delivered."""
+    """Return the end statistics of a game by seat, besides the goods delivered."""
     players = table.players
     return {
         "cities": tuple([len(player.cities) for player in players]),
@@ -49,6 +49,7 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
 
 
 def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
+    """Return a setting with its default; `labels` are in the order of its SETTING_VALUES."""
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
+"""The table of action kinds: titles, rules, prices, and why there is no such answer now."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from goldenspike.games.america.state import America
 
 ACTING: Final = ("ActionPhase",)
 BUILDING: Final = ("ActionPhase", "ExtraordinaryBuild")
-"""Questions at which what cannot be done is shown too."""
+"""Questions at which these kinds are shown even if there is no such answer."""
 COAL_DRIVES: Final = f"1 {RESOURCE_NAMES[COAL]} for {RAILS_PER_COAL} rails"
 
 
 def _train_price(table: America, question: Decision) -> str:
-    """A train that coal still drives goes on for nothing."""
+    """Return the price of moving a train: steps that coal has paid for already are free."""
     left = max(table.steps_left)
     if not left:
         return COAL_DRIVES
@@ -45,7 +45,7 @@ def _train_price(table: America, question: Decision) -> str:
 
 
 def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision], str]:
-    """What is lacking of a price; if nothing is, there is no place for it."""
+    """Return a function that says which cards of the price are missing, or `nowhere` if none is."""
 
     def lack(table: America, question: Decision) -> str:
         hand = table.players[question.seat].hand
@@ -56,7 +56,7 @@ def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision
 
 
 def _joined(missing: tuple[int, ...]) -> str:
-    """Resources that are missing: 1 ore, or 1 lumber and 1 ore."""
+    """Return missing resources in words, like "1 ore" or "1 lumber and 1 ore"."""
     parts = [f"{number} {name}" for number, name in zip(missing, RESOURCE_NAMES, strict=True) if number]
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
@@ -72,13 +72,14 @@ def _no_settler_moves(table: America, question: Decision) -> str:
 
 
 def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> str:
-    """Why no train or settler moves."""
+    """Return why no train or settler can move: none on the map, nowhere to go, or no card to pay with."""
     if all(place == IN_SUPPLY for place in pieces):
         return f"You have no {name} on the map."
     return f"No {name} of yours has anywhere to go." if fuel else f"You lack 1 {fuel_name}."
 
 
 def _no_card(table: America, question: Decision) -> str:
+    """Return why no development card can be played."""
     if table.card_played:
         return "You have played a card this turn, and one is the most."
     held = any(table.players[question.seat].cards)
@@ -86,6 +87,7 @@ def _no_card(table: America, question: Decision) -> str:
 
 
 def _no_purchase(table: America, question: Decision) -> str:
+    """Return why no resource can be bought with gold."""
     held = table.players[question.seat].gold
     if held < GOLD_PER_RESOURCE:
         return f"You lack {GOLD_PER_RESOURCE - held} gold."
@@ -94,6 +96,7 @@ def _no_purchase(table: America, question: Decision) -> str:
 
 
 def _no_offer(table: America, question: Decision) -> str:
+    """Return why no offer can be made; '' if one can, since offers are not listed."""
     player = table.players[question.seat]
     return "" if any(player.hand) or player.gold else "You have nothing to give."
 

@@ -1,7 +1,4 @@
-"""What may be said at the table: one frozen class per sentence.
-
-Answers of the dice stand at the end: they are answers like any other.
-"""
+"""Answers to the questions of the table: one frozen struct for each kind, those of the dice at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Something a seat says."""
+    """An answer of a seat or of the dice."""
 
 
 # Preparation -------------------------------------------------------------------------------------
@@ -186,7 +183,7 @@ class Done(Action, frozen=True):
     """Enough of this."""
 
 
-# What the dice say -------------------------------------------------------------------------------
+# Answers of the dice -----------------------------------------------------------------------------
 
 
 class Roll(Action, frozen=True):
@@ -215,4 +212,4 @@ class Drawn(Action, frozen=True):
 
 
 EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
-"""Every kind of answer, the dice's among them, in the order of this file."""
+"""Every kind of answer, including those of the dice, in the order of this file."""

@@ -1,4 +1,4 @@
-"""Answers made once and handed out for ever, by what they name: listing options only looks them up."""
+"""Answers created once, indexed by what they name, so that listing options only looks them up."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ DRAWN: Final = tuple([Drawn(card) for card in CARDS])
 
 
 def one_of(kind: int) -> tuple[int, int, int, int, int, int]:
-    """One card of this kind, or one gold (5), as a side of an offer."""
+    """Return one card of this kind, or one gold (5), as a side of an offer."""
     return some_of(kind, 1)
 
 
 def some_of(kind: int, number: int) -> tuple[int, int, int, int, int, int]:
-    """So many cards of this kind, or so much gold (5), as a side of an offer."""
+    """Return so many cards of this kind, or so much gold (5), as a side of an offer."""
     side = [0, 0, 0, 0, 0, 0]
     side[kind] = number
     return (side[0], side[1], side[2], side[3], side[4], side[5])
@@ -98,12 +98,12 @@ def some_of(kind: int, number: int) -> tuple[int, int, int, int, int, int]:
 
 ONE: Final = tuple([one_of(kind) for kind in range(6)])
 OFFER_ONE: Final = tuple([tuple([Offer(ONE[give], ONE[want]) for want in range(6)]) for give in range(6)])
-"""One for one, of everything."""
+"""Offers of one card or gold for one, by what is given and what is wanted."""
 COUNTER_ONE: Final = tuple([tuple([Counter(ONE[give], ONE[want]) for want in range(6)]) for give in range(6)])
 COUNTER_TWO: Final = tuple(
     [tuple([Counter(ONE[give], some_of(want, 2)) for want in range(6)]) for give in range(6)]
 )
-"""One for two."""
+"""Counter-offers of one for two, by what is given and what is wanted."""
 
 EVERY_ACTION: Final[tuple[Action, ...]] = (
     *[PLACE_CITY[place] for place in SITE_PLACES],
@@ -139,4 +139,4 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     *NAME_NUMBER,
     DONE,
 )
-"""Everything a seat can say in plain words; offers, named routes and payments have no end."""
+"""The answers of seats that can be enumerated: not larger offers, named routes and payments."""

@@ -10,9 +10,9 @@ from goldenspike.core.hexes import Corner, Hex, corner_name, corners_beside, hex
 from goldenspike.games.america.box import STEPS_PER_GRAIN, TERRAINS
 
 TOML: Final = read_board_file(__file__)
-"""The map as written down, with its sources, for those who draw it or print where it comes from."""
+"""The content of `board.toml`, sources included, which the board data show."""
 DEVELOPMENT_CARDS: Final[tuple[int, ...]] = tuple(TOML["development_cards"]["numbers"])
-"""p2 Development stack: how many of each."""
+"""p2 Development stack: how many cards of each kind."""
 
 # Hexes -----------------------------------------------------------------------------------------
 
@@ -21,15 +21,18 @@ HEXES: Final[tuple[Hex, ...]] = tuple([read_hex(name) for name in HEX_NAMES])
 TERRAIN: Final[tuple[int, ...]] = tuple(
     [TERRAINS.index(terrain) for _, terrain, _, _ in TOML["terrain"]["hexes"]]
 )
-"""What a hex produces; the desert's number stands for nothing."""
+"""The terrain of each hex, which is also the index of the resource it produces, except DESERT."""
 DESERT: Final = TERRAINS.index("desert")
 HEX_KIND: Final[tuple[str, ...]] = tuple([kind for _, _, kind, _ in TOML["terrain"]["hexes"]])
+"""How each hex is marked: with a printed number, one or two question marks, or as a desert."""
 PRINTED_NUMBERS: Final[bytes] = bytes([number for _, _, _, number in TOML["terrain"]["hexes"]])
+"""The number printed on each hex, 0 if there is none."""
 HEX_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(HEX_NAMES)}
 HEX_AT: Final[dict[Hex, int]] = {place: number for number, place in enumerate(HEXES)}
 
 
 def _east_first(number: int) -> tuple[int, int]:
+    """Return the sort key of a hex: the eastern-most column first, north to south."""
     return -HEXES[number].column, HEXES[number].row
 
 
@@ -49,6 +52,7 @@ PLACE_AT: Final[dict[Corner, int]] = {corner: number for number, corner in enume
 
 
 def _paths() -> list[tuple[int, int]]:
+    """Return the ends of every path: neighbouring intersections, except the pairs under `no_path`."""
     missing = [{read_corner(one), read_corner(other)} for one, other in TOML["intersections"]["no_path"]]
     pairs = []
     for number, corner in enumerate(CORNERS):
@@ -68,7 +72,7 @@ PATHS_BESIDE: Final[tuple[tuple[int, ...], ...]] = MAP.edges_beside
 PLACES_BESIDE: Final[tuple[tuple[int, ...], ...]] = MAP.neighbours
 DISTANCE: Final[tuple[tuple[int, ...], ...]] = MAP.distances
 NEAREST: Final[tuple[tuple[int, ...], ...]] = tuple([MAP.nearest_first(place) for place in range(PLACES)])
-"""Every other intersection, nearer ones first."""
+"""For each intersection every other one, nearest first."""
 FARTHEST: Final = max([max(row) for row in DISTANCE])
 WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
     [
@@ -81,11 +85,11 @@ WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
         for start in range(PLACES)
     ]
 )
-"""How many of the nearest intersections lie within so many steps."""
+"""For each intersection and number of steps, how many entries of its NEAREST lie within these steps."""
 GRAIN_TO_GO: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([-(-steps // STEPS_PER_GRAIN) for steps in row]) for row in DISTANCE]
 )
-"""The least grain that carries a settler from one intersection to another."""
+"""The least grain that moves a settler from one intersection to another."""
 
 TRAIN_TRACK: Final[bytes] = bytes(
     [
@@ -100,6 +104,7 @@ TRAIN_TRACK: Final[bytes] = bytes(
         for one, other in ENDS
     ]
 )
+"""1 for each path on which train tracks are printed, else 0."""
 
 # City-sites --------------------------------------------------------------------------------------
 
@@ -120,25 +125,27 @@ COAST_GOLD: Final[bytes] = bytes(
         for place in range(PLACES)
     ]
 )
+"""The gold that the coast pays for a city at each intersection, 0 off the coast."""
 HEXES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([HEX_AT[land] for land in hexes_at(corner) if land in HEX_AT]) for corner in CORNERS]
 )
-"""The numbered hexes and deserts around an intersection."""
+"""For each intersection the hexes around it, without border land, which yields nothing."""
 SITES_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([place for place in SITE_PLACES if number in HEXES_AT[place]]) for number in range(len(HEXES))]
 )
-"""The city-sites around a hex."""
+"""For each hex the city-sites around it."""
 
 # Names -------------------------------------------------------------------------------------------
 
 PLACE_NAMES: Final[tuple[str, ...]] = tuple(
     [SITE_NAMES.get(place, corner_name(CORNERS[place])) for place in range(PLACES)]
 )
-"""A city-site's own name; any other intersection by its hex and corner."""
+"""The name of each intersection: a city-site's own, else its hex and corner."""
 PLACE_BY_NAME: Final[dict[str, int]] = {
     **{corner_name(CORNERS[place]): place for place in range(PLACES)},
     **{PLACE_NAMES[place]: place for place in range(PLACES)},
 }
+"""Intersections by name; a city-site is found by its own name and by hex and corner."""
 PATH_NAMES: Final[tuple[str, ...]] = tuple(
     [f"{PLACE_NAMES[one]}–{PLACE_NAMES[other]}" for one, other in ENDS]
 )

@@ -1,6 +1,6 @@
-"""What a picture of the table needs besides a view: where everything lies, what it is called, what it costs.
+"""Board data: the positions, names and prices that a client needs besides a view to draw the table.
 
-Lengths are in sides of a hex, x eastwards and y southwards. The numbers of a view count along these lists.
+Lengths are in sides of a hex, x eastwards and y southwards. Numbers in a view are indexes into these lists.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class PlaceData(msgspec.Struct, frozen=True):
     gold: int
     """p7 Coastal cities: what the coast pays to whoever builds here."""
     hexes: tuple[int, ...]
-    """The hexes it touches."""
+    """The hexes around it."""
 
 
 class PathData(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class PathData(msgspec.Struct, frozen=True):
     name: str
     ends: tuple[int, int]
     track: bool
-    """Whether the map shows train tracks on it, which bring a free rail."""
+    """Whether train tracks are printed on it; a rail built there brings another one for free."""
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -94,16 +94,16 @@ class BoardData(msgspec.Struct, frozen=True):
     prices: Prices
     rails_per_player: int
     goods: dict[str, int]
-    """By the number of players: how many goods everybody has to deliver."""
+    """How many goods each player has to deliver, by the number of players."""
     nobody: int
     in_supply: int
     unused: int
     sources: dict[str, str]
-    """Where each part of the map comes from, and what is known about it."""
+    """For each table of `board.toml` its source and note."""
 
 
 def board_data() -> BoardData:
-    """The map and the box of Trails to Rails, ready to be drawn."""
+    """Return what never changes on the board of Trails to Rails, for clients that draw it."""
     return BOARD_DATA
 
 

@@ -18,7 +18,7 @@ ORE: Final = 4
 RESOURCES: Final[tuple[int, ...]] = (CATTLE, COAL, GRAIN, LUMBER, ORE)
 RESOURCE_NAMES: Final[tuple[str, ...]] = ("cattle", "coal", "grain", "lumber", "ore")
 GOLD: Final = 5
-"""The place of gold in an offer, after the five resources."""
+"""The index of gold in an offer, after the five resources."""
 
 TERRAINS: Final[tuple[str, ...]] = ("pasture", "hills", "fields", "forest", "mountains", "desert")
 """Terrains in the order of the resources they produce; the desert produces none."""
@@ -27,7 +27,7 @@ COLOURS: Final[tuple[str, ...]] = ("red", "orange", "white", "blue")
 UNUSED: Final = Seat(3)
 """The colour that stands on the map in a three-player game and belongs to nobody."""
 NOBODY: Final = 255
-"""No owner, in a layer of the board."""
+"""The owner of an empty cell in the layers `rails`, `cities` and `goods`."""
 
 
 def has_unused_colour(seats: int) -> bool:
@@ -36,18 +36,18 @@ def has_unused_colour(seats: int) -> bool:
 
 
 OPEN: Final = 255
-"""Any settler may stop here, in the layer of stops."""
+"""A cell of the layer `stops` where any settler may stop."""
 SITE: Final = 254
-"""A settler may stop here if its owner has a city to build."""
+"""A cell of `stops` where a settler may stop if its owner has a city to build."""
 TAKEN: Final = 253
-"""A settler stands here."""
+"""A cell of `stops` where a settler stands."""
 IN_SUPPLY: Final = 255
 """The place of a settler or train that is not on the map."""
 
 CARDS_PER_RESOURCE: Final = 19
-"""p2 Supply: five stacks of as many cards."""
+"""p2 Supply: the cards in each of the five stacks."""
 RAILS_PER_PLAYER: Final = 30
-"""p2 Pieces: this and what follows, for every colour."""
+"""p2 Pieces: the rails of each colour; the five numbers below are for each colour too."""
 SETTLERS_PER_PLAYER: Final = 2
 TRAINS_PER_PLAYER: Final = 2
 STARTING_CITIES: Final = 3
@@ -67,7 +67,7 @@ RIGHT_OF_WAY_FEE: Final = 1
 COMPENSATION: Final = 1
 OFFERS_LISTED_A_TURN: Final = 8
 MOST_OFFERED: Final = 99
-"""More of one kind is never on a table, and an offer of it no offer."""
+"""The most of one kind that an offer may name; no table ever has more."""
 
 CARD_PRICE: Final[tuple[int, ...]] = (1, 1, 0, 0, 0)
 SETTLER_PRICE: Final[tuple[int, ...]] = (1, 0, 1, 1, 0)
@@ -120,7 +120,7 @@ NO_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)
 
 
 def counted(cards: tuple[int, ...]) -> str:
-    """Resources and gold in words.
+    """Return resources and gold in words, as the notation writes them.
 
     >>> counted((0, 2, 0, 0, 1))
     '2 coal 1 ore'

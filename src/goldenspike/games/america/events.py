@@ -1,4 +1,4 @@
-"""What the table announces in Trails to Rails, and which part of it is secret."""
+"""Events that the table announces in Trails to Rails; `seen_by` redacts the secret parts."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from goldenspike.games.america.box import CARD_NAMES, COLOURS, GOLD, RESOURCE_NA
 EARLIER_REASONS: Final = {
     "as compensation: the roll brings it no card": "as compensation for a roll without a card"
 }
-"""Why gold came, as it was once stored, and as it is said now to the seat and of it."""
+"""Reasons for gold as earlier versions stored them, and their present wording."""
 
 
 def reason(why: str) -> str:
-    """Why gold came."""
+    """Return the reason for gold in its present wording, which fits both persons."""
     return EARLIER_REASONS.get(why, why)
 
 
 def hex_words(land: int) -> str:
-    """A hex as people say it."""
+    """Return a hex by terrain and name, as people say it."""
     return f"{TERRAINS[TERRAIN[land]]} {HEX_NAMES[land]}"
 
 
 def cards_fact(cards: tuple[int, ...]) -> Amounts:
-    """Resources and gold by their kinds."""
+    """Return resources and gold as a fact of amounts by kind."""
     names = ["gold" if kind == GOLD else RESOURCE_NAMES[kind] for kind in range(len(cards))]
     return Amounts(tuple([Amount(cards[kind], name, name) for kind, name in enumerate(names) if cards[kind]]))
 
 
 def numbers_words(numbers: tuple[int, ...]) -> str:
-    """Numbers in their order."""
+    """Return numbers in their order, separated by spaces."""
     return " ".join([str(number) for number in numbers])
 
 
 def bought_card(card: int | None) -> str:
-    """A development card, as its buyer knows it and as others do."""
+    """Return the words for a bought development card; None is a card the viewer does not know."""
     return "a development card" if card is None else f"the card {CARD_NAMES[card]}"
 
 
 def cards_words(cards: tuple[int, ...]) -> str:
-    """Resources and gold, in words.
+    """Return resources and gold in words, as players read them.
 
     >>> cards_words((0, 2, 0, 0, 1))
     '2 coal, 1 ore'
@@ -52,7 +52,7 @@ def cards_words(cards: tuple[int, ...]) -> str:
 
 
 def seat_fact(seat: int) -> Fact:
-    """A seat that a refusal or a question names."""
+    """Return the fact of a seat that a refusal or a question names."""
     return SEAT.fact(seat)
 
 
@@ -470,4 +470,4 @@ EVERY_EVENT = (
     CardPlayed,
     GameWon,
 )
-"""Every kind of announcement."""
+"""Every kind of event."""

@@ -1,4 +1,4 @@
-"""What holds at every table: nothing is made or lost, pieces stand where they may, memory tells no lies."""
+"""Invariants of every table: nothing is made or lost, pieces stand where they may, known cards are held."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from goldenspike.games.america.state import America
 
 
 def broken_invariant(table: America) -> str:
-    """The first law that a table breaks, as a sentence; '' if it breaks none."""
+    """Return the first invariant that a table breaks, as a sentence; '' if it breaks none."""
     seats = len(table.players)
     for card in RESOURCES:
         held = sum(player.hand[card] + player.aside[card] for player in table.players)
@@ -69,6 +69,7 @@ def broken_invariant(table: America) -> str:
 
 
 def _faults_of_pieces(table: America) -> str:
+    """Return the first settler or train that stands where it may not, as a sentence; '' if none does."""
     standing = [place for player in table.players for place in player.settlers if place != IN_SUPPLY]
     if len(set(standing)) != len(standing):
         return "Two settlers stand on one intersection."
@@ -89,7 +90,7 @@ def _faults_of_pieces(table: America) -> str:
 
 
 def _faults_of_memory(table: America) -> str:
-    """Nobody is certain of what is not so, and what follows from the board follows."""
+    """Return the first fault in what viewers know or what is derived from the board; '' if none."""
     seats = len(table.players)
     for seat, player in enumerate(table.players):
         for viewer in (*range(seats), None):
@@ -110,6 +111,8 @@ def _faults_of_memory(table: America) -> str:
 
 
 def _faults_of_agenda(table: America) -> str:
+    """Return the first fault in the agenda's entries or their order; '' if there is none."""
+
     def fault_of_order() -> str:
         leads_on = isinstance(table.agenda[0], (flow.PassTheDice, setup.FirstTurn))
         return "" if leads_on else "The agenda leads to no further turn."
@@ -118,7 +121,7 @@ def _faults_of_agenda(table: America) -> str:
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
-    """Whether an entry's parts are what its kind would hold."""
+    """Return what is wrong with the seats or other parts of an entry; '' if nothing is."""
     if isinstance(
         entry,
         (
@@ -141,6 +144,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
 
 
 def _fault_of_parts(entry: Entry, seats: int) -> str:
+    """Return what is wrong with the parts of an entry besides its seats; '' if nothing is."""
     parts = entry.parts()
     wrong = misfit(entry)
     if isinstance(entry, (flow.FreeRail, flow.GoldRoute)) and not is_below(parts[1], PATHS):

@@ -1,6 +1,6 @@
-"""How answers are written: a line a person can read aloud, place names and map coordinates only.
+"""Write an answer as one line that can be read aloud, with place names and map coordinates, and read it back.
 
-Dice speak too: `4 3`, `stolen ore`, `drawn scout`, `tokens 9 10 11 …`.
+Answers of the dice have a notation too: `4 3`, `stolen ore`, `drawn scout`, `tokens 9 10 11 …`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FOLDED_PLACES: Final = {folded(name): place for name, place in PLACE_BY_NAME.ite
 FOLDED_HEXES: Final = {folded(name): land for name, land in HEX_BY_NAME.items()}
 
 
-# Words of the parts ------------------------------------------------------------------------------
+# Reading parts of an answer ----------------------------------------------------------------------
 
 
 def _place(text: str) -> int:
@@ -40,6 +40,7 @@ def _hex(text: str) -> int:
 
 
 def _path(text: str) -> int:
+    """Return the path between two places, like Omaha–J8w; raise UnreadableMove if there is none."""
     ends = re.split(r"[–—-]", text)
     if len(ends) != 2:
         raise unreadable(text, "is no path: name both its ends, like Omaha–J8w.")
@@ -54,6 +55,7 @@ def _resource(text: str) -> int:
 
 
 def _goods(text: str) -> int:
+    """Return the index of a resource or of gold in an offer."""
     return read_name(text, GOODS_NAMES, "is no resource")
 
 
@@ -66,10 +68,12 @@ def _card(text: str) -> int:
 
 
 def _piece(text: str) -> int:
+    """Return the index of a settler or train, which are written from 1."""
     return int(text) - 1
 
 
 def _side(text: str) -> tuple[int, int, int, int, int, int]:
+    """Return one side of an offer, counted by resource, gold last."""
     side = [0, 0, 0, 0, 0, 0]
     for number, word in read_counted(text, 3, "say of what"):
         side[_goods(word)] += number
@@ -81,7 +85,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _payments(text: str) -> tuple[int, ...]:
-    """Gold by colour; colours not named get nothing."""
+    """Return the gold paid to each colour, 0 to a colour that is not named."""
     gold = [0] * len(COLOURS)
     for part in text.split(","):
         words = part.split()
@@ -221,7 +225,7 @@ HINTS: Final = {
     "train": f"train on {PATH_NAMES[0]}, or train 1 to {PATH_NAMES[0]}",
     "withdraw": "withdraw",
 }
-"""For every word a move can begin with, a move to write it like."""
+"""An example for each word that a move can begin with, shown when a move cannot be read."""
 
 PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
 write, read = PHRASES.write, PHRASES.read

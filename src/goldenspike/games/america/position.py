@@ -1,4 +1,4 @@
-"""A table written down whole: plain data with place names, read back with every count checked."""
+"""Positions: a whole table as plain data with place names, read back with every count checked."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ from goldenspike.games.america.settings import SETTING_VALUES, Settings
 from goldenspike.games.america.state import America, Player, begin_turn, new_table
 
 ENTRIES: dict[str, type[Entry]] = entry_kinds(flow, setup)
-"""Every kind of entry that can stand on the agenda."""
+"""Every kind of entry that the agenda can hold, by name."""
 PATH_BY_NAME: dict[str, int] = {name: path for path, name in enumerate(PATH_NAMES)}
 OWN_NAMES: dict[str, int] = {name: place for place, name in enumerate(PLACE_NAMES)}
-"""Places by the names with which they are written, a city-site by its own alone."""
+"""Places by the names that positions use: a city-site by its own name only."""
 
 
 class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat, written down."""
+    """One seat of a position."""
 
     hand: Counts
     gold: int
@@ -79,7 +79,7 @@ class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A table, written down."""
+    """A table as plain data."""
 
     seats: int
     options: dict[str, str]
@@ -112,7 +112,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_position(table: America) -> dict[str, Any]:
-    """The table as plain data."""
+    """Return the table as plain data, ready for JSON."""
     seats = len(table.players)
     position = copy_fields(
         Position,
@@ -159,10 +159,12 @@ def _write_player(player: Player) -> PlayerPosition:
 
 
 def _write_spot(spot: int, names: tuple[str, ...]) -> str:
+    """Return the name of a piece's place, '' if it is not on the map."""
     return "" if spot == IN_SUPPLY else names[spot]
 
 
 def _write_owners(active: Seat, paid: int) -> list[str]:
+    """Return the colours in a bit mask of `fees_paid`."""
     return [
         colour
         for seat, colour in enumerate(COLOURS)
@@ -174,7 +176,7 @@ def _write_owners(active: Seat, paid: int) -> list[str]:
 
 
 def read_position(written: Any) -> America:
-    """The table these plain data describe; BrokenPosition names the place where they are wrong."""
+    """Return the table that plain data describe; raise BrokenPosition with the place where they are wrong."""
     title = "Trails to Rails"
     position = read_struct(written, Position, title)
     colours = read_colours(position.seats, CITIES_ON_TURNTABLE, position.players, COLOURS, title)
@@ -251,6 +253,7 @@ def _read_spot(name: str, places: Mapping[str, int], where: str) -> int:
 
 
 def _read_owner(colour: str, colours: tuple[str, ...], active: Seat) -> Seat:
+    """Return a seat that was paid right of way; raise BrokenPosition if it is the active one."""
     owner = read_seat(colour, colours, "fees_paid")
     if owner == active:
         raise BrokenPosition("fees_paid: nobody pays its own right of way.")
@@ -265,6 +268,7 @@ def _read_offer(give: list[int], want: list[int]) -> Offer:
 
 
 def _read_known(position: Position) -> list[int]:
+    """Return `known` as the flat list of a table; raise BrokenPosition if its shape is wrong."""
     seats = position.seats
     if [len(rows) for rows in position.known] != [seats] * (seats + 1):
         raise BrokenPosition("known: there must be a table for every seat and one for onlookers.")

@@ -1,4 +1,4 @@
-"""What an answer would mean to the seat that gives it: words, what it pays and gains, the route."""
+"""Preview an answer for the seat that would give it: its notation, what it pays and gains, the route."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from goldenspike.games.america.state import America
 
 THROWS: Final = 6
 MIDDLE: Final = 7
-"""Six of 36 throws show a 7, and one less for every step away from it."""
+"""Of 36 throws, six show a 7, and one fewer shows each number a step further away."""
 BUILDING: Final = (say.BuyCard, say.BuildSettler, say.BuildTrain, say.BuildRail)
 
 
 def preview(table: America, answer: Any) -> Preview:
-    """What this legal answer to the pending decision pays and gains, from its seat's own knowledge."""
+    """Return what a legal answer to the pending decision pays and gains, as far as its seat can know."""
     question = pending(table)
     words = notation.write(answer)
     if not isinstance(question, Decision):
@@ -87,6 +87,7 @@ def preview(table: America, answer: Any) -> Preview:
 
 
 def _building_gain(table: America, question: Decision, answer: Any) -> str:
+    """Return what building gains besides the piece itself."""
     if isinstance(answer, say.BuyCard):
         return "a development card"
     if not isinstance(answer, say.BuildRail):
@@ -112,6 +113,7 @@ def _route_gold(table: America, seat: Seat, path: int) -> list[str]:
 
 
 def _settler_move(table: America, question: Decision, answer: say.MoveSettler, words: str) -> Preview:
+    """Preview a settler's move: its grain, and the city it founds on an empty site."""
     start = table.players[question.seat].settlers[answer.settler]
     pays = f"{GRAIN_TO_GO[start][answer.to]} grain" if isinstance(question, flow.ActionPhase) else ""
     if not IS_SITE[answer.to] or table.cities[answer.to] != NOBODY:
@@ -122,7 +124,7 @@ def _settler_move(table: America, question: Decision, answer: say.MoveSettler, w
 
 
 def _site_notes(table: America, site: int) -> tuple[str, ...]:
-    """What a new city here would yield, the tokens included that its foundation draws west."""
+    """Return what a new city here would yield, counting the tokens that founding it moves west."""
     after = table.copy()
     for land in HEXES_AT[site]:
         if HEX_KIND[land] == "??" and not after.numbers[land]:
@@ -141,6 +143,7 @@ def _site_notes(table: America, site: int) -> tuple[str, ...]:
 
 
 def _train_move(table: America, question: Decision, answer: say.MoveTrain, words: str) -> Preview:
+    """Preview a train's move: its coal, its fees and the rails it takes."""
     seat = question.seat
     if isinstance(question, flow.FreeRide):
         budget = trains.free_fare(question.steps)
@@ -149,7 +152,7 @@ def _train_move(table: America, question: Decision, answer: say.MoveTrain, words
     else:
         budget = trains.fare(table, seat, answer.train)
     route = trains.route_of(table, seat, answer, budget)
-    return Preview(words, _coal_and_fees(route.coal, route.fees), route=_names(route.rails))
+    return Preview(words, _coal_and_fees(route.coal, route.fees), route=_path_names(route.rails))
 
 
 def _coal_and_fees(coal: int, fees: int) -> str:
@@ -159,7 +162,7 @@ def _coal_and_fees(coal: int, fees: int) -> str:
     return ", ".join(parts)
 
 
-def _names(rails: Sequence[int]) -> tuple[str, ...]:
+def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
     return tuple(PATH_NAMES[rail] for rail in rails)
 
 

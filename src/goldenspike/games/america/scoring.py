@@ -7,7 +7,7 @@ from goldenspike.games.america.state import America
 
 
 def scores(table: America) -> tuple[int, ...]:
-    """Goods delivered, by seat."""
+    """Return the number of goods delivered by each seat."""
     return tuple([player.delivered for player in table.players])
 
 

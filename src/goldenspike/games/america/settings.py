@@ -1,4 +1,4 @@
-"""What is chosen before a table is opened."""
+"""Settings that are chosen before a table is opened."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "settlers_start": ("city", "beside"),
     "coastal_start": ("no", "yes"),
 }
-"""The values of each option."""
+"""The values that each setting can have."""

@@ -1,4 +1,4 @@
-"""Preparation, fixed and variable, as the players would do it."""
+"""Preparation of a table, with the fixed or the variable set-up."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ FIXED_TOKENS: Final[dict[int, int]] = {
 
 
 def fixed_cities(colour: int) -> list[int]:
-    """Where a colour's cities stand in the fixed set-up, the third city last."""
+    """Return where a colour's cities stand in the fixed set-up, the third city last."""
     return [PLACE_BY_NAME[name] for name in TOML["fixed_set_up"][COLOURS[colour]]["cities"]]
 
 
 def fixed_rail(colour: int) -> int:
-    """Where a colour's rail lies in the fixed set-up."""
+    """Return the path of a colour's rail in the fixed set-up."""
     one, other = TOML["fixed_set_up"][COLOURS[colour]]["rail"]
     return PATH_BY_ENDS[PLACE_BY_NAME[one], PLACE_BY_NAME[other]]
 
 
 def start(seats: int, settings: Settings) -> America:
-    """A table ready for its first answer, the outlaw on a desert (p2 Outlaw starts)."""
+    """Return a table ready for its first answer, with the outlaw on a desert (p2 Outlaw starts)."""
     table = new_table(seats, settings)
     table.outlaw = HEX_BY_NAME[TOML["fixed_set_up"]["outlaw"]]
     everybody = tuple([Seat(seat) for seat in range(seats)])
@@ -90,13 +90,13 @@ def place_fixed_pieces(table: America) -> None:
 
 
 def put_rail_and_train(table: America, seat: Seat, path: int) -> None:
-    """A rail that pays no gold (ruling 7), with a train beside it."""
+    """Place a rail, which pays no gold (ruling 7), with a train beside it."""
     build.put_rail(table, seat, path)
     build.put_train(table, seat, 0, path)
 
 
 def take_cards(table: America, seat: Seat, cards: tuple[int, ...]) -> None:
-    """Cards from the supply, in the open."""
+    """Move cards from the supply to a hand, seen by everybody."""
     for card in RESOURCES:
         if cards[card]:
             move(table.supply, table.players[seat].hand, card, cards[card])

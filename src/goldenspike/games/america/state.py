@@ -1,7 +1,7 @@
-"""What changes during a game: the table and its players.
+"""The state of a game: the table and its players.
 
 Layers of the board (rails, cities, goods, numbers) are immutable bytes, replaced when a cell
-changes: a change is rare, a copy of the table is not, and copies share them.
+changes: copies of a table are made far more often than cells change, and copies share the layers.
 """
 
 from __future__ import annotations
@@ -33,15 +33,16 @@ CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
         for seats in range(len(COLOURS) + 1)
     ]
 )
-"""For so many seats and each of them, every seat in turn."""
+"""By the number of seats and the first of them, every seat clockwise."""
 AFTER: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
     [tuple([turn[1:] for turn in turns]) for turns in CLOCKWISE]
 )
+"""The same without the first."""
 
 
 @final
 class Player:
-    """One seat's hand, purse and pieces. Made by `new_player` or `copy`, never bare."""
+    """One seat's hand, gold and pieces. Create it with `new_player` or `copy`, not `Player()`."""
 
     hand: list[int]
     aside: tuple[int, ...]
@@ -51,21 +52,21 @@ class Player:
     """Development cards, counted by kind."""
     rails_left: int
     cities_left: int
-    """Cities on the turntable."""
+    """Cities on the turntable, still to be built."""
     goods: int
     """Goods in the centre of the turntable, free to deliver."""
     delivered: int
     settlers: bytes
-    """Where each settler stands."""
+    """The intersection of each settler, or IN_SUPPLY."""
     trains: bytes
-    """On which path each train stands."""
+    """The path of each train, or IN_SUPPLY."""
     cities: tuple[int, ...]
-    """Where this player's cities stand, in the order of the map."""
+    """The intersections with this player's cities, in ascending order."""
     open_paths: tuple[int, ...]
-    """Empty paths that touch one of this player's cities or rails, kept up to date by the rules."""
+    """Empty paths that touch one of this player's cities or rails. Derived; the rules keep it up to date."""
 
     def copy(self) -> Player:
-        """The same player at another table."""
+        """Return a copy of the player, for a copy of the table."""
         other = Player()
         other.hand = self.hand[:]
         other.aside = self.aside
@@ -82,62 +83,62 @@ class Player:
         return other
 
     def held(self) -> int:
-        """How many resource cards, which everybody may know."""
+        """Return the number of resource cards in hand, which everybody may know."""
         hand = self.hand
         return hand[0] + hand[1] + hand[2] + hand[3] + hand[4]
 
 
 @final
 class America(Table):
-    """The map, the supply and the players. Made by `new_table` or `copy`, never bare."""
+    """The map, the supply and the players. Create it with `new_table` or `copy`, not `America()`."""
 
     settings: Settings
     players: list[Player]
     rails: bytes
-    """Whose rail lies on each path."""
+    """The owner of the rail on each path, or NOBODY."""
     cities: bytes
-    """Whose city stands at each intersection."""
+    """The owner of the city at each intersection, or NOBODY."""
     stops: bytes
-    """Whose settlers may stop at each intersection: OPEN, SITE, TAKEN or the city's owner. Follows from
-    cities and settlers and is kept up to date by the rules."""
+    """Whose settlers may stop at each intersection: OPEN, SITE, TAKEN or the city's owner. Derived from
+    cities and settlers; the rules keep it up to date."""
     standing: bytes
-    """How many trains stand on each path. Follows from the players' trains and is kept up to date."""
+    """How many trains stand on each path. Derived from the players' trains; the rules keep it up to date."""
     journeys: dict[int, list[int]]
-    """Where trains can go on the rails as they lie, remembered until another rail is laid."""
+    """Cache of the paths that trains can reach, replaced when a rail is laid; copies share it."""
     lines: dict[int, list[int]]
-    """The rails beside a path, remembered as long."""
+    """Cache of the rails beside each path, replaced when a rail is laid; copies share it."""
     goods: bytes
-    """Whose cube lies on the goods-space of the city at each intersection."""
+    """The owner of the cube on the goods-space of the city at each intersection, or NOBODY."""
     numbers: bytes
-    """The number on each hex, printed or by token; 0 for none."""
+    """The number on each hex, printed or on a token; 0 for none."""
     outlaw: int
     supply: list[int]
     stack: list[int]
-    """Development cards still to be bought: a face-down pile is a count of each kind."""
+    """Development cards still to be bought, counted by kind: the dice draw from a face-down pile."""
     discards: list[int]
     first: Seat
-    """Who takes the first turn."""
+    """The seat that takes the first turn."""
     known: list[int]
-    """What each seat, and last an onlooker, is certain that each seat holds at least."""
+    """The cards that each viewer, last a watcher, is certain that each seat holds at least, by resource."""
 
     active: Seat
-    """Whose turn it is. All below concerns this turn and is wiped when the next begins."""
+    """The seat whose turn it is. `begin_turn` resets this and everything below."""
     rolled: int
-    """The number rolled, 0 before the roll."""
+    """The number rolled this turn, 0 before the roll."""
     card_played: bool
     bought: tuple[int, ...]
     """Development cards the active seat bought this turn and may not play yet."""
     gold_purchases: int
     offers_made: int
     offered: tuple[object, ...]
-    """Offers made since anything last changed; none of them may be made again."""
+    """Offers made since the last trade or other action; none of them may be repeated."""
     steps_left: tuple[int, ...]
-    """Movement already paid for, for each of the active seat's trains."""
+    """Steps already paid for, for each train of the active seat."""
     fees_paid: tuple[int, ...]
-    """Whose right of way each train of the active seat has paid this turn, a bit an opponent, clockwise."""
+    """Bit mask of the opponents, clockwise, to whom each train of the active seat has paid right of way."""
 
     def copy(self) -> America:
-        """A table of its own that plays on exactly as this one; it tells nobody."""
+        """Return an independent copy that plays on exactly as this table, but announces no events."""
         other = America()
         other.agenda = self.agenda[:]
         other.over = self.over
@@ -170,11 +171,11 @@ class America(Table):
         return other
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats, clockwise from the one on the left."""
+        """Return the other seats, clockwise from the one on the left."""
         return AFTER[len(self.players)][seat]
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """Every seat, clockwise, beginning with this one."""
+        """Return every seat, clockwise from this one."""
         return CLOCKWISE[len(self.players)][seat]
 
 
@@ -183,7 +184,7 @@ EMPTY_STOPS: Final[bytes] = bytes([SITE if IS_SITE[place] else OPEN for place in
 
 
 def new_player(cities: int) -> Player:
-    """A player with all pieces still in the box, so many cities on the turntable, and p2 Starting gold."""
+    """Return a player with no piece on the map, so many cities on the turntable, and p2 Starting gold."""
     player = Player()
     player.hand = [0, 0, 0, 0, 0]
     player.aside = NO_CARDS
@@ -201,7 +202,7 @@ def new_player(cities: int) -> Player:
 
 
 def new_table(seats: int, settings: Settings) -> America:
-    """An empty map with every card in the supply (p2 Supply) and nothing on the agenda."""
+    """Return a table with an empty map, every card in the supply (p2 Supply) and an empty agenda."""
     table = America()
     table.settings = settings
     table.players = [new_player(CITIES_ON_TURNTABLE[seats]) for _ in range(seats)]
@@ -224,7 +225,7 @@ def new_table(seats: int, settings: Settings) -> America:
 
 
 def begin_turn(table: America, seat: Seat) -> None:
-    """Wipe what concerned only the last turn; fees are due again (p8 Every turn anew)."""
+    """Reset what concerns one turn only; fees are due again (p8 Every turn anew)."""
     table.active = seat
     table.rolled = 0
     table.card_played = False

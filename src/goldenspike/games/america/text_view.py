@@ -1,4 +1,4 @@
-"""A view as text, line by line, that reads well aloud and without colour."""
+"""Text view: a view as lines of text that can be read aloud and need no colour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from goldenspike.games.america.view import PlayerView, View
 
 
 def text_view(seen: View) -> str:
-    """The table as this viewer knows it."""
+    """Return the table as its viewer knows it, as text."""
     lines = [f"Turn {seen.turns}, {COLOURS[seen.active]} to play." if seen.turns else "Preparation."]
     if seen.rolled:
         lines[0] += f" The roll was {seen.rolled}."
@@ -72,11 +72,13 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
 
 
 def _hex_words(seen: View, land: int) -> str:
+    """Return a hex with its terrain and, if it has one, its number."""
     number = f" {seen.numbers[land]}" if seen.numbers[land] else ""
     return f"{HEX_NAMES[land]} ({TERRAINS[TERRAIN[land]]}{number})"
 
 
 def _city(seen: View, place: int) -> str:
+    """Return a city with what it yields on which number, and the good it holds."""
     yields = [
         f"{RESOURCE_NAMES[TERRAIN[land]]} {seen.numbers[land]}"
         for land in HEXES_AT[place]

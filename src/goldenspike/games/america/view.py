@@ -1,4 +1,4 @@
-"""What each seat may see, and what worlds it can imagine. A view is built up from nothing."""
+"""Views, which hold only what one seat or a watcher may see, and determinizations imagined from them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A player as a viewer knows it. Hand and cards are there only for the viewer's own seat."""
 
     held: int
-    """p4 Hidden hands: how many resource cards, which everybody may know."""
+    """p4 Hidden hands: the number of resource cards in hand, which everybody may know."""
     aside: int
-    """How many cards were laid aside for the supply."""
+    """The number of cards laid aside for the supply."""
     certain: tuple[int, ...]
     """Cards the viewer is certain this seat holds, those laid aside included."""
     shown: tuple[int, ...]
-    """Cards an onlooker is certain this seat holds: what everybody at the table knows."""
+    """Cards a watcher is certain this seat holds, which everybody at the table knows."""
     gold: int
     development_cards: int
     rails_left: int
@@ -70,20 +70,20 @@ class View(msgspec.Struct, frozen=True, tag="america"):
     rolled: int
     card_played: bool
     bought: int
-    """How many development cards the active seat bought this turn."""
+    """The number of development cards that the active seat bought this turn."""
     gold_purchases: int
     offers_made: int
     offered: tuple[Offer, ...]
     steps_left: tuple[int, ...]
     fees_paid: tuple[int, ...]
     agenda: list[list[Any]]
-    """What the table will do, the next thing first."""
+    """The agenda, next entry first, each as its class name and its parts."""
     bought_cards: tuple[int, ...] | None = None
-    """Which cards those are, for the active seat itself."""
+    """The kinds of those cards, only for the active seat itself."""
 
 
 def view(table: America, viewer: Seat | None) -> View:
-    """What this seat, or an onlooker, knows."""
+    """Return the table as this seat, or a watcher if None, may know it."""
     return View(
         viewer=viewer,
         settings=table.settings,
@@ -108,12 +108,12 @@ def view(table: America, viewer: Seat | None) -> View:
         offered=tuple(offer for offer in table.offered if isinstance(offer, Offer)),
         steps_left=table.steps_left,
         fees_paid=table.fees_paid,
-        agenda=[_line(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
+        agenda=[_plain_entry(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
         bought_cards=table.bought if viewer == table.active else None,
     )
 
 
-def _line(entry: Any) -> list[Any]:
+def _plain_entry(entry: Any) -> list[Any]:
     return [type(entry).__name__, *plain(entry.parts())]
 
 
@@ -141,11 +141,11 @@ def _player_view(table: America, seat: Seat, viewer: Seat | None) -> PlayerView:
     )
 
 
-# Imagining ---------------------------------------------------------------------------------------
+# Determinizations --------------------------------------------------------------------------------
 
 
 def imagine(seen: View, rng: Rng) -> America:
-    """A table that could be the real one, as far as the view tells; what is open is dealt at random."""
+    """Return a determinization: a table that agrees with the view, with hidden cards dealt at random."""
     table = new_table(len(seen.players), seen.settings)
     table.rails = bytes(seen.rails)
     table.cities = bytes(seen.cities)
@@ -189,7 +189,7 @@ def _copy_public(player: Player, known: PlayerView) -> None:
 
 
 def _deal_hands(table: America, seen: View, rng: Rng) -> None:
-    """Everybody holds what is certain; the other cards in hands are dealt at random."""
+    """Give everybody the cards they certainly hold, and deal the others at random."""
     hidden = [CARDS_PER_RESOURCE - table.supply[card] for card in RESOURCES]
     for player, known in zip(table.players, seen.players, strict=True):
         if known.hand is not None and known.laid_aside is not None:
@@ -209,7 +209,7 @@ def _deal_hands(table: America, seen: View, rng: Rng) -> None:
 
 
 def _deal_cards(table: America, seen: View, rng: Rng) -> None:
-    """Development cards nobody has shown are dealt to hands and stack."""
+    """Deal the development cards that the viewer cannot see to hands and stack at random."""
     hidden = [DEVELOPMENT_CARDS[card] - table.discards[card] for card in CARDS]
     for player, known in zip(table.players, seen.players, strict=True):
         if known.cards is not None:
@@ -227,7 +227,7 @@ def _deal_cards(table: America, seen: View, rng: Rng) -> None:
 
 
 def _taken_out(source: list[int], number: int, rng: Rng) -> tuple[int, ...]:
-    """So many cards drawn blindly from counted ones, which lose them."""
+    """Draw so many cards at random from the counts in `source`; return what was drawn, counted by kind."""
     taken = [0] * len(source)
     if number:
         pile = [kind for kind, count in enumerate(source) for _ in range(count)]
@@ -239,7 +239,7 @@ def _taken_out(source: list[int], number: int, rng: Rng) -> tuple[int, ...]:
 
 
 def _remember(table: America, seen: View) -> None:
-    """The viewer knows what it knows; of the others it can only say what everybody knows."""
+    """Fill `known`: the viewer knows what it knows, the others their own hands and what is public."""
     seats = len(seen.players)
     known: list[int] = []
     for viewer in range(seats + 1):

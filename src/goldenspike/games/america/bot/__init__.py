@@ -1,8 +1,7 @@
-"""What a decent player looks at: how near the goods are to their cities, in the worth of a card.
+"""Static evaluation of a table for one seat, in the worth of a resource card.
 
-An evaluation is a sum of named terms, each worth so many resource cards to one seat. It uses
-only what that seat may know: its own hand, the map, and how much everybody else holds. What
-depends on the map alone is worked out once for each map and remembered.
+An evaluation is a sum of named terms. It uses only what the seat may know: its own hand, the map,
+and how much everybody else holds. What depends only on the pieces on the map is cached.
 """
 
 from goldenspike.games.america.bot.evaluation import evaluate, evaluation_terms

@@ -1,4 +1,4 @@
-"""A table as one seat looks at it: the named terms whose sum is the evaluation."""
+"""Static evaluation of a table for one seat: the named terms and their sum."""
 
 from __future__ import annotations
 
@@ -56,7 +56,11 @@ from goldenspike.games.america.state import America
 
 @final
 class Outlook:
-    """What several terms of one evaluation share: the seat's needs, and the terms themselves."""
+    """The terms of one evaluation, and what they share.
+
+    `settlers`, `trains` and `network` fill `need` and the attributes ending in `_ahead`, which
+    `hand` and `asked` read: call them first, in this order.
+    """
 
     def __init__(self, table: America, seat: Seat) -> None:
         self.table = table
@@ -65,28 +69,30 @@ class Outlook:
         self.lands = lands_of(table, seat)
         self.lines = lines_of(table, seat)
         self.need = [0, 0, 0, 0, 0]
+        """Cards of each resource that the next purchases and moves need."""
         self.remaining = self.player.goods + self.player.cities_left
+        """Goods still to be delivered."""
         self.grain_ahead = 0
-        """The most grain a settler has to go."""
+        """The grain that the settler with the longest way needs."""
         self.rails_ahead = 0
-        """Rails missing for the next two deliveries."""
+        """Rails still to be laid for the next two deliveries."""
         self.steps_ahead = 0
-        """Steps to the next delivery on rails that lie there already."""
+        """Steps to the next delivery if all its rails are laid, else 0."""
 
     def goods(self) -> float:
-        """Goods delivered, which alone wins."""
+        """Return the value of the goods delivered, which alone win the game."""
         return WEIGHTS.delivered * self.player.delivered
 
     def cities(self) -> float:
-        """Cities built: each frees a good."""
+        """Return minus the value of the cities still to build; each would free a good."""
         return -WEIGHTS.city * self.player.cities_left
 
     def production(self) -> float:
-        """What the cities will yield until the end."""
+        """Return the value of what the cities will yield until the end."""
         return self.lands.yields[self.seat] * WEIGHTS.yield_per_good * self.remaining
 
     def settlers(self) -> float:
-        """What the settlers on the map can still found, less the grain for the way."""
+        """Return the value of the cities that settlers on the map can found, less the grain for the way."""
         player = self.player
         need = self.need
         left = player.cities_left
@@ -134,13 +140,13 @@ class Outlook:
             need[GRAIN] += 1
         return total
 
-    def best_site(self, start: int, but: int) -> int:
-        """Which empty site promises a settler most, as its place in the list of sites."""
+    def best_site(self, start: int, excluded: int) -> int:
+        """Return the index in `lands.sites` of the site worth most to a settler, -1 if none is worth it."""
         sites = self.lands.sites
         found = -1
         most = 0.0
         for index in range(len(sites)):
-            if index == but or self.prospect_alone(start, index) <= most:
+            if index == excluded or self.prospect_alone(start, index) <= most:
                 continue
             promise = self.prospect(start, index)
             if promise > most:
@@ -149,7 +155,7 @@ class Outlook:
         return found
 
     def contested(self, start: int, site: int) -> bool:
-        """Whether somebody else's settler is nearer to a site."""
+        """Return whether another seat's settler is nearer to a site."""
         far = DISTANCE[site]
         steps = far[start]
         seat = self.seat
@@ -162,7 +168,7 @@ class Outlook:
         return False
 
     def prospect_alone(self, start: int, index: int) -> float:
-        """What a site promises a settler if nobody else wants it."""
+        """Return what a site is worth to a settler if no other settler is nearer."""
         site = self.lands.sites[index]
         worth = (
             WEIGHTS.city
@@ -176,12 +182,12 @@ class Outlook:
         )
 
     def prospect(self, start: int, index: int) -> float:
-        """What a site promises a settler."""
+        """Return what a site is worth to a settler, less if another seat's settler is nearer."""
         promise = self.prospect_alone(start, index)
         return promise * WEIGHTS.contested if self.contested(start, self.lands.sites[index]) else promise
 
     def trains(self) -> float:
-        """How few cards the trains need for their next delivery."""
+        """Return the value of the trains: the more, the fewer cards their next delivery needs."""
         player = self.player
         table = self.table
         lines = self.lines
@@ -223,7 +229,7 @@ class Outlook:
         return total if player.goods else total * WEIGHTS.unladen
 
     def network(self) -> float:
-        """How near the lines the trains stand on come to the next cities that take a good."""
+        """Return the value of the trains' network: the more, the nearer to cities that take a good."""
         found = self.lines.network(self.table, self.seat)
         total = 0.0
         remaining = self.remaining
@@ -238,12 +244,12 @@ class Outlook:
         return total
 
     def hand(self) -> float:
-        """The cards in hand: those the next purchases need, others, too many. To be asked after the needs."""
+        """Return the value of the cards in hand. Call after the terms that fill `need`."""
         hand = self.player.hand
         return self.hand_of(hand[0], hand[1], hand[2], hand[3], hand[4])
 
     def hand_of(self, cattle: int, coal: int, grain: int, lumber: int, ore: int) -> float:
-        """What these cards are worth for the seat's needs, less what may have to be given back."""
+        """Return the value of these cards given `need`, less a penalty for cards above the hand limit."""
         need = self.need
         total = (
             HAND_SUMS[need[CATTLE] if need[CATTLE] < MOST_NEED else MOST_NEED][cattle]
@@ -263,12 +269,12 @@ class Outlook:
         return total
 
     def gold(self) -> float:
-        """Gold, the first coins for fees and purchases worth most."""
+        """Return the value of the gold; the first coins, for fees and purchases, are worth most."""
         gold = self.player.gold
         return GOLD_SUMS[gold if gold < 120 else 120]
 
     def cards(self) -> float:
-        """Development cards in hand."""
+        """Return the value of the development cards in hand."""
         cards = self.player.cards
         total = 0.0
         for card in range(len(CARD_WORTH)):
@@ -277,7 +283,7 @@ class Outlook:
         return total
 
     def others(self) -> float:
-        """How well the others do, most of all whoever leads."""
+        """Return how much the strength of the others counts against the seat, the leaders' most."""
         players = self.table.players
         seat = self.seat
         lead = 0
@@ -300,7 +306,7 @@ class Outlook:
         return total
 
     def asked(self) -> float:
-        """What the question on the table promises: free rails and rides, cards to take, a trade."""
+        """Return the value of the pending question: free rails and rides, cards to take, a trade."""
         question = pending(self.table)
         seat = self.seat
         if isinstance(question, AnswerOffer):
@@ -326,19 +332,19 @@ class Outlook:
         return WEIGHTS.route_to_choose if isinstance(question, GoldRoute) else 0.0
 
     def free_rails(self, number: int) -> float:
-        """What so many rails for nothing promise."""
+        """Return the value of so many free rails, higher for those the next deliveries need."""
         needed = self.rails_ahead if self.rails_ahead < number else number
         return WEIGHTS.free_rail * needed + WEIGHTS.idle_rail * (number - needed)
 
     def free_ride(self, steps: int) -> float:
-        """What so many rails to ride for nothing promise: more if they bring a good nearer to its city."""
+        """Return the value of so many free steps of a train, higher for those towards a delivery."""
         if not self.player.goods or not self.steps_ahead:
             return WEIGHTS.idle_step * steps
         useful = self.steps_ahead if self.steps_ahead < steps else steps
         return WEIGHTS.free_step * useful + WEIGHTS.idle_step * (steps - useful)
 
     def offer(self, question: AnswerOffer) -> float:
-        """What an offer not yet answered by all promises."""
+        """Return the value of an offer that some seats have still to answer."""
         if self.table.active != self.seat:
             return self.replies(question.replies)
         gained = self.traded(question.give, question.want)
@@ -348,7 +354,7 @@ class Outlook:
         return gained * likely - WEIGHTS.talk - WEIGHTS.talk_again * self.table.offers_made
 
     def taken_up(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
-        """How likely somebody accepts an offer, from the cards everybody was seen to take."""
+        """Estimate the probability that somebody accepts an offer, from the cards known in hands."""
         table = self.table
         refused = 1.0
         for other in table.after(self.seat):
@@ -374,7 +380,7 @@ class Outlook:
         return 1.0 - refused
 
     def replies(self, replies: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]) -> float:
-        """What this seat's own answer to an offer promises, less what it would help the other."""
+        """Return the value of this seat's reply to an offer, less what it helps the active seat."""
         for partner, give, want in replies:
             if partner == self.seat:
                 gained = self.traded(want, give)
@@ -386,7 +392,7 @@ class Outlook:
         return 0.0
 
     def settled(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
-        """How likely the active seat trades on these terms: its own, or a counter-offer it can pay."""
+        """Estimate the probability that the active seat trades on these terms, its own or countered."""
         table = self.table
         last = table.offered[len(table.offered) - 1]
         if isinstance(last, Offer) and last.give == give and last.want == want:
@@ -398,7 +404,7 @@ class Outlook:
         return WEIGHTS.counter_taken if table.players[table.active].gold >= give[GOLD] else 0.0
 
     def traded(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
-        """What giving this and getting that would add to the worth of hand and gold."""
+        """Return what a trade adds to the value of hand and gold; -1 if the seat cannot give so much."""
         hand = self.player.hand
         gold = self.player.gold
         after = [hand[card] - give[card] + want[card] for card in RESOURCES]
@@ -414,7 +420,7 @@ class Outlook:
 
 
 def evaluate(table: America, seat: Seat) -> float:
-    """How good a table is for a seat, in the worth of a card."""
+    """Return the value of a table for a seat, in the worth of a card."""
     if table.over:
         player = table.players[seat]
         return -VICTORY if player.goods or player.cities_left else VICTORY
@@ -435,7 +441,7 @@ def evaluate(table: America, seat: Seat) -> float:
 
 
 def evaluation_terms(table: America, seat: Seat) -> list[tuple[str, float]]:
-    """The same in named parts, whose sum it is."""
+    """Return the named terms whose sum `evaluate` returns."""
     if table.over:
         return [("the game is over", evaluate(table, seat))]
     outlook = Outlook(table, seat)

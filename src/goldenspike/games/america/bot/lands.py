@@ -1,4 +1,7 @@
-"""What depends on numbers and cities: what land yields, which sites are worth how much."""
+"""Production: what the cities yield to each seat and what a new city would add, cached.
+
+All of it depends only on numbers, cities and the outlaw.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +27,14 @@ from goldenspike.games.america.state import America
 
 @final
 class Lands:
-    """What the cities of a map yield to every seat, and what a new city would add for one of them."""
+    """What the cities yield to every seat, and what a new city would add for one of them."""
 
     def __init__(self, table: America, seat: Seat) -> None:
         numbers = table.numbers
         cities = table.cities
         seats = len(table.players)
         self.half_pips = [[0, 0, 0, 0, 0] for _ in range(seats)]
+        """For each seat and resource twice the pips of its cities; those of the outlaw's hex count half."""
         for land in range(len(numbers)):
             number = numbers[land]
             if not number:
@@ -41,18 +45,20 @@ class Lands:
                 if owner < seats:
                     self.half_pips[owner][TERRAIN[land]] += pips
         self.yields: list[float] = []
+        """For each seat the value of what its cities yield."""
         for each in self.half_pips:
             total = 0.0
             for card in RESOURCES:
                 total += RESOURCE_WEIGHT[card] * SATED[each[card]]
             self.yields.append(total)
         self.sites: list[int] = []
+        """The empty city-sites."""
         self.adds: list[float] = []
-        """For every empty site, what a city there would add to the yield of the seat."""
+        """For each of `sites` what a city there would add to the yield of the seat."""
         self.look_at_sites(table, seat)
 
     def look_at_sites(self, table: America, seat: Seat) -> None:
-        """Weigh every empty site for one seat, tokens that would move included."""
+        """Fill `sites` and `adds`, counting the tokens that a new city would move."""
         mine = self.half_pips[seat]
         numbers = table.numbers
         cities = table.cities
@@ -80,17 +86,18 @@ class Lands:
 
 
 def gain(half_pips: list[int], card: int, change: int) -> float:
-    """What a change of the pips of one resource is worth."""
+    """Return the value of a change in the half pips of one resource."""
     before = half_pips[card]
     after = before + change
     return RESOURCE_WEIGHT[card] * (SATED[after if after > 0 else 0] - SATED[before])
 
 
 lands_known: Final[dict[tuple[bytes, bytes, int, int, int], Lands]] = {}
+"""Cache of `lands_of`."""
 
 
 def lands_of(table: America, seat: Seat) -> Lands:
-    """The lands of this table as a seat sees them."""
+    """Return the production for a seat at this table, from the cache if it is known."""
     key = (table.numbers, table.cities, table.outlaw, len(table.players), int(seat))
     lands = lands_known.get(key)
     if lands is None:

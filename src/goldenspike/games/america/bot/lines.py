@@ -1,4 +1,7 @@
-"""What depends on rails, cities and goods: how far every train and every path is from a delivery."""
+"""Distances on the map: how far every train and every path is from a delivery, cached.
+
+All of it depends only on rails, cities and goods.
+"""
 
 from __future__ import annotations
 
@@ -34,24 +37,30 @@ from goldenspike.games.america.state import America
 
 @final
 class Lines:
-    """How far every path is from a city that takes this seat's goods, rails still to be laid included."""
+    """The cheapest way from every path to a city that takes this seat's goods, new rails included."""
 
     def __init__(self, table: America, seat: Seat) -> None:
         self.targets: list[int] = []
+        """Cities that take a good of this seat."""
         for place in SITE_PLACES:
             owner = table.cities[place]
             if owner != NOBODY and owner != seat and table.goods[place] == NOBODY:
                 self.targets.append(place)
         self.cost = [UNREACHED] * PATHS
+        """The cost of the way from each path, in sixths of a card."""
         self.steps = [0] * PATHS
+        """The steps of that way."""
         self.missing = [0] * PATHS
+        """The rails still to be laid on that way."""
         self.building = building_distance(table, seat)
         self.labels: list[int] = []
+        """The connected component of each rail, filled by `network`."""
         self.networks: dict[int, list[int]] = {}
+        """Cache of `network`, by the components that the trains stand on."""
         self.spread(table.rails, seat)
 
     def spread(self, rails: bytes, seat: Seat) -> None:
-        """Outward from the cities that take a good: the cheapest way for a train on every path."""
+        """Fill `cost`, `steps` and `missing`: Dijkstra's algorithm from all targets, with buckets."""
         cost = self.cost
         steps = self.steps
         missing = self.missing
@@ -68,7 +77,7 @@ class Lines:
                     buckets[price].append(path)
                     waiting += 1
         now = 0
-        # Trains stand on rails, so the way from anywhere else is of no interest.
+        # Trains stand on rails: once every rail is settled, the costs of other paths do not matter.
         while waiting and unsettled:
             bucket = buckets[now % BUCKETS]
             while bucket:
@@ -109,7 +118,7 @@ class Lines:
             now += 1
 
     def network(self, table: America, seat: Seat) -> list[int]:
-        """Rails missing between the lines this seat's trains stand on and the next few cities."""
+        """Return the rails missing from the trains' network to each of the nearest targets, cached."""
         if not self.labels:
             self.labels = connected(table.rails)
         trains = table.players[seat].trains
@@ -124,7 +133,7 @@ class Lines:
         return found
 
     def nearest(self, rails: bytes, seat: Seat, trains: bytes) -> list[int]:
-        """Rails missing to each of the nearest cities that take a good, nearest first."""
+        """Return the rails missing from the trains to each of the nearest targets, nearest first."""
         building = self.building
         cost = [NETWORK_NEAR] * PATHS
         layers: list[list[int]] = [[] for _ in range(NETWORK_NEAR)]
@@ -170,7 +179,7 @@ class Lines:
 
 
 def building_distance(table: America, seat: Seat) -> list[int]:
-    """How many rails a seat must lay before its own rails or cities touch each intersection."""
+    """Return how many rails a seat must lay to reach each intersection, FAR_AWAY at most."""
     rails = table.rails
     distance = [FAR_AWAY] * PLACES
     queue: list[int] = []
@@ -205,7 +214,7 @@ def building_distance(table: America, seat: Seat) -> list[int]:
 
 
 def connected(rails: bytes) -> list[int]:
-    """For every rail, the same number as for all rails it hangs together with."""
+    """Label the connected components of the rails: return a number for each path, -1 without a rail."""
     labels = [-1] * PATHS
     for start in range(PATHS):
         if rails[start] == NOBODY or labels[start] >= 0:
@@ -222,10 +231,11 @@ def connected(rails: bytes) -> list[int]:
 
 
 lines_known: Final[dict[tuple[bytes, bytes, bytes, int, int], Lines]] = {}
+"""Cache of `lines_of`."""
 
 
 def lines_of(table: America, seat: Seat) -> Lines:
-    """The lines of this table as a seat sees them."""
+    """Return the distances for a seat at this table, from the cache if they are known."""
     key = (table.rails, table.cities, table.goods, len(table.players), int(seat))
     lines = lines_known.get(key)
     if lines is None:

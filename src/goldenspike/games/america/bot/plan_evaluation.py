@@ -1,4 +1,4 @@
-"""A table as somebody judges it who plans a whole turn: what is kept counts for more."""
+"""Evaluation for bots that plan a whole turn: what a seat keeps counts for more."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from goldenspike.games.america.state import America
 
 
 def evaluate_plan(table: America, seat: Seat) -> float:
-    """How good a table is for a seat that plans its turn, in the worth of a card.
+    """Return the value of a table for a seat that plans its whole turn, in the worth of a card.
 
-    `evaluate` makes each step towards a city or a delivery look worth its price, for who sees one step only.
-    Who sees where the steps lead counts what is kept for more, the longer the game will last.
+    `evaluate` is for bots that look one answer ahead: it makes each step towards a city or a delivery look
+    worth its price. A plan includes where the steps lead, so that production, hand, gold and development
+    cards may count for more, the longer the game will last.
     """
     if table.over:
         return evaluate(table, seat)
@@ -43,7 +44,7 @@ def evaluate_plan(table: America, seat: Seat) -> float:
 
 
 def time_left(table: America) -> float:
-    """The share of the game that is left: of the goods whoever is nearest to the end has still to deliver."""
+    """Return the share of the game that is left, from the fewest goods any player has still to deliver."""
     least = GOODS_OF_A_GAME
     for player in table.players:
         if player.goods + player.cities_left < least:

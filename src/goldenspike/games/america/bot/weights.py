@@ -1,4 +1,4 @@
-"""What things are worth to a player, in cards, and what follows from that once for all."""
+"""Weights of the evaluation, in the worth of a card, and tables computed from them once."""
 
 from __future__ import annotations
 
@@ -12,87 +12,88 @@ from goldenspike.games.america.board import (
 )
 
 VICTORY: Final = 1000.0
+"""The value of a game won; of a game lost the negative."""
 GOODS_OF_A_GAME: Final = 8
-"""Goods that everybody has to deliver at a table of four."""
+"""Goods that each player has to deliver at a table of four."""
 
 
 @final
 class Weights:
-    """Every weight of the evaluation by its name."""
+    """The weights that `scripts/tune` fits, by name."""
 
     def __init__(self) -> None:
         self.delivered = 61.6
-        """A good delivered, which alone wins."""
+        """Value of a good delivered."""
         self.city = 15.1
-        """A city built, for the good it frees; what it yields comes on top."""
+        """Value of a city built, for the good it frees; what it yields is added to that."""
         self.on_the_way = 0.763
-        """Of a city's worth, for a settler that could found it."""
+        """Share of a city's value that counts for a settler that could found it."""
         self.grain_ahead = 1.22
-        """A grain still to be paid on a settler's way; more than a grain in hand, so that it sets out."""
+        """Cost of a grain still to be paid for a settler; more than a grain in hand, so that it sets out."""
         self.contested = 0.667
-        """Of a site's worth, when somebody else's settler is nearer."""
+        """Share of a site's value that counts when another seat's settler is nearer."""
         self.yield_per_good = 0.137
-        """What a pip yields until the end, for every good still to be delivered."""
+        """Value of a pip for each good still to be delivered, as a measure of the time left."""
         self.rail_cards = 1.85
-        """What a rail still to be laid takes."""
+        """Cost of a rail still to be laid."""
         self.fee_cards = 0.531
-        """What a rail of somebody else takes."""
+        """Cost of a right of way on another seat's rails."""
         self.far = 19.9
-        """The first train is the better the farther below this the cards for its next delivery are."""
+        """Cards for its next delivery at which the first train is worth nothing; fewer cards are better."""
         self.near = 9.36
-        """The same for the second train, which must be worth building."""
+        """The same for the second train; lower, since building one must be worth its price."""
         self.first_train = 1.73
-        """A card less that the first train needs for its next delivery."""
+        """Value of each card fewer that the first train needs for its next delivery."""
         self.second_train = 0.483
         """The same for the second train."""
         self.second_train_laden = 0.628
-        """The same while there are several goods to deliver."""
+        """The same while several goods are free to deliver."""
         self.unladen = 0.521
-        """Of a train's worth while there is nothing to deliver."""
+        """Share of the trains' value that counts while no good is free to deliver."""
         self.over_limit = 0.317
-        """Lost for every card above the limit of a hand."""
+        """Cost of each card above the hand limit."""
         self.free_rail = 2.11
-        """A rail to be laid for nothing that the next deliveries need."""
+        """Value of a free rail that the next deliveries need."""
         self.idle_rail = 0.811
-        """One that they do not need."""
+        """Value of a free rail that they do not need."""
         self.free_step = 0.504
-        """A rail to ride for nothing on the way to a delivery."""
+        """Value of a free step of a train towards a delivery."""
         self.idle_step = 0.152
-        """One that leads nowhere."""
+        """Value of a free step that leads to no delivery."""
         self.card_to_take = 1.18
-        """A card of any kind to be taken."""
+        """Value of a resource card to be taken by choice."""
         self.scout_ahead = 2.32
-        """A free way for a settler that has far to go."""
+        """Value of a Scout's free move for a settler that needs more than one grain."""
         self.scout_at_home = 1.26
-        """One for a settler that is nearly there."""
+        """The same if no settler needs more than one grain."""
         self.number_to_name = 1.4
-        """A number to be named."""
+        """Value of naming the number instead of rolling."""
         self.outlaw_to_move = 0.914
-        """The outlaw, to be moved by oneself."""
+        """Value of being the one who moves the outlaw."""
         self.outlaw_of_another = -0.294
-        """The outlaw, to be moved by somebody else."""
+        """Value of the outlaw being moved by another seat; negative."""
         self.route_to_choose = 1.04
-        """A route to be chosen."""
+        """Value of choosing which route pays gold."""
         self.talk = 0.057
-        """What an offer must promise."""
+        """Cost of making an offer."""
         self.talk_again = 0.0496
-        """How much more after each one made this turn: people tire of offers."""
+        """Further cost for each offer made earlier this turn: people tire of offers."""
         self.taken_at_its_word = 0.564
-        """How likely whoever made an offer trades with somebody who accepts it."""
+        """Probability that whoever made an offer trades with a seat that accepts it."""
         self.counter_taken = 0.241
-        """How likely a counter-offer is taken."""
+        """Probability that a counter-offer the active seat can pay is taken up."""
         self.help = 0.245
-        """What a trade gives the other side, as far as it counts against it."""
+        """Cost of helping the active seat by a trade."""
         self.help_ahead = 0.622
-        """The same when the other side is ahead."""
+        """The same when the active seat is ahead."""
         self.help_winning = 2.96
-        """The same when the other side is about to win."""
+        """The same when the active seat is about to win."""
         self.threat = 0.0618
-        """Of what a rival has, as it counts against oneself."""
+        """Share of a rival's strength that counts against the seat."""
         self.leader_threat = 0.116
-        """The same for whoever leads."""
+        """The same for a rival who leads."""
         self.kept_hand = 1.0
-        """By how much more cards in hand count to somebody who plans a whole turn, when a game begins."""
+        """Additional share at which `evaluate_plan` counts cards in hand when a game begins."""
         self.kept_gold = 1.5
         """The same for gold."""
         self.kept_cards = 0.5
@@ -106,30 +107,35 @@ WEIGHTS: Final = Weights()
 RESOURCE_WEIGHT: Final[tuple[float, ...]] = (0.75, 0.9, 1.1, 1.15, 1.15)
 """How much each resource is in demand over a whole game."""
 NUMBER_PIPS: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
+"""How many of 36 throws show each number; 0 for the 7, which no hex bears."""
 SATED: Final = tuple([20.0 * (1.0 - exp(-half / 28.0)) + half * 0.08 for half in range(200)])
-"""What so many half pips of one resource are worth: the more, the less each adds."""
+"""The value of so many half pips of one resource; each further one adds less."""
 
 NETWORK: Final[tuple[float, ...]] = (0.6, 0.9, 0.8, 0.6, 0.4, 0.3)
-"""A rail nearer to the next cities that take a good, the nearest first."""
+"""The value of each missing rail fewer to the nearest cities that take a good, nearest first."""
 NETWORK_NEAR: Final = 8
+"""The number of missing rails at which a city counts for nothing in the network."""
 
 NEEDED: Final = 1.0
-"""A card that the next few purchases need."""
+"""The value of a card that the next few purchases need."""
 SPARE: Final[tuple[float, ...]] = (0.5, 0.42, 0.35, 0.3, 0.25)
-"""Cards beyond what the next few purchases need."""
+"""The values of the first, second, … card of a kind beyond that need."""
 GOLD_WORTH: Final[tuple[float, ...]] = (0.6, 0.6, 0.45, 0.45, 0.45, 0.45, 0.4, 0.4, 0.35, 0.35, 0.3)
+"""The values of the first, second, … gold."""
 CARD_WORTH: Final[tuple[float, ...]] = (1.6, 3.0, 1.6, 1.8, 1.2, 1.3, 1.0)
-"""Development cards in hand, a little less than playing them at a good moment brings."""
+"""The value of each development card in hand, a little below that of playing it at a good moment."""
 
-# Costs of a way for a train, in sixths of a card --------------------------------------------------
+# Costs of a train's way, in sixths of a card ------------------------------------------------------
 
 STEP: Final = 2
 FEE: Final = 3
 NEW_RAIL: Final = 12
 UNREACHED: Final = 200
+"""A cost that stands for no way."""
 BUCKETS: Final = 64
+"""The size of the bucket queue, more than the highest cost of a single step."""
 FAR_AWAY: Final = 4
-"""So many rails of one's own and more are all alike."""
+"""The upper bound of building distances: longer ones are not told apart."""
 
 
 def _gold_sums() -> list[float]:
@@ -154,9 +160,11 @@ def _hand_sums() -> list[list[float]]:
 
 
 GOLD_SUMS: Final = _gold_sums()
+"""The value of so much gold."""
 HAND_SUMS: Final = _hand_sums()
-"""For a need of so many, what so many cards of one kind are worth together."""
+"""The value of so many cards of one kind, by how many are needed and how many are held."""
 MOST_NEED: Final = len(HAND_SUMS) - 1
+"""The highest need in HAND_SUMS."""
 
 
 def _shared(path: int) -> tuple[int, ...]:
@@ -165,6 +173,7 @@ def _shared(path: int) -> tuple[int, ...]:
 
 
 SHARED: Final = tuple([_shared(path) for path in range(PATHS)])
-"""The intersection that a path has in common with each path beside it."""
+"""For each path the intersections it has in common with its PATHS_BESIDE, in their order."""
 
 MOST_REMEMBERED: Final = 1000
+"""The size at which a cache is emptied."""
