@@ -28,7 +28,7 @@ class PlaceRail(Action, frozen=True):
 
 
 class RollDice(Action, frozen=True):
-    """p4: roll, having played no card or having played it."""
+    """p4: roll the dice."""
 
 
 class GiveBack(Action, frozen=True):
@@ -53,22 +53,22 @@ class Rob(Action, frozen=True):
 
 
 class Offer(Action, frozen=True):
-    """p5: resources and gold (last) for resources and gold, to all opponents."""
+    """p5: offer all opponents resources and gold (last) for resources and gold."""
 
     give: tuple[int, int, int, int, int, int]
     want: tuple[int, int, int, int, int, int]
 
 
 class Accept(Action, frozen=True):
-    """p5: would trade as offered."""
+    """p5: agree to trade as offered."""
 
 
 class Decline(Action, frozen=True):
-    """p5: would not."""
+    """p5: decline to trade as offered."""
 
 
 class Counter(Action, frozen=True):
-    """p5: would give and want something else."""
+    """p5: propose other terms to the active seat."""
 
     give: tuple[int, int, int, int, int, int]
     want: tuple[int, int, int, int, int, int]
@@ -85,13 +85,13 @@ class Withdraw(Action, frozen=True):
 
 
 class BuyResource(Action, frozen=True):
-    """p5: two gold for one card."""
+    """p5: buy one resource card for two gold."""
 
     card: int
 
 
 class Exchange(Action, frozen=True):
-    """p5: three cards alike for one other card, or for one gold (5)."""
+    """p5: exchange three cards alike for one other card, or for one gold (5)."""
 
     give: int
     take: int
@@ -125,7 +125,7 @@ class BuildRail(Action, frozen=True):
 
 
 class PayRoute(Action, frozen=True):
-    """p6: among equally short routes, the one that pays each colour this much."""
+    """p6: choose, among equally short routes, the one that pays each colour this much."""
 
     gold: tuple[int, ...]
 
@@ -174,20 +174,20 @@ class TakeGold(Action, frozen=True):
 
 
 class NameNumber(Action, frozen=True):
-    """p7 Native Support: the number that counts as rolled."""
+    """p7 Native Support: name the number that counts as rolled."""
 
     number: int
 
 
 class Done(Action, frozen=True):
-    """Enough of this."""
+    """Do nothing more at this question."""
 
 
 # Answers of the dice -----------------------------------------------------------------------------
 
 
 class Roll(Action, frozen=True):
-    """Two dice."""
+    """The numbers on the two dice."""
 
     first: int
     second: int

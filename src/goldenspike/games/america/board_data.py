@@ -19,7 +19,7 @@ HexKind = Literal["printed", "?", "??", "desert"]
 
 
 class HexData(msgspec.Struct, frozen=True):
-    """A hex by its middle, with the number printed on it; 0 where a token comes or nothing does."""
+    """A hex with its centre and the number printed on it, 0 if none is."""
 
     name: str
     x: float
@@ -30,7 +30,7 @@ class HexData(msgspec.Struct, frozen=True):
 
 
 class BorderData(msgspec.Struct, frozen=True):
-    """p2 Map: a piece of land at the edge, which never yields anything."""
+    """p2 Map: a hex of land at the edge, which never yields anything."""
 
     name: str
     x: float
@@ -39,7 +39,7 @@ class BorderData(msgspec.Struct, frozen=True):
 
 
 class PlaceData(msgspec.Struct, frozen=True):
-    """An intersection, with its city-site if it carries one."""
+    """An intersection and, if it has one, its city-site."""
 
     name: str
     x: float
@@ -62,7 +62,7 @@ class PathData(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    """p5: what is paid in resources, in their order, and how much movement a card buys."""
+    """p5: prices counted by resource, and how far a card moves a piece."""
 
     card: tuple[int, ...]
     settler: tuple[int, ...]
@@ -77,7 +77,7 @@ class Prices(msgspec.Struct, frozen=True):
 
 
 class BoardData(msgspec.Struct, frozen=True):
-    """Everything about the table that never changes."""
+    """What never changes on the board, for clients that draw it."""
 
     hexes: tuple[HexData, ...]
     border: tuple[BorderData, ...]

@@ -67,7 +67,7 @@ Cards = Annotated[tuple[int, ...], As(cards_fact)]
 
 @final
 class FirstPlayer(Event, frozen=True):
-    """p3: the highest roll begins."""
+    """p3: a seat rolled highest and takes the first turn."""
 
     wording = Wording(
         "{seat} rolled highest and takes the first turn.", "You rolled highest and take the first turn."
@@ -77,7 +77,7 @@ class FirstPlayer(Event, frozen=True):
 
 @final
 class TokensLaid(Event, frozen=True):
-    """p9: the number tokens, shuffled."""
+    """p9: the number tokens are shuffled and laid."""
 
     wording = Wording("The number tokens are shuffled: {numbers}, from east to west.")
     numbers: Annotated[tuple[int, ...], As(numbers_words)]
@@ -85,7 +85,7 @@ class TokensLaid(Event, frozen=True):
 
 @final
 class CityPlaced(Event, frozen=True):
-    """p9: a starting city."""
+    """p9: a starting city is placed."""
 
     wording = Wording(
         "{seat} places a city of {colour} at {site}.", "You place a city of {colour} at {site}."
@@ -97,7 +97,7 @@ class CityPlaced(Event, frozen=True):
 
 @final
 class RailPlaced(Event, frozen=True):
-    """p9: the starting rail and train."""
+    """p9: a starting rail and train are placed."""
 
     wording = Wording(
         "{seat} places a rail and a train on {path}.", "You place a rail and a train on {path}."
@@ -108,7 +108,7 @@ class RailPlaced(Event, frozen=True):
 
 @final
 class TurnBegan(Event, frozen=True):
-    """p3: the next turn."""
+    """p3: a turn begins."""
 
     wording = Wording("Turn {turn}: {seat}.", "Turn {turn}: you.")
     heading = True
@@ -118,7 +118,7 @@ class TurnBegan(Event, frozen=True):
 
 @final
 class Rolled(Event, frozen=True):
-    """p4: the dice."""
+    """p4: the dice are rolled."""
 
     wording = Wording(
         "{seat} rolls {first} and {second}: {number}.", "You roll {first} and {second}: {number}."
@@ -133,7 +133,7 @@ class Rolled(Event, frozen=True):
 
 @final
 class NumberNamed(Event, frozen=True):
-    """p7 Native Support: no roll, a choice."""
+    """p7 Native Support: a number is named instead of rolled."""
 
     wording = Wording("{seat} names {number} instead of rolling.", "You name {number} instead of rolling.")
     seat: Seat
@@ -142,7 +142,7 @@ class NumberNamed(Event, frozen=True):
 
 @final
 class Received(Event, frozen=True):
-    """p4 and others: resources from the supply."""
+    """p4 and others: a seat receives resources from the supply."""
 
     wording = Wording("{seat} receives {cards}.", "You receive {cards}.")
     seat: Seat
@@ -151,7 +151,7 @@ class Received(Event, frozen=True):
 
 @final
 class Shortage(Event, frozen=True):
-    """p4: too few cards for everybody."""
+    """p4: the supply has too few cards of a kind, so nobody receives any."""
 
     wording = Wording("There is not enough {card} for everybody, so nobody receives any.")
     card: Annotated[int, named(RESOURCE_NAMES)]
@@ -159,7 +159,7 @@ class Shortage(Event, frozen=True):
 
 @final
 class GoldReceived(Event, frozen=True):
-    """Gold, and why."""
+    """A seat receives gold, for a reason."""
 
     wording = Wording("{seat} receives {gold} gold {why}.", "You receive {gold} gold {why}.")
     seat: Seat
@@ -169,7 +169,7 @@ class GoldReceived(Event, frozen=True):
 
 @final
 class LaidAside(Event, frozen=True):
-    """p4 Lose resources: one card chosen, which only its owner sees."""
+    """p4 Lose resources: a card is laid aside, which only its owner sees."""
 
     wording = Wording("{seat} lays {card} aside for the supply.", "You lay {card} aside for the supply.")
     seat: Seat
@@ -181,7 +181,7 @@ class LaidAside(Event, frozen=True):
 
 @final
 class GivenBack(Event, frozen=True):
-    """p4 Lose resources: everybody has chosen."""
+    """p4 Lose resources: everybody has chosen, and the supply takes the cards."""
 
     wording = Wording("The supply takes back {cards}.")
     cards: Cards
@@ -189,7 +189,7 @@ class GivenBack(Event, frozen=True):
 
 @final
 class OutlawMoved(Event, frozen=True):
-    """p4: the outlaw."""
+    """p4: the outlaw is moved."""
 
     wording = Wording("{seat} moves the outlaw to {land}.", "You move the outlaw to {land}.")
     seat: Seat
@@ -198,7 +198,7 @@ class OutlawMoved(Event, frozen=True):
 
 @final
 class CardStolen(Event, frozen=True):
-    """p4: a card changes hands; only the two of them know which."""
+    """p4: a card is stolen; only thief and victim know which."""
 
     wording = Wording("{thief} steals {card} from {victim}.", "You steal {card} from {victim}.")
     thief: Seat
@@ -213,7 +213,7 @@ class CardStolen(Event, frozen=True):
 
 @final
 class Offered(Event, frozen=True):
-    """p5: an offer to everybody."""
+    """p5: an offer to all opponents."""
 
     wording = Wording("{seat} offers {give} for {want}.", "You offer {give} for {want}.")
     seat: Seat
@@ -223,7 +223,7 @@ class Offered(Event, frozen=True):
 
 @final
 class Accepted(Event, frozen=True):
-    """p5: would trade as offered."""
+    """p5: a seat agrees to trade as offered."""
 
     wording = Wording("{seat} accepts.", "You accept.")
     seat: Seat
@@ -231,7 +231,7 @@ class Accepted(Event, frozen=True):
 
 @final
 class Declined(Event, frozen=True):
-    """p5: would not trade."""
+    """p5: a seat declines to trade."""
 
     wording = Wording("{seat} declines.", "You decline.")
     seat: Seat
@@ -262,7 +262,7 @@ class Traded(Event, frozen=True):
 
 @final
 class OfferWithdrawn(Event, frozen=True):
-    """p5: nobody's answer is taken up."""
+    """p5: the active seat takes up no reply to its offer."""
 
     wording = Wording(
         "{seat} takes up no answer and trades with nobody.", "You take up no answer and trade with nobody."
@@ -272,7 +272,7 @@ class OfferWithdrawn(Event, frozen=True):
 
 @final
 class TradedWithSupply(Event, frozen=True):
-    """p5: gold or three alike for one."""
+    """p5: a purchase with gold, or an exchange of three alike."""
 
     wording = Wording(
         "{seat} gives {give} to the supply for {want}.", "You give {give} to the supply for {want}."
@@ -284,7 +284,7 @@ class TradedWithSupply(Event, frozen=True):
 
 @final
 class CardBought(Event, frozen=True):
-    """p5: a development card only its buyer sees."""
+    """p5: a development card is bought, which only its buyer sees."""
 
     wording = Wording("{seat} buys {card}.", "You buy {card}.")
     seat: Seat
@@ -296,14 +296,14 @@ class CardBought(Event, frozen=True):
 
 @final
 class Reshuffled(Event, frozen=True):
-    """p7: the played cards become the stack."""
+    """p7: the played cards are shuffled into a new stack."""
 
     wording = Wording("The played development cards are shuffled into a new stack.")
 
 
 @final
 class SettlerBuilt(Event, frozen=True):
-    """p5: a settler at a city."""
+    """p5: a settler is built."""
 
     wording = Wording(
         "{seat} builds settler {settler} at {place}.", "You build settler {settler} at {place}."
@@ -315,7 +315,7 @@ class SettlerBuilt(Event, frozen=True):
 
 @final
 class TrainBuilt(Event, frozen=True):
-    """p5: a train beside a rail."""
+    """p5: a train is built."""
 
     wording = Wording("{seat} builds train {train} on {path}.", "You build train {train} on {path}.")
     seat: Seat
@@ -325,7 +325,7 @@ class TrainBuilt(Event, frozen=True):
 
 @final
 class RailBuilt(Event, frozen=True):
-    """p5: a rail."""
+    """p5: a rail is laid."""
 
     wording = Wording("{seat} lays a rail on {path}.", "You lay a rail on {path}.")
     seat: Seat
@@ -334,7 +334,7 @@ class RailBuilt(Event, frozen=True):
 
 @final
 class SettlerMoved(Event, frozen=True):
-    """p6: a settler on its way."""
+    """p6: a settler moves."""
 
     wording = Wording(
         "{seat} moves settler {settler} from {start} to {place}{fare}.",
@@ -353,7 +353,7 @@ class SettlerMoved(Event, frozen=True):
 
 @final
 class CityBuilt(Event, frozen=True):
-    """p6: settlers settle."""
+    """p6: a settler builds a city on a site."""
 
     wording = Wording("{seat} builds a city at {site}.", "You build a city at {site}.")
     seat: Seat
@@ -362,7 +362,7 @@ class CityBuilt(Event, frozen=True):
 
 @final
 class TokenMoved(Event, frozen=True):
-    """p7: a number goes west."""
+    """p7: a number token moves to another hex."""
 
     wording = Wording("The {number} moves from {start} to {land}.")
     number: int
@@ -372,7 +372,7 @@ class TokenMoved(Event, frozen=True):
 
 @final
 class TrainMoved(Event, frozen=True):
-    """p8: a train on its way."""
+    """p8: a train moves."""
 
     wording = Wording(
         "{seat} moves train {train} over {rails} to {path}{fare}.",
@@ -394,7 +394,7 @@ class TrainMoved(Event, frozen=True):
 
 @final
 class FeePaid(Event, frozen=True):
-    """p8: right of way."""
+    """p8: a fee is paid for the right of way."""
 
     wording = Wording(
         "{seat} pays {owner} {gold} gold for the right of way.",
@@ -407,7 +407,7 @@ class FeePaid(Event, frozen=True):
 
 @final
 class Delivered(Event, frozen=True):
-    """p8: a good reaches a city."""
+    """p8: a good is delivered to a city."""
 
     wording = Wording(
         "{seat} delivers a good to {site}: {left} to go.", "You deliver a good to {site}: {left} to go."
@@ -419,7 +419,7 @@ class Delivered(Event, frozen=True):
 
 @final
 class CardPlayed(Event, frozen=True):
-    """p7: a development card."""
+    """p7: a development card is played."""
 
     wording = Wording("{seat} plays {card}.", "You play {card}.")
     seat: Seat
@@ -428,7 +428,7 @@ class CardPlayed(Event, frozen=True):
 
 @final
 class GameWon(Event, frozen=True):
-    """p8: the last good."""
+    """p8: a seat has delivered its last good and wins."""
 
     wording = Wording("{seat} has delivered every good and wins.", "You have delivered every good and win.")
     seat: Seat

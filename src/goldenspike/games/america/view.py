@@ -24,7 +24,7 @@ from goldenspike.games.america.state import America, Player, begin_turn, new_tab
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as a viewer knows it. Hand and cards are there only for the viewer's own seat."""
+    """A player as a viewer knows it. Hand and cards are None for every seat but the viewer's own."""
 
     held: int
     """p4 Hidden hands: the number of resource cards in hand, which everybody may know."""
@@ -50,7 +50,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="america"):
-    """A table as a viewer knows it; nobody's own seat for an onlooker."""
+    """A table as a viewer knows it; `viewer` is None for a watcher."""
 
     viewer: int | None
     settings: Settings
