@@ -1,4 +1,4 @@
-"""Montana: the whole game."""
+"""Montana: its `GAME` value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from goldenspike.games.montana.text_view import text_view
 from goldenspike.games.montana.view import imagine, view
 
 MOST_TURNS = LAST_ROUND * len(COLOURS) + CANTEENS + 1
-"""More turns than sixty rounds and every canteen can bring: the rules end each game before."""
+"""An upper bound: the turns of sixty rounds, one for every canteen, and one more."""
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Montana:
@@ -41,7 +41,7 @@ def _outcome(table: Montana) -> Outcome:
 
 
 def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
-    """What shows how a game went beside the settlements placed."""
+    """Return the statistics of a finished game besides the score, by seat."""
     players = table.players
     return {
         "silver": tuple([player.silver for player in players]),
@@ -53,6 +53,7 @@ def _figures(table: Montana) -> dict[str, tuple[int, ...]]:
 
 
 def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
+    """Return a setting with its values and its default."""
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 

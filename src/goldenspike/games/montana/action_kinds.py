@@ -1,4 +1,4 @@
-"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
+"""The table of the kinds of answer: title, rule, price, and why there is none now."""
 
 from __future__ import annotations
 
@@ -33,17 +33,19 @@ from goldenspike.games.montana.state import Montana
 
 
 def _bank_price(table: Montana, question: Decision) -> str:
+    """Return the silver of the bank's spaces that can be used now; of all if none can."""
     spaces = {len(option.crew) for option in question.options(table) if isinstance(option, say.Bank)}
     return f"+{_either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)} silver"
 
 
 def _work_price(table: Montana, question: Decision) -> str:
+    """Return the prices of the rows that can be used now; of all if none can."""
     rows = {option.row for option in question.options(table) if isinstance(option, say.Work)}
     return f"−{_either([PRICES[row] for row in sorted(rows)] or PRICES)} silver, + goods"
 
 
 def _either(numbers: Sequence[int]) -> str:
-    """Numbers to choose from.
+    """Return the numbers to choose from, joined by 'or'.
 
     >>> _either([1, 3, 6])
     '1, 3 or 6'
@@ -52,10 +54,11 @@ def _either(numbers: Sequence[int]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-# What is lacking ---------------------------------------------------------------------------------
+# Why there is none now ---------------------------------------------------------------------------
 
 
 def _no_cow(table: Montana, question: Decision) -> str:
+    """Return why no cow can be traded: there is none, or it is somebody else's turn."""
     return "You have no cow." if table.active == question.seat else "Cattle are traded in your own turn."
 
 

@@ -1,7 +1,4 @@
-"""What may be said at the table: one frozen class per sentence.
-
-Answers of the dice stand at the end: they are answers like any other.
-"""
+"""The answers of seats, then those of the dice: one frozen class for each kind."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Something a seat says."""
+    """Base class of the answers."""
 
 
 # Recruit -----------------------------------------------------------------------------------------
@@ -20,7 +17,7 @@ class Recruit(Action, frozen=True):
 
 
 class TakePair(Action, frozen=True):
-    """p4: the two workers of a space with white workers, the lower colour first."""
+    """p4: take two workers of any colour for a space with white workers, the lower number first."""
 
     first: int
     second: int
@@ -80,7 +77,7 @@ class Pass(Action, frozen=True):
 
 
 class ChooseGood(Action, frozen=True):
-    """p5: one of the three goods."""
+    """p5: choose one of the three goods of a reward."""
 
     good: int
 
@@ -104,7 +101,7 @@ class Build(Action, frozen=True):
 
 
 class TradeCow(Action, frozen=True):
-    """p7: a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8)."""
+    """p7: trade a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8)."""
 
     take: int
 
@@ -114,10 +111,10 @@ class SpendCanteen(Action, frozen=True):
 
 
 class Done(Action, frozen=True):
-    """Enough of this."""
+    """Decline to go on with what is asked: arrow, workers, upgrades, building or turn."""
 
 
-# What the dice say -------------------------------------------------------------------------------
+# Answers of the dice -----------------------------------------------------------------------------
 
 
 class Landscape(Action, frozen=True):
@@ -128,7 +125,7 @@ class Landscape(Action, frozen=True):
 
 
 class StartingTile(Action, frozen=True):
-    """p2: where the starting tile lies; said by a seat if it may choose."""
+    """p2: where the starting tile lies; answered by the first seat if the setting lets it choose."""
 
     at: int
 
@@ -140,4 +137,4 @@ class Spun(Action, frozen=True):
 
 
 EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
-"""Every kind of answer, the dice's among them, in the order of this file."""
+"""Every kind of answer, those of the dice included, in the order of this file."""

@@ -1,4 +1,4 @@
-"""Answers made once and handed out for ever, by what they name: listing options only looks them up."""
+"""Shared answers, indexed by what they name, so that listing options creates no objects."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ BANK: Final = tuple([Bank(crew) for crew in CREWS])
 WORK: Final = tuple(
     [tuple([Work(area, row, crew) for crew in CREWS]) for area in range(len(AREAS)) for row in range(ROWS)]
 )
-"""By the large space and the crew; crews no area takes are there for those who ask why."""
+"""By large space and crew number, crews that the area refuses included."""
 WORK_MORE: Final = tuple([WorkMore(crew) for crew in CREWS])
 GO_TO_CITY: Final = GoToCity()
 BID: Final = tuple(
@@ -65,6 +65,7 @@ DONE: Final = Done()
 STARTING_TILE: Final = tuple([StartingTile(field) for field in range(FIELDS)])
 SPUN: Final = tuple([Spun(space) for space in range(SPACES)])
 ALL_SPINS: Final[list[tuple[Spun, int]]] = [(spun, 1) for spun in SPUN]
+"""Every space of the wheel with its odds."""
 ALL_TRADES: Final[list[Action]] = [*TRADE_COW]
 
 EVERY_ACTION: Final[tuple[Action, ...]] = (
@@ -91,4 +92,4 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     DONE,
     *STARTING_TILE,
 )
-"""Everything a seat can say."""
+"""Every answer that a seat can give, for tests."""

@@ -19,7 +19,7 @@ TURNS: Final = len(RING)
 
 
 class Ground(NamedTuple):
-    """What a field shows."""
+    """What a field shows. The name gives the cost in letters of goods, then `+cow` or `*2`."""
 
     name: str
     cost: tuple[int, ...]
@@ -29,18 +29,20 @@ class Ground(NamedTuple):
 
 
 OFF: Final = 0
-"""No field of this table's board."""
+"""The ground of a field that this table's board does not have."""
 LAKE: Final = 1
 MOUNTAIN: Final = 2
 
 
 def _ground(name: str) -> Ground:
+    """Return the ground that a name of `board.toml` describes."""
     letters = name.removesuffix("*2").removesuffix("+cow")
     cost = tuple([letters.count(letter) for letter in GOOD_LETTERS])
     return Ground(name, cost, name.endswith("+cow"), 2 if name.endswith("*2") else 1)
 
 
 def _grounds() -> list[Ground]:
+    """Return every ground: OFF, LAKE and MOUNTAIN, then those of the tiles in the order they are listed."""
     nothing = (0, 0, 0, 0, 0, 0)
     found = [Ground(name, nothing, False, 0) for name in ("", "lake", "mountain")]
     names = [ground.name for ground in found]
@@ -71,11 +73,11 @@ SHAPES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     for seats, centres in TOML["shapes"].items()
     if seats.isdecimal()
 }
-"""Where the tiles' centres lie, by the number of players."""
+"""The centres of the tiles, by the number of players."""
 
 
 def _fields() -> list[tuple[int, int]]:
-    """Every field of the largest board, row by row."""
+    """Return the coordinates of the fields of all boards together, row by row."""
     places = {(q + dq, r + dr) for shape in SHAPES.values() for q, r in shape for dq, dr in ((0, 0), *RING)}
     return sorted(places, key=_reading_order)
 
@@ -85,6 +87,7 @@ def _reading_order(place: tuple[int, int]) -> tuple[int, int]:
 
 
 PLACES: Final[tuple[tuple[int, int], ...]] = tuple(_fields())
+"""The axial coordinates (q, r) of each field."""
 FIELDS: Final = len(PLACES)
 FIELD_AT: Final[dict[tuple[int, int], int]] = {place: number for number, place in enumerate(PLACES)}
 FIRST_ROW: Final = min([r for _, r in PLACES])
@@ -92,6 +95,7 @@ FIRST_COLUMN: Final = min([2 * q + r for q, r in PLACES])
 
 
 def _name(place: tuple[int, int]) -> str:
+    """Return the name of a field on the map, like E8."""
     q, r = place
     return f"{chr(ord('A') + r - FIRST_ROW)}{2 * q + r - FIRST_COLUMN + 1}"
 
@@ -101,18 +105,18 @@ FIELD_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumera
 BESIDE: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([FIELD_AT[q + dq, r + dr] for dq, dr in RING if (q + dq, r + dr) in FIELD_AT]) for q, r in PLACES]
 )
-"""The fields that border on each."""
+"""The neighbours of each field."""
 TILE_FIELDS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     seats: tuple([tuple([FIELD_AT[q + dq, r + dr] for dq, dr in ((0, 0), *RING)]) for q, r in shape])
     for seats, shape in SHAPES.items()
 }
-"""For each place of a tile its seven fields: the centre, then clockwise from the east."""
+"""By the number of players, the seven fields of each tile: the centre, then clockwise from the east."""
 CENTRAL: Final[dict[int, int]] = {seats: shape.index((0, 0)) for seats, shape in SHAPES.items()}
-"""The place of the tile in the middle (ruling 1)."""
+"""By the number of players, which tile lies in the middle (ruling 1)."""
 
 
 def _ray(place: tuple[int, int], direction: int) -> tuple[int, ...]:
-    """The next fields in a straight line, as many as a line of four can ask about."""
+    """Return the next fields in a straight line, at most LINE of them."""
     q, r = place
     dq, dr = RING[direction]
     fields: list[int] = []
@@ -127,12 +131,12 @@ def _ray(place: tuple[int, int], direction: int) -> tuple[int, ...]:
 RAYS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     [tuple([_ray(place, direction) for direction in range(TURNS)]) for place in PLACES]
 )
-"""p6 Line of four: the fields in each of the six directions; opposite ones are three apart."""
+"""p6 Line of four: the next fields in each of the six directions; opposite directions are AXES apart."""
 AXES: Final = TURNS // 2
 
 
 def laid(seats: int, tiles: tuple[int, ...], turns: tuple[int, ...]) -> bytes:
-    """The ground of every field when these tiles lie on the places of the board, turned so many sixths."""
+    """Return the ground of every field when these tiles lie on the board, turned by so many sixths."""
     grounds = bytearray(FIELDS)
     for index, fields in enumerate(TILE_FIELDS[seats]):
         tile = TILES[tiles[index]]
@@ -143,7 +147,7 @@ def laid(seats: int, tiles: tuple[int, ...], turns: tuple[int, ...]) -> bytes:
 
 
 def ground_words(ground: int) -> str:
-    """A ground as people say it.
+    """Return a ground in words.
 
     >>> ground_words(GROUND_NAMES.index("Sg+cow"))
     'grain, big stone, with a cow'

@@ -1,6 +1,7 @@
-"""What a picture of the table needs besides a view: where fields lie, what is printed, what it is called.
+"""Board data: where fields lie, what is printed and what it is called, for clients that draw the table.
 
-Lengths are in sides of a hex, x eastwards and y southwards. The numbers of a view count along these lists.
+Lengths are in sides of a hex, x eastwards and y southwards. The numbers in a view are indexes into these
+lists.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ import msgspec
 from goldenspike.games.montana import board, box
 
 HALF_HEX: Final = 3**0.5 / 2
-"""From the middle of a hex to its eastern edge."""
+"""The distance from the centre of a hex to its eastern edge."""
 
 
 class FieldData(msgspec.Struct, frozen=True):
-    """A place of the landscape by its middle; whether it is part of a table's board, its ground says."""
+    """A field by name and centre; its ground in a view says whether the table's board has it."""
 
     name: str
     x: float
@@ -24,7 +25,7 @@ class FieldData(msgspec.Struct, frozen=True):
 
 
 class GroundData(msgspec.Struct, frozen=True):
-    """What a field shows."""
+    """What a field shows, with its cost by good."""
 
     name: str
     words: str
@@ -34,7 +35,7 @@ class GroundData(msgspec.Struct, frozen=True):
 
 
 class PostData(msgspec.Struct, frozen=True):
-    """Where the three parts of the worker board begin among a view's posts, and how long they are."""
+    """Where small spaces and bank begin among a view's posts, and how many rows and spaces they have."""
 
     rows: int
     small: int
@@ -43,7 +44,7 @@ class PostData(msgspec.Struct, frozen=True):
 
 
 class CityData(msgspec.Struct, frozen=True):
-    """p5 City: what the rows give, and from which column on each has spaces, by the option."""
+    """p5 City: what the rows give, and the first column with a space in each, by setting."""
 
     rewards: tuple[str, ...]
     cows: tuple[int, ...]
@@ -65,11 +66,11 @@ class TradeData(msgspec.Struct, frozen=True):
 
 
 class BoardData(msgspec.Struct, frozen=True):
-    """Everything about the table that never changes."""
+    """What never changes at a table of Montana."""
 
     fields: tuple[FieldData, ...]
     tiles: dict[str, tuple[tuple[int, ...], ...]]
-    """By the number of players: the seven fields of each landscape tile, the middle first."""
+    """By the number of players, the seven fields of each landscape tile, the centre first."""
     grounds: tuple[GroundData, ...]
     lake: int
     mountain: int
@@ -79,7 +80,7 @@ class BoardData(msgspec.Struct, frozen=True):
     worker_colours: tuple[str, ...]
     most_workers: int
     crews: tuple[tuple[int, ...], ...]
-    """What a post holds, less one."""
+    """The crews by number; a post holds this number plus one, 0 if it is empty."""
     areas: tuple[str, ...]
     prices: tuple[int, ...]
     yields: dict[str, tuple[tuple[int, ...], ...]]
@@ -101,7 +102,7 @@ class BoardData(msgspec.Struct, frozen=True):
 
 
 def board_data() -> BoardData:
-    """The landscape and the worker board of Montana, ready to be drawn."""
+    """Return the board data of Montana."""
     return BOARD_DATA
 
 
@@ -111,6 +112,7 @@ def _field(number: int) -> FieldData:
 
 
 def _sources() -> dict[str, str]:
+    """Return the source of each part of `board.toml`, with its note."""
     return {
         part: f"{facts['source']}: {facts['note']}" if "note" in facts else facts["source"]
         for part, facts in box.TOML.items()

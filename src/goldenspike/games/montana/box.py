@@ -10,13 +10,13 @@ from typing import Final
 from goldenspike.core.board_file import read_board_file
 
 TOML: Final = read_board_file(__file__)
-"""The data as written down, with their sources, for those who draw them or print where they come from."""
+"""The contents of `board.toml`, each part with its source."""
 
 # Players -----------------------------------------------------------------------------------------
 
 COLOURS: Final[tuple[str, ...]] = ("blue", "yellow", "green", "red")
 NOBODY: Final = 255
-"""No owner, in a layer of the board or a row of the city."""
+"""The owner of an empty field, and the bidder in an empty row of the city."""
 START: Final = 254
 """The starting tile, as the owner of a field."""
 SETTLEMENTS: Final[dict[int, int]] = {
@@ -51,7 +51,7 @@ GOODS_IN_SUPPLY: Final[dict[int, tuple[int, ...]]] = {
 """p2 Goods supply: by the number of players, in the order of the goods."""
 
 WORKERS: Final[tuple[int, ...]] = (0, 1, 2, 3)
-"""A worker goes by its colour, which is that of a small good and has its number."""
+"""The colours of workers; each has the number of the small good of its colour."""
 WORKER_NAMES: Final[tuple[str, ...]] = ("copper", "stone", "grain", "pumpkin")
 WORKER_COLOURS: Final[tuple[str, ...]] = ("brown", "grey", "natural", "orange")
 WORKERS_A_COLOUR: Final[int] = TOML["workers"]["a_colour"]
@@ -61,7 +61,7 @@ COWS: Final[int] = TOML["cows"]["in_all"]
 CANTEENS: Final[int] = TOML["canteens"]["in_all"]
 COW_SILVER: Final = 3
 SILVER_FOR_COW: Final = 4
-"""What a cow is traded for: 0 to 3 a small good, this for silver, 5 to 8 a worker."""
+"""The number of silver in a trade for a cow; 0 to 3 are small goods, 5 to 8 workers."""
 WORKER_FOR_COW: Final = 5
 
 # The wheel ---------------------------------------------------------------------------------------
@@ -73,6 +73,7 @@ LONGEST_ADVANCE: Final = 7
 
 
 def _spaces(pairs: list[str]) -> tuple[tuple[int, ...], ...]:
+    """Return the pairs of a wheel from the letters of goods; `*` is a white worker."""
     return tuple(
         [tuple([ANY if worker == "*" else GOOD_LETTERS.index(worker) for worker in pair]) for pair in pairs]
     )
@@ -83,7 +84,7 @@ WHEELS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     "mixed": _spaces(TOML["wheel"]["mixed"]),
     "stones": _spaces(TOML["wheel"]["stones"]),
 }
-"""p4 Wheel: the pairs of workers, clockwise, by the option."""
+"""p4 Wheel: the pairs of workers, clockwise, by setting."""
 
 # The worker board --------------------------------------------------------------------------------
 
@@ -106,7 +107,7 @@ CREW_COUNTS: Final[tuple[tuple[int, ...], ...]] = tuple(
 )
 CREW_SIZE: Final[bytes] = bytes([len(crew) for crew in CREWS])
 NO_CREW: Final = 0
-"""An empty space; a space with a crew holds the crew's number and one more."""
+"""The value of an empty post; a post with a crew holds the crew's number plus one."""
 
 AREAS: Final[tuple[str, ...]] = ("mine", "quarry", "grain field", "farmland")
 """Production areas, in the order of the goods they produce."""
@@ -115,7 +116,7 @@ PRICES: Final[tuple[int, ...]] = tuple(TOML["production"]["prices"])
 """p5 Pay and receive: silver to pay in each row."""
 BANK_SPACES: Final = 3
 FIRST_SMALL: Final = len(AREAS) * ROWS
-"""Posts are the large spaces area by area and row by row, then the small ones, then the bank's."""
+"""The first small space. Posts are the large spaces by area and row, then the small ones, then the bank's."""
 FIRST_BANK: Final = 2 * FIRST_SMALL
 POSTS: Final = FIRST_BANK + BANK_SPACES
 AREA_CREWS: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -135,7 +136,7 @@ AREA_CREWS: Final[tuple[tuple[int, ...], ...]] = tuple(
 BANK_SILVER: Final[dict[str, tuple[int, ...]]] = {
     name: tuple(silver) for name, silver in TOML["bank"]["silver"].items()
 }
-"""p4 Bank: for one, two and three workers, by the option."""
+"""p4 Bank: for one, two and three workers, by setting."""
 YIELDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     name: (
         tuple(TOML["production"]["copper"]),
@@ -145,13 +146,14 @@ YIELDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     )
     for name, pumpkins in TOML["production"]["pumpkins"].items()
 }
-"""p5 Pay and receive: goods by area and row, by the option."""
+"""p5 Pay and receive: goods by area and row, by setting."""
 SMALL_SPACE_GOODS: Final = 1
 
 # The city ----------------------------------------------------------------------------------------
 
 
 def _rewards(kind: str) -> tuple[int, ...]:
+    """Return how much of this kind each row of the city gives."""
     return tuple([reward.get(kind, 0) for reward in TOML["city"]["rewards"]])
 
 
@@ -160,14 +162,16 @@ COLUMNS: Final[int] = TOML["city"]["columns"]
 FIRST_COLUMNS: Final[dict[str, tuple[int, ...]]] = {
     name: tuple(columns) for name, columns in TOML["city"]["first_columns"].items()
 }
-"""p5 Contractor: the cheapest space of each row, by the option."""
+"""p5 Contractor: the cheapest space of each row, by setting."""
 REWARD_GOODS: Final[int] = max(_rewards("goods"))
 ROW_OF_GOODS: Final[int] = _rewards("goods").index(REWARD_GOODS)
+"""The row of the city whose reward is goods."""
 REWARD_KINDS: Final[tuple[int, ...]] = (COPPER, STONE, GRAIN)
+"""The goods that this row offers."""
 REWARD_COWS: Final[tuple[int, ...]] = _rewards("cows")
 REWARD_SILVER: Final[tuple[int, ...]] = _rewards("silver")
 REWARD_UPGRADES: Final[tuple[int, ...]] = _rewards("upgrades")
-"""What each row of the city gives."""
+"""The most upgrades that each row of the city gives."""
 REWARDS: Final[tuple[str, ...]] = (
     "a cow and up to three upgrades",
     "three goods",
@@ -176,16 +180,18 @@ REWARDS: Final[tuple[str, ...]] = (
 )
 METALS: Final[tuple[int, ...]] = (COPPER, STONE)
 BIG: Final[tuple[int, ...]] = (BIG_COPPER, BIG_STONE)
-"""What each metal is upgraded to."""
+"""The big good that each metal is upgraded to."""
 
 # Building ----------------------------------------------------------------------------------------
 
 MOST_FIELDS: Final = 3
+"""The most fields that one action builds on."""
 LINE: Final = 4
+"""The length of a line that brings a further settlement."""
 
 
 def number_of(number: int, good: int) -> str:
-    """So many of a good, in words.
+    """Return a number of a good in words.
 
     >>> number_of(3, PUMPKIN), number_of(1, PUMPKIN), number_of(3, GRAIN)
     ('3 pumpkins', '1 pumpkin', '3 grain')
@@ -194,7 +200,7 @@ def number_of(number: int, good: int) -> str:
 
 
 def counted(numbers: tuple[int, ...]) -> str:
-    """Goods in words.
+    """Return counts of goods in words.
 
     >>> counted((2, 0, 0, 2, 1, 0))
     '2 copper, 2 pumpkins, 1 big copper'
@@ -204,7 +210,7 @@ def counted(numbers: tuple[int, ...]) -> str:
 
 
 def crew_words(crew: Crew) -> str:
-    """A crew as it is written.
+    """Return a crew in notation.
 
     >>> crew_words((0, 1, 1))
     'copper stone stone'

@@ -1,4 +1,4 @@
-"""What the table announces in Montana. Nothing in it is secret."""
+"""The events of Montana. None of them holds a secret."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from goldenspike.games.montana.box import ANY, AREAS, COLOURS, GOOD_NAMES, PUMPK
 
 
 def goods_amount(number: int, good: int) -> Amount:
-    """So many of a good."""
+    """Return a number of a good as an amount."""
     name = GOOD_NAMES[good]
     return Amount(number, name, f"{name}s" if good == PUMPKIN else name)
 
 
 def goods_fact(numbers: tuple[int, ...]) -> Amounts:
-    """Goods by their kinds."""
+    """Return the amounts of goods, given a number for each good."""
     return Amounts(tuple([goods_amount(number, good) for good, number in enumerate(numbers) if number]))
 
 
 def workers_fact(workers: tuple[int, ...]) -> Amounts:
-    """Workers by colour."""
+    """Return the amounts of workers, given a number for each colour."""
     items = [
         Amount(number, f"{name} worker", f"{name} workers")
         for number, name in zip(workers, WORKER_NAMES, strict=True)
@@ -46,12 +46,12 @@ def workers_fact(workers: tuple[int, ...]) -> Amounts:
 
 
 def crew_fact(crew: tuple[int, ...]) -> Amounts:
-    """The workers of a crew."""
+    """Return the workers of a crew as amounts."""
     return workers_fact(tuple([crew.count(worker) for worker in range(len(WORKER_NAMES))]))
 
 
 def workers_words(workers: tuple[int, ...]) -> str:
-    """Workers by colour, in words.
+    """Return workers in words, given a number for each colour.
 
     >>> workers_words((2, 0, 1, 0))
     '2 copper workers, 1 grain worker'
@@ -60,7 +60,7 @@ def workers_words(workers: tuple[int, ...]) -> str:
 
 
 def sent_words(crew: tuple[int, ...]) -> str:
-    """The workers of a crew, in words.
+    """Return the workers of a crew in words.
 
     >>> sent_words((0, 0, 2))
     '2 copper workers, 1 grain worker'
@@ -69,14 +69,14 @@ def sent_words(crew: tuple[int, ...]) -> str:
 
 
 def pair_words(pair: tuple[int, ...]) -> str:
-    """A space of the wheel, in words."""
+    """Return the pair of a space of the wheel in words."""
     if ANY in pair:
         return "any two workers"
     return f"{WORKER_NAMES[pair[0]]} and {WORKER_NAMES[pair[1]]}"
 
 
 def tile_numbers(tiles: tuple[int, ...]) -> str:
-    """Tiles as they are numbered."""
+    """Return the numbers of tiles, counted from 1."""
     return ", ".join([str(tile + 1) for tile in tiles])
 
 
@@ -96,7 +96,7 @@ Pumpkins = Annotated[int, amount_of("pumpkin")]
 
 @final
 class LandscapeLaid(Event, frozen=True):
-    """p2: the tiles of this game."""
+    """p2: the landscape is laid."""
 
     wording = Wording("The landscape is laid: tiles {tiles}, with {cows} cows and {canteens} canteens.")
     tiles: Annotated[tuple[int, ...], As(tile_numbers)]
@@ -106,7 +106,7 @@ class LandscapeLaid(Event, frozen=True):
 
 @final
 class StartingTilePlaced(Event, frozen=True):
-    """p2: where everybody begins."""
+    """p2: the starting tile is placed."""
 
     wording = Wording("The starting tile lies on {field}.")
     field: Field
@@ -117,7 +117,7 @@ class StartingTilePlaced(Event, frozen=True):
 
 @final
 class TurnBegan(Event, frozen=True):
-    """p3: the next turn."""
+    """p3: a turn begins."""
 
     wording = Wording("Round {round}, turn {turn}: {seat}.", "Round {round}, turn {turn}: you.")
     heading = True
@@ -128,7 +128,7 @@ class TurnBegan(Event, frozen=True):
 
 @final
 class ShortOfGoods(Event, frozen=True):
-    """p3 Limited supply: goods came back first."""
+    """p3 Limited supply: goods are returned before some are taken."""
 
     wording = Wording("The supply is short of {good}: {seats} must return one.")
     good: Good
@@ -137,7 +137,7 @@ class ShortOfGoods(Event, frozen=True):
 
 @final
 class ShortOfWorkers(Event, frozen=True):
-    """p3 Limited supply: workers came back first."""
+    """p3 Limited supply: workers are returned before some are taken."""
 
     wording = Wording("The supply is short of {worker} workers: {seats} must return one.")
     worker: Worker
@@ -146,7 +146,7 @@ class ShortOfWorkers(Event, frozen=True):
 
 @final
 class CowTraded(Event, frozen=True):
-    """p7: a cow for something."""
+    """p7: a cow is traded."""
 
     wording = Wording("{seat} trades a cow for {gain}.", "You trade a cow for {gain}.")
     seat: Seat
@@ -155,7 +155,7 @@ class CowTraded(Event, frozen=True):
 
 @final
 class CanteenSpent(Event, frozen=True):
-    """p6: one more turn."""
+    """p6: a canteen is spent for another turn."""
 
     wording = Wording("{seat} spends a canteen for another turn.", "You spend a canteen for another turn.")
     seat: Seat
@@ -166,7 +166,7 @@ class CanteenSpent(Event, frozen=True):
 
 @final
 class ArrowStopped(Event, frozen=True):
-    """p4: where the arrow points, after a spin or a move."""
+    """p4: the arrow stops, after a spin or a move."""
 
     wording = Wording(
         "{seat}'s arrow stops at space {space}: {pair}.", "Your arrow stops at space {space}: {pair}."
@@ -188,7 +188,7 @@ class ArrowStopped(Event, frozen=True):
 
 @final
 class Recruited(Event, frozen=True):
-    """p4: workers from the supply."""
+    """p4: workers are taken from the supply."""
 
     wording = Wording("{seat} takes {workers}.", "You take {workers}.")
     seat: Seat
@@ -197,7 +197,7 @@ class Recruited(Event, frozen=True):
 
 @final
 class SentBack(Event, frozen=True):
-    """p4: no room for a ninth."""
+    """p4: a worker is sent back, for a seat has room for eight."""
 
     wording = Wording(
         "{seat} has no room and sends back a {worker} worker.",
@@ -212,7 +212,7 @@ class SentBack(Event, frozen=True):
 
 @final
 class Banked(Event, frozen=True):
-    """p4: workers to the bank."""
+    """p4: workers are sent to the bank."""
 
     wording = Wording(
         "{seat} sends {crew} to the bank and receives {silver} silver.",
@@ -225,7 +225,7 @@ class Banked(Event, frozen=True):
 
 @final
 class Worked(Event, frozen=True):
-    """p5: workers to the large space of a row."""
+    """p5: workers are sent to the large space of a row."""
 
     wording = Wording(
         "{seat} sends {crew} to {area} {row}, pays {silver} silver and receives {goods}.",
@@ -244,7 +244,7 @@ class Worked(Event, frozen=True):
 
 @final
 class WorkedMore(Event, frozen=True):
-    """p5: workers to the small space."""
+    """p5: workers are sent to the small space."""
 
     wording = Wording(
         "{seat} sends {crew} to the small space and receives {number} more {good}.",
@@ -261,7 +261,7 @@ class WorkedMore(Event, frozen=True):
 
 @final
 class Cleared(Event, frozen=True):
-    """p4 and p5: workers go home."""
+    """p4 and p5: a full bank or production area is cleared."""
 
     wording = Wording("The {where} is full: its workers return to the supply.")
     where: str
@@ -272,7 +272,7 @@ class Cleared(Event, frozen=True):
 
 @final
 class CityOpened(Event, frozen=True):
-    """p5: the free pumpkin."""
+    """p5: a seat goes to the city and takes the free pumpkin."""
 
     wording = Wording(
         "{seat} goes to the city and takes a pumpkin.", "You go to the city and take a pumpkin."
@@ -297,7 +297,7 @@ class BidMade(Event, frozen=True):
 
 @final
 class OutbidBy(Event, frozen=True):
-    """p5: somebody must move."""
+    """p5: a contractor is outbid and must move."""
 
     wording = Wording("{seat} is outbid on row {row}.", "You are outbid on row {row}.")
     seat: Seat
@@ -306,7 +306,7 @@ class OutbidBy(Event, frozen=True):
 
 @final
 class Passed(Event, frozen=True):
-    """p5: at the hardware store."""
+    """p5: a contractor stays at, or returns to, the hardware store."""
 
     wording = Wording("{seat} passes.", "You pass.")
     seat: Seat
@@ -314,7 +314,7 @@ class Passed(Event, frozen=True):
 
 @final
 class PumpkinsPaid(Event, frozen=True):
-    """p5: for the reward of a row."""
+    """p5: pumpkins are paid for the reward of a row."""
 
     wording = Wording("{seat} pays {pumpkins} for row {row}.", "You pay {pumpkins} for row {row}.")
     seat: Seat
@@ -324,7 +324,7 @@ class PumpkinsPaid(Event, frozen=True):
 
 @final
 class RewardTaken(Event, frozen=True):
-    """p5: what a row gives."""
+    """p5: the reward of a row is taken."""
 
     wording = Wording("{seat} receives {gains}.", "You receive {gains}.")
     seat: Seat
@@ -333,7 +333,7 @@ class RewardTaken(Event, frozen=True):
 
 @final
 class Upgraded(Event, frozen=True):
-    """p5: small metal for big."""
+    """p5: small metal is traded for big."""
 
     wording = Wording(
         "{seat} upgrades {number} {metal} to {number} big {metal}.",
@@ -377,7 +377,7 @@ class Settled(Event, frozen=True):
 
 @final
 class CowFound(Event, frozen=True):
-    """p6: the cow of a field."""
+    """p6: the cow of a field is taken."""
 
     wording = Wording("{seat} takes the cow of {field}.", "You take the cow of {field}.")
     seat: Seat
@@ -386,7 +386,7 @@ class CowFound(Event, frozen=True):
 
 @final
 class CanteenFound(Event, frozen=True):
-    """p6: the canteen of a lake."""
+    """p6: the canteen of a lake is taken."""
 
     wording = Wording(
         "{seat} takes the canteen of the lake {field}.", "You take the canteen of the lake {field}."
@@ -397,7 +397,7 @@ class CanteenFound(Event, frozen=True):
 
 @final
 class Refrained(Event, frozen=True):
-    """p6: silver for builds forgone."""
+    """p6: silver is taken for fields not built on."""
 
     wording = Wording(
         "{seat} builds no further and takes {silver} silver.",
@@ -412,7 +412,7 @@ class Refrained(Event, frozen=True):
 
 @final
 class LastSettlement(Event, frozen=True):
-    """p7: the round is played to its end."""
+    """p7: a last settlement is placed; the round is played to its end."""
 
     wording = Wording(
         "{seat} has placed the last settlement: the game ends with this round.",
@@ -423,7 +423,7 @@ class LastSettlement(Event, frozen=True):
 
 @final
 class GameEnded(Event, frozen=True):
-    """p7 and house: why it is over, and who has won."""
+    """p7 and house: why the game is over, and who has won."""
 
     wording = Wording(
         "{why} {winner} wins with {score} settlements on the board{ties}.",
@@ -436,7 +436,7 @@ class GameEnded(Event, frozen=True):
     winners: Seats
     score: int
     ties: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
-    """p7 Ties: what had to be compared, and how much of it those had who were level."""
+    """p7 Ties: what was compared in turn, and how much of it each seat still level had."""
 
     def worded(self) -> Wording:
         return self.variants[0] if len(self.winners) > 1 else self.wording
@@ -480,4 +480,4 @@ EVERY_EVENT = (
     LastSettlement,
     GameEnded,
 )
-"""Every kind of announcement."""
+"""Every kind of event."""

@@ -1,4 +1,4 @@
-"""What holds at every table: nothing is made or lost, and pieces stand where they may."""
+"""Invariants: nothing is made or lost, and pieces stand where they may."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from goldenspike.games.montana.state import Montana
 
 
 def broken_invariant(table: Montana) -> str:
-    """The first law that a table breaks, as a sentence; '' if it breaks none."""
+    """Return the first invariant that a table breaks, as a sentence; '' if it breaks none."""
     seats = len(table.players)
     for good in GOODS:
         in_all = GOODS_IN_SUPPLY[seats][good] + (STARTING_GOODS * seats if good in SMALL_GOODS else 0)
@@ -80,6 +80,7 @@ def broken_invariant(table: Montana) -> str:
 
 
 def _faults_of_posts(table: Montana) -> str:
+    """Return a fault of the crews on the worker board; '' if there is none."""
     if any(crew > len(CREWS) for crew in table.posts):
         return "There is no such crew on the worker board."
     for space in range(BANK_SPACES):
@@ -97,7 +98,7 @@ def _faults_of_posts(table: Montana) -> str:
 
 
 def _faults_of_tiles(table: Montana) -> str:
-    """The landscape is made of tiles, each of which lies on it once."""
+    """Return a fault unless the landscape is made of tiles, each used once; '' if there is none."""
     if not any(table.grounds):
         return "The landscape is missing." if table.rounds else ""
     used: list[int] = []
@@ -115,6 +116,7 @@ def _faults_of_tiles(table: Montana) -> str:
 
 
 def _faults_of_landscape(table: Montana) -> str:
+    """Return a fault of what lies on the landscape; '' if there is none."""
     started = table.owners.count(START)
     if started > 1 or (not started and table.rounds):
         return "There must be one starting tile."
@@ -190,7 +192,7 @@ def _faults_of_agenda(table: Montana) -> str:
 
 
 def _fault_of_place(table: Montana, entry: Entry) -> str:
-    """Whether an entry has what it needs at the table."""
+    """Return a fault if an entry does not fit the state of the table; '' if it fits."""
     wrong = f"The agenda's {type(entry).__name__} does not fit the table."
     if isinstance(entry, setup.LayLandscape):
         return wrong if any(table.grounds) else ""
@@ -210,7 +212,7 @@ def _fault_of_place(table: Montana, entry: Entry) -> str:
 
 CITY_QUESTIONS: Final = (flow.ChooseGoods, flow.ChooseUpgrades, flow.PlaceContractor)
 CITY_ENTRIES: Final = (*CITY_QUESTIONS, flow.AskContractor, flow.TakeReward)
-"""What stands on the agenda only while contractors are out, above their way home."""
+"""Entries that are on the agenda only during an auction, above GoHome."""
 ACTIONS: Final[tuple[list[type], ...]] = (
     [],
     [flow.ChooseAction],
@@ -224,11 +226,11 @@ ACTIONS: Final[tuple[list[type], ...]] = (
     [flow.BuildFurther],
     [flow.BuildOn],
 )
-"""What an action can have left to do, the last thing first."""
+"""What an action can have left on the agenda, in its order: the next entry last."""
 
 
 def _fault_of_order(table: Montana) -> str:
-    """Whether the turn goes on as turns do: what is asked, the end of the turn, the next seat."""
+    """Return a fault unless the agenda is a turn's: question, end of the turn, next seat; '' if it is."""
     if not table.rounds or table.over:
         return ""
     wrong = "The agenda is not that of a turn."
@@ -253,7 +255,7 @@ def _fault_of_order(table: Montana) -> str:
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
-    """Whether an entry's parts are what its kind would hold."""
+    """Return a fault if the parts of an entry are not what its kind can hold; '' if they are."""
     if isinstance(
         entry,
         (
@@ -280,6 +282,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
 
 
 def _is_choice(chosen: Any, most: int) -> bool:
+    """Return whether these are counts of the goods chosen so far, fewer than `most` in all."""
     return (
         isinstance(chosen, tuple)
         and len(chosen) == len(NOTHING_CHOSEN)

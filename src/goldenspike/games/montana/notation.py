@@ -1,6 +1,7 @@
-"""How answers are written: a line a person can read aloud, fields by their coordinates.
+"""Notation of answers: write an answer as a line that can be read aloud, and read it back.
 
-The dice speak too: `landscape 1a 7c …`, `starting tile E8`, `wheel 3`.
+Fields go by their coordinates. Answers of the dice are written too: `landscape 1a 7c …`,
+`starting tile E8`, `wheel 3`.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ TURN_LETTERS: Final = "abcdef"[:TURNS]
 AREA_WORDS: Final = "|".join(AREAS)
 
 
-# Words of the parts ------------------------------------------------------------------------------
+# Parts of a move ---------------------------------------------------------------------------------
 
 
 def _field(text: str) -> int:
+    """Return the field of this name; raise UnreadableMove if there is none."""
     field = FIELD_BY_NAME.get(text.strip().upper())
     if field is None:
         raise unreadable(text, "is no field; fields are named like E8.")
@@ -39,6 +41,7 @@ def _field(text: str) -> int:
 
 
 def _worker(text: str) -> int:
+    """Return the worker of this name or colour."""
     folded = text.strip().casefold()
     if folded in WORKER_COLOURS:
         return WORKER_COLOURS.index(folded)
@@ -46,7 +49,7 @@ def _worker(text: str) -> int:
 
 
 def _crew(text: str) -> tuple[int, ...]:
-    """Workers one by one, or with a number before them, in any order."""
+    """Return the crew that a text names: workers one by one or with a number before them, in any order."""
     crew: list[int] = []
     for number, word in read_counted(text, 1, "say of which workers", ("and", "worker", "workers")):
         crew.extend([_worker(word)] * number)
@@ -56,6 +59,7 @@ def _crew(text: str) -> tuple[int, ...]:
 
 
 def _pair(text: str) -> say.TakePair:
+    """Return the answer that takes these two workers; raise UnreadableMove unless there are two."""
     crew = _crew(text)
     if len(crew) != 2:
         raise unreadable(text, "are not two workers.")
@@ -63,6 +67,7 @@ def _pair(text: str) -> say.TakePair:
 
 
 def _good(text: str) -> int:
+    """Return the small good of this name."""
     return read_name(text, GOOD_NAMES[:4], "cannot be had so")
 
 
@@ -71,6 +76,7 @@ def _area(text: str) -> int:
 
 
 def _landscape(text: str) -> say.Landscape:
+    """Return the tiles and turns of a landscape, written like `1a 7c`."""
     tiles: list[int] = []
     turns: list[int] = []
     for word in text.split():
@@ -181,7 +187,7 @@ HINTS: Final = {
     "upgrade": "upgrade stone",
     "wheel": "wheel 3",
 }
-"""For every word a move can begin with, a move to write it like."""
+"""An example for every word with which a move can begin."""
 
 PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
 write, read = PHRASES.write, PHRASES.read

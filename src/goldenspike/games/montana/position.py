@@ -1,4 +1,4 @@
-"""A table written down whole: plain data with field names, read back with every count checked."""
+"""Positions: write a whole table as plain data by names, and read it back with every count checked."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ POST_NAMES: Final[tuple[str, ...]] = (
     *[f"{area} {row + 1} small" for area in AREAS for row in range(ROWS)],
     *[f"bank {space + 1}" for space in range(BANK_SPACES)],
 )
-"""The spaces of the worker board, in the order of the posts."""
+"""The names of the spaces of the worker board, in the order of the posts."""
 assert POST_NAMES[FIRST_SMALL] == "mine 1 small"
 assert POST_NAMES[FIRST_BANK] == "bank 1"
 
 
 class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat, written down."""
+    """A seat as plain data."""
 
     goods: Counts
     workers: Counts
@@ -85,16 +85,16 @@ class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A table, written down."""
+    """A table as plain data."""
 
     seats: int
     options: dict[str, str]
     players: dict[str, PlayerPosition]
     landscape: dict[str, str]
-    """What each field shows."""
+    """The name of the ground of each field."""
     starting_tile: str
     settlements: dict[str, tuple[str, int]]
-    """Whose, and how many, on each field."""
+    """The owner and the number of settlements on each field."""
     canteens: list[str]
     goods: Counts
     workers: Counts
@@ -103,7 +103,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     """The workers on the spaces of the worker board."""
     arrow: int
     bids: dict[str, tuple[str, int]]
-    """For each row of the city who bids how much."""
+    """The bidder and the pumpkins in each row of the city."""
     rounds: int
     turns: int
     active: str
@@ -116,7 +116,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_position(table: Montana) -> dict[str, Any]:
-    """The table as plain data."""
+    """Return a table as plain data."""
     position = copy_fields(
         Position,
         table,
@@ -167,7 +167,7 @@ def _write_player(player: Player) -> PlayerPosition:
 
 
 def read_position(written: Any) -> Montana:
-    """The table these plain data describe; BrokenPosition names the place where they are wrong."""
+    """Return the table that plain data describe; raise BrokenPosition if they describe none."""
     position = read_struct(written, Position, "Montana")
     colours = read_colours(position.seats, SETTLEMENTS, position.players, COLOURS, "Montana")
     table = new_table(position.seats, read_settings(position.options, Settings, SETTING_VALUES))

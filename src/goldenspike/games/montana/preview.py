@@ -1,4 +1,4 @@
-"""What an answer would mean to the seat that gives it: words, what it pays and gains."""
+"""Previews: what an answer would pay and gain, from its own seat's knowledge."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from goldenspike.games.montana.state import Montana
 
 
 def preview(table: Montana, answer: Any) -> Preview:
-    """What this legal answer to the pending decision pays and gains, from its seat's own knowledge."""
+    """Return what this legal answer to the pending decision pays and gains."""
     question = pending(table)
     words = notation.write(answer)
     if not isinstance(question, Decision):
@@ -49,6 +49,7 @@ def preview(table: Montana, answer: Any) -> Preview:
 
 
 def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Preview:
+    """Return the preview of an answer without its title."""
     if isinstance(answer, say.Recruit):
         return Preview(words, gains="2 workers by the wheel")
     if isinstance(answer, say.Advance):
@@ -86,29 +87,32 @@ def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Previ
 
 
 def _goods(table: Montana, good: int, number: int) -> str:
-    """Goods from the supply, with a word if everybody must return some first."""
+    """Return goods from the supply in words, with a note if everybody must return some first."""
     short = "; the supply is short, so everybody returns some first" if table.goods[good] < number else ""
     return f"{number_of(number, good)}{short}"
 
 
 def _clears(table: Montana, first: int, where: str) -> str:
-    """p4 Bank clears, p5 Area clears: a word if this takes the last of three large spaces."""
+    """p4 Bank clears, p5 Area clears: a note if this takes the last of three large spaces."""
     taken = [post for post in range(first, first + ROWS) if table.posts[post] != NO_CREW]
     return f"; the {where} is full then, and clears for the next turn" if len(taken) == ROWS - 1 else ""
 
 
 def _pair_gain(pair: tuple[int, ...]) -> str:
+    """Return the pair of a space of the wheel as workers gained."""
     words = pair_words(pair)
     return words if words.endswith("workers") else f"{words} workers"
 
 
 def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
+    """Return the preview of a bid: its pumpkins, the reward, and who is outbid."""
     outbid = table.bidders[answer.row]
     gains = REWARDS[answer.row] + ("" if outbid == NOBODY else f"; {COLOURS[outbid]} must move")
     return Preview(words, f"{number_of(answer.pumpkins, PUMPKIN)}, if nobody bids more", gains)
 
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:
+    """Return the preview of building on a field: its goods, settlements, cow, canteens and line."""
     ground = table.grounds[answer.at]
     lines = build.lines_made(table, question.seat, answer.at)
     number = min(PLACED[ground] + lines, table.players[question.seat].settlements)

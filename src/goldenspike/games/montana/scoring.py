@@ -32,7 +32,7 @@ TIE_BREAKS: Final[tuple[str, ...]] = ("cows and canteens", "silver, workers and 
 
 
 def standings(table: Montana) -> list[tuple[int, ...]]:
-    """How every seat stands."""
+    """Return the standing of every seat."""
     return [standing(table, seat) for seat in range(len(table.players))]
 
 

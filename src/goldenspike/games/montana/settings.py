@@ -1,4 +1,4 @@
-"""What is chosen before a table is opened."""
+"""The settings of a table and their values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The options a table was opened with."""
+    """The settings that a table was opened with."""
 
     wheel: str = "doubles"
     bank: str = "5-8-11"
@@ -24,4 +24,4 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "city": ("3-3-2-1", "4-4-2-1"),
     "starting_tile": ("random", "chosen"),
 }
-"""The values of each option."""
+"""The values of each setting."""

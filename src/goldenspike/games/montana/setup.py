@@ -37,7 +37,7 @@ ROOM_TO_START: Final = 4
 
 
 def start(seats: int, settings: Settings) -> Montana:
-    """A table ready for its first answer."""
+    """Return a table ready for its first answer."""
     table = new_table(seats, settings)
     table.then(
         LayLandscape(),
@@ -54,7 +54,10 @@ def start(seats: int, settings: Settings) -> Montana:
 
 @final
 class LayLandscape(Chance):
-    """p2 Landscape board: so many of the twelve tiles, each turned at random; too many ways to list."""
+    """p2 Landscape board: so many of the twelve tiles, each turned at random.
+
+    There are too many landscapes for `odds` to list; `sample` draws one.
+    """
 
     unlisted: ClassVar[tuple[str, ...]] = ("Landscape",)
     rule: ClassVar[str] = "p2 Landscape board"
@@ -93,7 +96,7 @@ class LayLandscape(Chance):
 
 
 def free_beside(table: Montana, field: int) -> int:
-    """How many fields beside this one can be built on."""
+    """Return how many fields beside this one can be built on."""
     return len([1 for near in BESIDE[field] if PLACED[table.grounds[near]]])
 
 

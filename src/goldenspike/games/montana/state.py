@@ -35,7 +35,7 @@ CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
         for seats in range(len(COLOURS) + 1)
     ]
 )
-"""For so many seats and each of them, every seat in turn."""
+"""By the number of seats and a seat: every seat, clockwise from that one."""
 
 
 @final
@@ -51,7 +51,7 @@ class Player:
     """Settlements not yet on the landscape."""
 
     def copy(self) -> Player:
-        """The same player at another table."""
+        """Return an independent copy."""
         other = Player()
         other.goods = self.goods[:]
         other.workers = self.workers[:]
@@ -62,7 +62,7 @@ class Player:
         return other
 
     def crowd(self) -> int:
-        """How many workers there are."""
+        """Return the number of workers."""
         workers = self.workers
         return workers[0] + workers[1] + workers[2] + workers[3]
 
@@ -73,19 +73,22 @@ class Montana(Table):
 
     settings: Settings
     wheel: tuple[tuple[int, ...], ...]
-    """The pairs of the wheel, the bank's silver, the areas' goods and the city's first columns: as chosen."""
+    """The pairs of workers on the wheel, as set."""
     bank: tuple[int, ...]
+    """The bank's silver for one, two and three workers, as set."""
     yields: tuple[tuple[int, ...], ...]
+    """The goods of each area and row, as set."""
     columns: tuple[int, ...]
+    """The first column of each row of the city, as set."""
     players: list[Player]
     grounds: bytes
-    """What each field shows."""
+    """The ground of each field."""
     owners: bytes
-    """Whose settlement, or the starting tile, lies on each field."""
+    """The seat whose settlement lies on each field, START for the starting tile, or NOBODY."""
     settled: bytes
     """How many settlements lie on each field."""
     canteens: bytes
-    """Which lakes still hold a canteen."""
+    """1 for each lake that still holds a canteen."""
     open_fields: tuple[int, ...]
     """Empty fields that can be built on and border on a tile, in the order of the map. Follows from grounds
     and owners and is kept up to date by the rules."""
@@ -94,21 +97,21 @@ class Montana(Table):
     workers: list[int]
     cows: int
     posts: bytes
-    """The crew on each space of the worker board: its number and one more, 0 for an empty space."""
+    """The crew on each space of the worker board: its number plus one, NO_CREW for an empty space."""
     arrow: int
     """The space of the wheel on which the arrow stands."""
     bidders: bytes
-    """Whose contractor stands in each row of the city."""
+    """The seat whose contractor stands in each row of the city, or NOBODY."""
     bids: bytes
-    """For how many pumpkins."""
+    """The pumpkins bid in each row of the city."""
     rounds: int
     active: Seat
     """Whose turn it is."""
     ending: bool
-    """Somebody has placed the last settlement: this round is the last."""
+    """Whether somebody has placed the last settlement, which makes this round the last."""
 
     def copy(self) -> Montana:
-        """A table of its own that plays on exactly as this one; it tells nobody."""
+        """Return an independent copy that announces nothing."""
         other = Montana()
         other.agenda = self.agenda[:]
         other.over = self.over
@@ -137,7 +140,7 @@ class Montana(Table):
         return other
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """Every seat, clockwise, beginning with this one."""
+        """Return every seat, clockwise, beginning with this one."""
         return CLOCKWISE[len(self.players)][seat]
 
 
@@ -158,7 +161,7 @@ def new_player(seats: int, seat: int) -> Player:
 
 
 def new_table(seats: int, settings: Settings) -> Montana:
-    """No landscape yet, p2 Worker supply, p2 Goods supply and p2 Coins, which have no end."""
+    """Return a table without a landscape: p2 Worker supply, p2 Goods supply, p2 Coins (without limit)."""
     table = Montana()
     table.settings = settings
     table.wheel = WHEELS[settings.wheel]

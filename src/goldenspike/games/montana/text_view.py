@@ -1,4 +1,4 @@
-"""A view as text, line by line, that reads well aloud and without colour."""
+"""Text view: a view as lines that read well aloud and without colour."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from goldenspike.games.montana.view import View
 
 
 def text_view(seen: View) -> str:
-    """The table as this viewer knows it."""
+    """Return the view as text."""
     lines = [
         f"Round {seen.rounds}, turn {seen.turns}, {COLOURS[seen.active]} to play."
         if seen.rounds
@@ -69,6 +69,7 @@ def _player(seen: View, seat: int) -> list[str]:
 
 
 def _number(number: int, what: str) -> str:
+    """Return a number of things in words, 'no' for none."""
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
@@ -104,17 +105,19 @@ def _worker_board(seen: View) -> list[str]:
 
 
 def _crew(seen: View, post: int) -> str:
+    """Return the workers on a post in brackets; '' for an empty post."""
     crew = seen.posts[post]
     return "" if crew == NO_CREW else f" (taken by {crew_words(CREWS[crew - 1])})"
 
 
 def _bidder(seen: View, row: int) -> str:
+    """Return the bidder of a row in brackets; '' if there is none."""
     seat = seen.bidders[row]
     return "" if seat == NOBODY else f" ({COLOURS[seat]} for {seen.bids[row]})"
 
 
 def _landscape(seen: View) -> list[str]:
-    """The map row by row, then what can be built on now."""
+    """Return the map row by row, then the fields that can be built on now."""
     lines = ["Landscape (letters are goods: c s g p, big C S; *2 two settlements):"]
     rows: dict[str, list[str]] = {}
     for field, ground in enumerate(seen.grounds):
@@ -128,6 +131,7 @@ def _landscape(seen: View) -> list[str]:
 
 
 def _shown(seen: View, field: int) -> str:
+    """Return what lies on a field, or the name of its ground."""
     owner = seen.owners[field]
     if owner == START:
         return "starting tile"

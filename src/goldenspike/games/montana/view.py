@@ -1,4 +1,4 @@
-"""What each seat may see: everything but the spins to come. A view is built up from nothing all the same."""
+"""Views: everything at the table is open, so that all viewers see the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from goldenspike.games.montana.state import Montana, new_table
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's board, open to all."""
+    """A player's board."""
 
     goods: tuple[int, ...]
     workers: tuple[int, ...]
@@ -35,15 +35,15 @@ class AuctionView(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     """Seats that have yet to bid or pass, the next one first."""
     locked: tuple[int, ...]
-    """For each seat the pumpkins it has bid, which nothing can take from it."""
+    """For each seat the pumpkins it has bid, which it keeps until it pays them."""
     unable: tuple[int, ...]
-    """Those of them who can pay no space and have no cow to trade: they will pass unasked."""
+    """The waiting seats that can pay no space and trade no cow; they pass without being asked."""
     rivals: tuple[tuple[int, ...], ...]
     """For each row the seats that may still outbid whoever stands there."""
 
 
 class View(msgspec.Struct, frozen=True, tag="montana"):
-    """A table as a viewer knows it; nobody's own seat for an onlooker."""
+    """A table as a viewer knows it; `viewer` is None for a watcher."""
 
     viewer: int | None
     settings: Settings
@@ -68,11 +68,11 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
     ending: bool
     over: bool
     agenda: list[list[Any]]
-    """What the table will do, the next thing first."""
+    """The entries of the agenda, the next one first."""
 
 
 def view(table: Montana, viewer: Seat | None) -> View:
-    """What this seat, or an onlooker, knows."""
+    """Return what this seat, or a watcher (None), knows."""
     agenda = write_agenda(table)
     return View(
         viewer=viewer,
@@ -144,7 +144,7 @@ def _rivals(table: Montana, waiting: list[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def imagine(seen: View, rng: Rng) -> Montana:  # noqa: ARG001 - there is nothing to draw
-    """The table itself: nothing of it is hidden."""
+    """Return the only determinization, the table itself: nothing of it is hidden."""
     table = new_table(len(seen.players), seen.settings)
     for player, known in zip(table.players, seen.players, strict=True):
         player.goods = list(known.goods)

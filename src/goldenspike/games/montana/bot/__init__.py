@@ -1,4 +1,4 @@
-"""What a decent player looks at: settlements on the board, and how near the next ones are."""
+"""Static evaluation: settlements on the board, and how near the next ones are."""
 
 from goldenspike.games.montana.bot.evaluation import evaluate, evaluation_terms
 

@@ -1,4 +1,4 @@
-"""A table as one seat looks at it: a sum of named terms, each in silver."""
+"""Static evaluation of a table for one seat: a sum of named terms, each in silver."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from goldenspike.games.montana.state import Montana, Player
 
 
 def evaluate(table: Montana, seat: Seat) -> float:
-    """How good a table is for a seat: its own prospects, less part of the strongest rival's."""
+    """Return the value of a table for a seat: its own prospects less part of the strongest rival's."""
     if table.over:
         best = winners(table)
         return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
@@ -66,7 +66,7 @@ def evaluate(table: Montana, seat: Seat) -> float:
 
 
 def evaluation_terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
-    """The same in named parts, whose sum it is."""
+    """Return the terms of `evaluate` by name; their sum is its result."""
     if table.over:
         return [("the game is over", evaluate(table, seat))]
     return [
@@ -81,7 +81,7 @@ def evaluation_terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
 
 
 def strongest_rival(table: Montana, seat: Seat) -> float:
-    """How well the best of the others stands."""
+    """Return the highest `position_of` another seat."""
     strongest = -VICTORY
     for other in range(len(table.players)):
         if other != seat:
@@ -90,7 +90,7 @@ def strongest_rival(table: Montana, seat: Seat) -> float:
 
 
 def position_of(table: Montana, seat: Seat) -> float:
-    """What a seat has on the board and could have there: as much as one asks about a rival."""
+    """Return the value of a rival: settlements, belongings and goods, without what is pending."""
     player = table.players[seat]
     return (
         WEIGHTS.settlement * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
@@ -98,18 +98,18 @@ def position_of(table: Montana, seat: Seat) -> float:
 
 
 def tie_break(table: Montana, seat: Seat) -> float:
-    """What counts among equals, as soon as the end is in sight."""
+    """Return the value of the tie-breaks in the last round; 0 before."""
     if not table.ending:
         return 0.0
     placed, herd, rest = standing(table, seat)
     return TIE_BREAK * (100 * placed + 10 * herd + rest)
 
 
-# What one has ------------------------------------------------------------------------------------
+# Belongings --------------------------------------------------------------------------------------
 
 
 def belongings(player: Player) -> float:
-    """Workers, silver, cows and canteens; goods are counted with what they can build."""
+    """Return the value of workers, silver, cows and canteens; `building` values the goods."""
     value = WEIGHTS.cow * player.cows + WEIGHTS.canteen * player.canteens
     silver = player.silver
     value += min(silver, SILVER_NEEDED)
@@ -119,7 +119,7 @@ def belongings(player: Player) -> float:
 
 
 def workers_worth(workers: list[int]) -> float:
-    """Workers by themselves; beyond eight the least useful go back."""
+    """Return the value of workers; beyond eight, those of the most frequent colours do not count."""
     value = 0.0
     crowd = 0
     for each in range(MOST_WORKERS):
@@ -131,7 +131,7 @@ def workers_worth(workers: list[int]) -> float:
 
 
 def worth_of(goods: list[int]) -> float:
-    """Goods by themselves."""
+    """Return the value of goods apart from what they can build."""
     value = 0.0
     for good in GOODS:
         for each in range(goods[good]):
@@ -140,7 +140,7 @@ def worth_of(goods: list[int]) -> float:
 
 
 def lines(table: Montana, seat: Seat) -> float:
-    """Rows of two and three own fields that can still grow to four."""
+    """Return the value of rows of two and three own fields that can still grow."""
     value = 0.0
     owners = table.owners
     for field in range(len(owners)):
@@ -167,11 +167,14 @@ def lines(table: Montana, seat: Seat) -> float:
     return value
 
 
-# What one could build ----------------------------------------------------------------------------
+# Building ----------------------------------------------------------------------------------------
 
 
 def building(table: Montana, seat: Seat, goods: list[int]) -> float:
-    """The goods in hand, by the fields they are for: the best few fields, less the goods still missing."""
+    """Return the value of goods: the best few fields to build on, less the price of missing goods.
+
+    Takes the goods of these fields out of `goods`, so pass a copy.
+    """
     player = table.players[seat]
     if table.ending and not comes_again(table, seat):
         return 0.0
@@ -209,7 +212,7 @@ def building(table: Montana, seat: Seat, goods: list[int]) -> float:
 
 
 def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
-    """What it takes to get the goods of a field that are not there."""
+    """Return the price of the goods that are missing for a cost."""
     price = 0.0
     for good in GOODS:
         if cost[good] > goods[good]:
@@ -218,7 +221,7 @@ def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
 
 
 def found_on(table: Montana, field: int) -> float:
-    """The cow of a field and the canteens beside it."""
+    """Return the value of the cow of a field and of the canteens beside it."""
     value = WEIGHTS.cow if HAS_COW[table.grounds[field]] else 0.0
     for near in BESIDE[field]:
         if table.canteens[near]:
@@ -227,15 +230,15 @@ def found_on(table: Montana, field: int) -> float:
 
 
 def comes_again(table: Montana, seat: Seat) -> bool:
-    """Whether a seat has a turn left in this last round."""
+    """Return whether a seat has a turn left in the last round."""
     return seat > table.active or table.players[seat].canteens > 0
 
 
-# What one is about to get ------------------------------------------------------------------------
+# What is pending ---------------------------------------------------------------------------------
 
 
 def expected(table: Montana, seat: Seat) -> float:
-    """What the pending question will give besides goods."""
+    """Return the value of what pending questions and turns will give besides goods."""
     value = 0.0
     top = table.agenda[-1]
     if isinstance(top, Spin) and top.seat == seat:
@@ -253,7 +256,7 @@ def expected(table: Montana, seat: Seat) -> float:
 
 
 def spin_worth(table: Montana, workers: list[int]) -> float:
-    """Two workers by the wheel, as they come on average."""
+    """Return the mean value of the two workers of a spin."""
     value = 0.0
     for pair in table.wheel:
         value += pair_worth(workers, pair[0], pair[1])
@@ -261,7 +264,7 @@ def spin_worth(table: Montana, workers: list[int]) -> float:
 
 
 def pair_worth(workers: list[int], first: int, second: int) -> float:
-    """Two more workers; the scarcest if they are white."""
+    """Return the value of two more workers; white ones are of the scarcest colours."""
     before = workers_worth(workers)
     after = workers[:]
     if first == ANY:
@@ -274,7 +277,7 @@ def pair_worth(workers: list[int], first: int, second: int) -> float:
 
 
 def holdings(table: Montana, seat: Seat) -> float:
-    """The goods in hand, with those that a reward is about to give."""
+    """Return the value of the goods in hand and of those that a pending reward will give."""
     goods = table.players[seat].goods
     top = table.agenda[-1]
     if isinstance(top, ChooseGoods) and top.seat == seat:
@@ -289,7 +292,7 @@ def holdings(table: Montana, seat: Seat) -> float:
 
 
 def best_goods(table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...]) -> float:
-    """What the goods are worth with three more: those that were named, and the best besides."""
+    """Return the value of the goods with a reward's three: those chosen so far, the rest at best."""
     left = REWARD_GOODS - sum(chosen)
     best = -VICTORY
     for copper in range(left + 1):
@@ -305,7 +308,7 @@ def best_goods(table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, 
 def best_upgrades(
     table: Montana, seat: Seat, goods: list[int], chosen: tuple[int, ...], number: int
 ) -> float:
-    """What the goods are worth with the upgrades that were named, and the best besides."""
+    """Return the value of the goods after a reward's upgrades: those chosen so far, the rest at best."""
     left = number - sum(chosen)
     best = -VICTORY
     for copper in range(min(left, goods[COPPER] - chosen[COPPER]) + 1):
@@ -323,7 +326,7 @@ def best_upgrades(
 
 
 def bidding(table: Montana, seat: Seat, before: float) -> float:
-    """What the row where the seat's contractor stands, or the best it can still bid on, adds to its goods."""
+    """Return the expected gain of the row of the seat's contractor, or of the best row it can bid on."""
     for row in range(CITY_ROWS):
         if table.bidders[row] == seat:
             return certainty(table, seat, table.bids[row]) * row_gain(
@@ -340,7 +343,7 @@ def bidding(table: Montana, seat: Seat, before: float) -> float:
 
 
 def row_gain(table: Montana, seat: Seat, row: int, pumpkins: int, before: float) -> float:
-    """What a row gives for so many pumpkins, compared with the goods as they are."""
+    """Return what a row adds, for so many pumpkins, to the value of the goods before."""
     after = table.players[seat].goods[:]
     after[PUMPKIN] -= pumpkins
     if row == ROW_OF_GOODS:
@@ -351,7 +354,7 @@ def row_gain(table: Montana, seat: Seat, row: int, pumpkins: int, before: float)
 
 
 def still_to_bid(table: Montana, seat: Seat) -> bool:
-    """Whether the seat will be asked to bid."""
+    """Return whether the seat will be asked to bid."""
     for entry in table.agenda:
         if isinstance(entry, (AskContractor, PlaceContractor)) and entry.seat == seat:
             return True
@@ -359,7 +362,7 @@ def still_to_bid(table: Montana, seat: Seat) -> bool:
 
 
 def certainty(table: Montana, seat: Seat, bid: int) -> float:
-    """How surely a bid stands: less for every seat with more pumpkins that is still to bid."""
+    """Return how likely a bid stands: less for every seat with more pumpkins that is still to bid."""
     sure = 1.0
     for entry in table.agenda:
         if (

@@ -1,44 +1,47 @@
-"""What things are worth to a decent player, in silver."""
+"""Weights of the static evaluation, in silver."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 PLANNED: Final = 4
-"""How many fields one looks ahead to."""
+"""How many fields the evaluation plans to build on."""
 
 GOOD: Final[tuple[float, ...]] = (4.7, 4.7, 3.3, 3.3, 7.5, 7.5)
-"""What it takes to get each good."""
+"""The price of getting each good."""
 FADING: Final[tuple[float, ...]] = (1.0, 0.9, 0.75, 0.6, 0.45, 0.35, 0.25, 0.2, 0.15, 0.1)
-"""How much less a further one of the same kind is worth."""
+"""The factor of the first, second and every further good of a kind."""
 WORKER_FADING: Final[tuple[float, ...]] = (1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1, 0.1, 0.1, 0.1, 0.1)
+"""The factor of the first, second and every further worker of a colour."""
 CROWD: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.9, 1.8, 3.0)
-"""What is lost when there is hardly any room for workers."""
+"""The penalty for little room, by the number of workers."""
 SILVER_NEEDED: Final = 9
-"""As much silver as one can use soon; as much again is spare, and more is worth nothing."""
+"""Silver that counts in full; as much again counts as `silver_spare`, and more counts nothing."""
 TIE_BREAK: Final = 0.01
+"""The weight of the tie-breaks in the last round."""
 VICTORY: Final = 1000.0
+"""The value of winning alone, far above that of any table still in play."""
 
 
 @final
 class Weights:
-    """Every weight of the evaluation by its name."""
+    """The weights of the evaluation by name; `scripts/tune` sets them."""
 
     def __init__(self) -> None:
         self.settlement = 22.5
         """A settlement on the board."""
         self.ready = 0.639
-        """What share of that a settlement is worth whose goods are in hand and whose field is open."""
+        """Factor of a settlement planned on an open field; the price of missing goods is subtracted."""
         self.ready_now = 1.23
-        """The same in the middle of building."""
+        """The same while the seat is building and has the goods."""
         self.spare = 0.868
-        """What share of its worth a good has that none of these fields needs."""
+        """Factor of a good that none of the planned fields needs."""
         self.worker = 2.38
-        """The first worker of a kind."""
+        """The first worker of a colour."""
         self.silver_spare = 0.309
-        """A silver beyond what one can use soon."""
+        """A silver beyond SILVER_NEEDED."""
         self.small_space = 0.419
-        """The choice to use the small space."""
+        """The pending choice to use the small space."""
         self.cow = 5.27
         """A cow."""
         self.canteen = 4.13
@@ -48,9 +51,9 @@ class Weights:
         self.second_in_line = 0.651
         """A line of two that can grow."""
         self.outbid = 0.788
-        """How surely a bid stands against one seat that could top it."""
+        """Factor of a bid for each seat that may still outbid it."""
         self.rival = 0.483
-        """How much what the strongest rival has counts against oneself."""
+        """Factor of the strongest rival's value, which is subtracted."""
 
 
 WEIGHTS: Final = Weights()
