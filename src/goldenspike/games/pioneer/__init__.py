@@ -1,4 +1,4 @@
-"""Pioneer Rails: the game of Epic Solitaire: Pioneer Rails, complete."""
+"""Epic Solitaire: Pioneer Rails: its `GAME` value."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from goldenspike.games.pioneer.text_view import text_view
 from goldenspike.games.pioneer.view import imagine, view
 
 MORE_TURNS_THAN_TILES = 500
-"""Every turn takes a tile, so no game lasts so long."""
+"""An upper bound of the turns of a game: every turn takes a tile, and there are a hundred."""
 
 
 def _start(_seats: int, options: Mapping[str, str]) -> Pioneer:
@@ -40,7 +40,7 @@ def _outcome(table: Pioneer) -> Outcome:
 
 
 def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
-    """The lines of the score."""
+    """Return the lines of the score as statistics of a finished game, by seat."""
     lines = points(table)
     return {
         "outposts": (lines.outposts,),
@@ -53,6 +53,7 @@ def _figures(table: Pioneer) -> dict[str, tuple[int, ...]]:
 
 
 def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
+    """Return a setting with its values and its default."""
     return Setting(name, SETTING_VALUES[name], msgspec.to_builtins(Settings())[name], summary, title, labels)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
+"""The table of the kinds of answer: title, rule, price, and why there is none now."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ PRICE_OF_TWO: Final = DISCARDS_FOR_TWO // DISCARDS_A_POINT
 
 
 def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
-    """What the open outpost waits for: room, or water at its edges; nobody was asked about it."""
+    """Return why the open outpost fits nowhere: no room, or no water at its edges.
+
+    Return None if it fits, or if there is no open outpost or no world yet.
+    """
     if not table.stack or not table.pieces or outpost_cells(table):
         return None
     outpost = table.active()
@@ -56,7 +59,7 @@ def _delivery(answer: say.Deliver, *_: Any) -> str:
 
 
 def where(table: Pioneer, x: int, y: int) -> str:
-    """A place by the nearest outpost, counted in icons; by the first tile while there is no outpost."""
+    """Return a place in words, by its distance in icons from the nearest outpost or the first tile."""
     if not table.pieces:
         return "in the middle of the table"
     marks = [(cell, OUTPOST_NAMES[outpost]) for outpost, cell in enumerate(table.spots) if cell != NOWHERE]
@@ -115,5 +118,5 @@ ANSWER_KINDS: Final = AnswerKinds(
 
 
 def action_kinds(table: Pioneer) -> tuple[ActionKind, ...]:
-    """What the pending decision is about, then what of it cannot be done now, and why."""
+    """Return the kinds of answer of the pending decision, those that can be given first."""
     return tuple(sorted(ANSWER_KINDS.action_kinds(table), key=lambda kind: bool(kind.lack)))

@@ -1,7 +1,4 @@
-"""What may be said at the table: one frozen class per sentence.
-
-Answers of the dice, who here deal tiles, stand at the end: they are answers like any other.
-"""
+"""The answers of the pioneer, then those of the dice, which draw tiles: one frozen class for each kind."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Something the pioneer says."""
+    """Base class of the answers."""
 
 
 # Preparation -------------------------------------------------------------------------------------
@@ -27,7 +24,7 @@ class Draw(Action, frozen=True):
 
 
 class DrawTwo(Action, frozen=True):
-    """p3 Draw two: let one tile go unseen and choose between the next two."""
+    """p3 Draw two: discard one tile unseen and choose between the next two."""
 
 
 class EndGame(Action, frozen=True):
@@ -63,10 +60,10 @@ class Deliver(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Not now."""
+    """Decline to found, place or deliver now."""
 
 
-# What the dice say -------------------------------------------------------------------------------
+# Answers of the dice -----------------------------------------------------------------------------
 
 
 class Drawn(Action, frozen=True):
@@ -82,4 +79,4 @@ class Uncovered(Action, frozen=True):
 
 
 EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
-"""Every kind of answer, the dice's among them, in the order of this file."""
+"""Every kind of answer, those of the dice included, in the order of this file."""

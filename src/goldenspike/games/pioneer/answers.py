@@ -1,4 +1,4 @@
-"""Answers made once and handed out for ever, by what they name: listing options only looks them up."""
+"""Shared answers, indexed by what they name, so that listing options creates no objects."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ DELIVER: Final = tuple(
 
 WIDE: Final = 48
 HIGH: Final = 40
-"""Worlds reach hardly ever farther from the origin; answers beyond are made when they are needed."""
+"""With WIDE, how far from the origin answers are shared; farther out they are made when needed."""
 LANDS: Final = tuple([tuple([PlaceLand(x, y) for x in range(-WIDE, WIDE)]) for y in range(-HIGH, HIGH)])
 SITES: Final = tuple([tuple([PlaceOutpost(x, y) for x in range(-WIDE, WIDE)]) for y in range(-HIGH, HIGH)])
 
 
 def land_answer(x: int, y: int) -> PlaceLand:
-    """Put the land tile here."""
+    """Return the answer that places the land tile here."""
     if -WIDE <= x < WIDE and -HIGH <= y < HIGH:
         return LANDS[y + HIGH][x + WIDE]
     return PlaceLand(x, y)
 
 
 def outpost_answer(x: int, y: int) -> PlaceOutpost:
-    """Put the outpost here."""
+    """Return the answer that places the outpost here."""
     if -WIDE <= x < WIDE and -HIGH <= y < HIGH:
         return SITES[y + HIGH][x + WIDE]
     return PlaceOutpost(x, y)
@@ -60,6 +60,7 @@ def outpost_answer(x: int, y: int) -> PlaceOutpost:
 
 NEAR_X: Final = 9
 NEAR_Y: Final = 6
+"""With NEAR_X, how far from the origin EVERY_ACTION places tiles."""
 
 EVERY_ACTION: Final[tuple[Action, ...]] = (
     FOUND,
@@ -77,4 +78,4 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     ],
     PASS,
 )
-"""Everything that can be said of tiles not too far from the origin; the world has no edge."""
+"""Every answer of the pioneer, with tiles near the origin only, for the world has no edge; for tests."""

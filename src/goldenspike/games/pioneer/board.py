@@ -17,11 +17,11 @@ from goldenspike.games.pioneer.box import (
 )
 
 TOML: Final = read_board_file(__file__)
-"""The tiles as written down, with their sources."""
+"""The contents of `board.toml`, each part with its source."""
 
 
 def rails_of(letters: str) -> int:
-    """The ports of a half tile, a bit for each letter of NESW.
+    """Return the ports of half a tile as bits, one for each letter of NESW.
 
     >>> rails_of("EW")
     10
@@ -34,7 +34,7 @@ def rails_of(letters: str) -> int:
 
 
 def letters_of(rails: int) -> str:
-    """The letters of a half tile's ports.
+    """Return the letters of the ports of half a tile.
 
     >>> letters_of(10)
     'EW'
@@ -43,7 +43,7 @@ def letters_of(rails: int) -> str:
 
 
 def half_name(half: int) -> str:
-    """An icon with its tracks in words."""
+    """Return the name of half a land tile: its terrain, then the letters of its ports."""
     letters = letters_of(half >> 3)
     return f"{TERRAIN_NAMES[half & 7]} {letters}" if letters else TERRAIN_NAMES[half & 7]
 
@@ -52,11 +52,12 @@ def half_name(half: int) -> str:
 
 
 def _half(terrain: str, letters: str) -> int:
+    """Return half a land tile as a number: the terrain, and its ports three bits higher."""
     return TERRAIN_NAMES.index(terrain) | rails_of(letters) << 3
 
 
 def _faces() -> list[int]:
-    """Every tile as its left and right half in one number, in the order of the list."""
+    """Return the face of every land tile in the order of the list: the left half, the right 8 bits higher."""
     return [
         _half(left, left_rails) | _half(right, right_rails) << 8
         for _, left, right, left_rails, right_rails in TOML["land"]["tiles"]
@@ -68,6 +69,7 @@ LAND_KINDS: Final = len(FACES)
 LEFT: Final[tuple[int, ...]] = tuple([face & 255 for face in FACES])
 """The left half of a land tile as it lies on the ground: the terrain, and its ports three bits higher."""
 RIGHT: Final[tuple[int, ...]] = tuple([face >> 8 for face in FACES])
+"""The right half, in the same form."""
 KIND_OF_TILE: Final[dict[str, int]] = {
     str(tile[0]): FACES.index(face) for tile, face in zip(TOML["land"]["tiles"], _faces())
 }
@@ -82,10 +84,12 @@ OUTPOST_NAMES: Final[tuple[str, ...]] = tuple([str(tile[1]) for tile in TOML["ou
 
 
 def _cubes(names: list[str]) -> list[int]:
+    """Return how many cubes of each resource these names list."""
     return [names.count(name) for name in RESOURCE_NAMES]
 
 
 def _edges(names: list[str]) -> tuple[int, ...]:
+    """Return the edges of these names."""
     return tuple([edge for edge in range(len(EDGES)) if EDGES[edge] in names])
 
 
@@ -107,16 +111,18 @@ KIND_NAMES: Final[tuple[str, ...]] = tuple(
 
 
 def _icons(kind: int) -> str:
+    """Return the two icons of a land tile in words."""
     left, right = TERRAIN_NAMES[LEFT[kind] & 7], TERRAIN_NAMES[RIGHT[kind] & 7]
     return f"two {left}s" if left == right else f"{left} and {right}"
 
 
 KIND_WORDS: Final[tuple[str, ...]] = tuple([_icons(kind) for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES))
-"""Tiles for those who see them: their icons alone."""
+"""The names of tiles without tracks, for players who see the tile."""
 KIND_BY_NAME: Final[dict[str, int]] = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 
 def _copies() -> list[int]:
+    """Return how many tiles of each kind there are."""
     faces = _faces()
     return [faces.count(face) for face in FACES] + [1] * OUTPOSTS
 

@@ -1,7 +1,7 @@
-"""What a picture of the table needs besides a view: the faces of all tiles, and what everything is called.
+"""Board data: the faces of all tiles and what everything is called, for clients that draw the table.
 
-The kinds of a view count along the land tiles and then the outposts. A tile covers two cells side by side;
-ports and edges are by their letters.
+The kinds in a view are indexes into the land tiles followed by the outposts. A tile covers two cells side by
+side; ports and edges go by their letters.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class OutpostData(msgspec.Struct, frozen=True):
 
 
 class EdgeData(msgspec.Struct, frozen=True):
-    """A side of an outpost: the cell it faces, counted from its left half, and the port that answers it."""
+    """A side of an outpost: the cell it faces, counted from its left half, and the port that meets it."""
 
     name: str
     dx: int
@@ -53,7 +53,7 @@ class EdgeData(msgspec.Struct, frozen=True):
 
 
 class BoardData(msgspec.Struct, frozen=True):
-    """Everything about the table that never changes."""
+    """What never changes at a table of Pioneer Rails."""
 
     land: tuple[LandData, ...]
     outposts: tuple[OutpostData, ...]
@@ -67,13 +67,13 @@ class BoardData(msgspec.Struct, frozen=True):
     status_points: tuple[int, ...]
     discards_a_point: int
     supply: int
-    """How many tiles there are to draw from at first."""
+    """The number of tiles to draw from at the start."""
     sources: dict[str, str]
     """Where each part comes from, and what is known about it."""
 
 
 def board_data() -> BoardData:
-    """The box of Pioneer Rails, ready to be drawn."""
+    """Return the board data of Pioneer Rails."""
     return BOARD_DATA
 
 
@@ -88,7 +88,7 @@ def _half(half: int) -> HalfData:
 
 
 def _cubes(numbers: bytes, outpost: int) -> tuple[ResourceName, ...]:
-    """The icons of one side of an outpost, one by one."""
+    """Return the icons of one side of an outpost, one by one."""
     return tuple(
         [name for resource, name in enumerate(RESOURCE_NAMES) for _ in range(numbers[3 * outpost + resource])]
     )

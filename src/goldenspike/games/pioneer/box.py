@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 EMPTY: Final = 0
-"""Nothing lies here yet, in the layer of the ground."""
+"""The ground of a cell on which nothing lies."""
 FOREST: Final = 1
 FARM: Final = 2
 MOUNTAIN: Final = 3
@@ -42,25 +42,26 @@ EDGE_WORDS: Final[tuple[str, ...]] = (
     "below its left half",
     "below its right half",
 )
-"""The same as people say it who see the tile."""
+"""The edges in words."""
 EDGE_DX: Final[tuple[int, ...]] = (-1, 2, 0, 1, 0, 1)
 EDGE_DY: Final[tuple[int, ...]] = (0, 0, -1, -1, 1, 1)
+"""With EDGE_DX, the cell that each edge faces, counted from the outpost's left half."""
 EDGE_FACES: Final[tuple[int, ...]] = (EAST, WEST, SOUTH, SOUTH, NORTH, NORTH)
-"""The port with which a land icon on that side answers a track of the outpost."""
+"""The port of a land icon that meets a track at each edge."""
 
 LAND_TILES: Final = 85
 OUTPOST_TILES: Final = 15
 TILES: Final = 100
 STACKED: Final = 7
-"""p3 Outpost stack: so many outposts form the stack."""
+"""p3 Outpost stack: the number of outposts in the stack."""
 SHUFFLED_IN: Final = 8
-"""p3 Supply: so many are shuffled among the land tiles."""
+"""p3 Supply: the number of outposts shuffled among the land tiles."""
 SUPPLY: Final = LAND_TILES + SHUFFLED_IN
 NEEDS: Final = 2
 """p8 Town and city: an outpost needs so many cubes; one makes it a town, both a city."""
 SHOWN_TWO: Final = 2
 BLIND: Final = 1
-"""p3 Draw two: so many tiles go unseen so that two may be seen."""
+"""p3 Draw two: the number of tiles discarded unseen so that two may be seen."""
 FEWEST_FOR_TWO: Final = BLIND + SHOWN_TWO
 TAX: Final = 1
 """p8 City exemption: tiles paid for a delivery through cities."""
@@ -97,7 +98,7 @@ def praise(score: int) -> str:
 
 
 def points_in_words(score: int) -> str:
-    """A score as people say it.
+    """Return a number of points in words.
 
     >>> points_in_words(1), points_in_words(40)
     ('1 point', '40 points')
@@ -106,7 +107,7 @@ def points_in_words(score: int) -> str:
 
 
 def counted(cubes: tuple[int, ...]) -> str:
-    """Cubes in words.
+    """Return counts of cubes in words.
 
     >>> counted((1, 0, 2))
     '1 wood, 2 rock'

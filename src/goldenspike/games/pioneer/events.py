@@ -1,4 +1,4 @@
-"""What the table announces in Pioneer Rails. Nothing of it is secret: what nobody saw is never told."""
+"""The events of Pioneer Rails. None of them holds a secret: tiles discarded unseen are not named."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, praise
 
 
 def cubes_fact(cubes: tuple[int, ...]) -> Amounts:
-    """Cubes by their kinds."""
+    """Return the amounts of cubes, given a number for each resource."""
     return Amounts(
         tuple(
             [Amount(number, name, name) for number, name in zip(cubes, RESOURCE_NAMES, strict=True) if number]
@@ -43,7 +43,7 @@ class Founded(Event, frozen=True):
 
 @final
 class TurnBegan(Event, frozen=True):
-    """p3: the next turn."""
+    """p3: a turn begins."""
 
     wording = Wording("Turn {turn}. Tiles in the supply: {supply}.")
     heading = True
@@ -53,7 +53,7 @@ class TurnBegan(Event, frozen=True):
 
 @final
 class LandDrawn(Event, frozen=True):
-    """p3: a land tile."""
+    """p3: a land tile is drawn."""
 
     wording = Wording("You draw a tile of {kind}.")
     kind: Kind
@@ -61,7 +61,7 @@ class LandDrawn(Event, frozen=True):
 
 @final
 class OutpostDrawn(Event, frozen=True):
-    """p3: an outpost from the supply."""
+    """p3: an outpost is drawn from the supply."""
 
     wording = Wording("You draw the outpost {outpost}; it goes on top of the stack.")
     outpost: Outpost
@@ -69,14 +69,14 @@ class OutpostDrawn(Event, frozen=True):
 
 @final
 class LetGo(Event, frozen=True):
-    """p3: the price of drawing two."""
+    """p3: a tile is discarded unseen, the price of drawing two."""
 
     wording = Wording("A tile is discarded unseen, and two are drawn.")
 
 
 @final
 class Kept(Event, frozen=True):
-    """p3: one of two."""
+    """p3: one of two tiles is kept."""
 
     wording = Wording("You keep the tile of {kind} and discard that of {other}.")
     kind: Kind
@@ -85,7 +85,7 @@ class Kept(Event, frozen=True):
 
 @final
 class LandPlaced(Event, frozen=True):
-    """p4: the world grows."""
+    """p4: a land tile is placed."""
 
     wording = Wording("The tile of {kind} is laid.")
     kind: Kind
@@ -95,7 +95,7 @@ class LandPlaced(Event, frozen=True):
 
 @final
 class NoPlace(Event, frozen=True):
-    """p4: a tile finds no home."""
+    """p4: a land tile has no place and is discarded."""
 
     wording = Wording("The tile of {kind} fits nowhere and is discarded.")
     kind: Kind
@@ -103,7 +103,7 @@ class NoPlace(Event, frozen=True):
 
 @final
 class OutpostPlaced(Event, frozen=True):
-    """p6: an outpost, and what it produces."""
+    """p6: an outpost is placed, with the cubes it produces."""
 
     wording = Wording("{outpost} is built and collects {cubes}.")
     outpost: Outpost
@@ -114,7 +114,7 @@ class OutpostPlaced(Event, frozen=True):
 
 @final
 class NoSite(Event, frozen=True):
-    """p6: the open outpost has to wait."""
+    """p6: the open outpost has no place now."""
 
     wording = Wording("{outpost}, open on the stack, fits nowhere now.")
     outpost: Outpost
@@ -122,7 +122,7 @@ class NoSite(Event, frozen=True):
 
 @final
 class Delivered(Event, frozen=True):
-    """p7: a cube on its way."""
+    """p7: a cube is delivered."""
 
     wording = Wording("{source} sends {cube} to {target} {way}; {target} is a {status} now.")
     cube: Annotated[int, named(RESOURCE_NAMES)]
@@ -134,14 +134,14 @@ class Delivered(Event, frozen=True):
 
 @final
 class TaxPaid(Event, frozen=True):
-    """p8: the tax on a delivery through cities."""
+    """p8: the tax on a delivery through cities is paid."""
 
     wording = Wording("A tile of the supply is discarded unseen as tax.")
 
 
 @final
 class GameEnded(Event, frozen=True):
-    """p9: the tally, and house Praise for it."""
+    """p9: the game is over, with its score and house Praise for it."""
 
     wording = Wording(
         "The tally: {outposts} for outposts, {towns} for towns, {cities} for cities, {link} for the longest "
@@ -175,4 +175,4 @@ EVERY_EVENT = (
     TaxPaid,
     GameEnded,
 )
-"""Every kind of announcement."""
+"""Every kind of event."""

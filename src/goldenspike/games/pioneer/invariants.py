@@ -1,4 +1,4 @@
-"""What holds at every table: a hundred tiles, no cube made or lost, and a world that hangs together."""
+"""Invariants: a hundred tiles, no cube made or lost, no two tiles on one cell, a sound agenda."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REST_OF_TURN: Final[tuple[type[Entry], ...]] = (
     flow.ShipCubes,
     flow.Turn,
 )
-"""What is to come once a second tile was ordered; what stands under a question is an end of it."""
+"""What follows the first draw of a turn that draws two; under a question stands the end of this."""
 UNDER: Final[dict[type[Entry], tuple[tuple[type[Entry], ...], ...]]] = {
     flow.FoundFirst: (REST_OF_TURN[5:],),
     flow.Explore: ((),),
@@ -50,7 +50,7 @@ UNDER: Final[dict[type[Entry], tuple[tuple[type[Entry], ...], ...]]] = {
 
 
 def broken_invariant(table: Pioneer) -> str:
-    """The first law that a table breaks, as a sentence; '' if it breaks none."""
+    """Return the first invariant that a table breaks, as a sentence; '' if it breaks none."""
     return (
         _faults_of_tiles(table)
         or _faults_of_cubes(table)
@@ -60,12 +60,12 @@ def broken_invariant(table: Pioneer) -> str:
 
 
 def pieces_of(table: Pioneer) -> list[tuple[int, int, int]]:
-    """Every tile of the world: its kind and where its left half lies."""
+    """Return every tile of the world: its kind and where its left half lies."""
     return [(piece % PIECE, table.x_of(piece // PIECE), table.y_of(piece // PIECE)) for piece in table.pieces]
 
 
 def seen(table: Pioneer) -> list[int]:
-    """How many tiles of each kind lie open somewhere, or did."""
+    """Return how many tiles of each kind were seen: placed, in hand, discarded face up or in the stack."""
     number = [0] * KINDS
     for piece in table.pieces:
         number[piece % PIECE] += 1
@@ -96,6 +96,7 @@ def _faults_of_tiles(table: Pioneer) -> str:
 
 
 def _uncovers(table: Pioneer) -> bool:
+    """Return whether an outpost of the stack is still to be uncovered."""
     return any(isinstance(entry, flow.Uncover) for entry in table.agenda)
 
 
@@ -159,6 +160,7 @@ def _faults_of_agenda(table: Pioneer) -> str:
 
 
 def _faults_under(table: Pioneer, top: Question) -> str:
+    """Return a fault unless the agenda under the question is the rest of a turn; '' if it is."""
     under = tuple([type(entry) for entry in reversed(table.agenda[:-1])])
     cases = _under_uncover(table) if isinstance(top, flow.Uncover) else UNDER[type(top)]
     if under in cases:
@@ -167,7 +169,7 @@ def _faults_under(table: Pioneer, top: Question) -> str:
 
 
 def _under_uncover(table: Pioneer) -> tuple[tuple[type[Entry], ...], ...]:
-    """Before anything lies in the world, after the founding outpost alone, and after an outpost of a turn."""
+    """Return what may stand under Uncover: at the start, after the founding outpost, or in a turn."""
     if not table.pieces:
         return ((flow.Founding, flow.Turn),)
     founded = len(table.pieces) == 1 and table.settings.founding != "no"

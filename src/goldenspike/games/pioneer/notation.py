@@ -1,4 +1,4 @@
-"""How answers are written: a line a person can read aloud, names of tiles and map coordinates only.
+"""Notation of answers: write an answer as a line that can be read aloud, and read it back.
 
 A place is two numbers, how far east and how far south of the first tile: `land 3,-1`. A land tile is its two
 icons with the sides to which their tracks lead: `forest EW, farm NEW`.
@@ -26,10 +26,11 @@ from goldenspike.games.pioneer.box import PORT_LETTERS, RESOURCE_NAMES, TERRAIN_
 FOLDED_OUTPOSTS: Final = {folded(name): number for number, name in enumerate(OUTPOST_NAMES)}
 
 
-# Words of the parts ------------------------------------------------------------------------------
+# Parts of a move ---------------------------------------------------------------------------------
 
 
 def _outpost(text: str) -> int:
+    """Return the outpost of this name, or of the only name that begins so; raise UnreadableMove if none."""
     begin = folded(text)
     if begin in FOLDED_OUTPOSTS:
         return FOLDED_OUTPOSTS[begin]
@@ -40,6 +41,7 @@ def _outpost(text: str) -> int:
 
 
 def _half(text: str) -> str:
+    """Return the name of half a land tile in its standard form; raise UnreadableMove if there is none."""
     words = text.split()
     letters = words[1].upper() if len(words) == 2 else ""
     terrain = words[0].casefold() if words else ""
@@ -50,6 +52,7 @@ def _half(text: str) -> str:
 
 
 def _land(text: str) -> int:
+    """Return the kind of a land tile; raise UnreadableMove if there is none."""
     halves = text.split(",")
     if len(halves) != 2:
         raise unreadable(text, "is no land tile, like: forest EW, farm NEW.")
@@ -60,10 +63,12 @@ def _land(text: str) -> int:
 
 
 def _kind(text: str) -> int:
+    """Return the kind of a land tile or an outpost."""
     return _land(text) if "," in text else FIRST_OUTPOST + _outpost(text)
 
 
 def _cube(text: str) -> int:
+    """Return the resource of a cube."""
     return read_name(text, RESOURCE_NAMES, "is no cube")
 
 
@@ -121,7 +126,7 @@ HINTS: Final = {
     "outpost": "outpost 3,-1",
     "pass": "pass",
 }
-"""For every word a move can begin with, a move to write it like."""
+"""An example for every word with which a move can begin."""
 
 PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
 write, read = PHRASES.write, PHRASES.read

@@ -1,4 +1,4 @@
-"""A table written down whole: plain data with the names of tiles, read back with every count checked."""
+"""Positions: write a whole table as plain data by names, and read it back with every count checked."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
 ENTRIES: dict[str, type[Entry]] = {**entry_kinds(flow), "AddLand": flow.MustPlaceLand}
-"""Every kind of entry that can stand on the agenda, and the name that one had in positions written before."""
+"""Every kind of entry that can stand on the agenda, and the former name of one, for older positions."""
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A table, written down."""
+    """A table as plain data."""
 
     options: dict[str, str]
     world: list[tuple[str, int, int]]
@@ -69,7 +69,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_position(table: Pioneer) -> dict[str, Any]:
-    """The table as plain data."""
+    """Return a table as plain data."""
     position = copy_fields(
         Position,
         table,
@@ -98,7 +98,7 @@ def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Counts]:
 
 
 def read_position(written: Any) -> Pioneer:
-    """The table these plain data describe."""
+    """Return the table that plain data describe; raise BrokenPosition if they describe none."""
     position = read_struct(written, Position, "Pioneer Rails")
     table = new_table(read_settings(position.options, Settings, SETTING_VALUES))
     _read_world(table, position.world)

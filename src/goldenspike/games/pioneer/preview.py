@@ -1,4 +1,4 @@
-"""What an answer would mean: words, what it pays and gains."""
+"""Previews: what an answer would pay and gain."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from goldenspike.games.pioneer.state import Pioneer
 
 
 def preview(table: Pioneer, answer: Any) -> Preview:
-    """What this legal answer to the pending decision pays and gains."""
+    """Return what this legal answer to the pending decision pays and gains."""
     words = notation.write(answer)
     question = pending(table)
     if not isinstance(question, Decision):
@@ -45,6 +45,7 @@ def preview(table: Pioneer, answer: Any) -> Preview:
 
 
 def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
+    """Return the preview of an answer without its title."""
     if isinstance(answer, say.DrawTwo):
         return Preview(words, "a tile unseen, and one of the two drawn: 1 point", "a choice")
     if isinstance(answer, say.Keep):
@@ -61,7 +62,10 @@ def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
 
 
 def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:
-    """The other tile is discarded, and this one too if it has no place (p4 Must place)."""
+    """Return the preview of keeping a tile: the other is discarded.
+
+    The kept tile is discarded too if it has no place (p4 Must place).
+    """
     places = len(land.land_cells(table, answer.kind))
     if not places:
         return Preview(words, "both tiles: it fits nowhere and would be discarded too")
@@ -69,7 +73,7 @@ def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:
 
 
 def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
-    """What a tile matches and joins, which tracks it lets run on, and which it closes for good."""
+    """Return the preview of a land tile: icons matched, tracks joined, track ends opened and closed."""
     if not table.pieces:
         return Preview(words)
     kind = table.hand[0]
@@ -110,12 +114,12 @@ def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
 
 
 def _counted(number: int, one: str, more: str = "") -> str:
-    """So many of something, in words; '' for none."""
+    """Return a number of things in words; '' for none."""
     return f"{number} {one if number == 1 else more or one + 's'}" if number else ""
 
 
 def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[str]:
-    """Outposts that a waterway of this tile would give a harbour."""
+    """Return the harbours that waterways of this tile would give to outposts, in words."""
     found = []
     for outpost, spot in enumerate(table.spots):
         if spot >= 0:
@@ -127,7 +131,7 @@ def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[str]:
 
 
 def _improved(table: Pioneer, answer: Any) -> list[str]:
-    """The waterway that a tile lengthens, the links that it makes, and the points."""
+    """Return the waterways that a tile lengthens, the links that it makes and the points, in words."""
     ahead = table.copy()
     play(ahead, answer)
     laid = cell_at(ahead, answer.x, answer.y)
@@ -147,7 +151,10 @@ def _improved(table: Pioneer, answer: Any) -> list[str]:
 
 
 def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
-    """The cubes it collects, and those it never will: land that comes later feeds nobody (p6 Yield)."""
+    """Return the preview of an outpost: the cubes it collects, and those it never will.
+
+    Land placed later gives it no cubes (p6 Yield).
+    """
     outpost = table.active()
     cell = cell_at(table, answer.x, answer.y)
     cubes = outposts.yields_at(table, outpost, cell)
@@ -168,6 +175,7 @@ def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
 
 
 def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:
+    """Return the preview of a delivery: its tax, the new status and points, and the way."""
     way = delivery.way(table, answer.source, answer.target)
     status = table.status(answer.target)
     ahead = table.copy()

@@ -24,7 +24,7 @@ from goldenspike.games.pioneer.state import PIECE, Pioneer
 
 @final
 class Points:
-    """The lines of a score. Discards count against it."""
+    """The lines of a score; `discards` are points lost."""
 
     def __init__(self, outposts: int, towns: int, cities: int, link: int, water: int, discards: int) -> None:
         self.outposts = outposts
@@ -35,12 +35,12 @@ class Points:
         self.discards = discards
 
     def total(self) -> int:
-        """The score, which may be below zero."""
+        """Return the score, which may be below zero."""
         return self.outposts + self.towns + self.cities + self.link + self.water - self.discards
 
 
 def points(table: Pioneer) -> Points:
-    """Every line of the score as the world stands."""
+    """Return every line of the score as the world stands."""
     return Points(
         status_points(table, 0),
         status_points(table, TOWN),
@@ -52,7 +52,7 @@ def points(table: Pioneer) -> Points:
 
 
 def scores(table: Pioneer) -> tuple[int, ...]:
-    """The score, by seat."""
+    """Return the score, by seat."""
     return (points(table).total(),)
 
 
@@ -92,7 +92,7 @@ def trading_waters(table: Pioneer) -> list[int]:
 
 
 def size_of_water(table: Pioneer, water: int) -> int:
-    """How many icons a waterway has."""
+    """Return the number of icons of a waterway."""
     ground = table.ground
     nets = table.nets
     joined = table.joined
@@ -159,7 +159,7 @@ def links(table: Pioneer) -> list[Link]:
 
 
 def first_icons(table: Pioneer, outpost: int) -> list[int]:
-    """The icons on which tracks of this outpost lead on, each once."""
+    """Return the icons that tracks of this outpost lead to, each once."""
     found: list[int] = []
     spot = table.spots[outpost]
     for edge in TRACKS[outpost]:
@@ -170,7 +170,7 @@ def first_icons(table: Pioneer, outpost: int) -> list[int]:
 
 
 def next_icons(table: Pioneer, cell: int) -> list[int]:
-    """The icons to which tracks lead on from this one."""
+    """Return the icons that tracks lead to from this one."""
     found: list[int] = []
     rails = table.ground[cell] >> 3
     width = table.width
@@ -186,7 +186,7 @@ def next_icons(table: Pioneer, cell: int) -> list[int]:
 
 
 def later_outposts(table: Pioneer, outpost: int) -> list[int]:
-    """The outposts of the world after this one, so that every pair comes once."""
+    """Return the placed outposts with a higher number, so that every pair is looked at once."""
     return [other for other in range(outpost + 1, OUTPOSTS) if table.spots[other] != NOWHERE]
 
 
@@ -243,7 +243,7 @@ def links_by_tiles(table: Pioneer, outpost: int) -> list[Link]:
 
 
 def _nearest(table: Pioneer, outpost: int, reach: dict[int, int], before: dict[int, int]) -> list[Link]:
-    """The links to later outposts, given how far every icon is and from which one it is reached."""
+    """Return the links to later outposts, given every icon's distance and the icon before it."""
     found: list[Link] = []
     for other in later_outposts(table, outpost):
         last = NOWHERE
@@ -275,7 +275,7 @@ def links_by_detour(table: Pioneer, outpost: int) -> list[Link]:
 
 
 def _lengthen(table: Pioneer, way: list[int], ends: dict[int, list[int]], ways: dict[int, list[int]]) -> None:
-    """Go on from the end of this way in every direction, and keep the longest way to each outpost."""
+    """Extend a way in every direction (depth-first), and keep the longest way to each outpost."""
     cell = way[-1]
     for other in ends.get(cell, []):
         if other not in ways or len(way) > len(ways[other]):

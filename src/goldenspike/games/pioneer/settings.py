@@ -1,4 +1,4 @@
-"""What is chosen before a table is opened."""
+"""The settings of a table and their values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The options a table was opened with. `yield_` is called `yield`, a word that Python has taken."""
+    """The settings that a table was opened with. `yield_` is written `yield`, a keyword of Python."""
 
     founding: str = "no"
     water: str = "strict"
@@ -26,4 +26,4 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "link": ("icons", "tiles", "longest"),
     "draw_two": ("yes", "no"),
 }
-"""The values of each option."""
+"""The values of each setting."""

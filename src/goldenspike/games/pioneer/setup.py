@@ -30,8 +30,8 @@ def start(settings: Settings) -> Pioneer:
 class Deal:
     """house Same deal: one order of all tiles, from which every draw takes the next, whatever is answered.
 
-    A tile discarded unseen is the next one too, only that nobody looks at it; so what comes depends on how
-    many tiles are left and on nothing else.
+    A tile discarded unseen comes from the same order, so what is drawn depends only on how many tiles are
+    left.
     """
 
     def __init__(self, table: Pioneer, rng: Rng) -> None:
@@ -48,7 +48,7 @@ class Deal:
         """The supply, the next tile last."""
 
     def answer(self, table: Pioneer) -> Action:
-        """What comes next at this table."""
+        """Return the tile or outpost that comes next at this table."""
         question = pending(table)
         assert isinstance(question, Chance), "nothing is drawn now"
         if isinstance(question, Uncover):

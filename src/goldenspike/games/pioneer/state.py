@@ -1,4 +1,4 @@
-"""What changes: the world, the supply, the stack and the cubes. Rules change it; this file only holds it."""
+"""What changes during a game: the world, the supply, the stack and the cubes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LENIENT_ONE: Final = 2
 WATER_RULES: Final[dict[str, int]] = {"strict": STRICT, "lenient": LENIENT, "lenient1": LENIENT_ONE}
 
 PIECE: Final = 128
-"""A piece of the world is its cell times this, and its kind."""
+"""The factor of the cell in a piece: `cell * PIECE + kind`."""
 
 
 @final
@@ -33,7 +33,7 @@ class Pioneer(Table):
 
     settings: Settings
     water_rule: int
-    """The option `water` as a number, for rules that ask often."""
+    """The setting `water` as a number, which is faster to compare."""
     width: int
     """Cells in a row of the window."""
     origin: int
@@ -42,12 +42,12 @@ class Pioneer(Table):
     """What lies on each cell: EMPTY; a land icon, its terrain with its ports three bits higher; or half an
     outpost, OUTPOST and twice its number, one more for its right half."""
     near: bytes
-    """What touches each cell: a bit for each terrain beside it, and the bits of `rules.world`. Follows from
-    the pieces and is kept up to date by the rules, as is all until `pieces`."""
+    """What touches each cell: a bit for each terrain beside it, and the bits of `rules.world`. Derived from
+    the pieces and kept up to date by the rules, like every attribute from here to `spots`."""
     nets: bytes
-    """To which net each icon with a track, and each waterway icon, was added; 0 for none."""
+    """The net to which each icon with a track, and each waterway icon, was added; 0 for none."""
     joined: bytes
-    """Which net each net has become part of."""
+    """The net of which each net has become part."""
     labels: int
     """How many nets were ever begun."""
     edge: tuple[int, ...]
@@ -81,7 +81,7 @@ class Pioneer(Table):
     """How many tiles were discarded unseen."""
 
     def copy(self) -> Pioneer:
-        """A table of its own that plays on exactly as this one; it tells nobody."""
+        """Return an independent copy that announces nothing."""
         other = Pioneer()
         other.agenda = self.agenda[:]
         other.over = self.over
@@ -120,20 +120,20 @@ class Pioneer(Table):
         return self.delivered[place] + self.delivered[place + 1] + self.delivered[place + 2]
 
     def discarded(self) -> int:
-        """How many tiles have left the game, seen or not."""
+        """Return how many tiles were discarded, seen or not."""
         return len(self.discards) + self.blind
 
     def x_of(self, cell: int) -> int:
-        """How far east of the origin a cell lies."""
+        """Return how far east of the origin a cell lies."""
         return cell % self.width - self.origin % self.width
 
     def y_of(self, cell: int) -> int:
-        """How far south of the origin a cell lies."""
+        """Return how far south of the origin a cell lies."""
         return cell // self.width - self.origin // self.width
 
 
 def new_table(settings: Settings) -> Pioneer:
-    """An empty world, every tile unseen, and nothing on the agenda."""
+    """Return a table with an empty world, every tile unseen, and nothing on the agenda."""
     table = Pioneer()
     table.settings = settings
     table.water_rule = WATER_RULES[settings.water]
@@ -154,10 +154,11 @@ def new_table(settings: Settings) -> Pioneer:
 NO_SPOTS: Final[tuple[int, ...]] = tuple([NOWHERE] * OUTPOSTS)
 EMPTY_LAYER: Final[bytes] = bytes(FIRST_WIDTH * FIRST_HEIGHT)
 NO_NETS: Final[bytes] = bytes(range(256))
+"""`joined` while no two nets are joined: each is its own."""
 
 
 def clear_world(table: Pioneer) -> None:
-    """A world without a tile."""
+    """Remove every tile from the world of a table."""
     table.width = FIRST_WIDTH
     table.origin = FIRST_ORIGIN
     table.ground = EMPTY_LAYER

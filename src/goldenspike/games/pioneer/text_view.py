@@ -1,4 +1,4 @@
-"""A view as text: the world as a map of letters, then everything line by line."""
+"""Text view: the world as a map of letters, then everything else line by line."""
 
 from __future__ import annotations
 
@@ -35,11 +35,13 @@ from goldenspike.games.pioneer.view import View, imagine
 CELL: Final = 6
 """Characters to a cell of the map: an icon, its tracks, and a bracket at the outer side of the tile."""
 LABEL: Final = 4
+"""Characters before the first column of the map."""
 CROSSING: Final = 15
+"""Ports to all four sides."""
 
 
 def text_view(seen: View) -> str:
-    """The table as this viewer knows it."""
+    """Return the view as text."""
     lines = [f"Turn {seen.turns}." if seen.turns else "Preparation."]
     lines.extend(_map(seen))
     lines.append("")
@@ -64,7 +66,7 @@ def text_view(seen: View) -> str:
 
 
 def _map(seen: View) -> list[str]:
-    """Two columns and a row of empty cells around the world, so that every legal place has its column."""
+    """Return the map with empty cells around the world, so that every legal place has its column."""
     if not seen.pieces:
         return ["The world is empty; the first tile lies at 0,0."]
     cells = _cells(seen)
@@ -83,6 +85,7 @@ def _map(seen: View) -> list[str]:
 
 
 def _cells(seen: View) -> dict[tuple[int, int], str]:
+    """Return the text of every covered cell of the map."""
     cells: dict[tuple[int, int], str] = {}
     outposts = 0
     for kind, x, y in seen.pieces:
@@ -97,6 +100,7 @@ def _cells(seen: View) -> dict[tuple[int, int], str]:
 
 
 def _icon(half: int) -> str:
+    """Return the letters of half a land tile: its terrain, then its ports."""
     rails = half >> 3
     return TERRAIN_LETTERS[half & 7] + ("+" if rails == CROSSING else letters_of(rails).lower())
 
@@ -105,6 +109,7 @@ def _icon(half: int) -> str:
 
 
 def _of(cubes: tuple[int, ...] | bytes, outpost: int) -> tuple[int, ...]:
+    """Return the cubes of one outpost, given three numbers for each."""
     return tuple(cubes[3 * outpost : 3 * outpost + 3])
 
 
@@ -118,6 +123,7 @@ def _outpost(seen: View, outpost: int, place: str) -> str:
 
 
 def _sides(outpost: int) -> str:
+    """Return the tracks and waterway edges of an outpost in words."""
     tracks = ", ".join(EDGES[edge] for edge in TRACKS[outpost])
     water = ", ".join(EDGES[edge] for edge in WATER_EDGES[outpost])
     return f"tracks {tracks}" + (f"; waterway edges {water}" if water else "")

@@ -1,4 +1,4 @@
-"""What the pioneer may see: everything but the order of the supply and the stack, and what went unseen."""
+"""Views: everything but the order of the supply and the stack, and the tiles discarded unseen."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class SiteView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="pioneer"):
-    """A table as the pioneer, or an onlooker, knows it."""
+    """A table as the pioneer, or a watcher, knows it."""
 
     viewer: int | None
     settings: Settings
@@ -71,7 +71,7 @@ class View(msgspec.Struct, frozen=True, tag="pioneer"):
     delivered: tuple[int, ...]
     made: tuple[int, ...]
     unseen: tuple[int, ...]
-    """How many tiles of each kind nobody has seen, as an attentive player can count."""
+    """How many tiles of each kind nobody has seen, as a player could count."""
     supply: int
     hidden: int
     stack: tuple[int, ...]
@@ -82,16 +82,16 @@ class View(msgspec.Struct, frozen=True, tag="pioneer"):
     links: tuple[LinkView, ...]
     waterways: tuple[WaterwayView, ...]
     sites: tuple[SiteView, ...]
-    """While it is asked where the open outpost shall lie: every place for it."""
+    """Every place for the open outpost, while the question is where to place it; else empty."""
     points: PointsView
     turns: int
     over: bool
     agenda: list[list[Any]]
-    """What the table will do, the next thing first."""
+    """The entries of the agenda, the next one first."""
 
 
 def view(table: Pioneer, viewer: Seat | None) -> View:
-    """What the pioneer, or an onlooker, knows."""
+    """Return what the pioneer, or a watcher (None), knows."""
     return View(
         viewer=viewer,
         settings=table.settings,
@@ -130,7 +130,7 @@ def _links(table: Pioneer) -> tuple[LinkView, ...]:
 
 
 def _waterways(table: Pioneer) -> tuple[WaterwayView, ...]:
-    """By their first icons in the order of placing, so that nobody learns how the engine numbers them."""
+    """Return the waterways by their first icons in the order of placing, not by the engine's numbers."""
     trading = trading_waters(table)
     placed = [outpost for outpost, spot in enumerate(table.spots) if spot != NOWHERE]
     return tuple(
@@ -172,7 +172,7 @@ def _points(table: Pioneer) -> PointsView:
 
 
 def imagine(seen: View, rng: Rng) -> Pioneer:  # noqa: ARG001  every game imagines with dice
-    """The table this view tells of. Nothing is left to chance: what is unseen has no order at any table."""
+    """Return the only determinization of a view: unseen tiles have no order at any table until drawn."""
     table = new_table(seen.settings)
     rebuild(table, list(seen.pieces))
     table.left = bytes(seen.left)

@@ -1,6 +1,6 @@
-"""What a decent player looks at: points, cubes that can find their way, and tracks that can still grow.
+"""Static evaluation: points, cubes that can be delivered, and tracks that can still grow.
 
-An evaluation is a sum of named terms in points. It uses the world and what is known of the tiles to come.
+The evaluation is a sum of named terms in points. It uses the world and what is known of the tiles to come.
 """
 
 from goldenspike.games.pioneer.bot.evaluation import evaluate, evaluation_terms

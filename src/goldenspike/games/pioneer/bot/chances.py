@@ -1,4 +1,4 @@
-"""How likely a tile is to come that lengthens a net at one of its ends."""
+"""Probabilities that a land tile lengthens a net at one of its ends."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from goldenspike.games.pioneer.rules.world import LAND, MUST_BE_WATER
 
 SIDES: Final[tuple[int, ...]] = (NORTH, EAST, SOUTH, WEST)
 SETS: Final = LAND + 1
-"""So many sets of the five terrains there are."""
+"""The number of sets of the five terrains; a set has a bit for each terrain."""
 
 
 def _fitting(side: int, halves: tuple[int, ...], others: tuple[int, ...]) -> list[float]:
-    """For every two sets of terrains, the share of the land tiles of which this half has a track to the side
-    and one half has its terrain in its set: first the set of this half, then that of the other.
+    """Return a share of the land tiles for every two sets of terrains, SETS * this half's + the other half's.
+
+    A tile counts if this half has a track to the side, and if one half has its terrain in its set.
     """
     number = [0] * (6 * 6)
     for kind in range(LAND_KINDS):
@@ -34,13 +35,13 @@ def _fitting(side: int, halves: tuple[int, ...], others: tuple[int, ...]) -> lis
 
 
 AT_LEFT: Final[dict[int, list[float]]] = {side: _fitting(side, LEFT, RIGHT) for side in SIDES}
-"""By the side on which the net lies, for an end that the left half of a tile would cover."""
+"""The shares by the side on which the net lies, for an end that the left half of a tile would cover."""
 AT_RIGHT: Final[dict[int, list[float]]] = {side: _fitting(side, RIGHT, LEFT) for side in SIDES}
 """The same for an end under the right half."""
 
 
 def chance(near: bytes, ground: bytes, cell: int, side: int) -> float:
-    """The chance that a tile lengthens a net that leads to this empty cell from that side."""
+    """Return the probability that a land tile lengthens a net that leads to this empty cell from a side."""
     share = 0.0
     here = near[cell] & LAND
     if ground[cell + 1] == EMPTY and not near[cell + 1] & MUST_BE_WATER:

@@ -1,4 +1,4 @@
-"""How good a world is: the points it has, deliveries that wait, tracks that can grow, outposts to come."""
+"""Static evaluation: points, deliveries that can be made, tracks that can grow, outposts to come."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from goldenspike.games.pioneer.scoring import link_points, size_of_water
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
 DOCKS: Final = 3
-"""So many outposts with waterway edges are enough to hope for trade."""
+"""The number of outposts with waterway edges to come at which `shores` counts in full."""
 
 
 def evaluate(table: Pioneer, _seat: Seat) -> float:
-    """How good a table is for the pioneer, in points: those it has, and those it promises."""
+    """Return the value of a table for the pioneer in points: those scored, and those expected."""
     lines = survey(table)
     total = scored(table, lines)
     if table.over:
@@ -44,7 +44,7 @@ def evaluate(table: Pioneer, _seat: Seat) -> float:
 
 
 def evaluation_terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
-    """The same in named parts, whose sum it is."""
+    """Return the terms of `evaluate` by name; their sum is its result."""
     lines = survey(table)
     now = scored(table, lines)
     if table.over:
@@ -62,13 +62,13 @@ def evaluation_terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
 
 
 def cubes_and_needs(table: Pioneer) -> tuple[list[int], list[int]]:
-    """What every outpost can still send and still needs; the terms take off what they count."""
+    """Return the cubes that every outpost still holds and still needs; `ready` removes what it counts."""
     needs = [NEEDED[place] - table.delivered[place] for place in range(len(NEEDED))]
     return list(table.left), needs
 
 
 def scored(table: Pioneer, lines: Lines) -> float:
-    """The score, a single discard counting half a point, and waterways that may score one day."""
+    """Return the score, with half a point off for each discard, and the value of waterways."""
     link = lines.link if table.settings.link == "icons" else link_points(table)
     total = link - table.discarded() / DISCARDS_A_POINT
     for outpost in lines.placed:
@@ -77,7 +77,7 @@ def scored(table: Pioneer, lines: Lines) -> float:
 
 
 def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
-    """Deliveries that only wait for their turn; what they use is taken off."""
+    """Return the value of deliveries that can be made; remove their cubes from `cubes` and `needs`."""
     worth = 0.0
     turns = table.supply + 1
     for status in (TOWN, 0):
@@ -101,7 +101,7 @@ def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
 
 
 def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
-    """An outpost that could send this cube there, if possible without a tax."""
+    """Return an outpost that could send this cube there, if possible without a tax; NOWHERE if none."""
     through_cities = NOWHERE
     for source in lines.placed:
         if source != target and cubes[3 * source + cube] > 0:
@@ -113,7 +113,7 @@ def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
 
 
 def joined(lines: Lines, cubes: list[int], needs: list[int]) -> float:
-    """Outposts on the main net or elsewhere, and what they could still send and receive."""
+    """Return the value of outposts by their nets, and of what they can still send and receive."""
     worth = 0.0
     for outpost in lines.placed:
         place = 3 * outpost
@@ -130,7 +130,7 @@ def joined(lines: Lines, cubes: list[int], needs: list[int]) -> float:
 
 
 def growth(table: Pioneer, lines: Lines) -> float:
-    """Where nets can still grow."""
+    """Return the value of the ends where nets can still grow."""
     time = min(1.0, table.supply / WEIGHTS.growing)
     worth = 0.0
     for net in range(1, len(lines.ends)):
@@ -152,7 +152,7 @@ def growth(table: Pioneer, lines: Lines) -> float:
 
 
 def waters(table: Pioneer, lines: Lines) -> float:
-    """Waterways that trade, or may do so one day."""
+    """Return the points of waterways with trade, and the value of those that may have it later."""
     worth = 0.0
     nets: list[int] = []
     docks: list[int] = []
@@ -185,7 +185,7 @@ def waters(table: Pioneer, lines: Lines) -> float:
 
 
 def shores(table: Pioneer) -> float:
-    """The largest waterway, as long as outposts that need one are to come."""
+    """Return the value of the largest waterway while outposts that need one are still to come."""
     docks = 0
     for outpost in range(OUTPOSTS):
         if table.spots[outpost] == NOWHERE and WATER_EDGES[outpost]:
@@ -207,7 +207,7 @@ def shores(table: Pioneer) -> float:
 
 
 def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> float:
-    """What the outposts still to be placed promise."""
+    """Return the value of the outposts still to be placed."""
     sites = Sites(table, lines, cubes, needs)
     if not sites.coming:
         return 0.0
@@ -225,7 +225,7 @@ def ahead(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
 
 
 def sites_of(table: Pioneer) -> Sites:
-    """What a place for the open outpost is judged by."""
+    """Return the evaluation of places of a table, for the open outpost."""
     lines = survey(table)
     cubes, needs = cubes_and_needs(table)
     ready(table, lines, cubes, needs)

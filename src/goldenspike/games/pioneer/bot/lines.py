@@ -1,4 +1,4 @@
-"""What the tracks of a world amount to: nets, who is on them, where they can grow, how far they reach."""
+"""Survey of the nets of tracks: outposts on them, ends where they can grow, links and reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldenspike.games.pioneer.state import Pioneer
 
 @final
 class Lines:
-    """The nets of tracks of one world."""
+    """The nets of tracks of one world, as `survey` finds them."""
 
     def __init__(self) -> None:
         self.placed: list[int] = []
@@ -25,7 +25,7 @@ class Lines:
         self.ports: list[list[int]] = [[] for _ in range(OUTPOSTS)]
         """The empty cells that tracks of each outpost lead to."""
         self.joint: list[int] = []
-        """Nets that cities join, by the name of one of them: cubes may pass through for a tax."""
+        """For each net the joint net it belongs to: nets that cities join, where cubes pass for a tax."""
         self.joints: list[list[int]] = [[] for _ in range(OUTPOSTS)]
         """The joint nets that each outpost is on."""
         self.crowd: list[int] = []
@@ -33,17 +33,17 @@ class Lines:
         self.ends: list[list[int]] = []
         """The empty cells to which tracks of each joint net lead."""
         self.stuck: list[float] = []
-        """The chance that the next land tile cannot lengthen a joint net."""
+        """The probability, by joint net, that the next land tile cannot lengthen it."""
         self.main = 0
         """The joint net with most outposts on it; 0 for none."""
         self.link = 0
         """The longest direct link in icons."""
         self.reach = 0
-        """The farthest end of a net from an outpost on it."""
+        """The distance in icons from an outpost to the farthest end of its net."""
 
 
 def survey(table: Pioneer) -> Lines:
-    """Look at all nets of a world."""
+    """Return the nets of the world of a table."""
     lines = Lines()
     find_outposts(table, lines)
     join_through_cities(table, lines)
@@ -54,7 +54,7 @@ def survey(table: Pioneer) -> Lines:
 
 
 def can_grow(table: Pioneer, cell: int) -> bool:
-    """Whether a track may still come to lie on an empty cell, or an outpost."""
+    """Return whether a track or an outpost can still be placed on an empty cell."""
     ground = table.ground
     return (
         ground[cell] == EMPTY
@@ -64,7 +64,7 @@ def can_grow(table: Pioneer, cell: int) -> bool:
 
 
 def find_ends(table: Pioneer, lines: Lines) -> None:
-    """The empty cells to which each joint net leads: all of them lie on the edge of the world."""
+    """Find the empty cells to which each joint net leads; all of them lie on the edge of the world."""
     width = table.width
     near = table.near
     lines.ends = [[] for _ in range(table.labels + 1)]
@@ -83,14 +83,14 @@ def find_ends(table: Pioneer, lines: Lines) -> None:
 
 
 def add_end(table: Pioneer, lines: Lines, cell: int, icon: int, side: int) -> None:
-    """Note an empty cell to which the net of an icon leads from this side."""
+    """Add an empty cell to which the net of an icon leads from this side."""
     net = lines.joint[table.joined[table.nets[icon]]]
     lines.ends[net].append(cell)
     lines.stuck[net] *= 1.0 - chance(table.near, table.ground, cell, side)
 
 
 def find_outposts(table: Pioneer, lines: Lines) -> None:
-    """Which outposts are on which nets, and where their own tracks lead."""
+    """Find the outposts, the nets they are on, and where their own tracks lead."""
     for outpost in range(OUTPOSTS):
         spot = table.spots[outpost]
         if spot == NOWHERE:
@@ -133,7 +133,7 @@ def join_through_cities(table: Pioneer, lines: Lines) -> None:
 
 
 def choose_main(lines: Lines) -> None:
-    """The joint net with most outposts, and among equals with most ends."""
+    """Choose the main net: the joint net with most outposts, and among equals with most ends."""
     best = 0
     for net in range(1, len(lines.crowd)):
         if lines.crowd[net]:
@@ -144,7 +144,7 @@ def choose_main(lines: Lines) -> None:
 
 
 def leads_on(lines: Lines, outpost: int) -> bool:
-    """Whether a net of this outpost has another outpost on it, or an end where one may come."""
+    """Return whether a net of this outpost has another outpost on it, or an end where it can grow."""
     for net in lines.joints[outpost]:
         if lines.crowd[net] > 1 or lines.ends[net]:
             return True
@@ -152,7 +152,7 @@ def leads_on(lines: Lines, outpost: int) -> bool:
 
 
 def measure(table: Pioneer, lines: Lines) -> None:
-    """The longest direct link, and the farthest end of a net from an outpost."""
+    """Measure the longest direct link, and the farthest end of a net from an outpost (breadth-first)."""
     ground = table.ground
     width = table.width
     for outpost in lines.placed:

@@ -1,4 +1,4 @@
-"""What each answer is worth: most are tried, but of many places for an outpost only the most promising."""
+"""Evaluation of options: each is played and evaluated, of many outpost places only the best ones."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from goldenspike.games.pioneer.rules.world import cell_at
 from goldenspike.games.pioneer.state import Pioneer
 
 PLACES_TRIED: Final = 8
-"""So many places for an outpost are tried."""
+"""The most places for an outpost that are played and evaluated."""
 UNTRIED: Final = -1000.0
-"""What a place that is not tried is worth; among them, the more promising are worth more."""
+"""The base value of a place that is not played; its promise is added, so that they stay in order."""
 
 
 def evaluate_options(table: Pioneer, seat: Seat, options: list[Action]) -> list[float]:
-    """What each of these answers leads to, in their order."""
+    """Return the value of each of these answers, in their order."""
     promises = [0.0] * len(options)
     least = UNTRIED
     if len(options) > PLACES_TRIED + 1 and isinstance(options[-1], PlaceOutpost):
@@ -43,7 +43,7 @@ def still_to_pay(option: Action) -> float:
 
 
 def promises_of(table: Pioneer, options: list[Action]) -> list[float]:
-    """What each place promises the open outpost; passing must be tried in any case."""
+    """Return the value of each place to the open outpost; for passing, one so high that it is played."""
     sites = sites_of(table)
     outpost = table.active()
     promises: list[float] = []

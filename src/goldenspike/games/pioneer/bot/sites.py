@@ -1,4 +1,4 @@
-"""Where outposts could come to lie: what each of those to come would find, send and get at its best place."""
+"""Evaluation of places for outposts: what each outpost to come would collect, send and receive there."""
 
 from __future__ import annotations
 
@@ -14,45 +14,51 @@ from goldenspike.games.pioneer.rules.world import LAND, OUTPOST, TOO_CLOSE, cand
 from goldenspike.games.pioneer.state import LENIENT, STRICT, Pioneer
 
 BIT: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32)
-"""An edge of an outpost in a set of edges."""
+"""The bit of each edge in a set of edges."""
 
 
 def _set_of(edges: tuple[int, ...]) -> int:
+    """Return a set of edges as bits."""
     return sum([BIT[edge] for edge in edges])
 
 
 TRACK_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in TRACKS])
 WATER_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in WATER_EDGES])
 PORT_FACING: Final[tuple[int, ...]] = tuple([face << 3 for face in EDGE_FACES])
-"""The port with which a land icon beside that edge answers a track, as it lies on the ground."""
+"""The port of a land icon that meets a track at each edge, shifted as on the ground."""
 
 
 @final
 class Sites:
-    """What the places of a world are worth to the outposts that are still to come."""
+    """The values of the places of a world to the outposts that are still to come."""
 
     def __init__(self, table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> None:
         self.table = table
         self.lines = lines
         self.water_rule: i64 = table.water_rule
         self.yields = [0.0] * (3 * OUTPOSTS)
-        """What the cubes of each kind that an outpost makes are worth on the main net."""
+        """The value on the main net of the cubes of each resource that each outpost makes."""
         self.gets = [0.0] * OUTPOSTS
-        """What it can get there."""
+        """The value of the cubes that each outpost can receive there."""
         self.coming = [outpost for outpost in range(OUTPOSTS) if table.spots[outpost] == NOWHERE]
         self.best = [0.0] * OUTPOSTS
-        """What the best place promises each outpost that may lie there now."""
+        """The value of the best place for each outpost; 0 if it has none."""
         self.found: list[tuple[float, int]] = []
-        """Places, each with what it would bring on average to the outposts to come, beyond a point."""
+        """Places with their mean value to the outposts to come, without the point for an outpost."""
         self.around: i64 = 0
+        """The bits of `near` around the place last looked at."""
         self.water: i64 = 0
+        """The edges there that face a waterway."""
         self.open: i64 = 0
+        """The edges there that face an empty cell."""
         self.main: i64 = 0
+        """The edges there that face a track of the main net."""
         self.other: i64 = 0
+        """The edges there that face a track of another net."""
         self._prices(cubes, needs)
 
     def _prices(self, cubes: list[int], needs: list[int]) -> None:
-        """What cubes and needs are worth, by what the main net seeks and offers."""
+        """Compute `yields` and `gets` by what outposts on the main net need and hold."""
         sought = [0, 0, 0]
         offered = [0, 0, 0]
         main = self.lines.main
@@ -77,7 +83,7 @@ class Sites:
             self.gets[outpost] = worth
 
     def look(self, cell: i64) -> None:
-        """What lies around a place."""
+        """Set `around` and the sets of edges by what lies around a place, for `worth` and `harboured`."""
         table = self.table
         ground = table.ground
         width: i64 = table.width
@@ -115,7 +121,7 @@ class Sites:
                     self.other |= bit
 
     def worth(self, outpost: i64) -> float:
-        """What the place looked at would bring this outpost, whatever its waterway edges face."""
+        """Return the value to an outpost of the place last looked at, whatever its waterway edges face."""
         tracks: i64 = TRACK_SET[outpost]
         if tracks & self.main:
             share = 1.0
@@ -148,7 +154,7 @@ class Sites:
         return self.water_rule == LENIENT or met != 0
 
     def survey(self) -> None:
-        """Look at every place."""
+        """Evaluate every place: fill `best` and `found`."""
         table = self.table
         near = table.near
         best = self.best
@@ -169,15 +175,16 @@ class Sites:
                 self.found.append((total / len(coming), cell))
 
     def everybody(self) -> float:
-        """What the best place promises, on average over the outposts to come."""
+        """Return the mean value of the best place over the outposts to come."""
         total = 0.0
         for outpost in self.coming:
             total += self.best[outpost]
         return total / len(self.coming)
 
     def spread(self, number: int) -> float:
-        """What so many of the best places would bring to whatever comes, none so near another that outposts
-        would touch.
+        """Return the sum of the mean values of so many of the best places, chosen greedily.
+
+        No two of them are so near that outposts there would touch.
         """
         width = self.table.width
         taken: list[int] = []
