@@ -27,7 +27,7 @@ from goldenspike.games.railways.text_view import text_view
 from goldenspike.games.railways.view import imagine, view
 
 MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
-"""More turns than thirty rounds can bring: the rules end each game before."""
+"""Turn limit above what LAST_ROUND rounds can take: the rules end every game earlier."""
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Railways:
@@ -39,8 +39,8 @@ def _outcome(table: Railways) -> Outcome:
     return Outcome(winners(table), scores(table), compared)
 
 
-def _figures(table: Railways) -> dict[str, tuple[int, ...]]:
-    """What shows how a game went: its length, the settling of the West, coasts joined, and debts."""
+def _end_statistics(table: Railways) -> dict[str, tuple[int, ...]]:
+    """Return statistics of a finished game: length, settlers, coast lines, links, engines and bonds."""
     first = winners(table)[0]
     return {
         "rounds": (table.rounds,),
@@ -133,7 +133,7 @@ GAME = Game(
     action_kinds=ANSWER_KINDS.action_kinds,
     board_data=board_data,
     hidden="barons",
-    end_statistics=_figures,
+    end_statistics=_end_statistics,
     score_breakdown=score_breakdown,
     every_action=EVERY_ACTION,
 )

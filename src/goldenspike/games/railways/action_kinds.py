@@ -1,4 +1,4 @@
-"""The kinds of answer: what they are called, by which rule, what they pay, and why there can be none."""
+"""Action kinds: each kind of answer with its title, rule and price, and why there is none now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from goldenspike.games.railways.search.delivery_cache import is_exhaustive
 from goldenspike.games.railways.state import Railways
 
 IN_TURN: Final = ("ChooseAction",)
-"""The question at which what cannot be done is shown too."""
+"""The question at which kinds without an option are shown too, with the reason."""
 TERRAIN_PRICES: Final = f"{dollars(min(TERRAIN_PRICE))} to {dollars(max(TERRAIN_PRICE))}"
 
 # Prices ------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def bonds_cost(table: Railways, seat: Seat) -> str:
     return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
 
 
-# What is lacking ---------------------------------------------------------------------------------
+# Why there is no option --------------------------------------------------------------------------
 
 
 def _no_link(table: Railways, question: Decision) -> Refusal:
@@ -71,6 +71,7 @@ def _no_link(table: Railways, question: Decision) -> Refusal:
 
 
 def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
+    """Return why there is no delivery; '' if a search was cut short, so that there may be one."""
     if not is_exhaustive(table, question.seat):
         return ""
     return Refusal(
@@ -92,6 +93,7 @@ def _no_tile(table: Railways, question: Decision) -> Refusal:
 
 
 def _no_buyback(table: Railways, question: Decision) -> Refusal | None:
+    """Return why no bond can be bought back; None if the event is not in force, which hides the kind."""
     return money.refuse_buy_back(table, question.seat, 1) if BOND_BUYBACK in table.events else None
 
 
@@ -111,7 +113,7 @@ def _engine(answer: say.UpgradeEngine, table: Railways, question: Decision) -> s
     return f"Buy the engine {engine}, with coal" if answer.coal else f"Buy the engine {engine}"
 
 
-# The table ---------------------------------------------------------------------------------------
+# The kinds ---------------------------------------------------------------------------------------
 
 ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(

@@ -1,7 +1,4 @@
-"""What may be said at the table: one frozen class per sentence.
-
-Answers of the dice stand at the end: they are answers like any other.
-"""
+"""Answers of seats and, at the end, of the dice: one frozen struct for each kind."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """Something a seat says."""
+    """Base class of all answers."""
 
 
 # Actions of a turn -------------------------------------------------------------------------------
@@ -81,7 +78,7 @@ class DropBond(Action, frozen=True):
     """Change of phase: give a bond up for points."""
 
 
-# Settings -----------------------------------------------------------------------------------------
+# Choices -----------------------------------------------------------------------------------------
 
 
 class KeepBaron(Action, frozen=True):
@@ -112,7 +109,7 @@ class Done(Action, frozen=True):
     """Enough of this."""
 
 
-# What the dice say -------------------------------------------------------------------------------
+# Answers of the dice -----------------------------------------------------------------------------
 
 
 class CubesLaid(Action, frozen=True):
@@ -147,4 +144,4 @@ class CubeDrawn(Action, frozen=True):
 
 
 EVERY_KIND: tuple[type[Action], ...] = tuple(Action.__subclasses__())
-"""Every kind of answer, the dice's among them, in the order of this file."""
+"""Every kind of answer, those of the dice included, in the order of this file."""

@@ -1,4 +1,4 @@
-"""Answers made once and handed out for ever, by what they name: listing options only looks them up."""
+"""Shared instances of answers, by what they name, so that listing options creates no objects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from goldenspike.games.railways.box import BARONS, CARDS, COLOURS, KINDS, MOST_B
 URBANIZE: Final = tuple(
     [tuple([Urbanize(city, colour) for colour in TILE_COLOURS]) for city in range(CITIES)]
 )
-"""By city and the place of the colour among the tiles."""
+"""By city and index of the colour in TILE_COLOURS."""
 UPGRADE: Final = UpgradeEngine(False)
 UPGRADE_WITH_COAL: Final = UpgradeEngine(True)
 TAKE_CARD: Final = tuple([TakeCard(card) for card in range(CARDS)])
@@ -68,4 +68,4 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     TAKE_CASH,
     DONE,
 )
-"""What a seat can say in plain words: some of the links between cities, no named route, no delivery."""
+"""Answers of seats for tests that judge them all: a sample of links, no named route, no delivery."""

@@ -39,10 +39,12 @@ HEX_NAMES: Final[tuple[str, ...]] = tuple([f"{column}.{row}" for column, row in 
 HEX_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(HEX_NAMES)}
 TERRAIN: Final[bytes] = bytes([TERRAIN_MARKS[TOML["terrain"]["rows"][row][column]] for column, row in PLACES])
 SIDES: Final = 6
-"""East, south-east, south-west, west, north-west, north-east; the opposite one is three further."""
+"""Sides are numbered clockwise: east, south-east, south-west, west, north-west, north-east. The opposite side
+is three further."""
 
 
 def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
+    """Return column and row of the place across a side."""
     column, row = place
     shift = row % 2
     steps = (
@@ -65,6 +67,7 @@ NEXT: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def _ridges() -> set[tuple[int, int]]:
+    """Return the pairs of hexes with a ridge between them, each in both orders."""
     found: set[tuple[int, int]] = set()
     for column, row, other_column, other_row in TOML["ridges"]["sides"]:
         one, other = HEX_AT[column, row], HEX_AT[other_column, other_row]
@@ -80,7 +83,7 @@ RIDGE: Final[tuple[bytes, ...]] = tuple(
         for number in range(HEXES)
     ]
 )
-"""Whether a crest line runs along each side of a hex."""
+"""By hex and side, 1 if a ridge runs along it."""
 
 # Cities ------------------------------------------------------------------------------------------
 
@@ -89,7 +92,7 @@ CITIES: Final = len(CITY_NAMES)
 CITY_BY_NAME: Final[dict[str, int]] = {name: number for number, name in enumerate(CITY_NAMES)}
 CITY_HEX: Final[tuple[int, ...]] = tuple([int(HEX_AT[city[2], city[3]]) for city in TOML["cities"]["places"]])
 EASTING: Final[tuple[int, ...]] = tuple([2 * city[2] + city[3] % 2 for city in TOML["cities"]["places"]])
-"""How far east each city lies, in halves of a hex."""
+"""The easting of each city, in halves of a hex."""
 PRINTED_COLOUR: Final[bytes] = bytes([CITY_COLOURS.index(city[4]) for city in TOML["cities"]["places"]])
 PRINTED_CUBES: Final[bytes] = bytes([int(city[5]) for city in TOML["cities"]["places"]])
 IS_WESTERN: Final[bytes] = bytes([1 if city[1] == "W" else 0 for city in TOML["cities"]["places"]])
@@ -104,14 +107,14 @@ WEST_COAST: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in TOML[
 TAKES_RAW: Final[bytes] = bytes(
     [1 if name in TOML["coasts"]["raw_materials_to"] else 0 for name in CITY_NAMES]
 )
-"""The cities that want raw materials."""
+"""By city, 1 if it takes raw materials."""
 HOTEL_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in HOTEL_CITIES])
 BOUNTY_CITY: Final[tuple[int, ...]] = tuple([CITY_BY_NAME[name] for name in BOUNTY_CITIES])
 SUTTERS_MILL_CITY: Final[int] = CITY_BY_NAME[SUTTERS_CITY]
 
 
 def ends_of(place: str) -> tuple[int, ...]:
-    """The cities that an end of a line may be: one, a coast, or either of two."""
+    """Return the cities at which a line may end: one city, either of two, or a coast."""
     if place == "East Coast":
         return EAST_COAST
     return tuple([CITY_BY_NAME[name] for name in place.split(" or ")])

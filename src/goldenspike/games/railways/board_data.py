@@ -1,6 +1,6 @@
-"""What a picture of the table needs besides a view: the map, its prices, the cards and the tables of the box.
+"""Board data: what a client needs besides a view to draw the table, the map, prices, cards and tables.
 
-Hexes are named by column and row; their neighbours follow from that. The numbers of a view count along
+Hexes are given by column and row, from which their neighbours follow. The numbers in a view are indices of
 these lists. Money is in thousands of dollars.
 """
 
@@ -51,7 +51,7 @@ class CardData(msgspec.Struct, frozen=True):
     points: int
     east: int
     west: int
-    """How many the two decks hold."""
+    """How many of it the eastern and the western deck hold."""
 
 
 class BaronData(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class BaronData(msgspec.Struct, frozen=True):
     what: str
     """The kind of its condition."""
     cities: tuple[int, ...]
-    """Those it names."""
+    """The cities that it names."""
     western: bool
 
 
@@ -96,34 +96,34 @@ class BoardData(msgspec.Struct, frozen=True):
     hexes: tuple[tuple[int, int], ...]
     """Column and row of every hex; odd rows stand half a hex further east."""
     terrain: str
-    """The number of the terrain of every hex, a digit each."""
+    """The terrain of every hex, one digit each, an index of `terrains`."""
     ridges: tuple[tuple[int, int], ...]
-    """The two hexes on both sides of each crest line."""
+    """The two hexes on both sides of each ridge."""
     seam: tuple[int, ...]
     """The first eastern column of every row."""
     cities: tuple[CityData, ...]
     terrains: tuple[str, ...]
     tariffs: tuple[Tariff, ...]
     tiles: int
-    """v8 Five tiles: so many for one turn."""
+    """v8 Five tiles: the most tiles of one turn."""
     cubes: tuple[str, ...]
-    """Kinds of cubes; the colours of cities are the same, and grey."""
+    """Names of the kinds of cubes. Colours of cities have the same numbers, and `grey` besides."""
     goods: int
-    """The first so many of them are goods."""
+    """How many of them are goods, which come first."""
     settler: int
     raw_material: int
     grey: int
     room_for_settlers: tuple[int, ...]
-    """By the colour of a western city."""
+    """How many settlers a western city takes, by its colour."""
     last_settler: int
-    """v14 Tenth settler: with this one the Eastern phase ends."""
+    """v14 Tenth settler: the number of the settler with which the Eastern phase ends."""
     tile_colours: tuple[int, ...]
     engines: tuple[EngineData, ...]
     income: tuple[int, ...]
-    """By score; the last value holds for all above."""
+    """Income by score; the last value holds for all higher scores."""
     interest: int
     bands: tuple[tuple[int, ...], ...]
-    """v20 Banded points: from so many links on, points and cash."""
+    """v20 Banded points: rows of links, points and cash; a row holds from its links on."""
     cards: tuple[CardData, ...]
     barons: tuple[BaronData, ...]
     lines: tuple[LineData, ...]
@@ -132,14 +132,14 @@ class BoardData(msgspec.Struct, frozen=True):
     first_settler: int
     first_raw_material: int
     first_raw_cash: int
-    """v18 First raw material: points or cash."""
+    """v18 First raw material: its points, or this cash."""
     raw_cash: int
-    """v18 Raw materials: for each delivered."""
+    """v18 Raw materials: the cash for each delivered."""
     unconnected_start: int
-    """v23 Unconnected start: what it costs more."""
+    """v23 Unconnected start: the surcharge on the price of a link."""
     most_raw_materials: int
     turns: int
-    """Turns of a round."""
+    """Turns of each seat in a round."""
     last_round: int
     clock_rounds: int
     """house Clock: rounds left after the first line from coast to coast."""
@@ -152,7 +152,7 @@ class BoardData(msgspec.Struct, frozen=True):
 
 
 def board_data() -> BoardData:
-    """The map and the box of Transcontinental, ready to be drawn."""
+    """Return the map and the box of Transcontinental for clients that draw them."""
     return BOARD_DATA
 
 
@@ -178,7 +178,7 @@ def _cities() -> tuple[CityData, ...]:
 
 
 def _tariffs() -> tuple[Tariff, ...]:
-    """What the rules themselves ask, by the first hex of each terrain."""
+    """Return the prices that the rules ask by each tariff, read off the first hex of each terrain."""
     places = [board.TERRAIN.index(kind) for kind in range(len(box.TERRAIN_NAMES))]
     return tuple(
         [
@@ -194,7 +194,7 @@ def _tariffs() -> tuple[Tariff, ...]:
 
 
 def _cards() -> tuple[CardData, ...]:
-    """Each card in the words of the rule table."""
+    """Return each card with the summary of its rule in `rulebook.toml`."""
     with (Path(__file__).parent / "rulebook.toml").open("rb") as file:
         rules = {rule["id"].casefold(): rule for rule in tomllib.load(file)["rule"]}
     cards = []
@@ -230,6 +230,7 @@ def _cards() -> tuple[CardData, ...]:
 
 
 def _sources() -> dict[str, str]:
+    """Return the source and note of each table of `board.toml`."""
     return {
         part: f"{facts['source']}: {facts['note']}" if "note" in facts else facts["source"]
         for part, facts in box.TOML.items()

@@ -10,7 +10,7 @@ from typing import Final
 from goldenspike.core.board_file import read_board_file
 
 TOML: Final = read_board_file(__file__)
-"""The data as written down, with their sources, for those who draw them or print where they come from."""
+"""The tables of `board.toml`, each with its source."""
 
 # Players -----------------------------------------------------------------------------------------
 
@@ -23,11 +23,11 @@ LAST_TURNS: Final = 4
 """Turns of the round in which the game ends."""
 LAST_ROUND: Final = 30
 IDLE_ROUNDS: Final = 2
-"""After so many rounds without a link or a delivery the game ends (ruling 46)."""
+"""Rounds in a row without a link or a delivery after which the game ends (ruling 46)."""
 CLOCK_ROUNDS: Final = 4
-"""Rounds left after the first coast-to-coast line, by the option (ruling 43)."""
+"""Rounds left after the first coast-to-coast line, if the clock runs (ruling 43)."""
 CLOCK_SEATS: Final = 3
-"""Up to so many seats the clock runs unless switched off."""
+"""The most seats with which the clock runs unless the setting says otherwise."""
 
 # Goods -------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ SETTLERS: Final[int] = TOML["cubes"]["settlers"]
 RAW_MATERIALS: Final[int] = TOML["cubes"]["raw_materials"]
 RAW_MATERIALS_A_CITY: Final = 2
 FEWER_CUBES_SEATS: Final = 3
-"""Up to so many seats every city gets a cube less, but at least one."""
+"""The most seats with which every city gets one cube less, but at least one."""
 SETTLERS_A_CITY: Final[int] = TOML["deliveries"]["settlers_come"]
 """Settlers that appear in an emptied city."""
 ROOM_FOR_SETTLERS: Final[tuple[int, ...]] = tuple(
@@ -79,11 +79,11 @@ TERRAIN_PRICE: Final[tuple[int, ...]] = (
 RIDGE_PRICE: Final[int] = TOML["track"]["ridge"]
 TILES_A_TURN: Final[int] = TOML["track"]["tiles"]
 MOST_TILES: Final = 2 * TILES_A_TURN + 2
-"""Two turns' tiles and two uses of Perfect Engineering."""
+"""The most tiles of a link: those of two turns and two uses of Perfect Engineering."""
 TRACKS_A_HEX: Final = 2
 UNCONNECTED_START: Final[int] = TOML["track"]["unconnected_start"]
 LEVELS: Final[tuple[int, ...]] = tuple([level for level, _ in TOML["engines"]["ladder"]])
-"""How many links an engine goes; the last is the Super-Chief's."""
+"""The range of each engine in links; the last is the Super-Chief's."""
 ENGINE_PRICES: Final[tuple[int, ...]] = tuple([price for _, price in TOML["engines"]["ladder"]])
 SUPER_CHIEF: Final = len(LEVELS) - 1
 LEVEL_FOUR: Final = 3
@@ -99,13 +99,14 @@ BOND: Final[int] = TOML["bonds"]["brings"]
 INTEREST: Final[int] = TOML["bonds"]["interest"]
 MOST_CASH_FOR_BONDS: Final[int] = TOML["bonds"]["most_cash"]
 BUYBACK_PRICES: Final[tuple[int, ...]] = (0, *TOML["cards"]["bond_buyback"])
-"""event Bond Buyback: by the number of bonds."""
+"""event Bond Buyback: the price by the number of bonds."""
 DROPPED_FOR_ONE: Final = 2
 """Bonds that may be dropped for a point each at the change of phase; further ones cost two."""
 INCOME_STEPS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(step) for step in TOML["income"]["steps"]])
 
 
 def _income() -> tuple[int, ...]:
+    """Return the income of every score, from the steps at which it changes."""
     table: list[int] = []
     for index, (score, income) in enumerate(INCOME_STEPS):
         until = INCOME_STEPS[index + 1][0] if index + 1 < len(INCOME_STEPS) else score + 1
@@ -114,12 +115,12 @@ def _income() -> tuple[int, ...]:
 
 
 INCOME: Final[tuple[int, ...]] = _income()
-"""By score; the last value holds for all above."""
+"""Income by score; the last value holds for all higher scores."""
 
 # Deliveries --------------------------------------------------------------------------------------
 
 BANDS: Final[tuple[tuple[int, ...], ...]] = tuple([tuple(band) for band in TOML["deliveries"]["bands"]])
-"""From so many links on: points and cash of coloured goods in the second phase."""
+"""Rows of links, points and cash for coloured goods in the second phase; a row holds from its links on."""
 SETTLER_POINTS: Final[int] = TOML["deliveries"]["settler"]
 FIRST_SETTLER_POINTS: Final[int] = TOML["deliveries"]["first_settler"]
 RAW_MATERIAL_CASH: Final[int] = TOML["deliveries"]["raw_material_cash"]
@@ -128,7 +129,7 @@ FIRST_RAW_CASH: Final[int] = TOML["deliveries"]["first_raw_material_cash"]
 MOST_RAW_POINTS: Final[int] = TOML["deliveries"]["most_raw_materials"]
 HOTEL_POINTS: Final = 1
 CASH_A_POINT: Final = 10
-"""At the end, so many thousands for a point."""
+"""Thousands of dollars that score a point at the end."""
 FIRST_DELIVERY: Final = 0
 SPEED_RECORD: Final = 1
 NEW_TRAIN: Final = 2
@@ -144,7 +145,7 @@ BONUS_ASKS: Final[tuple[str, ...]] = (
     f"the first delivery over {SPEED_RECORD_LINKS} links or more",
     f"the first engine of level {LEVELS[LEVEL_FOUR]} or more",
 )
-"""What each bonus is for."""
+"""What each starting bonus is awarded for, in words."""
 
 # Cards -------------------------------------------------------------------------------------------
 
@@ -207,7 +208,7 @@ SHORTAGE_BOND: Final[int] = TOML["cards"]["bond_shortage"]
 MOST_BUYBACK: Final = len(BUYBACK_PRICES) - 1
 URBANIZATION_PRICE: Final[int] = TOML["cards"]["urbanization_incentive"]
 DEMAND_CASH: Final[int] = TOML["cards"]["major_city_demand"]
-"""event Major City Demand: for a red cube."""
+"""event Major City Demand: the cash for a red cube."""
 SUTTERS_CITY: Final[str] = TOML["cards"]["sutters_mill"]["city"]
 SUTTERS_CUBES: Final[int] = TOML["cards"]["sutters_mill"]["cubes"]
 GROWTH_CUBES: Final[int] = TOML["cards"]["city_growth_cubes"]
@@ -221,14 +222,15 @@ BARONS: Final[tuple[tuple[str, str, int], ...]] = tuple(
         for what, where, points in (*TOML["barons"]["eastern"], *TOML["barons"]["western"])
     ]
 )
-"""What each asks, where, and points; the eastern ones first."""
+"""Condition, place and points of each baron; the eastern ones first."""
 BARONS_DEALT: Final = 2
-"""Of each region, to each player."""
+"""Barons of each region that are dealt to each player."""
 POINTS_A_LINK: Final = 2
-"""For a baron that counts links at a city."""
+"""Points a link, of a baron that counts links at a city."""
 
 
 def _baron_name(number: int) -> str:
+    """Return the name of a baron in the notation; of two equal ones the second is called "again"."""
     what, where, _ = BARONS[number]
     side = "eastern" if number < EASTERN_BARONS else "western"
     twin = " again" if BARONS.index(BARONS[number]) != number and number < EASTERN_BARONS else ""
@@ -236,11 +238,11 @@ def _baron_name(number: int) -> str:
 
 
 BARON_NAMES: Final[tuple[str, ...]] = tuple([_baron_name(number) for number in range(len(BARONS))])
-"""As they are written and typed."""
+"""The barons' names in the notation."""
 
 
 def baron_wants(baron: int) -> str:
-    """What a baron pays for, in words.
+    """Return what a baron pays for, in words.
 
     >>> baron_wants(5)
     'joining New York and Chicago by own links'
@@ -260,7 +262,7 @@ def baron_wants(baron: int) -> str:
 
 
 def baron_title(baron: int) -> str:
-    """A baron as people call it.
+    """Return the name of a baron that players read.
 
     >>> baron_title(1)
     'the eastern baron for the most cash'
@@ -278,11 +280,11 @@ LINE_POINTS: Final[tuple[int, ...]] = tuple([points for _, _, points in TOML["li
 LINE_NAMES: Final[tuple[str, ...]] = tuple([f"{one} to {other}" for one, other in LINE_ENDS])
 COAST_TO_COAST: Final[tuple[int, ...]] = tuple(TOML["lines"]["coast_to_coast"])
 ENDING_LINES: Final[int] = TOML["lines"]["ending"]
-"""end Second coast line: so many lines from coast to coast end the game."""
+"""end Second coast line: the number of lines from coast to coast that ends the game."""
 
 
 def dollars(thousands: int) -> str:
-    """An amount as people write it.
+    """Return an amount in thousands of dollars as players read it.
 
     >>> dollars(5)
     '$5,000'
@@ -291,7 +293,7 @@ def dollars(thousands: int) -> str:
 
 
 def counted(cubes: tuple[int, ...]) -> str:
-    """Cubes in words.
+    """Return cubes in words, given how many of each kind.
 
     >>> counted((2, 0, 1, 0, 0))
     '2 red 1 blue'

@@ -1,4 +1,4 @@
-"""What the table announces in Transcontinental, and which part of it is secret."""
+"""Events that a table announces in Transcontinental, and which parts of them are secret."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from goldenspike.games.railways.box import (
 )
 
 SECRET = -1
-"""A baron that the viewer may not know."""
+"""The number that stands for a baron which the viewer may not know."""
 
 
 def plural(number: int, what: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> plural(2, "cube")
     '2 cubes'
@@ -47,12 +47,12 @@ def plural(number: int, what: str) -> str:
 
 
 def cube_noun(cube: int) -> str:
-    """What a kind of cube is called: settlers and raw materials are not called cubes."""
+    """Return the noun for a kind of cube; settlers and raw materials are not called cubes."""
     return CUBE_NAMES[cube] if cube in {SETTLER, RAW_MATERIAL} else f"{CUBE_NAMES[cube]} cube"
 
 
 def a_cube(cube: int) -> str:
-    """What is delivered or comes to a city, in words.
+    """Return one cube of a kind in words.
 
     >>> a_cube(0)
     'a red cube'
@@ -61,7 +61,7 @@ def a_cube(cube: int) -> str:
 
 
 def cubes_words(number: int, cube: int) -> str:
-    """So many cubes of a kind, in words.
+    """Return a number of cubes of a kind in words.
 
     >>> cubes_words(2, 0)
     '2 red cubes'
@@ -70,7 +70,7 @@ def cubes_words(number: int, cube: int) -> str:
 
 
 def card_title(card: int) -> str:
-    """A card that somebody takes, as people call it.
+    """Return the name of a card that players read.
 
     >>> card_title(4)
     'the card City Growth'
@@ -83,38 +83,38 @@ def card_title(card: int) -> str:
 
 
 def barons_fact(barons: tuple[int, ...]) -> Fact:
-    """Barons by name, or their number."""
+    """Return the names of barons, or how many there are if they are secret."""
     if SECRET in barons:
         return amount(len(barons), "card")
     return ", ".join([baron_title(baron) for baron in barons])
 
 
 def kept_baron(baron: int) -> str:
-    """A baron by name, unless the viewer may not know it."""
+    """Return the name of a baron, or "one baron" if it is secret."""
     return "one baron" if baron == SECRET else baron_title(baron)
 
 
 def bonus_title(bonus: int) -> str:
-    """A starting bonus by name."""
+    """Return the name of a starting bonus."""
     return BONUS_NAMES[bonus].title()
 
 
 def points_changed(points: int) -> Fact:
-    """How many points were gained or lost."""
+    """Return how many points were gained or lost, without the sign."""
     return amount(abs(points), "point")
 
 
 REASONS: Final = {"for its hotels": "for hotels", "for its bonds": "for bonds"}
-"""Reasons as they are stored, and as they are said both to a seat and of it."""
+"""By stored reason, its wording where one must fit both the second and the third person."""
 
 
 def reason(why: str) -> str:
-    """Why money or points came or went."""
+    """Return the wording of the reason why money or points came or went."""
     return REASONS.get(why, why)
 
 
 def seat_fact(seat: int) -> Fact:
-    """A seat that a refusal or a preview names."""
+    """Return a seat as a fact of a refusal or a preview."""
     return SEAT.fact(seat)
 
 
@@ -394,7 +394,7 @@ class CubeDelivered(Event, frozen=True):
     start: City
     cities: tuple[int, ...]
     owners: tuple[int, ...]
-    """Of the link to each of these cities."""
+    """The owner of the link to each of `cities`."""
 
     def further_facts(self) -> Mapping[str, Fact]:
         return {"end": CITY_NAMES[self.cities[-1]], "links": amount(len(self.cities), "link")}
@@ -574,4 +574,4 @@ EVERY_EVENT = (
     BaronShown,
     GameEnded,
 )
-"""Every kind of announcement."""
+"""Every kind of event."""

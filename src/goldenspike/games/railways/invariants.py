@@ -1,4 +1,4 @@
-"""What holds at every table: nothing is made or lost, links lie where they may, and what follows follows."""
+"""Invariants of a table: nothing is made or lost, links lie where they may, tracks agree with the links."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from goldenspike.games.railways.state import Link, Railways
 
 
 def broken_invariant(table: Railways) -> str:
-    """The first law that a table breaks, as a sentence; '' if it breaks none."""
+    """Return the first invariant that a table breaks, as a sentence; '' if it breaks none."""
     return (
         _faults_of_cubes(table)
         or _faults_of_cities(table)
@@ -61,7 +61,7 @@ def broken_invariant(table: Railways) -> str:
 
 
 def on_map(table: Railways, kind: int) -> int:
-    """Cubes of a kind on all cities."""
+    """Return how many cubes of a kind lie on all cities together."""
     return sum(table.cubes[kind::KINDS])
 
 
@@ -154,7 +154,7 @@ def _faults_of_players(table: Railways) -> str:
 
 
 def sides_of(link: Link) -> list[int]:
-    """The sides a link uses in each of its hexes, a bit a side; empty if they do not hang together."""
+    """Return the sides a link uses in each of its hexes, a bit a side; empty if two hexes do not touch."""
     way = (CITY_HEX[link.start], *link.hexes, CITY_HEX[link.end])
     found: list[int] = []
     for place in range(1, len(way) - 1):
@@ -205,7 +205,7 @@ def _faults_of_agenda(table: Railways) -> str:
 
 
 def _fault_of_entry(entry: Entry, seats: int) -> str:
-    """Whether an entry's parts are what its kind would hold."""
+    """Return the fault of an entry whose parts its kind never has, as a sentence, or ''."""
     if isinstance(entry, (Decision, flow.AskBonds, flow.TurnOf, setup.DealBarons)) and (
         fault := seats_fault(entry, [entry.seat], seats)
     ):

@@ -1,6 +1,7 @@
-"""How answers are written: a line a person can read aloud, cities by their names, hexes by column and row.
+"""Notation: write each answer as a line of plain words, and read it back.
 
-The dice speak too: `cubes Albany red blue, …`, `first orange`, `turn up land rush`, `draw red`.
+Cities go by their names, hexes by column and row. Answers of the dice have a notation too:
+`cubes Albany red blue, …`, `first orange`, `turn up land rush`, `draw red`.
 """
 
 from __future__ import annotations
@@ -49,10 +50,10 @@ CUBE_WORDS: Final = "|".join(CUBE_NAMES)
 DASHES: Final = "‐‑‒–—―−-"
 REGIONS: Final = {"east": EASTERN, "west": WESTERN}
 LIKENESS: Final = 0.75
-"""How much of a name must be right for its city to be meant."""
+"""The least similarity, a `difflib` ratio, of a misspelt name to a city that is suggested."""
 
 
-# Words of the parts ------------------------------------------------------------------------------
+# Names in the notation ---------------------------------------------------------------------------
 
 
 def _city(text: str) -> int:
@@ -153,7 +154,7 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 
 
 def _read_link(pair: str, via: str | None, used: str | None) -> say.BuildLink:
-    """The city with the lower number comes first, and the hexes in that direction."""
+    """Return a link in the direction of the options: the city with the lower number first."""
     ends = re.split(rf"\s*[{DASHES}]\s*|\s+to\s+", pair, flags=re.IGNORECASE)
     if len(ends) != 2 or not all(ends):
         raise UnreadableMove(f"'{pair[:60]}' is no link: name both its cities, like Chicago–Toledo.")
@@ -168,6 +169,7 @@ def _read_link(pair: str, via: str | None, used: str | None) -> say.BuildLink:
 
 
 def _read_used(text: str) -> str:
+    """Return which card a link uses: 'grant' or 'tunnel'."""
     match = re.fullmatch(r"(?:an? )?(?:government )?(?:land (grant)|(tunnel) engineer)", text.casefold())
     if text.casefold() == "perfect engineering":
         raise UnreadableMove("Perfect Engineering is not named: it is used where a link needs it.")
@@ -177,11 +179,13 @@ def _read_used(text: str) -> str:
 
 
 def _read_nothing_after(word: str) -> say.BuildLink:
+    """Raise UnreadableMove for a link that ends with `via` or `with`."""
     what = "the hexes, like 42.16, 43.16" if word.casefold() == "via" else "a card, like land grant"
     raise UnreadableMove(f"After {word.casefold()} name {what}.")
 
 
 def _read_several_bonds() -> say.TakeBond:
+    """Raise UnreadableMove: an answer takes one bond."""
     raise UnreadableMove("Bonds are taken one by one: say bond, as often as you like.")
 
 
@@ -198,7 +202,7 @@ def _read_delivery(cube: str, start: str, over: str) -> say.Deliver:
 
 
 def _read_cubes(text: str) -> say.CubesLaid:
-    """Every city of the region of those named; the others get nothing."""
+    """Return the cubes of all cities of a region; a city that is not named gets none."""
     laid: dict[int, tuple[int, ...]] = {}
     for part in text.split(","):
         match = re.fullmatch(rf"(.+?)((?: (?:{BAG_WORDS}))+)", part.strip(), re.IGNORECASE)
@@ -280,9 +284,9 @@ HINTS: Final = {
     "upgrade": "upgrade, or upgrade with coal",
     "urbanize": "urbanize Norfolk blue",
 }
-"""For every word a move can begin with, a move to write it like."""
+"""By the word that a move begins with, an example of such a move."""
 WORDS_OF_CHANCE: Final = ("cubes", "dealt", "draw", "first", "turn")
-"""Those with which only luck speaks."""
+"""The words with which only answers of the dice begin."""
 
 PHRASES: Final = Phrases(WRITERS, READERS, HINTS, WORDS_OF_CHANCE)
 write, read = PHRASES.write, PHRASES.read

@@ -1,4 +1,4 @@
-"""A table written down whole: plain data with names of places, read back with every count checked."""
+"""Positions: a table as plain data with the names of places, read back with every count checked."""
 
 from __future__ import annotations
 
@@ -66,19 +66,19 @@ from goldenspike.games.railways.settings import SETTING_VALUES, Settings
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = entry_kinds(flow, setup)
-"""Every kind of entry that can stand on the agenda."""
+"""Every kind of entry that can stand on the agenda, by name."""
 
 KEPT_CARDS: Final[tuple[str, ...]] = tuple(
     [CARD_NAMES[card] for card in (LAND_GRANT, TUNNEL_ENGINEER, COAL_FUELED, PERFECT_ENGINEERING)]
 )
-"""Cards that players keep, in the order of the fresh ones."""
+"""Names of the cards that players keep, in the order of `Player.fresh`."""
 TILE_NAMES: Final[tuple[str, ...]] = tuple([CITY_COLOURS[colour] for colour in TILE_COLOURS])
 EVENT_NAMES: Final[tuple[str, ...]] = CARD_NAMES[FIRST_EVENT:]
 SCORED_PARTS: Final = 4
 
 
 class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat, written down."""
+    """A player as plain data."""
 
     money: int
     bonds: int
@@ -87,7 +87,7 @@ class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
     cards: Counts
     """Cards kept."""
     fresh: Counts
-    """Of these, those taken this turn."""
+    """Those of them that were taken this turn."""
     engineering_used: int
     bought_back: bool
     skips: bool
@@ -103,7 +103,7 @@ class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LinePosition(msgspec.Struct, forbid_unknown_fields=True):
-    """A line that somebody has joined: who, the shortest way recorded, and who had half its points."""
+    """A joined line: the seat that was first, the shortest way recorded, and who had half its points."""
 
     owner: str
     links: int
@@ -112,7 +112,7 @@ class LinePosition(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """A table, written down."""
+    """A table as plain data."""
 
     seats: int
     options: dict[str, str]
@@ -158,7 +158,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_position(table: Railways) -> dict[str, Any]:
-    """The table as plain data."""
+    """Return a table as plain data."""
     position = copy_fields(
         Position,
         table,
@@ -232,7 +232,7 @@ def _write_line(table: Railways, line: int) -> LinePosition:
 
 
 def read_position(written: Any) -> Railways:
-    """The table these plain data describe; BrokenPosition names the place where they are wrong."""
+    """Return the table that plain data describe; raise BrokenPosition naming the part that is wrong."""
     title = "Transcontinental"
     position = read_struct(written, Position, title)
     colours = read_colours(position.seats, SEATS, position.players, COLOURS, title)
@@ -297,7 +297,7 @@ def _read_link(written: tuple[str, str, str, str], colours: tuple[str, ...]) -> 
 
 
 def lay_tracks(table: Railways) -> None:
-    """What follows from the links in their order: tracks in hexes, and whose the first is and how it runs."""
+    """Compute the tracks of every hex, and owner and sides of the first, from the links in their order."""
     tracks, owners, sides = bytearray(HEXES), bytearray([NOBODY]) * HEXES, bytearray(HEXES)
     for link in table.links:
         for place, used in zip(link.hexes, sides_of(link), strict=False):

@@ -1,4 +1,4 @@
-"""What an answer would mean to the seat that gives it: words, what it pays and gains, the route."""
+"""Previews of answers: what each would cost and bring its seat, with its notation and route."""
 
 from __future__ import annotations
 
@@ -86,26 +86,27 @@ CARD_GAINS: Final[dict[int, str]] = {
     BOOMTOWN: "a New City tile on a grey city, without cubes",
     SUTTERS_MILL: f"{SUTTERS_CUBES} cubes for {SUTTERS_CITY}",
 }
-"""What each card that can be taken brings; hotels are named apart."""
+"""What each card that can be taken brings; for hotels see `_card`."""
 
 PAID_OFF: Final = (
     "paid off only at the change of phase, or by Bond Buyback",
     "cannot be paid off any more",
 )
-"""base Bonds: how one gets rid of a bond, in each phase."""
+"""base Bonds: how a bond can be paid off, by phase."""
 
 
 def preview(table: Railways, answer: Any) -> Preview:
-    """What this legal answer to the pending decision pays and gains, from its seat's own knowledge."""
+    """Return what a legal answer to the pending decision pays and gains, from what its seat knows."""
     question = pending(table)
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
-    meant = _meant(table, question, answer, words)
-    return msgspec.structs.replace(meant, title=ANSWER_KINDS.title_of(table, question, answer))
+    untitled = _untitled(table, question, answer, words)
+    return msgspec.structs.replace(untitled, title=ANSWER_KINDS.title_of(table, question, answer))
 
 
-def _meant(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
+def _untitled(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
+    """Return the preview of an answer without its title."""
     if isinstance(answer, say.BuildLink) and isinstance(question, flow.ChooseAction):
         return _link(table, question, answer, words)
     if isinstance(answer, say.Deliver):
@@ -136,7 +137,7 @@ def _meant(table: Railways, question: Decision, answer: Any, words: str) -> Prev
 
 
 def _income(table: Railways, seat: Seat, points: int) -> tuple[str, ...]:
-    """base Income: how so many points would change what a seat receives every round; nothing if not."""
+    """base Income: how so many points would change a seat's income, as a note; none if they would not."""
     score = table.players[seat].score
     had, has = money.income_for(score), money.income_for(score + points)
     return () if had == has else (f"income {dollars(had)} → {dollars(has)} a round",)
@@ -304,7 +305,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
 
 
 def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str | Clause]:
-    """base Points for links and all else that a delivery brings: for whom, and for what."""
+    """base Points for links: notes on what a delivery brings, for whom and for what."""
     notes: list[str | Clause] = []
     for owner in table.clockwise(seat):
         if gained.links[owner]:
@@ -339,7 +340,7 @@ def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
 
 
 def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
-    """Whether every outcome worth having was found for this cube, or the search was cut short."""
+    """Return a note that all outcomes worth having are listed for this cube, or why there may be others."""
     for front in fronts_of(table, seat):
         listed = front.deliveries
         if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
@@ -362,6 +363,7 @@ def _urbanize(table: Railways, question: Decision, words: str) -> Preview:
 
 
 def _card(card: int) -> str:
+    """Return what taking a card brings."""
     if FIRST_HOTEL <= card < FIRST_BOUNTY:
         city = CITY_NAMES[HOTEL_CITY[card - FIRST_HOTEL]]
         return f"{plural(HOTEL_POINTS, 'point')} for every delivery to {city}"

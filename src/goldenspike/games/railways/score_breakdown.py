@@ -1,4 +1,4 @@
-"""What everybody's points were for, counted from what the table told."""
+"""Score breakdown: points by source, counted from the events of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOR: Final[dict[str, tuple[str, str]]] = {
     "for the most raw materials": ("Most raw materials", ""),
     "for cash": ("Cash", ""),
 }
-"""By the reason with which points are told: the row of the tally, and what is named in it."""
+"""By the reason in PointsGained, the row of the breakdown and the name within the row."""
 ROWS: Final[tuple[str, ...]] = (
     "Deliveries over own links",
     "Settlers",
@@ -46,7 +46,7 @@ ROWS: Final[tuple[str, ...]] = (
 
 
 def credited(event: Event) -> tuple[int, str, str, int] | None:
-    """Who has points by an event, for what, by which name, and how many; None if it brings none."""
+    """Return the seat, row, name within the row and points of an event, or None if it brings no points."""
     match event:
         case PointsGained(seat=seat, points=points, why=why) if why in FOR:
             row, name = FOR[why]
@@ -66,14 +66,14 @@ def credited(event: Event) -> tuple[int, str, str, int] | None:
         case BondDropped(seat=seat, points=points):
             return seat, "Bonds", "dropped", -points
         case _:
-            # The barons of the final scoring are told one by one, and then together.
+            # Points "for barons" come here too: each baron was counted as BaronShown.
             return None
 
 
-def score_breakdown(seats: int, told: list[Event]) -> tuple[ScorePart, ...]:
-    """What everybody's points were for, from all that was told in a game."""
+def score_breakdown(seats: int, events: list[Event]) -> tuple[ScorePart, ...]:
+    """Return the points of every seat by source, from all events of a game."""
     named: dict[str, list[dict[str, int]]] = {row: [{} for _ in range(seats)] for row in ROWS}
-    for event in told:
+    for event in events:
         credit = credited(event)
         if credit is not None:
             seat, row, name, points = credit

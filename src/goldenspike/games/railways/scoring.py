@@ -70,19 +70,19 @@ def cash_score(table: Railways, seat: Seat) -> int:
 
 
 def scores(table: Railways) -> tuple[int, ...]:
-    """Points, by seat."""
+    """Return the points by seat."""
     return tuple([player.score for player in table.players])
 
 
 def standing(table: Railways, seat: int) -> tuple[int, int, int, int]:
-    """end Transcontinental winner if so chosen, points, then end Ties: links, then cash."""
+    """end Transcontinental winner, end Ties: coasts joined if the setting says so, points, links, cash."""
     player = table.players[seat]
     required = 1 if table.settings.winner == "transcontinental" and player.coast else 0
     return required, player.score, links_of(table, seat), player.money
 
 
 def links_of(table: Railways, seat: int) -> int:
-    """How many links a seat owns."""
+    """Return how many links a seat owns."""
     return len([1 for link in table.links if link.owner == seat])
 
 
@@ -91,7 +91,7 @@ TIE_BREAKS: Final[tuple[str, ...]] = ("links", "thousands of dollars")
 
 
 def standings(table: Railways) -> list[tuple[int, ...]]:
-    """How every seat stands."""
+    """Return the standing of every seat."""
     return [standing(table, seat) for seat in range(len(table.players))]
 
 

@@ -1,4 +1,4 @@
-"""What is chosen before a table is opened."""
+"""Settings of a table: what is set before a game begins."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "clock": ("auto", "yes", "no"),
     "raw_materials": ("stop", "pass"),
 }
-"""The values of each option."""
+"""The legal values of each setting."""

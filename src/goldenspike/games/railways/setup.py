@@ -39,7 +39,7 @@ def start(seats: int, settings: Settings) -> Railways:
 
 @final
 class FillEast(Chance):
-    """v1 Eastern goods: one whole arrangement, too many to list."""
+    """v1 Eastern goods: the cubes of all eastern cities in one answer; there are too many to list."""
 
     unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
     rule: ClassVar[str] = "v1 Eastern goods"

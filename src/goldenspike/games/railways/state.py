@@ -1,7 +1,7 @@
-"""What changes during a game: the table, its links and its players.
+"""State of a game: the table, its links and its players.
 
-Layers (colours and cubes of cities, tracks in hexes) are immutable bytes, replaced when a cell
-changes: a change is rare, a copy of the table is not.
+Layers (colours and cubes of cities, tracks in hexes) are immutable bytes, replaced when a cell changes.
+Copies share them: a table is copied far more often than a layer changes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CLOCKWISE: Final[tuple[tuple[tuple[Seat, ...], ...], ...]] = tuple(
         for seats in range(len(COLOURS) + 1)
     ]
 )
-"""For so many seats and each of them, every seat in turn."""
+"""By number of seats and seat, every seat clockwise from that one."""
 NO_BARON: Final = -1
 NO_LINE: Final = 255
 BONUSES: Final = 3
@@ -43,33 +43,33 @@ FRESH_GRANTS: Final = 0
 FRESH_TUNNELS: Final = 1
 FRESH_COAL: Final = 2
 FRESH_ENGINEERING: Final = 3
-"""The places of the kept cards in `Player.fresh`."""
+"""Indices of the kept cards in `Player.fresh`."""
 FORGOTTEN_WITH_A_LINK: Final = 2_500_000
-"""What a table remembers under this key or a higher one is forgotten when a link is built; what stands under
-a lower key knows how many links it has seen, and is brought up to date when it is next used."""
+"""The lowest memory key of entries that are dropped when a link is built. Entries under lower keys store how
+many links they take into account and are updated when they are next used."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Link:
-    """Somebody's track between two cities. It never changes."""
+    """Track of one seat between two cities. Immutable."""
 
     def __init__(self, owner: int, start: int, end: int, hexes: tuple[int, ...]) -> None:
         self.owner = owner
         self.start = start
         self.end = end
         self.hexes = hexes
-        """From the first city to the second, the cities' own hexes left out."""
+        """The hexes from the first city to the second, without those of the cities."""
 
     def other(self, city: int) -> int:
-        """The city at the other end."""
+        """Return the city at the other end."""
         return self.end if city == self.start else self.start
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Player:
-    """One seat's money, engine, cards and barons. Made by `new_player` or `copy`, never bare."""
+    """One seat's money, engine, cards and barons. Create it with `new_player` or `copy` only."""
 
     money: int
     bonds: int
@@ -82,13 +82,13 @@ class Player:
     engineering: int
     """Cards kept: Land Grants, Tunnel Engineers, Coal-Fueled Engines, Perfect Engineering."""
     fresh: tuple[int, ...]
-    """Of these, in this order, those taken this turn, which serve only later."""
+    """How many of each of these, in this order, were taken this turn: they can be used only later."""
     engineering_used: int
     """Uses of Perfect Engineering this round."""
     bought_back: bool
     """Whether the seat used the Bond Buyback of this round."""
     skips: bool
-    """Whether its next turn is skipped."""
+    """Whether the seat skips its next turn."""
     eastern: tuple[int, ...]
     """Two eastern barons, the one kept first once it is chosen; empty before they are dealt."""
     western: tuple[int, ...]
@@ -103,7 +103,7 @@ class Player:
     """The place of the seat's coast-to-coast line, 1 for the first; 0 without one."""
 
     def copy(self) -> Player:
-        """The same player at another table."""
+        """Return a copy for another table."""
         other = Player()
         other.money = self.money
         other.bonds = self.bonds
@@ -131,28 +131,28 @@ class Player:
 @final
 @mypyc_attr(acyclic=True)
 class Desk:
-    """Where a table's memory is written."""
+    """Copy-on-write marker: entries of a memory that carry a table's own desk may be changed in place."""
 
     def __init__(self) -> None:
         self.is_shared = False
-        """Whether another table reads here, or did once."""
+        """Whether the table was copied, so that another table may read the same entries."""
 
 
 @final
 class Railways(Table):
-    """Map, bags, decks and players. Made by `new_table` or `copy`, never bare."""
+    """Map, bags, decks and players. Create it with `new_table` or `copy` only."""
 
     settings: Settings
     players: list[Player]
     colours: bytes
     """The colour of each city, which a New City tile changes."""
     cubes: bytes
-    """How many cubes of each kind lie in each city: city times KINDS and the kind. Settlers waiting in the
+    """How many cubes of each kind lie in each city, at index city * KINDS + kind. Settlers waiting in the
     East and raw materials are kinds of their own."""
     settled: bytes
     """How many settlers each western city has received."""
     emptied: bytes
-    """Which eastern cities have had their settlers."""
+    """1 for each eastern city that was emptied and has received its settlers."""
     eastern_bag: list[int]
     western_bag: list[int]
     """Cubes of each kind in the bags; raw materials only in the western one."""
@@ -161,34 +161,34 @@ class Railways(Table):
     settlers_delivered: int
     eastern_tiles: list[int]
     western_tiles: list[int]
-    """New City tiles left, in the order of their colours."""
+    """New City tiles left, in the order of TILE_COLOURS."""
     links: tuple[Link, ...]
     tracks: bytes
     """How many tracks each hex holds."""
     track_owner: bytes
-    """Whose the first of them is."""
+    """The owner of the first track in each hex, or NOBODY."""
     track_sides: bytes
-    """Which sides it uses, a bit a side."""
+    """The sides that the first track in each hex uses, a bit a side."""
     memory: dict[int, Any]
-    """What was worked out, with how much of the table it knows: brought up to date when it is next used."""
+    """Cache of search results by key (`search/memory_keys.py`), shared with copies of the table."""
     desk: Desk
-    """What was written at it may be written over, as long as no other table reads there."""
+    """Copy-on-write marker of the entries that this table has written; see `may_rewrite`."""
     deck: list[int]
     display: list[int]
-    """Cards of each kind still to come, and face up; bounties lie there until somebody earns them."""
+    """Cards of each kind in the deck, and face up; bounties stay on display until somebody earns them."""
     hotels: bytes
-    """Whose hotel stands in each city."""
+    """The owner of the hotel in each city, or NOBODY."""
     bonuses: bytes
-    """The starting bonuses that nobody has taken yet."""
+    """1 for each starting bonus that nobody has taken yet."""
     events: tuple[int, ...]
     """Events in force."""
     line_owner: bytes
-    """Who was first to join each line; NOBODY yet."""
+    """The seat that first joined each line, or NOBODY."""
     line_links: bytes
     line_tiles: bytes
-    """The shortest line recorded."""
+    """Links and tiles of the shortest way recorded for each line, or NO_LINE."""
     line_half: bytes
-    """Who has had a half bonus for each line, a bit a seat."""
+    """The seats that have had half the points of each line, a bit a seat."""
     coast_lines: int
     """How many coast-to-coast lines there are."""
     first_coast_round: int
@@ -206,12 +206,12 @@ class Railways(Table):
     """Whether nobody has built or delivered this round."""
     idle_rounds: int
     ending: bool
-    """The round of the second coast-to-coast line: a fourth turn is played."""
+    """Whether this is the round of the second coast-to-coast line, in which a fourth turn is played."""
     scored: tuple[tuple[int, ...], ...]
-    """At the end, for each seat: barons, bonds, raw materials, cash."""
+    """Points of each seat for barons, bonds, raw materials and cash; empty before the final scoring."""
 
     def copy(self) -> Railways:
-        """A table of its own that plays on exactly as this one; it tells nobody."""
+        """Return a copy that plays on exactly as this table and announces nothing; the memory is shared."""
         other = Railways()
         other.agenda = self.agenda[:]
         other.over = self.over
@@ -260,15 +260,15 @@ class Railways(Table):
         return other
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """Every seat, clockwise, beginning with this one."""
+        """Return every seat, clockwise, beginning with this one."""
         return CLOCKWISE[len(self.players)][seat]
 
     def may_rewrite(self, desk: Desk) -> bool:
-        """Whether what was written at a desk can be changed without another table noticing."""
+        """Return whether an entry with this desk may be changed in place: no other table reads it."""
         return desk is self.desk and not desk.is_shared
 
     def forget_with_a_link(self) -> None:
-        """Forget what a further link makes wrong; a memory that others read is left to them."""
+        """Drop the entries that a further link invalidates, from a copy if other tables read the memory."""
         if self.desk.is_shared:
             self.memory = self.memory.copy()
             self.desk = Desk()
@@ -277,7 +277,7 @@ class Railways(Table):
             del self.memory[key]
 
     def cubes_in(self, city: int, kind: int) -> int:
-        """How many cubes of a kind lie in a city."""
+        """Return how many cubes of a kind lie in a city."""
         return self.cubes[city * KINDS + kind]
 
 
@@ -285,7 +285,7 @@ NOTHING_FRESH: Final[tuple[int, ...]] = (0, 0, 0, 0)
 
 
 def new_player() -> Player:
-    """No money, no points, a level-1 engine."""
+    """Return a player with no money, no points and a level-1 engine."""
     player = Player()
     player.money = 0
     player.bonds = 0
@@ -311,7 +311,7 @@ def new_player() -> Player:
 
 
 def new_table(seats: int, settings: Settings) -> Railways:
-    """An empty map, full bags and decks, and nothing on the agenda."""
+    """Return a table with an empty map, full bags and decks, and nothing on the agenda."""
     table = Railways()
     table.settings = settings
     table.players = [new_player() for _ in range(seats)]

@@ -1,4 +1,4 @@
-"""A view as text, line by line, that reads well aloud and without colour."""
+"""Text view: a view as lines of text that can be read aloud and need no colour."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from goldenspike.games.railways.state import NO_BARON
 from goldenspike.games.railways.view import PlayerView, View
 
 DECISIONS: Final = tuple([name for name, entry in ENTRIES.items() if issubclass(entry, Decision)])
-"""What somebody is asked; the seat stands next to it in the agenda."""
+"""The names of entries that ask a seat; in a view's agenda the seat follows the name."""
 
 
 def text_view(seen: View) -> str:
-    """The table as this viewer knows it."""
+    """Return a view as text."""
     lines = [_when(seen), *_round(seen)]
     for seat, player in enumerate(seen.players):
         lines.append("")
@@ -73,6 +73,7 @@ def text_view(seen: View) -> str:
 
 
 def _when(seen: View) -> str:
+    """Return the heading: round, turn and phase, and which seat is asked."""
     if not seen.rounds:
         return "Preparation."
     next_line: list[Any] = seen.agenda[0] if seen.agenda else [""]
@@ -89,7 +90,7 @@ def _when(seen: View) -> str:
 
 
 def _round(seen: View) -> list[str]:
-    """Who comes after whom, and how long the game can last."""
+    """Return the order of play and how long the game can last; no line outside of rounds."""
     if not seen.rounds or seen.over or seen.between:
         return []
     order = ", ".join([COLOURS[seat] for seat in seen.order])
@@ -97,7 +98,7 @@ def _round(seen: View) -> list[str]:
 
 
 def _end(seen: View) -> str:
-    """The last round as far as it is known, and why it is the last."""
+    """Return which round is the last as far as is known, and why."""
     if seen.last_round_by == SECOND_LINE:
         return "It is the last round: two lines join the coasts, and everybody has a fourth turn."
     is_last = seen.rounds == seen.last_round
@@ -160,6 +161,7 @@ def _coasts(player: PlayerView) -> list[str]:
 
 
 def _kept(player: PlayerView) -> list[str]:
+    """Return the cards that a player keeps, with those that can be used only later."""
     kept = (
         (player.grants, "land grant" if player.grants == 1 else "land grants"),
         (player.tunnels, "tunnel engineer" if player.tunnels == 1 else "tunnel engineers"),
@@ -187,6 +189,7 @@ def _barons(seen: View, player: PlayerView) -> list[str]:
 
 
 def _baron_words(seen: View, own: tuple[int, ...] | None, held: int, shown: int) -> str:
+    """Return a player's barons of a region: what they ask if the viewer knows it, else how many there are."""
     if shown != NO_BARON:
         return baron_asks(shown)
     if own is not None:
@@ -252,6 +255,7 @@ def _bonuses(seen: View) -> list[str]:
 
 
 def _length(seen: View, line: int) -> str:
+    """Return the shortest way recorded for a line, and who had half its points."""
     half = [colour for seat, colour in enumerate(COLOURS) if seen.line_half[line] >> seat & 1]
     length = f"{plural(seen.line_links[line], 'link')}, {plural(seen.line_tiles[line], 'tile')} to beat"
     return length + (f"; half to {' and '.join(half)}" if half else "")

@@ -1,4 +1,4 @@
-"""What each seat may see, and what worlds it can imagine. A view is built up from nothing.
+"""Views, built up from nothing, and determinizations: tables imagined from a view.
 
 Only barons are secret: which two a seat was dealt, and which it kept.
 """
@@ -39,21 +39,21 @@ class PlayerView(msgspec.Struct, frozen=True):
     bought_back: bool
     skips: bool
     eastern_barons: int
-    """v2 Barons: how many it holds, which everybody may know."""
+    """v2 Barons: how many eastern barons it holds, which is public."""
     western_barons: int
     chose_eastern: bool
     chose_western: bool
     claimed: bool
     shown_eastern: int
-    """The eastern baron it showed for its points or at the end; NO_BARON before."""
+    """The eastern baron that it has shown, to claim its points or at the end; NO_BARON before."""
     shown_western: int
     raw_materials: int
     settlers: int
     coast: int
     farthest_west: int
-    """line Coast to coast: how far its own links lead from the East Coast; NO_CITY if they touch it not."""
+    """line Coast to coast: the westernmost city that own links join to the East Coast, or NO_CITY."""
     farthest_east: int
-    """The same from the West Coast."""
+    """The easternmost city that own links join to the West Coast, or NO_CITY."""
     eastern: tuple[int, ...] | None = None
     """The barons dealt, the one kept first once it is chosen."""
     western: tuple[int, ...] | None = None
@@ -64,11 +64,11 @@ class BaronView(msgspec.Struct, frozen=True):
 
     baron: int
     points: int
-    """What it would pay now."""
+    """The points that it would pay now."""
     own: int
-    """How much the viewer has of what it asks for; 1 or 0 for what one has or has not."""
+    """How much the viewer has of what it asks for; 1 or 0 for a condition that is met or not."""
     rival: int
-    """How much that other seat has that stands best."""
+    """How much the best other seat has of it."""
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     western_tiles: tuple[int, ...]
     links: tuple[LinkView, ...]
     deck: tuple[int, ...]
-    """Cards still to come, which everybody can work out; their order nobody knows."""
+    """Cards of each kind in the deck, which is public; their order is not."""
     display: tuple[int, ...]
     hotels: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -126,21 +126,21 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     last_round: int
     """The round after which the game ends at the latest, as far as is known now."""
     last_round_by: str
-    """The rule that ends it then."""
+    """The rule by which it ends then."""
     last_if_idle: bool
     """house Idle rounds: it ends with this round unless somebody still builds or delivers."""
     between: Literal["", "change of phase", "final scoring"]
-    """What goes on outside of any round."""
+    """What is carried out after a round, or '' during one."""
     barons: tuple[BaronView, ...]
-    """The viewer's own that are still in hand."""
+    """The viewer's own barons that are still in hand."""
     scored: tuple[tuple[int, ...], ...]
     over: bool
     agenda: list[list[Any]]
-    """What the table will do, the next thing first."""
+    """The agenda, the next entry first: the name of each entry and its parts."""
 
 
 def view(table: Railways, viewer: Seat | None) -> View:
-    """What this seat, or an onlooker, knows."""
+    """Return what a seat, or a watcher, may know about a table."""
     last, by = last_round(table)
     return View(
         viewer=viewer,
@@ -187,16 +187,17 @@ def view(table: Railways, viewer: Seat | None) -> View:
         barons=() if viewer is None else _baron_views(table, viewer),
         scored=table.scored,
         over=table.over,
-        agenda=[_line(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
+        agenda=[_write_entry(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
     )
 
 
-def _line(entry: Any) -> list[Any]:
+def _write_entry(entry: Any) -> list[Any]:
+    """Return the name of an entry and its parts as plain data."""
     return [type(entry).__name__, *plain(entry.parts())]
 
 
 def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]:
-    """v14 Tenth settler, end Final scoring: what the table is about to finish before anything else."""
+    """v14 Tenth settler, end Final scoring: the one of them that is being carried out, or ''."""
     for entry in table.agenda:
         if isinstance(entry, FillWest):
             return "change of phase"
@@ -258,7 +259,7 @@ def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView
 
 
 def _held(dealt: int, *, chose: bool, claimed: bool) -> int:
-    """How many barons of a region a seat holds: those dealt, then the one kept, until it is claimed."""
+    """Return how many barons of a region a seat holds: those dealt, later the one kept, none once claimed."""
     return 0 if claimed else min(dealt, 1) if chose else dealt
 
 
@@ -267,11 +268,11 @@ def _shown(barons: tuple[int, ...], *, shown: bool) -> int:
     return barons[0] if shown and barons else NO_BARON
 
 
-# Imagining ---------------------------------------------------------------------------------------
+# Determinization ---------------------------------------------------------------------------------
 
 
 def imagine(seen: View, rng: Rng) -> Railways:
-    """A table that could be the real one, as far as the view tells; unseen barons are dealt at random."""
+    """Return a determinization: a table that fits the view, with unseen barons dealt at random."""
     table = new_table(len(seen.players), seen.settings)
     for player, known in zip(table.players, seen.players, strict=True):
         _copy_public(player, known)
@@ -317,6 +318,7 @@ def imagine(seen: View, rng: Rng) -> Railways:
 
 
 def _copy_public(player: Player, known: PlayerView) -> None:
+    """Copy what everybody knows about a player."""
     player.money = known.money
     player.bonds = known.bonds
     player.score = known.score
@@ -359,7 +361,7 @@ def _deal_barons(table: Railways, seen: View, rng: Rng) -> None:
 
 
 def _dealt(shown: int, pile: list[int], *, chose: bool) -> tuple[int, ...]:
-    """Two barons, the one that was shown first; in the order of the box before one is chosen."""
+    """Return two barons, drawn from the pile unless shown: the one shown first; sorted before a choice."""
     barons = [] if shown == NO_BARON else [shown]
     while len(barons) < BARONS_DEALT:
         barons.append(pile.pop())

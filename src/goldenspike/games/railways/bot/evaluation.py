@@ -37,7 +37,7 @@ from goldenspike.games.railways.state import Player, Railways
 LENGTH: Final = 16
 """The expected length of a game in rounds."""
 FEWEST_ROUNDS: Final = 3
-"""At least so many more are expected until somebody has joined the coasts."""
+"""The fewest further rounds expected until somebody has joined the coasts."""
 LONGEST_USE: Final = 10
 """Levels above this add nothing to the term of the engine."""
 
@@ -120,8 +120,8 @@ class Time:
 def rounds_to_come(table: Railways, seat: Seat) -> int:
     """Return the expected number of rounds after this one.
 
-    A usual length is assumed until the coasts are joined; then the clock, or the seat that is next to join
-    them, says how long it takes. One's own way does not count: to build it must not look like losing time.
+    LENGTH rounds are assumed until the coasts are joined; then the clock, or the other seat that is nearest
+    to joining them, limits the estimate. The seat's own way does not: building it would lower the evaluation.
     """
     if table.ending:
         return 0
@@ -145,7 +145,7 @@ def income(player: Player, time: Time) -> float:
 
 
 def worth_of_money(money: int, time: Time) -> float:
-    """Money one can spend soon is worth more than money one cannot."""
+    """Return the value of money: what can be spent soon counts for more than the rest."""
     if not time.rounds:
         return WEIGHTS.spare_dollar * money
     soon = min(float(money), WEIGHTS.purse)
@@ -153,19 +153,19 @@ def worth_of_money(money: int, time: Time) -> float:
 
 
 def burden(bonds: int, time: Time) -> float:
-    """base Bonds, base Interest: what bonds take away; many of them eat up the income that would pay them."""
+    """base Bonds, base Interest: what bonds cost; quadratic, as many of them use up the income."""
     if not time.rounds:
         return float(bonds)
     return bonds * (WEIGHTS.bond + WEIGHTS.income_dollar * time.incomes + WEIGHTS.crowd_of_bonds * bonds)
 
 
 def engine(level: int, time: Time) -> float:
-    """base Engine: the further it goes, the better for ways yet to be built."""
+    """base Engine: the value of its range for ways yet to be built."""
     return WEIGHTS.engine * min(level, LONGEST_USE) * min(1.0, time.rounds / LONGEST_USE)
 
 
 def cards(table: Railways, seat: Seat, time: Time) -> float:
-    """base Operations cards, base Hotels: those one keeps."""
+    """base Operations cards, base Hotels: the value of those kept, less that of a turn to be skipped."""
     player = table.players[seat]
     value = WEIGHTS.hotel * time.rounds * len(table.players) * table.hotels.count(seat)
     if time.rounds:
@@ -178,13 +178,13 @@ def cards(table: Railways, seat: Seat, time: Time) -> float:
 
 
 def traffic(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
-    """base Deliver: the cubes in reach."""
+    """base Deliver: the value of the cubes in reach."""
     deliveries = Traffic(table, seat).deliveries(ways.near, ways.cities)
     return worth_of_deliveries(deliveries, table.players[seat].score, time)
 
 
 def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> float:
-    """As many as one has turns for, the best first; and what the first of them add to the income."""
+    """Return the value of as many deliveries as there are turns, and of what the first add to the income."""
     value = sum_of(deliveries, time.turns)
     if time.incomes > 1:
         raised = income_for(score + int(soonest(deliveries, time.turns))) - income_for(score)
@@ -193,7 +193,7 @@ def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> floa
 
 
 def opening(table: Railways, player: Player) -> float:
-    """v14 Tenth settler: one's own settlers bring it nearer."""
+    """v14 Tenth settler: the value of the seat's own settlers, which bring it nearer."""
     return WEIGHTS.opening * player.settlers if table.phase == 1 else 0.0
 
 
@@ -203,7 +203,7 @@ def built(way: int, left: int) -> float:
 
 
 def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> float:
-    """line Coast to coast: by the share of the way that is built."""
+    """line Coast to coast: the value of the line, by the share of the way that is built."""
     if player.coast:
         joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
         return (urgency(table) - 1.0) * joined
@@ -213,16 +213,16 @@ def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> f
 
 
 def worth_of_coasts(table: Railways, share: float) -> float:
-    """What such a share is worth."""
+    """Return the value of a way from coast to coast of which this share is built."""
     place = min(table.coast_lines, len(COAST_TO_COAST) - 1)
     worth = urgency(table) * COAST_TO_COAST[place]
     return float(worth if share == 1.0 else worth * WEIGHTS.coast_ahead * share**WEIGHTS.coast_bend)
 
 
 def urgency(table: Railways) -> float:
-    """How many times its points the line counts: the longer the game lasts, the more one wants to end it.
+    """Return the factor on the points of a line from coast to coast: it grows with the rounds played.
 
-    But as long as the West is not open, not before the game has lasted longer than usual.
+    Until the West is open it is capped by `WEIGHTS.closed`, unless the game lasts longer than LENGTH rounds.
     """
     times = float(WEIGHTS.coast * (table.rounds / LENGTH) ** WEIGHTS.urgency)
     if table.phase == 1 and table.rounds <= LENGTH:
@@ -243,7 +243,7 @@ def lines(table: Railways, ways: Ways, time: Time) -> float:
 
 
 def worth_of_line(points: int, share: float) -> float:
-    """What such a share is worth."""
+    """Return the value of a line of which this share is built."""
     return float(WEIGHTS.line * points * share**WEIGHTS.line_bend)
 
 

@@ -30,7 +30,7 @@ from goldenspike.games.railways.state import Railways
 SETTLER_BIT: Final = 1 << SETTLER
 RAW_BIT: Final = 1 << RAW_MATERIAL
 LONGEST: Final = 16
-"""Ways of more links than this are not considered."""
+"""The most links of a way that is considered."""
 
 
 @final
@@ -45,7 +45,7 @@ class Traffic:
         self.stops: list[int] = [0] * CITIES
         """Kinds of cubes, a bit each, that may end in a city, and those that go no further."""
         self.gifts: list[int] = [0] * CITIES
-        """Points for goods delivered there: one's own hotel, an open bounty."""
+        """Points for goods delivered to each city: an own hotel, a bounty on display."""
         colours = table.colours
         for city in range(CITIES):
             colour: i64 = colours[city]
@@ -74,7 +74,7 @@ class Traffic:
         self.goods: list[float] = [0.0] * (LONGEST + 1)
         self.settlers: list[float] = [0.0] * (LONGEST + 1)
         self.raw: list[float] = [0.0] * (LONGEST + 1)
-        """Compute the value of a delivery by kind and number of own links."""
+        """The value of delivering goods, a settler and a raw material, by the number of own links."""
         first = 0 if table.first_settler else FIRST_SETTLER_POINTS
         settler = worth.settler + (worth.opening if table.phase == 1 else 0.0)
         for links in range(1, LONGEST + 1):

@@ -1,4 +1,4 @@
-"""What things are worth to a decent player, in points: one plain table of numbers."""
+"""Weights of the static evaluation, in points unless said otherwise."""
 
 from __future__ import annotations
 
@@ -11,62 +11,62 @@ class Weights:
 
     def __init__(self) -> None:
         self.dollar = 0.249
-        """A thousand dollars in hand while there is much to buy."""
+        """A thousand dollars in hand, up to `purse`."""
         self.spare_dollar = 0.073
-        """A thousand beyond what one can spend soon, and any at the end."""
+        """A thousand dollars beyond `purse`, and any at the end."""
         self.purse = 13.2
-        """So many thousands one can spend soon."""
+        """How many thousands of dollars can be spent soon."""
         self.income_dollar = 0.0887
-        """A thousand of income in a round to come."""
+        """A thousand dollars of income in a round to come."""
         self.bond = 0.942
         """The points a bond costs, besides its interest."""
         self.crowd_of_bonds = 0.0569
-        """What each bond costs more for every other one: together they eat up the income."""
+        """The further cost of each bond for every bond held: together they use up the income."""
         self.delivery = 0.738
         """A delivery that the links and the engine allow, as a share of its points."""
         self.fading = 0.631
-        """How much less the next best delivery counts: each takes a turn."""
+        """Discount factor from each delivery to the next best: each takes a turn."""
         self.further = 0.42
         """A delivery that only the next engine reaches, as a share of its points."""
         self.engine = 0.336
-        """A link that the engine reaches: ways that are not there yet will use it."""
+        """Each link of the engine's range, for ways yet to be built."""
         self.settler = 0.412
-        """What a settler delivered is worth besides its points: the West fills and opens."""
+        """A settler to be delivered, besides its points: the West fills and opens."""
         self.opening = 2.0
-        """What each of one's settlers is worth besides that until the West is open."""
+        """Each settler, delivered or to be delivered, besides that, until the West is open."""
         self.line = 0.972
         """A line that is all but joined, as a share of its points."""
         self.line_bend = 1.79
-        """How late a line comes to be worth something: the power of the share that is built."""
+        """Exponent of the share of a line that is built: the greater, the later it counts."""
         self.coast = 4.89
-        """Coast to coast in a game of usual length, in its points; it counts for more as it ends the game."""
+        """Factor on the points of coast to coast in round LENGTH; above 1, as the line ends the game."""
         self.urgency = 1.96
-        """How much more it counts as the rounds go by: a power."""
+        """Exponent of the rounds played, with which that factor grows."""
         self.closed = 2.0
-        """So many times its points at most until the West is open: there is much to be won there."""
+        """Upper bound of that factor until the West is open, where there is much to be won."""
         self.coast_ahead = 0.628
-        """What share of this the way counts for that is all but built."""
+        """A way from coast to coast that is all but built, as a share of the value of the line."""
         self.coast_bend = 1.64
-        """How late it comes to be worth something."""
+        """Exponent of the share of that way that is built."""
         self.hotel = 0.0446
         """A hotel, for each round to come and each seat."""
         self.grant = 1.03
         self.tunnel = 0.794
         self.coal = 0.949
         self.engineering = 0.567
-        """Cards kept."""
+        """Each card kept, by kind."""
         self.cubes_to_come = 0.481
-        """A cube that will be drawn for a city in reach of one's own links."""
+        """A cube that will be drawn for a city on own links."""
         self.tile = 0.767
-        """A New City tile that one may place."""
+        """A New City tile that the seat may place."""
         self.baron = 0.352
-        """What a baron asks and one has, as a share of its points: it can be lost again."""
+        """A baron whose comparison the seat wins now, as a share of its points: that can be lost again."""
         self.turn = 2.74
         """A turn that is skipped, or won."""
         self.rival = 0.269
         """A point of the strongest other seat."""
         self.pace = 9.81
-        """Thousands that a seat brings its way to the coasts forward in a round."""
+        """Thousands of dollars by which a seat shortens its way to the coasts in a round."""
 
 
 WEIGHTS: Final = Weights()

@@ -1,8 +1,8 @@
 """Memo of the deliveries each seat can list, and when an entry is still valid.
 
-A front is kept as long as a search would do the very same again: no city it has looked at is anything else
-to the cube, and no link was added where it tried links. Otherwise it is dropped, and searched for when it is
-next needed.
+A front is valid as long as a search would take the same steps again: every city it has seen is still the same
+kind of stop for the cube, and no link was added to a city from which it tried links. Otherwise the front is
+dropped, and searched for when it is next needed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class DeliveryCache:
         self.railroad = railroad_of(table, seat)
         self.own_cities = len(self.railroad.cities)
         self.cubes = b""
-        """The cubes on the map for which `fronts` was put together."""
+        """The cubes on the map for which `fronts` was collected."""
         self.fronts: list[Front] = []
         self.known: list[Front | None] = [None] * (CITIES * KINDS)
         """The memo itself, by city and kind of cube."""
@@ -85,8 +85,8 @@ class DeliveryCache:
     def learn(self, table: Railways) -> None:
         """Update to further links and gifts: drop the entries for which a search might find something else.
 
-        It cannot if no city it has seen is anything else to the cube than before, and no link was added to
-        one it has entered. The number of own cities matters unless a cube cannot enter so many.
+        An entry is kept if every city its search has seen is the same to the cube as before, and no link was
+        added to a city it has entered. The number of own cities matters unless a cube cannot enter so many.
         """
         self.deeper = {}
         joined = CitySet(0, 0)
@@ -181,7 +181,7 @@ class DeliveryCache:
             del starts[kept:]
 
     def look(self, table: Railways) -> None:
-        """Put together the fronts of the cubes as they lie now, searching for those without an entry."""
+        """Collect the fronts of the cubes as they lie now, searching for those without an entry."""
         if self.settled != table.settled:
             self.settled = table.settled
             self.forget(SETTLER)

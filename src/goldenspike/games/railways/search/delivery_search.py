@@ -72,7 +72,7 @@ class Front:
 
 
 NO_WAY: Final = Front()
-"""The front of a cube that no goal is near enough for."""
+"""The front of a cube that has no goal within the engine's range."""
 
 
 @final
@@ -97,13 +97,14 @@ class DeliverySearch:
         self.lane: i64 = LANE * seat
         """Where the lane of the deliverer's own points begins."""
         self.speed: i64 = speed << LANE * seat
+        """The points of the speed record in that lane; 0 if it is taken."""
         self.unit: i64 = 1
         """1 as an i64: mypyc writes a literal as a C int, which cannot be shifted beyond 31 bits."""
-        # Of the railroad.
+        # Taken from the railroad.
         self.near: list[bytes] = []
         self.mine = BY_CITY
         self.own_cities = 0
-        # Of the market.
+        # Taken from the market.
         self.level: i64 = 0
         self.is_exact = True
         self.counts_foreign = False
@@ -119,7 +120,7 @@ class DeliverySearch:
         self.lacks = LACKS[0]
         self.lacks_cash = LACKS_CASH[0]
         self.most = MOST_OUTCOMES
-        # Of the aim.
+        # Taken from the aim, and the limits of the search for it.
         self.ends = BY_CITY
         self.far = NONE_NEEDED
         self.foreign = NONE_NEEDED
@@ -133,7 +134,7 @@ class DeliverySearch:
         """Whether the steps are used up."""
         self.is_full = False
         """Whether outcomes were dropped because there were more than `most`."""
-        # Of the way.
+        # The way so far.
         self.trail: list[int] = [0] * CITIES
         """The way so far: for each link the end of its entry among the ways from its city."""
         self.entered_low: i64 = 0
@@ -141,7 +142,7 @@ class DeliverySearch:
         self.seen_low: i64 = 0
         self.seen_high: i64 = 0
         """The cities from which links were tried, and those to which they led, as in a CitySet."""
-        # What was found.
+        # The front so far.
         self.found: list[Candidate] = []
         self.last: i64 = NOTHING
         """The key that last dominated another, tried first; NOTHING if it may be gone from the front."""
@@ -224,9 +225,9 @@ class DeliverySearch:
         A city counts twice: entered by any cube, and by one that must end in the East from there.
         """
         start: i64 = self.start
+        # For each node its predecessor, and the end of the link's entry among the ways from there.
         before: list[int] = [-1] * (2 * CITIES)
         leads: list[int] = [0] * (2 * CITIES)
-        """For each node its predecessor, and the end of the link's entry among the ways from there."""
         links: list[int] = [0] * (2 * CITIES)
         places: list[int] = [self.start]
         for place in places:

@@ -52,7 +52,7 @@ def regions(hexes: tuple[int, ...]) -> list[int]:
 # Steps -------------------------------------------------------------------------------------------
 
 NO_MORE: Final = 255
-"""Ends the entries of a hex that has fewer than six."""
+"""Terminator of the entries of a hex that has fewer than six."""
 STEP: Final = 2
 STEPS_A_HEX: Final = 12
 """Bytes of an entry of STEP_TABLE, and of all entries of a hex."""

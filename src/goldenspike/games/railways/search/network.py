@@ -180,6 +180,7 @@ class Goals:
 
 
 def _only(mark: int, meaning: int) -> bytes:
+    """Return a translation table from one colour to a kind of stop, and from all others to NO_STOP."""
     return bytes([meaning if each == mark else NO_STOP for each in range(256)])
 
 

@@ -49,6 +49,7 @@ NO_STAGE: Final = 9
 
 
 def _same_stage(ladder: int) -> bytes:
+    """Return a row of SAME_STAGE; NO_STAGE where no stage has the same reach."""
     tiles = [way.tiles for way in LADDERS[ladder ^ 1]]
     return bytes([tiles.index(way.tiles) if way.tiles in tiles else NO_STAGE for way in LADDERS[ladder]])
 
@@ -202,9 +203,9 @@ def prepare_empty_maps() -> None:
 # The map as it lies ------------------------------------------------------------------------------
 
 EVERYBODY: Final = 6
-"""A seat without track of its own: only a hex with two tracks is in its way. What it may build bounds all."""
+"""A pseudo-seat without track, blocked only by hexes with two tracks: its prices are lower bounds for all."""
 SLACK: Final = 12
-"""How far a search goes beyond the money, because the next question, after a bond, will ask for it."""
+"""How far a search goes beyond the money, because after a bond the next question would need it."""
 
 
 NO_DESK: Final = Desk()
@@ -409,7 +410,7 @@ def least_price(
 
 
 def try_empty_map(table: Railways, seat: int, known: RouteCache, pair: int) -> None:
-    """Take the empty map's route if it is free: it was computed after this cache was begun, or not at all."""
+    """Take the empty map's route if it is free: it may not have been computed when this cache was created."""
     base = known.base
     if (
         known.prices[pair] == base.prices[pair]

@@ -99,7 +99,7 @@ class Slate:
         self.round: i64 = 0
         """The number of the search."""
         self.unit: i64 = 1
-        """One. A constant would be shifted by 31 bits at most: mypyc writes it as a C int."""
+        """1 as an i64: mypyc writes a literal as a C int, which cannot be shifted beyond 31 bits."""
         self.spots = [Spot() for _ in range(HEXES)]
         self.labels: list[Label] = []
         self.buckets: list[Label | None] = []
