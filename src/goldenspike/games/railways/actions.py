@@ -13,9 +13,9 @@ class Action(msgspec.Struct, frozen=True, tag=True):
 
 
 class BuildLink(Action, frozen=True):
-    """A link between two cities, by the cheapest route or by the hexes named from the first to the second.
+    """Build a link by the cheapest route, or through the hexes named from the first city to the second.
 
-    Land Grants and Tunnel Engineers are used when they are said to be.
+    A Land Grant or a Tunnel Engineer is used only if the answer says so.
     """
 
     start: int
@@ -26,20 +26,20 @@ class BuildLink(Action, frozen=True):
 
 
 class Urbanize(Action, frozen=True):
-    """A New City tile of this colour on a grey city."""
+    """Place a New City tile of this colour on a grey city."""
 
     city: int
     colour: int
 
 
 class UpgradeEngine(Action, frozen=True):
-    """The next engine, at half price if Coal-Fueled Engines are used."""
+    """Buy the next engine, at half price if Coal-Fueled Engines are used."""
 
     coal: bool = False
 
 
 class Deliver(Action, frozen=True):
-    """A cube from a city over links, each named by the city it leads to and its owner."""
+    """Deliver a cube from a city over links, each named by the city it leads to and its owner."""
 
     start: int
     cube: int
@@ -48,20 +48,20 @@ class Deliver(Action, frozen=True):
 
 
 class TakeCard(Action, frozen=True):
-    """An operations card from the display."""
+    """Take an operations card from the display."""
 
     card: int
 
 
 class Pass(Action, frozen=True):
-    """No action."""
+    """Take no action."""
 
 
 # Money -------------------------------------------------------------------------------------------
 
 
 class TakeBond(Action, frozen=True):
-    """A bond, at any time of one's own turn."""
+    """Take a bond, at any time of one's own turn."""
 
 
 class BuyBack(Action, frozen=True):
@@ -82,7 +82,7 @@ class DropBond(Action, frozen=True):
 
 
 class KeepBaron(Action, frozen=True):
-    """Which of two barons one keeps."""
+    """Keep one of two barons."""
 
     baron: int
 
@@ -92,53 +92,53 @@ class ClaimBaron(Action, frozen=True):
 
 
 class Grow(Action, frozen=True):
-    """A city that receives cubes."""
+    """Choose a city that receives cubes."""
 
     city: int
 
 
 class TakePoints(Action, frozen=True):
-    """The points of the first raw material."""
+    """Take the points of the first raw material."""
 
 
 class TakeCash(Action, frozen=True):
-    """Its cash instead."""
+    """Take the cash of the first raw material instead of its points."""
 
 
 class Done(Action, frozen=True):
-    """Enough of this."""
+    """Choose nothing, or nothing more."""
 
 
 # Answers of the dice -----------------------------------------------------------------------------
 
 
 class CubesLaid(Action, frozen=True):
-    """The cubes of every city of a region, in the order of the map."""
+    """The cubes drawn for every city of a region, in the order of the map."""
 
     cubes: tuple[tuple[int, ...], ...]
 
 
 class FirstPlayer(Action, frozen=True):
-    """Who begins the first round."""
+    """The seat that begins the first round."""
 
     seat: int
 
 
 class BaronsDealt(Action, frozen=True):
-    """Two eastern and two western barons for a seat."""
+    """Two eastern and two western barons, dealt to a seat."""
 
     eastern: tuple[int, ...]
     western: tuple[int, ...]
 
 
 class CardTurned(Action, frozen=True):
-    """The next card of the deck."""
+    """The card that is turned up from the deck."""
 
     card: int
 
 
 class CubeDrawn(Action, frozen=True):
-    """The next cube from the bag."""
+    """The cube that is drawn from a bag."""
 
     cube: int
 

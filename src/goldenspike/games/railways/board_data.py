@@ -20,7 +20,7 @@ from goldenspike.games.railways.state import NO_BARON
 
 
 class CityData(msgspec.Struct, frozen=True):
-    """A city by its hex, as it is printed."""
+    """A city as it is printed on the map."""
 
     name: str
     hex: int
@@ -41,7 +41,7 @@ class Tariff(msgspec.Struct, frozen=True):
 
 
 class CardData(msgspec.Struct, frozen=True):
-    """A card of the decks, with what it does in the words of its rule."""
+    """A card of the decks, with the summary of its rule."""
 
     name: str
     kind: Literal["operation", "hotel", "bounty", "event"]
@@ -55,7 +55,7 @@ class CardData(msgspec.Struct, frozen=True):
 
 
 class BaronData(msgspec.Struct, frozen=True):
-    """v2 Barons: what one asks."""
+    """v2 Barons: a baron and what it asks for."""
 
     name: str
     asks: str
@@ -75,7 +75,7 @@ class LineData(msgspec.Struct, frozen=True):
 
 
 class EngineData(msgspec.Struct, frozen=True):
-    """v10 Engine ladder: a step."""
+    """v10 Engine ladder: one engine."""
 
     name: str
     level: int
@@ -83,7 +83,7 @@ class EngineData(msgspec.Struct, frozen=True):
 
 
 class BonusData(msgspec.Struct, frozen=True):
-    """base Starting bonuses: one of them."""
+    """base Starting bonuses: a bonus and what it is awarded for."""
 
     name: str
     asks: str

@@ -130,7 +130,7 @@ Money = Annotated[int, As(dollars)]
 
 @final
 class CitiesFilled(Event, frozen=True):
-    """v1 and v19: cubes on the cities of a region."""
+    """v1 and v19: cubes are laid on the cities of a region."""
 
     wording = Wording("{number} are laid on the cities of the {region}.")
     number: Annotated[int, amount_of("cube")]
@@ -139,7 +139,7 @@ class CitiesFilled(Event, frozen=True):
 
 @final
 class FirstPlayerDrawn(Event, frozen=True):
-    """v6: who begins the first round."""
+    """v6: the seat that begins the first round is drawn."""
 
     wording = Wording("{seat} is the first player.", "You are the first player.")
     seat: Seat
@@ -147,7 +147,7 @@ class FirstPlayerDrawn(Event, frozen=True):
 
 @final
 class BaronsReceived(Event, frozen=True):
-    """v2: two barons of each region."""
+    """v2: a seat is dealt two barons of each region."""
 
     wording = Wording("{seat} receives barons: {barons}.", "You receive barons: {barons}.")
     seat: Seat
@@ -171,7 +171,7 @@ class BaronKept(Event, frozen=True):
 
 @final
 class CardShown(Event, frozen=True):
-    """v7: a card of the deck."""
+    """v7: a card of the deck is turned up."""
 
     wording = Wording("A card is turned up: {card}.")
     card: Annotated[int, named(CARD_NAMES)]
@@ -182,7 +182,7 @@ class CardShown(Event, frozen=True):
 
 @final
 class RoundBegan(Event, frozen=True):
-    """v6: a round of three turns."""
+    """v6: a round of three turns begins."""
 
     wording = Wording("Round {round}: {seat} is first.", "Round {round}: you are first.")
     heading = True
@@ -192,7 +192,7 @@ class RoundBegan(Event, frozen=True):
 
 @final
 class TurnBegan(Event, frozen=True):
-    """A turn."""
+    """A seat's turn begins."""
 
     wording = Wording("Turn {slot}: {seat}.", "Turn {slot}: you.")
     heading = True
@@ -202,7 +202,7 @@ class TurnBegan(Event, frozen=True):
 
 @final
 class TurnSkipped(Event, frozen=True):
-    """v9: the price of a long link."""
+    """v9: a seat skips a turn, the price of a long link."""
 
     wording = Wording("{seat} skips this turn for its long link.", "You skip this turn for your long link.")
     seat: Seat
@@ -281,7 +281,7 @@ class IncomeReceived(Event, frozen=True):
 
 @final
 class CashGained(Event, frozen=True):
-    """Money for something."""
+    """A seat receives money for a reason."""
 
     wording = Wording("{seat} receives {cash} {why}.", "You receive {cash} {why}.")
     seat: Seat
@@ -291,7 +291,7 @@ class CashGained(Event, frozen=True):
 
 @final
 class PointsGained(Event, frozen=True):
-    """Points for something, or lost by it."""
+    """A seat gains or loses points for a reason."""
 
     wording = Wording("{seat} scores {points} {why}.", "You score {points} {why}.")
     variants: ClassVar[tuple[Wording, ...]] = (
@@ -335,7 +335,7 @@ class CityUrbanized(Event, frozen=True):
 
 @final
 class CubeAdded(Event, frozen=True):
-    """A cube from a bag."""
+    """A cube from a bag comes to a city."""
 
     wording = Wording("A {cube} comes to {city}.")
     city: City
@@ -344,7 +344,7 @@ class CubeAdded(Event, frozen=True):
 
 @final
 class CityChosen(Event, frozen=True):
-    """card City Growth and event Increase Production: where cubes will come."""
+    """card City Growth and event Increase Production: a seat chooses the city that receives cubes."""
 
     wording = Wording("{seat} chooses {city} for {number}.", "You choose {city} for {number}.")
     seat: Seat
@@ -354,7 +354,7 @@ class CityChosen(Event, frozen=True):
 
 @final
 class NoCityChosen(Event, frozen=True):
-    """event Increase Production: a cube that nobody wants."""
+    """event Increase Production: a seat chooses no city."""
 
     wording = Wording("{seat} adds no cube.", "You add no cube.")
     seat: Seat
@@ -402,7 +402,7 @@ class CubeDelivered(Event, frozen=True):
 
 @final
 class SettlersCame(Event, frozen=True):
-    """v11: an emptied city."""
+    """v11: settlers come to an emptied city."""
 
     wording = Wording("{city} is empty: {number} gather there.")
     city: City
@@ -472,14 +472,14 @@ class CoastsJoined(Event, frozen=True):
 
 @final
 class PhaseChanged(Event, frozen=True):
-    """v14: the Western phase."""
+    """v14: the Western phase begins."""
 
     wording = Wording("The tenth settler has arrived: the Western phase begins.")
 
 
 @final
 class BaronHeld(Event, frozen=True):
-    """v15: an eastern baron that is not claimed at the change of phase."""
+    """v15: a seat does not claim its eastern baron at the change of phase."""
 
     wording = Wording("{seat} holds its eastern baron.", "You hold your eastern baron.")
     seat: Seat
@@ -487,7 +487,7 @@ class BaronHeld(Event, frozen=True):
 
 @final
 class BondsKept(Event, frozen=True):
-    """v16: bonds that are neither repaid nor dropped."""
+    """v16: a seat keeps bonds that it neither repays nor drops."""
 
     wording = Wording("{seat} keeps {number}.", "You keep {number}.")
     seat: Seat
@@ -496,7 +496,7 @@ class BondsKept(Event, frozen=True):
 
 @final
 class BaronShown(Event, frozen=True):
-    """v15 and end Final scoring: a baron pays."""
+    """v15 and end Final scoring: a baron is shown and pays."""
 
     wording = Wording("{seat} shows {baron}: {points}.", "You show {baron}: {points}.")
     seat: Seat

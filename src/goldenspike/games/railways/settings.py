@@ -8,7 +8,7 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The options a table was opened with."""
+    """The settings a table was opened with."""
 
     winner: str = "points"
     cubes: str = "restricted"

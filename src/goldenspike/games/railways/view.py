@@ -24,7 +24,7 @@ from goldenspike.games.railways.state import NO_BARON, Link, Player, Railways, n
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player as a viewer knows it. Barons are there only for the viewer's own seat."""
+    """A player as a viewer knows it. `eastern` and `western` are None unless it is the viewer's own seat."""
 
     money: int
     bonds: int
@@ -60,7 +60,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class BaronView(msgspec.Struct, frozen=True):
-    """v2 Barons: one in the viewer's own hand, judged at this moment."""
+    """v2 Barons: a baron in the viewer's own hand, as it would be judged now."""
 
     baron: int
     points: int
@@ -81,7 +81,7 @@ class LinkView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, tag="railways"):
-    """A table as a viewer knows it; nobody's own seat for an onlooker."""
+    """A table as a viewer knows it; `viewer` is None for a watcher."""
 
     viewer: int | None
     settings: Settings
