@@ -1,4 +1,4 @@
-/** Every game that has a folder here. A folder's `game.ts` is its entry; no list names the games. */
+/** The registry of games: a folder with a `game.ts` is found by itself, no list names the games. */
 
 import type { GameClient } from "../lib/game";
 
@@ -6,7 +6,7 @@ const entries = import.meta.glob<{ default: GameClient }>("./*/game.ts", { eager
 
 const games = new Map(Object.entries(entries).map(([path, entry]) => [path.split("/")[1], entry.default]));
 
-/** The entry for a game without a folder: it is played through its text view and its list of options. */
+/** The entry of a game without a folder: it is played through its text view and its list of options. */
 const GENERIC: GameClient = {};
 
 /** Return the entry of the game with this id. */

@@ -22,7 +22,7 @@ import type {
   Why,
 } from "./types";
 
-/** A request that failed, with the reason for the person; status 0 if the server could not be reached. */
+/** A failed request with the reason to show to the person; status 0 if the server could not be reached. */
 export class ApiError extends Error {
   constructor(
     readonly refused: Refused,
@@ -31,12 +31,13 @@ export class ApiError extends Error {
     super(whyNot(refused));
   }
 
-  /** Whether the server could not be reached. */
+  /** Whether the server or the proxy before it could not be reached. */
   get away(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
+/** Return an error with this reason and no rule. */
 export function apiError(reason: string, status = 400): ApiError {
   return new ApiError(
     { type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
@@ -44,12 +45,13 @@ export function apiError(reason: string, status = 400): ApiError {
   );
 }
 
-/** Return a random id for a command, so that the server plays it once however often it is sent. */
+/** Return a random idempotency key for a command: the server plays a command once, however often it is sent. */
 export function commandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Send a request and return its decoded answer. Throw an `ApiError` if it fails. */
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method === "POST") {
@@ -81,8 +83,10 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
+/** An answer to a question: an action, or words in the game's notation. */
 export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 
+/** The routes of the server, one function each. */
 export const api = {
   house: () => call<ServerInfo>("GET", "/house"),
   setMyName: (name: string) => call<ServerInfo>("POST", "/me", { name }),
@@ -116,7 +120,7 @@ export const api = {
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),
   story: (id: string) => call<GameStatistics>("GET", `${table(id)}/story`),
-  /** What the makers need to know about a fault, to be handed on by the person. */
+  /** Return the report of a server fault as text, for the person to pass on to the developers. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };
     const response = await fetch(`/api${table(id)}/report`, { method: "POST", headers, body: "{}" });

@@ -1,4 +1,4 @@
-/** Who must answer what, as the head of the table says it; and what was told last. */
+/** The texts at the head of a table: whose turn it is and what is asked; and the latest events. */
 
 import { gameClient } from "../games";
 import { called, calledBriefly, calledTogether, resultByName } from "./seats";
@@ -7,21 +7,22 @@ import type { TableModel } from "./table.svelte";
 import type { LogEntry, EventInfo } from "./types";
 import { say, sayCount } from "./words";
 
+/** Return whether the game is over or was given up. */
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
 
-/** The seat that must answer, with who sits there. */
+/** Return the seat that must answer with its number, or null. */
 export function askedSeat(table: TableModel) {
   const seat = table.state?.asked?.seat;
   return seat == null || table.state?.over ? null : { number: seat, ...table.info.seats[seat] };
 }
 
-/** The seat whose turn it is; another may be asked something in between. */
+/** Return the seat whose turn it is, or null. The asked seat may be another one. */
 export function turnOf(table: TableModel): number | null {
   if (!table.state || table.state.over) return null;
   return gameClient(table.game.name).turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
 }
 
-/** Whom one waits for who is asked together with others, and has answered or only looks on; else empty. */
+/** Return who still has to choose when several seats are asked at once and this viewer need not answer; else "". */
 export function stillChoosing(table: TableModel): string {
   const { waiting = [], sealed = "", over = false } = table.state ?? {};
   if (over || table.myTurn || (waiting.length < 2 && !sealed)) return "";
@@ -29,6 +30,7 @@ export function stillChoosing(table: TableModel): string {
   return sayCount(waiting.length, "{names} still chooses.", "{names} still choose.", { names });
 }
 
+/** Return the title at the head of the table: whose turn it is. */
 export function whose(table: TableModel): string {
   if (table.state?.over || ended(table)) return say("The game is over");
   const turn = turnOf(table);
@@ -51,6 +53,7 @@ export function whose(table: TableModel): string {
   return table.state?.asked ? (gameClient(table.game.name).luck ?? say("Luck decides")) : "";
 }
 
+/** Return the text below the title: what is asked, how the game ended, or why nothing is shown. */
 export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to spectators once the game is over.");
@@ -59,12 +62,12 @@ export function prompt(table: TableModel): string {
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);
   const asked = phrase(table.state.asked?.prompt ?? "", table.info.seats);
-  // What somebody else is asked is said to them, not to whoever looks on.
+  // Quoted, because the prompt addresses the seat that is asked and not this viewer.
   if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
   return gameClient(table.game.name).asking?.(table).prompt ?? asked;
 }
 
-/** What decided between those with the same score, in words; empty if nothing had to. */
+/** Return how a tie was broken, in words; "" if there was none. */
 export function tieWords(table: TableModel): string {
   const { ties = [], scores = [] } = table.present ?? {};
   if (!ties.length) return "";
@@ -75,7 +78,7 @@ export function tieWords(table: TableModel): string {
   return say("Tied at {score}; {compared}", { score: Math.max(...scores), compared: compared.join("; ") });
 }
 
-/** The last things told, the newest last. */
+/** Return the latest events, at most `most` of them, oldest first. */
 export function lately(table: TableModel, most: number): { line: LogEntry; announced: EventInfo }[] {
   const shown =
     table.past?.lines ?? table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));

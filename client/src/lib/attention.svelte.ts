@@ -1,14 +1,14 @@
-/** EventInfo somebody who looks elsewhere that it is their turn. */
+/** Tell a player whose page is in the background that it is their turn. */
 
 import { prefs } from "./prefs.svelte";
 import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import { say } from "./words";
 
-/** Title, icon and notification follow the turn; to be called while a component is set up. */
+/** Keep the page title up to date and send a notification when the turn comes. Call it during component setup. */
 export function callAttention(table: () => TableModel): void {
   let told = "";
-  // Derived first: browsers make much ado about every new title, also if it is the old one.
+  // Derived, so that the title is set only when it changes: browsers signal every assignment.
   const title = $derived.by(() => {
     const { info, myTurn } = table();
     return `${myTurn ? `● ${say("Your turn")} · ` : ""}${info.title} · Golden Spike`;
@@ -39,7 +39,7 @@ export function callAttention(table: () => TableModel): void {
   });
 }
 
-/** Ask the browser whether we may notify; what it said. */
+/** Ask the browser for permission to send notifications; return whether it was granted. */
 export async function askToNotify(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";

@@ -1,8 +1,8 @@
-/** Copying text, also where the page came over plain HTTP and has no clipboard of its own. */
+/** Copy text to the clipboard, also on pages served over plain HTTP. */
 
 /**
- * Copy what a field holds; return whether that worked. The text stays selected, so that it can be copied by hand.
- * Browsers give `navigator.clipboard` only to pages from https or localhost, which a table in a LAN is not.
+ * Copy the value of a field; return whether that worked. The text stays selected, so that it can be copied by hand.
+ * Browsers give `navigator.clipboard` only to pages from https or localhost, which a server in a LAN is not.
  */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   field.focus();
@@ -11,7 +11,7 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // Not given to this page, or refused by the person.
+    // Clipboard access was denied: fall back to `execCommand`.
   }
   try {
     return document.execCommand("copy");

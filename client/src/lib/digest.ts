@@ -1,4 +1,4 @@
-/** What happened since one's own last answer, from what was told and from what the views count. */
+/** The digest shown at the start of a turn: what happened since the viewer's last answer. */
 
 import { gameClient } from "../games";
 import { progress } from "./game";
@@ -8,26 +8,30 @@ import type { TableModel } from "./table.svelte";
 import type { LogEntry, EventInfo } from "./types";
 import { say } from "./words";
 
+/** An event with its log entry. */
 export interface Item {
   line: LogEntry;
   announced: EventInfo;
 }
 
+/** What happened since the viewer's last answer. */
 export interface Digest {
-  /** What one got or lost by what others did, or by what came to everybody. */
+  /** Events that name the viewer. */
   own: Item[];
-  /** How the standing changed, in a few words each, and the round that began. */
+  /** The new round or turn, if one began, then the changes of the standing, as short texts. */
   changes: string[];
-  /** What the others did and what came to the table, in its order. */
+  /** Events that do not name the viewer, in log order. */
   others: Item[];
-  /** How much more there is than is shown. */
+  /** The number of events left out. */
   more: number;
 }
 
-/** So much is shown of oneself, of each of the others, and of what comes to the table. */
+/** Most events shown about the viewer, about each other seat, and about no seat. */
 const MOST = 5;
 
-/** Null unless somebody else has answered since. */
+/**
+ * Return the digest for the viewer; null if it is not their turn, or nobody else has answered since their last answer.
+ */
 export function digestOf(table: TableModel): Digest | null {
   const me = table.me;
   if (me === null || !table.myTurn || !table.live) return null;
@@ -39,7 +43,7 @@ export function digestOf(table: TableModel): Digest | null {
     .flatMap((line) =>
       line.events.filter((announced) => !announced.heading).map((announced) => ({ line, announced, seats: seatsNamed(announced) })),
     );
-  // One knows what one did oneself; what came of it to others, or at the end of a round, is news.
+  // The viewer knows their own answer: begin at the first event that does not name them.
   const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));
   if (news < 0) return null;
   const since = told.slice(news);
@@ -55,6 +59,7 @@ export function digestOf(table: TableModel): Digest | null {
   return { own: shown, changes: changesOf(table), others, more: since.length - shown.length - others.length };
 }
 
+/** Return the new round or turn and the changes of the standing since `table.left`, as short texts. */
 function changesOf(table: TableModel): string[] {
   const [before, now] = [table.left, table.state];
   if (!before || !now) return [];

@@ -1,6 +1,6 @@
-/** How the focus came to something on a map. */
+/** Tell keyboard focus from pointer focus. */
 
-/** Whether by keys. What a hand presses must neither change its looks nor slide away before the hand is lifted. */
+/** Return whether an element was focused by keyboard. On pointer focus the map must not move: the click would miss. */
 export function byKeys(event: FocusEvent): boolean {
   return (event.currentTarget as Element).matches(":focus-visible");
 }

@@ -1,5 +1,5 @@
 /**
- * What the page knows about a game beyond what the server says: the entry point of its folder under `src/games`.
+ * What the client knows about a game beyond what the server sends: the entry point of its folder under `src/games`.
  * Every field is optional; a game without an entry is played through its text view and its list of options.
  */
 
@@ -10,14 +10,14 @@ import type { Manner, TableModel } from "./table.svelte";
 import type { Choice, GameTypes, State } from "./types";
 import { say } from "./words";
 
-/** What the lobby and the about page say about a game. */
+/** Texts about a game for the lobby and the about page. */
 export interface About {
   plate: string;
   blurb: string;
   length: string;
-  /** What its score counts. */
+  /** The unit of its score. */
   score: string;
-  /** From 1, easy, to 3. */
+  /** From 1 (easy) to 3. */
   difficulty: number;
   published: string;
   authors: string;
@@ -30,13 +30,13 @@ export interface GameProps<G extends GameTypes = GameTypes> {
   boardData: G["boardData"];
 }
 
-/** What the head of the table says, where the game has better words than "Your turn" and the server's question. */
+/** Title and prompt for the head of the table, where the game words them better than "Your turn" and the server do. */
 export interface Asking {
   whose?: string;
   prompt?: string;
 }
 
-/** How far a seat is, as it is shown and as it is spoken. */
+/** A seat's progress towards winning, as shown and as read by screen readers. */
 export interface Standing {
   short: string;
   spoken: string;
@@ -50,15 +50,16 @@ export type LazyPart<G extends GameTypes = GameTypes> = () => Promise<{ default:
 type Kinds<G extends GameTypes> = readonly G["action"]["type"][];
 type ByKind<G extends GameTypes, Value> = Partial<Record<G["action"]["type"], Value>>;
 
+/** The client's entry of a game. */
 export interface GameClient<G extends GameTypes = GameTypes> {
   about?: About;
   /** The picture in the lobby. */
   picture?: Lazy;
   /** The first-game guide. */
   guide?: readonly Step[];
-  /** Which events sound, and how. */
+  /** The sound of each type of event. */
   sounds?: Partial<Record<G["event"]["type"], Sound>>;
-  /** Which kinds of answers need no confirmation. */
+  /** Kinds of answers that need no confirmation. */
   manner?: Manner<G>;
   /** The number of the round, for games that count rounds; others count turns. 0 during preparation. */
   rounds?(view: G["view"]): number;
@@ -67,47 +68,47 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   board?: LazyPart<G>;
   /** The panel beside the board. */
   side?: LazyPart<G>;
-  /** Kinds of answers the side asks for in its own way, so that no ticket is needed for them. */
+  /** Kinds of answers that the side panel offers itself; they get no ticket. */
   askedBySide?: Kinds<G>;
-  /** Whether the side is shown when the game is over. */
+  /** Whether the side panel is shown once the game is over. */
   sideAtTheEnd?: boolean;
-  /** What everybody holds, for the panel of players on a small screen. */
+  /** The holdings of all seats, for the panel of players on a small screen. */
   ledger?: LazyPart<G>;
-  /** What is asked, in words for the seat that must answer; for others the server words it. */
+  /** Return title and prompt for the seat that must answer; other viewers get the server's words. */
   asking?(table: TableModel<G>): Asking;
-  /** Kinds whose options the side lists in its own way once they are chosen by their ticket. */
+  /** Kinds whose options the side panel lists once their ticket is chosen; the page lists none. */
   listedBySide?: Kinds<G>;
-  /** Kinds that are chosen on the map; their tickets show no number of options. */
+  /** Kinds whose options are chosen on the map; their tickets show no count of options. */
   onMap?: Kinds<G>;
-  /** Whether every kind has its ticket at a fixed place, also while it cannot be given. */
+  /** Whether every kind keeps its ticket, also while it is not allowed. */
   everyTicket?: boolean;
-  /** The game's own list of the answers of a kind, below its ticket. */
+  /** The game's own list of the options of a kind, shown below its ticket. */
   lists?: ByKind<G, LazyPart<G>>;
-  /** The seat whose turn it is; others may be asked something in between. */
+  /** Return the seat whose turn it is; the asked seat may be another one. */
   turn?(view: G["view"]): number | null;
-  /** By the kind of answer: what may be answered though it is not listed; a way to type it follows. */
+  /** By kind: a text about legal answers that are not listed. It is followed by an invitation to type one. */
   beyond?: ByKind<G, string>;
-  /** Whether its boards fill the map, so that what lies over them is kept small. */
+  /** Whether the boards fill the whole map area, so that overlays are kept small. */
   full?: boolean;
-  /** What decides where neither a person nor a bot does. */
+  /** The title while chance decides, instead of "Luck decides". */
   luck?: string;
-  /** The order of answers of a kind in the list: the lower, the earlier. */
+  /** Return the sort key of an option within its kind: lower comes first. */
   rank?(choice: Choice<G["action"]>): number;
-  /** How far each seat is in the race, in a word or two. */
+  /** Return the progress of each seat, in a word or two. */
   standing?(view: G["view"]): Standing[];
-  /** What the standing counts. */
+  /** The unit of the standing. */
   counted?: string;
 }
 
 /**
- * Return the entry of a game with its own types hidden, as all code but the game's own sees it.
- * The server sends each game its own views and actions, so the types hold wherever the entry is used for its game.
+ * Return the entry of a game with its own types hidden, as all other code sees it. The server sends each game its own
+ * views and actions, so the types hold wherever the entry is used for its game.
  */
 export function defineGame<G extends GameTypes>(entry: GameClient<G>): GameClient {
   return entry as unknown as GameClient;
 }
 
-/** How far a game is, in the words of its own rules. */
+/** Return the current round or turn in words. */
 export function progress(game: GameClient, state: State): string {
   if (game.rounds) {
     const round = game.rounds(state.view);
@@ -116,11 +117,12 @@ export function progress(game: GameClient, state: State): string {
   return state.turns ? say("Turn {turns}", { turns: state.turns }) : say("Preparation");
 }
 
+/** Return a difficulty from 1 to 3 in words. */
 export function difficultyWords(difficulty: number): string {
   return [say("Easy to learn"), say("Some thought"), say("Deep and long")][difficulty - 1] ?? "";
 }
 
-/** Seats in words: "2–6 players". */
+/** Return the numbers of players in words, as "2–6 players". */
 export function seatsWords(seats: readonly number[]): string {
   const [least, most] = [Math.min(...seats), Math.max(...seats)];
   if (most === 1) return say("1 player");

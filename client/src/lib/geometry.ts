@@ -1,11 +1,11 @@
-/** Points, hexes and lines of drawings: x grows eastwards, y southwards. */
+/** Points, hexes and SVG paths. x grows eastwards, y southwards. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-/** How a hex stands: with a corner on top, or with a corner in the east. */
+/** The orientation of a hex: with a corner on top, or with a corner in the east. */
 export type HexTurn = "pointed" | "flat";
 
 const TALL = Math.sqrt(3) / 2;
@@ -40,10 +40,11 @@ export function inHex(x: number, y: number, side: number, turn: HexTurn): boolea
   return across < TALL * side && along * TALL + across / 2 < TALL * side;
 }
 
-/** Return the point this part of the way from one to another. */
+/** Return the point at this fraction of the way from one to the other. */
 export const between = (one: Point, other: Point, part = 0.5): Point => ({
   x: one.x + (other.x - one.x) * part,
   y: one.y + (other.y - one.y) * part,
 });
 
+/** Return the distance between two points. */
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);

@@ -1,23 +1,24 @@
-/** Opening tables: the one-click game, and the seats one had last. */
+/** Open tables: the one-click game and the daily deal, with default seats. */
 
 import { api, commandId } from "./api";
 import { prefs } from "./prefs.svelte";
 import type { GameInfo, ServerInfo, SeatPlan, TableInfo } from "./types";
 
 const USUAL_SEATS = 4;
-/** The bot of the middle level. */
+/** The default bot, of the middle level. */
 const USUAL = "greedy";
 
-/** The bot that sits down when nobody asked for another. */
+/** Return the default bot, or the first one if the server does not offer it. */
 export function usualBot(house: ServerInfo): string {
   return house.bots.some((bot) => bot.name === USUAL) ? USUAL : (house.bots[0]?.name ?? "");
 }
 
+/** Return the plan of one seat. */
 export function seatPlan(who: SeatPlan["who"], bot = "", name = ""): SeatPlan {
   return { who, bot, name };
 }
 
-/** Myself and bots, at as many seats as the game likes best. */
+/** Return the default seats: the person and the bots of their last table, at the usual number of seats. */
 export function usualSeats(house: ServerInfo, game: GameInfo): SeatPlan[] {
   const fitting = game.seats.filter((count) => count <= USUAL_SEATS);
   const count = fitting.length ? Math.max(...fitting) : Math.min(...game.seats);
@@ -27,12 +28,12 @@ export function usualSeats(house: ServerInfo, game: GameInfo): SeatPlan[] {
   return [seatPlan("me"), ...known.map((bot) => seatPlan("bot", bot))];
 }
 
-/** Play today's deal, or go on with it. */
+/** Open or resume the person's table of the daily deal. */
 export function playDaily(game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: [seatPlan("me")], daily: true });
 }
 
-/** Sit down against bots at once. */
+/** Open a table against bots with the default seats. */
 export function playNow(house: ServerInfo, game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: usualSeats(house, game) });
 }

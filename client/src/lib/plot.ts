@@ -1,13 +1,14 @@
-/** Arithmetic of small plots: where a value lies, and which values are written at the edge. */
+/** Axis scales and label positions for small plots. */
 
+/** The range of an axis. */
 export interface Scale {
   least: number;
   most: number;
-  /** Round values to write, at most about six. */
+  /** Round values to write at the axis, about six at most. */
   ticks: number[];
 }
 
-/** From zero, or below it, to a round value no number exceeds. */
+/** Return a scale from zero, or a round value below all numbers, to a round value above them. */
 export function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(1, ...values);
@@ -23,7 +24,7 @@ export function scaleOf(values: readonly number[]): Scale {
   };
 }
 
-/** Heights moved apart until there is room for a label at each; their order stays. */
+/** Return heights moved apart until labels of height `room` do not overlap; their order stays. */
 export function apart(heights: readonly number[], room: number, lowest: number): number[] {
   const order = heights.map((height, index) => ({ height, index })).sort((one, other) => one.height - other.height);
   const placed = heights.slice();

@@ -1,27 +1,27 @@
-/** What a person prefers, kept in this browser only. */
+/** Preferences, stored in this browser only. */
 
 export interface Prefs {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "still";
   palette: "box" | "safe";
-  /** Whether what bots do is shown as it comes, or one bot after the other. */
+  /** Whether bots' moves are shown as they arrive ("quick") or one by one with pauses ("calm"). */
   pace: "quick" | "calm";
-  /** Ask before an answer that cannot be taken back. */
+  /** Confirm answers that cannot be taken back. */
   careful: boolean;
-  /** Do an option at once, without the preview. */
+  /** Submit an option on the first click, without the preview. */
   oneClick: boolean;
-  /** Say "done" by itself where there is nothing else to say. */
+  /** Submit "done" automatically where it is the only option. */
   pass: boolean;
   notify: boolean;
-  /** Let the table be heard. */
+  /** Play sounds. */
   sound: boolean;
-  /** Kinds of answers one no longer wants to be asked about, as "game.Kind". */
+  /** Kinds of answers that are no longer confirmed, as "game.Kind". */
   sure: string[];
-  /** Games whose guide was seen or dismissed. */
+  /** Games whose guide was finished or dismissed. */
   guided: string[];
-  /** Tables at which what a new phase changes was read. */
+  /** Tables at which the notice about a new phase was read. */
   noticed: string[];
-  /** Who one sat with last, by game, so that "Play now" offers the same again. */
+  /** The bots of the person's last table, by game, as defaults for "Play now". */
   seats: Record<string, string[]>;
 }
 
@@ -42,7 +42,8 @@ const usual: Prefs = {
   seats: {},
 };
 
-function kept(): Prefs {
+/** Return the stored preferences over the defaults; the defaults if nothing can be read. */
+function load(): Prefs {
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
   } catch {
@@ -50,16 +51,17 @@ function kept(): Prefs {
   }
 }
 
-export const prefs: Prefs = $state(kept());
+/** The preferences; changes are stored by `applyPrefs`. */
+export const prefs: Prefs = $state(load());
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether things should jump to their places instead of travelling. */
+/** Return whether animations are off, by preference or by the system. */
 export function motionless(): boolean {
   return prefs.motion === "still" || still.matches;
 }
 
-/** Show the preferences on the page and keep them; runs as long as the page does. */
+/** Apply the preferences to the page and store every change. Call it once. */
 export function applyPrefs(): void {
   $effect.root(() => {
     $effect(() => {
@@ -70,7 +72,7 @@ export function applyPrefs(): void {
       try {
         localStorage.setItem(PLACE, JSON.stringify(prefs));
       } catch {
-        // A browser that keeps nothing still plays.
+        // Storage is blocked or full: preferences last until the page is closed.
       }
     });
   });

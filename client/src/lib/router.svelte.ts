@@ -1,8 +1,9 @@
-/** The address of the page, and how to go to another without loading anew. */
+/** Client-side routing: the address of the page, and navigation without a reload. */
 
+/** The current address; `table` is the path of the table shown last. */
 export const route = $state({ path: location.pathname, fragment: location.hash.slice(1), table: tableAt("") });
 
-/** The table one sits at or comes from. */
+/** Return the path of the page if it is a table, else `before`. */
 function tableAt(before: string): string {
   return location.pathname.startsWith("/table/") ? location.pathname : before;
 }
@@ -13,7 +14,7 @@ function read(): void {
   route.table = tableAt(route.table);
 }
 
-/** Go to another page of ours. */
+/** Navigate to another page of the client. */
 export function go(address: string): void {
   const search = location.search;
   const [path, fragment] = address.split("#");
@@ -22,18 +23,18 @@ export function go(address: string): void {
   scrollTo(0, 0);
 }
 
-/** Change the fragment without a step in the history, as for a moment of the replay. */
+/** Replace the fragment without a history entry, as while a replay runs. */
 export function setFragment(fragment: string): void {
   history.replaceState(null, "", location.pathname + location.search + (fragment ? `#${fragment}` : ""));
   read();
 }
 
-/** What the fragment says, as `at=12&seat=1`. */
+/** Return the fragment as parameters, as in `at=12&seat=1`. */
 export function fragmentParts(): URLSearchParams {
   return new URLSearchParams(route.fragment);
 }
 
-/** Follow the browser's own ways of moving about, and every plain click on a link of ours. */
+/** Handle back and forward, and plain clicks on links to pages of the client. Call it once. */
 export function followLinks(): void {
   addEventListener("popstate", read);
   addEventListener("hashchange", read);

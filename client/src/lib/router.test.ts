@@ -14,7 +14,7 @@ function click(address: string, more: { target?: string; download?: boolean; ctr
   document.body.append(link);
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: more.ctrlKey ?? false });
   let left = false;
-  // The last to hear of it: nothing may be loaded in a test.
+  // Registered last, to stop the navigation: nothing may be loaded in a test.
   const last = (heard: Event) => {
     left = !heard.defaultPrevented;
     heard.preventDefault();

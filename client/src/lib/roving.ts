@@ -1,6 +1,6 @@
 /**
- * Roving focus: of all targets of a board one can be reached by Tab, and from there the arrow keys go to the nearest
- * target in their direction.
+ * Roving focus: one target of a board can be reached by Tab, and the arrow keys move to the nearest target in their
+ * direction.
  */
 
 import { tick } from "svelte";
@@ -14,14 +14,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Return whether a key is an arrow key. */
 export const isArrow = (key: string): boolean => key in ARROWS;
 
-/** How much more a step aside counts than a step ahead. */
+/** The weight of the distance across the direction, relative to that along it. */
 const ASIDE = 2.2;
-/** Targets less far ahead than this stand beside the first one. */
+/** Least distance along the direction at which a target counts as ahead. */
 const LEAST_AHEAD = 0.5;
 
-/** Return the target an arrow key leads to from a point: the next one ahead and not far aside, or null. */
+/** Return the target an arrow key leads to from a point: ahead and not far aside; null if there is none. */
 export function nextTarget<T>(key: string, from: Point, targets: readonly T[], where: (target: T) => Point): T | null {
   const arrow = ARROWS[key];
   if (!arrow) return null;
@@ -43,7 +44,9 @@ export function middleOf(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Attach roving focus to a board of `[data-target]` elements; `lit` is read so that a change of targets runs it anew. */
+/**
+ * Attach roving focus to a board of `[data-target]` elements; `lit` is read so that it runs again when targets change.
+ */
 export function roving(lit: () => unknown): Attachment<HTMLElement | SVGElement> {
   return (board) => {
     const all = () => [...board.querySelectorAll<HTMLElement | SVGElement>("[data-target]")];

@@ -1,10 +1,11 @@
-/** The rule tables, each fetched once. */
+/** The rule tables of the games, each fetched once, and a search in them. */
 
 import { api } from "./api";
 import type { RuleInfo } from "./types";
 
 const kept = new Map<string, Promise<RuleInfo[]>>();
 
+/** Return the rules of a game; a failed request is repeated on the next call. */
 export function rulesOf(game: string): Promise<RuleInfo[]> {
   let rules = kept.get(game);
   if (!rules) {
@@ -15,7 +16,7 @@ export function rulesOf(game: string): Promise<RuleInfo[]> {
   return rules;
 }
 
-/** Whether a rule has all these words in it. */
+/** Return whether a rule contains all these words. */
 export function speaksOf(rule: RuleInfo, words: string): boolean {
   const text = [rule.id, rule.heading, rule.chapter, rule.summary, rule.text].join(" ").toLowerCase();
   return words
@@ -24,7 +25,7 @@ export function speaksOf(rule: RuleInfo, words: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** How well a rule answers a search: what its heading says before what its text says. */
+/** Return how well a rule matches a search: heading before summary before text. */
 export function fits(rule: RuleInfo, words: string): number {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => wanted.filter((word) => text.toLowerCase().includes(word)).length;

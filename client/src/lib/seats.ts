@@ -1,47 +1,47 @@
-/** What the sitters are called. */
+/** Names of seats, as shown to the viewer. */
 
 import { botOf } from "./server.svelte";
 import type { LogEntry, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 
-/** A bot by its own name; one that sat down before bots had names by its kind. */
+/** Return the name of a bot; the title of its kind if it has none. */
 const botCalled = (seat: SeatInfo) =>
   seat.name && seat.name !== seat.bot ? seat.name : (botOf(seat.bot)?.title ?? seat.bot);
 
-/** Whether a seat is one's own and has no name, so that it is called "You". */
+/** Return whether a seat is the viewer's own and has no name, so that it is called "You". */
 export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && !seat.name;
 
-/** A seat by its person's or its bot's name, and by its colour where there is neither. */
+/** Return the name of a seat's person or bot, its colour if there is none; a bot's with its colour. */
 export function called(seat: SeatInfo): string {
   if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
   if (isYou(seat)) return say("You");
   return seat.name || capital(seat.colour);
 }
 
-/** The same, where its colour stands beside it. */
+/** Return the same without a bot's colour, where the colour is shown beside the name. */
 export function calledBriefly(seat: SeatInfo): string {
   return seat.sitter === "bot" ? botCalled(seat) : called(seat);
 }
 
-/** Several seats in a row of words. */
+/** Return the names of several seats, joined by commas and "and". */
 export function calledTogether(seats: SeatInfo[]): string {
   const names = seats.map(calledBriefly);
   const last = names.pop() ?? "";
   return names.length ? say("{names} and {last}", { names: names.join(", "), last }) : last;
 }
 
-/** The same for what belongs to it: a rail of Jedediah's seat, or one of yours. */
+/** Return the name of a seat as an owner: "yours" for the viewer's own. */
 export function calledOwner(seat: SeatInfo): string {
   return isYou(seat) ? say("yours") : called(seat);
 }
 
-/** Who says a line of talk. */
+/** Return the name of who wrote a chat message. */
 export function speaker(line: LogEntry, seats: readonly SeatInfo[]): string {
   const seat = line.seat === null ? undefined : seats[line.seat];
   return seat && isYou(seat) ? called(seat) : line.name;
 }
 
-/** How a table came out, with everybody's name; empty unless the game is over. */
+/** Return the result of a table with everybody's name; "" unless it has scores. */
 export function resultByName(table: TableInfo): string {
   const { seats, winners } = table;
   if (!table.scores.length) return "";

@@ -1,29 +1,30 @@
-/** Renders templates with typed facts as text and named seats. Names come from the seats, never from the words. */
+/** Render templates with typed facts as text and seat names. Names come from the seats, never from the words. */
 
 import { calledBriefly, isYou } from "./seats";
 import type { Clause, Fact, Facts, Refused, SeatFact, SeatInfo, EventInfo } from "./types";
 import { capital, language, say, translated } from "./words";
 
-/** A seat as it is called to whoever looks. */
+/** A seat with its name, as shown to the viewer. */
 export interface Named {
   seat: number;
   words: string;
 }
 
+/** A part of a rendered template: text, or a seat that can be marked with its colour. */
 export type Piece = string | Named;
 
 type Seats = readonly SeatInfo[];
 
-/** Return the texts of a template, every second of them the name of a place. */
+/** Return the parts of a template: texts and names of placeholders in turn. */
 const cut = (template: string): string[] => template.split(/\{(\w+)\}/);
 
-/** Return an event as it is said to whoever looks: in the second person to the seat that is its subject. */
+/** Return an event as pieces, in the second person if the viewer is its subject. */
 export function pieces(announced: EventInfo, seats: Seats): Piece[] {
   const you = announced.subject !== null && isYou(seats[announced.subject]);
   return rendered(you ? announced.template_you : announced.template, announced.facts, seats);
 }
 
-/** Return the same as one string. */
+/** Return an event as one string. */
 export const sentenceOf = (announced: EventInfo, seats: Seats): string => joined(pieces(announced, seats));
 
 /** Return the seats that an event names in the third person, its subject first. */
@@ -35,7 +36,7 @@ export function seatsNamed(announced: EventInfo): number[] {
   });
 }
 
-/** Return a template in the language of the page, its places filled. */
+/** Return a template in the language of the page, its placeholders filled. */
 export function rendered(template: string, facts: Facts, seats: Seats): Piece[] {
   const parts = Object.entries(facts).map(([place, fact]) => [place, factPieces(fact, seats)]);
   const filled = spread(translated(template), Object.fromEntries(parts));
@@ -44,17 +45,17 @@ export function rendered(template: string, facts: Facts, seats: Seats): Piece[] 
   return filled;
 }
 
-/** Return a note or a question of the game, which may name seats, as a sentence of its own. */
+/** Return a note or a prompt of the game, which may name seats, as a sentence. */
 export function phrase(said: string | Clause, seats: Seats): string {
   return typeof said === "string" ? capital(said) : joined(rendered(said.template, said.facts, seats));
 }
 
-/** Return why the server says no: by its template if it has one. */
+/** Return the reason for a refusal, rendered from its template if it has one. */
 export function whyNot(refused: Pick<Refused, "reason" | "template" | "facts">, seats: Seats = []): string {
   return joined(rendered(refused.template || refused.reason, refused.template ? refused.facts : {}, seats));
 }
 
-/** Return a template with pieces in its places; a place that nothing fills stays as it is written. */
+/** Return a template with pieces in its placeholders; one without a fact stays as it is written. */
 function spread(template: string, parts: Record<string, Piece[]>): Piece[] {
   return cut(template).flatMap((part, index): Piece[] => {
     if (index % 2) return parts[part] ?? [`{${part}}`];
@@ -65,6 +66,7 @@ function spread(template: string, parts: Record<string, Piece[]>): Piece[] {
 const joined = (said: Piece[]): string =>
   said.map((piece) => (typeof piece === "string" ? piece : piece.words)).join("");
 
+/** Return a fact as pieces. */
 function factPieces(fact: Fact, seats: Seats): Piece[] {
   if (typeof fact !== "object") return [String(fact)];
   switch (fact.type) {
@@ -91,12 +93,13 @@ function factPieces(fact: Fact, seats: Seats): Piece[] {
   }
 }
 
+/** Return the name of a seat within a sentence: "you" for the viewer's own. */
 function named({ seat, colour }: SeatFact, seats: Seats): Named {
   const info = seats[seat];
   return { seat, words: !info ? capital(colour) : isYou(info) ? say("you") : calledBriefly(info) };
 }
 
-/** Return a list of seats, oneself last, so that "you" begins no sentence. */
+/** Return a list of seats, the viewer's own last, so that "you" begins no sentence. */
 function together(facts: readonly SeatFact[], seats: Seats): Piece[] {
   const own = (fact: SeatFact) => Number(!!seats[fact.seat] && isYou(seats[fact.seat]));
   const names = [...facts].sort((one, other) => own(one) - own(other)).map((fact) => named(fact, seats));

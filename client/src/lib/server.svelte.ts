@@ -1,21 +1,22 @@
-/** What the server says about itself: its build, games and bots. Fetched at the start and again now and then. */
+/** What the server reports about itself: build, games and bots. Fetched at the start and refreshed by a timer. */
 
 import { api, ApiError } from "./api";
 import type { BotInfo, GameInfo, ServerInfo } from "./types";
 
-/** Milliseconds between two requests, usually and while the server is away. */
+/** Milliseconds between two requests, usually and while the server cannot be reached. */
 const REFRESH = 60_000;
 const RETRY = 3_000;
 
+/** What the server reported last. */
 export const server = $state<{ info: ServerInfo | null; away: boolean; stale: boolean }>({
   info: null,
   /** Whether the last request failed. */
   away: false,
-  /** Whether the server is of another build than the page. */
+  /** Whether the server's build differs from the page's, so that the page should be reloaded. */
   stale: false,
 });
 
-/** Fetch what the server says about itself; a build other than the first one means that this page is too old. */
+/** Fetch what the server reports about itself. Another build than the first one marks the page as stale. */
 export async function fetchServerInfo(): Promise<void> {
   try {
     take(await api.house());
@@ -26,25 +27,28 @@ export async function fetchServerInfo(): Promise<void> {
   }
 }
 
+/** Store what the server reported; note a change of its build. */
 function take(info: ServerInfo): void {
   if (server.info && server.info.build !== info.build) server.stale = true;
   server.info = info;
 }
 
-/** Set the person's name. */
+/** Set the person's name on the server. */
 export async function setMyName(name: string): Promise<void> {
   take(await api.setMyName(name));
 }
 
+/** Return the game with this id, if the server has it. */
 export function gameOf(name: string): GameInfo | undefined {
   return server.info?.games.find((game) => game.name === name);
 }
 
+/** Return the bot with this id, if the server has it. */
 export function botOf(name: string): BotInfo | undefined {
   return server.info?.bots.find((bot) => bot.name === name);
 }
 
-/** Fetch the information again by a timer, sooner when the page is looked at again or the server was away. */
+/** Refresh the information by a timer, and when the page becomes visible again. Call it once. */
 export function refreshServerInfo(): void {
   setInterval(() => {
     if (!document.hidden || server.away) void fetchServerInfo();

@@ -4,18 +4,20 @@ import type { GameTypes, Told, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** Milliseconds without a connection after which the page says that the server is away. */
+/** Milliseconds without a connection after which the page reports the server as away. */
 const PATIENCE = 1_200;
 /** Close codes after which reconnecting is useless: not allowed to watch, or no such table. */
 const FINAL = new Set([4401, 4403, 4404]);
 
+/** Callbacks of a socket. */
 export interface SocketEvents<G extends GameTypes> {
   update(update: Update<G>): void;
   away(away: boolean): void;
-  /** The server closed the line for good. */
+  /** The server closed the connection for good. */
   goodbye(reason: string): void;
 }
 
+/** The connection to one table. */
 export class TableSocket<G extends GameTypes> {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -34,7 +36,7 @@ export class TableSocket<G extends GameTypes> {
     document.addEventListener("visibilitychange", this.hurry);
   }
 
-  /** Watch from another seat, or from none. */
+  /** Watch from another seat, or as a spectator. */
   look(seat: number | null): void {
     this.seat = seat;
     if (this.socket?.readyState === WebSocket.OPEN) this.sendLook(this.socket);

@@ -1,15 +1,16 @@
 /**
- * Short sounds made by oscillators when something happens: nothing is loaded, and nothing sounds unless one has asked
- * for it in the settings.
+ * Short sounds for events, synthesized by oscillators: no files are loaded, and nothing sounds unless it is enabled in
+ * the settings.
  */
 
 import { gameClient } from "../games";
 import { prefs } from "./prefs.svelte";
 import type { TableModel } from "./table.svelte";
 
+/** The names of the sounds. */
 export type Sound = "turn" | "dice" | "track" | "delivery" | "end";
 
-/** One tone: when it begins and how long it is in seconds, its pitch in hertz, and where the pitch goes. */
+/** One tone: start and length in seconds, its pitch in hertz, and the pitch it glides to. */
 interface Tone {
   at: number;
   length: number;
@@ -20,14 +21,14 @@ interface Tone {
 }
 
 const sounds: Record<Sound, Tone[]> = {
-  // A station bell, twice.
+  // A station bell, struck twice.
   turn: [
     { at: 0, length: 0.5, pitch: 880 },
     { at: 0, length: 0.4, pitch: 2217, loud: 0.25 },
     { at: 0.16, length: 0.6, pitch: 880 },
     { at: 0.16, length: 0.4, pitch: 2217, loud: 0.25 },
   ],
-  // Two dice on a table.
+  // Two rolling dice.
   dice: [0, 0.05, 0.11, 0.16, 0.24, 0.29].map((at, nth) => ({
     at,
     length: 0.035,
@@ -35,14 +36,14 @@ const sounds: Record<Sound, Tone[]> = {
     wave: "square" as const,
     loud: 0.35,
   })),
-  // A hammer on a spike.
+  // A hammer on a spike, twice.
   track: [0, 0.17].map((at) => ({ at, length: 0.12, pitch: 1480, to: 1180, wave: "triangle" as const, loud: 0.8 })),
   // A steam whistle of two pipes.
   delivery: [
     { at: 0, length: 0.55, pitch: 587, to: 622, wave: "triangle" },
     { at: 0, length: 0.55, pitch: 740, to: 784, wave: "triangle", loud: 0.7 },
   ],
-  // Home at last.
+  // A rising major chord.
   end: [523, 659, 784, 1047].map((pitch, nth) => ({
     at: nth * 0.14,
     length: nth === 3 ? 0.8 : 0.22,
@@ -54,7 +55,7 @@ const sounds: Record<Sound, Tone[]> = {
 const LOUDNESS = 0.14;
 let context: AudioContext | null = null;
 
-/** Make a sound now; a browser that cannot, or may not yet, stays silent. */
+/** Play a sound now; do nothing where the browser has no audio or blocks it. */
 export function play(sound: Sound): void {
   if (!("AudioContext" in window)) return;
   context ??= new AudioContext();
@@ -75,7 +76,7 @@ export function play(sound: Sound): void {
   }
 }
 
-/** Sound with what happens at a table; to be called while a component is set up. */
+/** Play sounds for the events of a table, its end and the viewer's turns. Call it during component setup. */
 export function soundWith(table: () => TableModel): void {
   let asked = false;
   let ended: boolean | null = null;
@@ -83,7 +84,7 @@ export function soundWith(table: () => TableModel): void {
   $effect(() => {
     const { fresh, game } = table();
     if (!prefs.sound) return;
-    // One of a kind is enough, however many rails were laid at once.
+    // Each sound once, however many events of its kind came at the same time.
     const { sounds: byEvent = {} } = gameClient(game.name);
     for (const sound of new Set(fresh.flatMap(({ event }) => byEvent[event.type] ?? []))) play(sound);
   });

@@ -1,8 +1,7 @@
 /**
- * One table as the page knows it. It knows no rule: what is legal is what the server listed, what an answer means is
- * what the server says about it, and the state is always the server's last word.
- *
- * Boards read `state`, `options`, `kind`, `hover`, `selected` and `fresh`, and call `pick`, `choose` and `ask`.
+ * The client's model of one table. It knows no rule: legal answers are those the server lists, their meaning is what
+ * the server says about them, and the state is always the server's latest. Boards read `state`, `options`, `kind`,
+ * `hover`, `selected` and `fresh`, and call `pick`, `choose` and `ask`.
  */
 
 import { tick } from "svelte";
@@ -27,43 +26,43 @@ import type {
 import { phrase, sentenceOf } from "./sentence";
 import { say } from "./words";
 
-/** A place on the screen, as pointer events give it. */
+/** A point on the screen, in client coordinates. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** A refusal shown where it was asked for; without a spot in the middle of the page. */
+/** A refusal shown at the spot that was pressed; without a spot in the middle of the page. */
 export interface Bubble {
   refused: Refused;
   spot: Spot | null;
-  /** Not a rule but a fault of the server's, which can be reported. */
+  /** Whether it is a server error, which can be reported, and not a refusal by a rule. */
   fault?: boolean;
 }
 
-/** Several options for one thing on the board. */
+/** Several options for one thing on the board, shown as a small list. */
 export interface Chooser<G extends GameTypes = GameTypes> {
   choices: Choice<G["action"]>[];
   spot: Spot | null;
 }
 
 /**
- * Which kinds of answers need no confirmation. One rule for all games: what there is to read about an answer is shown
+ * Kinds of answers that need no confirmation. The rule for all games: what there is to read about an answer is shown
  * before it is given, and what was shown is not confirmed again unless it ends the game.
  */
 export interface Manner<G extends GameTypes = GameTypes> {
   /** Never confirmed, though they cannot be taken back. */
   plain: readonly G["action"]["type"][];
-  /** Given by one press on their ticket, though it says what they bring. */
+  /** Submitted by one press on their ticket, without a preview of what they bring. */
   atOnce: readonly G["action"]["type"][];
 }
 
-/** Which options the list shows, once part of an answer is chosen on the board. */
+/** A filter for the list of options, set once part of an answer is chosen on the board. */
 export interface Narrowing<G extends GameTypes = GameTypes> {
   includes(choice: Choice<G["action"]>): boolean;
 }
 
-/** An answer the server held back because it cannot be taken back. */
+/** An answer the server has not played yet, because it cannot be taken back and needs a confirmation. */
 export interface Unconfirmed<G extends GameTypes = GameTypes> {
   what: Choice<G["action"]> | What<G["action"]>;
   words: string;
@@ -74,81 +73,83 @@ export interface Unconfirmed<G extends GameTypes = GameTypes> {
 }
 
 const MOST_TRIES = 8;
-/** Milliseconds between the answers of two bots, for those who like to follow them. */
+/** Milliseconds between two moves of bots at the calm pace. */
 const CALM_PACE = 1_800;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Return what the server needs of an answer: its action, or its words. */
 function whatOf(answer: Choice | What): What {
   return "action" in answer ? { action: answer.action } : { words: answer.words };
 }
 
+/** One table: its state, what the viewer has selected, and the commands. */
 export class TableModel<G extends GameTypes = GameTypes> {
   readonly id: string;
   readonly game: GameInfo;
-  /** Kinds of answers that are never asked about twice, however careful one is. */
+  /** Kinds of answers that are never confirmed, whatever the preferences say. */
   readonly plainKinds: readonly string[];
-  /** Kinds of answers that a press on their ticket does at once. */
+  /** Kinds of answers that a press on their ticket submits. */
   readonly atOnce: readonly string[];
 
   info: TableInfo = $state.raw()!;
-  /** When `info` came, for the clocks. */
+  /** When `info` was received, in milliseconds of `performance.now()`, for the clocks. */
   heard = $state(0);
   lines: LogEntry<G["event"]>[] = $state.raw([]);
-  /** Whether the first update has come. */
+  /** Whether the first update was received. */
   ready = $state(false);
-  /** The table as it stands now. */
+  /** The latest state. */
   present: State<G> | null = $state.raw(null);
-  /** The table as it stood, while one looks back. */
+  /** The earlier state shown while the viewer looks back, or null. */
   past: Moment<G> | null = $state.raw(null);
-  /** What the last update told, for things to move; empty after a reload or a jump. */
+  /** The events of the last update, for animations and sounds; empty after a reload or a jump. */
   fresh: EventInfo<G["event"]>[] = $state.raw([]);
-  /** The table before one's own last answers in a row, to tell what has changed since. */
+  /** The state before the viewer's latest run of answers, for the digest. */
   left: State<G> | null = $state.raw(null);
-  /** The last sentences told, for the live region. */
+  /** The last sentences, for the live region of screen readers. */
   spoken = $state("");
 
-  /** The kind of answer chosen by its button; boards light only options of this kind. */
+  /** The kind of answer chosen by its ticket; boards light only options of this kind. */
   kind: string | null = $state(null);
   hover: Choice<G["action"]> | null = $state.raw(null);
   selected: Choice<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);
   unconfirmed: Unconfirmed<G> | null = $state.raw(null);
-  /** The seat the device is handed to; nothing is shown until its player says so. */
+  /** The seat the device is being handed to; nothing is shown until its player confirms. */
   handingTo: number | null = $state(null);
-  /** An answer is on its way. */
+  /** Whether a command is under way. */
   busy = $state(false);
-  /** The server does not answer. */
+  /** Whether the server cannot be reached. */
   away = $state(false);
   /** The rule shown in the rule panel. */
   rule: string | null = $state(null);
-  /** An answer given in advance: what to say to a question while it holds, or nothing. */
+  /** An automatic answer: called on each of the viewer's questions, returns what to submit or null. */
   inAdvance: (() => Choice<G["action"]> | null) | null = null;
-  /** What the list of options is narrowed to, once part of an answer is chosen on the board. */
+  /** The filter of the list of options, once part of an answer is chosen on the board. */
   among: Narrowing<G> | null = $state.raw(null);
-  /** Something to say once, not tied to a place. */
+  /** A message shown once, not tied to a spot. */
   notice = $state("");
-  /** Why the table closed its line for good, if it did. */
+  /** Why the server closed the connection for good; else "". */
   closed = $state("");
 
-  /** The seat one looks from; kept while the first update is on its way. */
+  /** The viewer's seat; null for a spectator. */
   private looking: number | null = $state(null);
   private last = 0;
-  /** What bots did and is not shown yet, at a calm pace; when something was shown last. */
+  /** Updates held back at the calm pace, and when the last update with answers was applied. */
   private waiting: Update<G>[] = [];
   private shownAt = 0;
   private timer = 0;
   private readonly socket: TableSocket<G>;
-  /** The moment a link asked for, shown as soon as the table is known. */
+  /** The moment that a link asked for, shown after the first update. */
   private wantedMoment: number | null;
 
-  /** The shown moment: the present, or the one looked back at. */
+  /** The state on display: the present one, or the past one. */
   readonly state: State<G> | null = $derived(this.past ? this.past.state : this.present);
   readonly live: boolean = $derived(this.past === null);
   readonly me: number | null = $derived(this.looking);
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
-  /** Whether one of my own seats must answer now. */
+  /** Whether the viewer's seat must answer now. */
   readonly myTurn: boolean = $derived(
     this.info.stage === "running" &&
       this.present?.asked != null &&
@@ -156,7 +157,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.present.asked.seat === this.me &&
       !this.present.over,
   );
-  /** Legal answers of mine, now; empty while one looks back. */
+  /** The viewer's legal answers; empty while looking back. */
   readonly options: Choice<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all. */
@@ -164,7 +165,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
-  /** Lines of answers that were taken back. */
+  /** Numbers of the log entries whose answers were taken back. */
   readonly undone: ReadonlySet<number> = $derived.by(() => {
     const found = new Set<number>();
     const standing: number[] = [];
@@ -192,6 +193,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     });
   }
 
+  /** Disconnect from the table. */
   close(): void {
     clearTimeout(this.timer);
     this.socket.close();
@@ -204,19 +206,19 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return this.options.filter((choice) => choice.kind === kind) as Choice<Of<G["action"], K>>[];
   }
 
-  /** Options that touch a thing, among those to light. */
+  /** Return the lit options whose action passes a test. */
   optionsTouching(touches: (action: G["action"]) => boolean): Choice<G["action"]>[] {
     return this.lit.filter((choice) => touches(choice.action));
   }
 
-  /** The one option for a thing is chosen; of several a small list is shown where they were asked for. */
+  /** Choose a single option; show several as a list at the spot. */
   pick(choices: Choice<G["action"]>[], spot: Spot | null = null): void {
     this.bubble = null;
     if (choices.length === 1) this.choose(choices[0]);
     else if (choices.length > 1) this.chooser = { choices, spot };
   }
 
-  /** Select an option and show what it means; the same again, or with one-click play the first time, does it. */
+  /** Select an option for its preview; submit it if it is selected already, or in one-click play. */
   choose(choice: Choice<G["action"]>): void {
     if (!this.live || !this.myTurn) return;
     this.chooser = null;
@@ -227,15 +229,15 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /**
-   * Choose a kind of answer by its button: of several options the board lights them; a single one is shown with what
-   * it costs and brings, and done at once only if there is nothing to read or it is left to luck anyway.
+   * Choose a kind of answer by its ticket. Several options are lit on the board. A single one is previewed if there is
+   * something to read about it, else submitted.
    */
   chooseKind({ kind }: ActionKind): void {
     const choices = this.options.filter((choice) => choice.kind === kind);
     this.selected = null;
     this.chooser = null;
     const [only] = choices;
-    // Where there are more answers than are listed, one that is listed is not the only one.
+    // A kind with unlisted answers has more than one, even if a single one is listed.
     const single = choices.length === 1 && !this.present?.asked?.unlisted.includes(kind);
     const read = single && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
     if (read && !this.atOnce.includes(kind)) this.choose(only);
@@ -243,7 +245,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     else this.kind = this.kind === kind ? null : kind;
   }
 
-  /** Leave what was begun: the bubble first, then the selected option, then the kind, then looking back. */
+  /** Close one thing: the bubble, else the list, else the selected option, else the kind, else looking back. */
   escape(): void {
     if (this.bubble) this.bubble = null;
     else if (this.chooser) this.chooser = null;
@@ -254,7 +256,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   // --------------------------------------------------------------------------------------- answering
 
-  /** Give an answer: an option, an action, or words in the game's notation. */
+  /** Submit an option, an action, or words in the game's notation; return whether it was played. */
   async submit(answer: Choice<G["action"]> | What<G["action"]>, certain = false): Promise<boolean> {
     this.catchUp();
     const state = this.present;
@@ -294,7 +296,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** Say what was decided in advance; and "done" where there is nothing else to say, for whoever likes it so. */
+  /** Submit the automatic answer, if there is one; or "done" if it is the only option and the preference says so. */
   answerInAdvance(): void {
     const state = this.present;
     if (!state?.asked || !this.live || !this.myTurn || this.handingTo !== null || this.unconfirmed) return;
@@ -304,7 +306,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (answer) void this.submit(answer);
   }
 
-  /** Take back one's own last answer. */
+  /** Take back the viewer's last answer. */
   async takeBack(): Promise<void> {
     this.catchUp();
     const state = this.present;
@@ -327,7 +329,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** Ask about something that is not listed: a preview if it is legal, else why not, shown at the spot. */
+  /** Ask the server about an answer that is not listed: select it if it is legal, else show the refusal at the spot. */
   async ask(action: G["action"] | string, spot: Spot | null = null): Promise<void> {
     if (this.me === null || !this.live) return;
     const what: What<G["action"]> = typeof action === "string" ? { words: action } : { action };
@@ -344,13 +346,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
+  /** Show an `ApiError`; throw anything else. */
   private refuse(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof ApiError)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
     else this.bubble = { refused: problem.refused, spot, fault: problem.status === 500 };
   }
 
-  /** Send a command until the server answers it; its id keeps it from being played twice. */
+  /**
+   * Send a command again until the server can be reached, at most MOST_TRIES times. Its id keeps it from being played
+   * twice.
+   */
   private async retrying<T>(send: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -365,7 +371,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   // ------------------------------------------------------------------------------------ looking back
 
-  /** Show the table as it stood after so many answers. */
+  /** Show the table as it stood after this number of answers. */
   async toMoment(moment: number): Promise<void> {
     const wanted = Math.max(0, Math.min(moment, this.moments));
     if (wanted >= this.moments) {
@@ -385,6 +391,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
+  /** Show the latest state. */
   toPresent(): void {
     this.past = null;
     this.fresh = [];
@@ -393,14 +400,14 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   // ------------------------------------------------------------------------------------------- seats
 
-  /** What changed by a command about seats, before the socket says so. */
+  /** Take over the table's information from the answer to a command, before the socket sends it. */
   setInfo(info: TableInfo): void {
     this.info = info;
     this.heard = performance.now();
     this.turnToSeat();
   }
 
-  /** Look from one of one's seats. Lines are read anew, as another seat may know less. */
+  /** Watch from another seat. The log is fetched again, as another seat may know less. */
   lookFrom(seat: number | null): void {
     this.handingTo = null;
     if (seat !== this.looking) {
@@ -418,12 +425,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.socket.look(seat);
   }
 
-  /** Only seats of people who share this device need a curtain, and only where there is something to hide. */
+  /** Return whether several people share this device and the game has secrets between them. */
   private needsHandover(info: TableInfo): boolean {
     const mine = info.seats.filter((seat) => seat.mine && !seat.stand_in);
     return this.game.has_secrets && mine.length > 1 && info.stage === "running";
   }
 
+  /** Return the own seat that must answer, else the first own seat, else null. */
   private seatToLookFrom(info: TableInfo): number | null {
     const deciding = info.deciding;
     if (deciding !== null && info.seats[deciding]?.mine) return deciding;
@@ -431,7 +439,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return first < 0 ? null : first;
   }
 
-  /** Turn to the own seat that must answer; behind a curtain where hands are hidden. */
+  /** Switch to the own seat that must answer; through the handover screen where the game has secrets. */
   private turnToSeat(): void {
     const wanted = this.seatToLookFrom(this.info);
     const deciding = this.info.deciding;
@@ -442,9 +450,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
     else this.lookFrom(wanted);
   }
 
-  // ----------------------------------------------------------------------------------------- hearing
+  // --------------------------------------------------------------------------------------- receiving
 
-  /** At a calm pace what bots do is shown one after the other; whatever people do is shown as soon as it may be. */
+  /** Apply an update, or queue it: at the calm pace moves of bots are shown one after the other. */
   private receive(update: Update<G>): void {
     const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
     const wait = this.shownAt + CALM_PACE - performance.now();
@@ -457,22 +465,24 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (this.waiting.length === 1) this.timer = window.setTimeout(() => this.showNext(), wait);
   }
 
+  /** Apply the next queued update. */
   private showNext(): void {
     const next = this.waiting.shift();
     if (next) this.apply(next);
     if (this.waiting.length > 0) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
   }
 
-  /** Show at once all that still waits to be shown. */
+  /** Apply all queued updates now. */
   private catchUp(): void {
     clearTimeout(this.timer);
     for (const update of this.waiting.splice(0)) this.apply(update);
   }
 
+  /** Take over an update: table, log, state, animations, announcement. */
   private apply(update: Update<G>): void {
     if (update.state !== null && update.state.seat !== this.looking) {
-      // Either it was under way when one turned to another seat, and the next one is for that seat; or the seat is
-      // no longer one's own.
+      // Either the update was sent before the viewer switched seats, and the next one is for the new seat; or the seat
+      // is no longer theirs.
       if (this.looking !== null && update.table.seats[this.looking]?.mine) return;
       this.looking = update.state.seat;
     }
@@ -491,8 +501,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
     if (moved && !this.asksTheSame(before, update.state)) this.clearChoice();
     if (!first && this.live) {
-      const tellings = news.flatMap((line) => (line.kind === "answer" ? line.events : []));
-      if (tellings.length > 0) this.fresh = tellings;
+      const events = news.flatMap((line) => (line.kind === "answer" ? line.events : []));
+      if (events.length > 0) this.fresh = events;
       this.announce(news);
     }
     this.turnToSeat();
@@ -504,13 +514,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** Whether only others have answered who are asked together with oneself: what one is about to choose stays. */
+  /** Return whether only seats asked at the same time have answered, so that the viewer's selection stays. */
   private asksTheSame(before: State<G> | null, after: State<G> | null): boolean {
     if (!before || !after || Math.max(before.waiting.length, after.waiting.length) < 2) return false;
     return JSON.stringify(before.asked) === JSON.stringify(after.asked);
   }
 
-  /** What was selected before the table changed is selected no more; a kind stays while it has options. */
+  /** Clear the selection after the state has changed; a kind stays while it has options. */
   private clearChoice(): void {
     this.selected = null;
     this.hover = null;
@@ -521,6 +531,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
   }
 
+  /** Put the new sentences into the live region. */
   private announce(news: LogEntry[]): void {
     const sentences = news.flatMap((line) =>
       line.kind === "chat"
@@ -534,7 +545,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       : [];
     const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");
     if (!all) return;
-    // Emptied first, so that the same words twice are read twice.
+    // Emptied first, so that screen readers read the same words a second time.
     this.spoken = "";
     void tick().then(() => (this.spoken = all));
   }

@@ -1,4 +1,4 @@
-/** Times as people say them. */
+/** Times and durations in words. */
 
 import { say, sayCount } from "./words";
 
@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, from seconds since 1970. */
+/** Return how long ago a Unix time in seconds was. */
 export function ago(at: number): string {
   const seconds = Math.max(0, Date.now() / 1000 - at);
   if (seconds < 2 * MINUTE) return say("just now");
@@ -15,7 +15,7 @@ export function ago(at: number): string {
   return sayCount(Math.floor(seconds / DAY), "{count} day ago", "{count} days ago");
 }
 
-/** A stretch of time on a clock: 1:05, 2:03:00, 3 days. */
+/** Return a duration as on a clock: 1:05, 2:03:00, 3 days. */
 export function span(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole >= 2 * DAY) return say("{count} days", { count: Math.floor(whole / DAY) });

@@ -1,15 +1,15 @@
-/** Short names for what goes over the wire; the wire itself is generated from the server's protocol. */
+/** Short names for the wire types, which are generated from the server's protocol. */
 
 import type { components } from "./wire";
 
 type Schemas = components["schemas"];
 
-/** An answer or an event of any game: its fields besides the type are read by the game's own code only. */
+/** An answer or an event of any game; only the game's own code reads the fields besides the type. */
 export interface Tagged {
   type: string;
 }
 
-/** The types a game has of its own. */
+/** The types of one game. */
 export interface GameTypes {
   view: unknown;
   boardData: unknown;
@@ -23,10 +23,10 @@ export type Facts = Clause["facts"];
 export type SeatFact = Schemas["Seat"];
 export type Accepted = Schemas["Accepted"];
 export type BotInfo = Schemas["BotInfo"];
-/** The answers or events of these types. */
+/** Those members of a union of answers or events that have these types. */
 export type Of<T extends Tagged, K extends T["type"]> = Extract<T, { type: K }>;
 
-/** A legal answer as the server lists it; its kind is the type of its action. */
+/** An option: a legal answer as the server lists it. Its kind is the type of its action. */
 export type Choice<A extends Tagged = Tagged> = A extends Tagged
   ? Omit<Schemas["Choice"], "action" | "kind"> & { kind: A["type"]; action: A }
   : never;
@@ -74,5 +74,5 @@ export interface Preview<A extends Tagged = Tagged> {
 }
 export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | Refused;
 
-/** A command as one sends it: what has a default may be left out. */
+/** A command to open a table; fields with a default may be left out. */
 export type OpenTable = Pick<Schemas["OpenTable"], "id" | "game" | "seats"> & Partial<Schemas["OpenTable"]>;

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A page from plain HTTP has no clipboard; `copies` is what the old command does there. */
+/** Remove the clipboard, as on pages from plain HTTP; `copies` replaces `execCommand`. */
 function withoutClipboard(copies: () => boolean): void {
   vi.stubGlobal("navigator", {});
   document.execCommand = copies;

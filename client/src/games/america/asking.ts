@@ -1,13 +1,13 @@
-/** What Trails to Rails asks, in words that name only what can be done. */
+/** Prompts of Trails to Rails that name only what is allowed now. */
 
 import type { Table } from "./types";
 import { capital, say } from "../../lib/words";
 import type { Asking } from "../../lib/game";
 import { seatName } from "./words";
 
-/** Questions with many kinds of answers, most of which one may lack something for. */
+/** Questions with many kinds of answers, most of which may be lacking something. */
 const OPEN = ["ActionPhase", "ExtraordinaryBuild", "BeforeTheRoll"];
-/** More kinds than these are better read from the tickets. */
+/** Most kinds a prompt names; more are better read from the tickets. */
 const MOST = 4;
 
 const can: Record<string, () => string> = {
@@ -26,6 +26,7 @@ const can: Record<string, () => string> = {
   Done: () => say("say done"),
 };
 
+/** Return title and prompt for the present question; empty where the server's will do. */
 export function asking(table: Table): Asking {
   const asked = table.state?.asked;
   if (!asked || !table.live || !table.myTurn) return {};

@@ -1,6 +1,6 @@
-/** What one looks at while one thing is on one's mind: everything else fades. */
+/** Which pieces stay bright while a kind of answer is chosen; all others fade. */
 
-/** For each kind of thing on the map whose stay bright: one seat's, or all; what is not named fades. */
+/** For each kind of piece, whose stay bright: one seat's, or all. Kinds that are left out fade. */
 export interface Focus {
   plates?: "all";
   rails?: number | "all";
@@ -9,7 +9,7 @@ export interface Focus {
   settlers?: number | "all";
 }
 
-/** What matters for a kind of answer, to the seat that gives it. */
+/** Return what matters for a kind of answer to this seat; null if nothing fades. */
 export function focusOf(kind: string, seat: number): Focus | null {
   switch (kind) {
     case "MoveTrain":

@@ -1,4 +1,4 @@
-/** Trails to Rails in the browser. */
+/** The client's entry of Trails to Rails. */
 
 import { defineGame } from "../../lib/game";
 import { say } from "../../lib/words";
@@ -28,7 +28,7 @@ export default defineGame<America>({
   side: () => import("./Side.svelte"),
   askedBySide: ["Accept", "Decline", "Counter"],
   listedBySide: ["Offer", "Exchange", "BuyResource"],
-  // A new city matters more than a step on the way to one.
+  // Moves of settlers that found a city come before mere steps.
   rank: (choice) => (choice.kind === "MoveSettler" && !choice.gains ? 1 : 0),
   ledger: () => import("./Holdings.svelte"),
   asking,

@@ -1,34 +1,35 @@
-/** The map of Trails to Rails as the server charts it, and where its parts lie in the drawing. */
+/** The map of Trails to Rails: board data, and where its parts lie in the drawing. */
 
 import { between, hexCorners, pointList, type Point } from "../../lib/geometry";
 import type { Action, BoardData, Choice } from "./types";
 
-/** A side of a hex in the drawing. */
+/** The side of a hex in units of the drawing. */
 export const UNIT = 100;
 
-/** Where a delivered good stands beside its city; east or west of it by its lean. */
+/** The offset of a delivered good from its city; east or west by `Land.lean`. */
 export const GOOD_BESIDE = { x: 34, y: -30 };
-/** How far above its place a settler stands: a free one, and one in a city. */
+/** How far above its place a settler is drawn: a free one, and one in a city. */
 export const SETTLER_RISE = { free: 22, city: 56 };
-/** How far below a city its odds are shown. */
+/** How far below a city its odds are drawn. */
 export const ODDS_BELOW = 46;
-/** How far beside its path a train stands. */
+/** How far beside its path a train is drawn. */
 const TRAIN_BESIDE = 33;
 
-/** Something on the map one can point at. */
+/** A place, a path or a hex of the map. */
 export interface Thing {
   at: "path" | "place" | "hex";
   id: number;
 }
 
+/** Return whether two things are the same. */
 export const same = (one: Thing | null, other: Thing | null): boolean =>
   one === other || (one !== null && other !== null && one.at === other.at && one.id === other.id);
 
-/** The board data in units of the drawing, with what the drawing asks for often. */
+/** The board data in units of the drawing, with indexes for the drawing. */
 export class Land {
   readonly hexes: Point[];
   readonly places: Point[];
-  /** Paths at each place. */
+  /** The paths at each place. */
   readonly pathsAt: number[][];
   private readonly pathByName: Map<string, number>;
 
@@ -55,14 +56,14 @@ export class Land {
     return between(one, other);
   }
 
-  /** How far a path is turned from west–east, in degrees. */
+  /** Return the angle of a path from west–east, in degrees. */
   turn(path: number): number {
     const [one, other] = this.ends(path);
     const turn = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
     return turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
   }
 
-  /** A point beside the middle of a path: the first train stands to the north of it, the second to the south. */
+  /** Return a point beside the middle of a path: north of it for the first train, south for the second. */
   beside(path: number, nth: number, away = TRAIN_BESIDE): Point {
     const [one, other] = this.ends(path);
     const length = Math.hypot(other.x - one.x, other.y - one.y);
@@ -73,14 +74,14 @@ export class Land {
     return { x: middle.x + x * away * side, y: middle.y + y * away * side };
   }
 
-  /** The edge of the sheet names columns and rows as a road map does: hex J8 lies under J and beside 8. */
+  /** Return the names of columns and rows with their positions: hex J8 lies in column J and row 8. */
   rulers(): { columns: [string, number][]; rows: [string, number][] } {
     const columns = new Map(this.boardData.hexes.map((hex) => [hex.name[0], hex.x * UNIT]));
     const rows = new Map(this.boardData.hexes.map((hex) => [hex.name.slice(1), hex.y * UNIT]));
     return { columns: [...columns], rows: [...rows].filter(([row]) => Number(row) % 2 === 0) };
   }
 
-  /** How far two places lie apart. */
+  /** Return the distance between two places. */
   distance(one: number, other: number): number {
     return Math.hypot(this.places[one].x - this.places[other].x, this.places[one].y - this.places[other].y);
   }
@@ -95,7 +96,7 @@ export class Land {
     return thing.at === "place" ? this.boardData.places[thing.id].name : this.boardData.paths[thing.id].name;
   }
 
-  /** To which side of a place, looking north, there is land and no path: east (1) or west (-1). */
+  /** Return the side of a place without a path, for a good: east (1) or west (-1). */
   lean(place: number): 1 | -1 {
     const [one, other] = this.ends(this.pathsAt[place][0]);
     const here = this.places[place];
@@ -104,7 +105,7 @@ export class Land {
     return there.x > here.x === level ? 1 : -1;
   }
 
-  /** Where the sea is, seen from a place: away from its paths. */
+  /** Return the unit vector from a place away from its paths, where the sea lies. */
   seaward(place: number): Point {
     const here = this.places[place];
     let [x, y] = [0, 0];
@@ -118,7 +119,7 @@ export class Land {
     return { x: x / length, y: y / length };
   }
 
-  /** The places a settler passes on a shortest way, both ends included. */
+  /** Return the places on a shortest way of a settler, both ends included. */
   way(from: number, to: number): number[] {
     const before = new Map<number, number>([[from, from]]);
     const queue = [from];
@@ -138,7 +139,7 @@ export class Land {
     return way;
   }
 
-  /** A line through the rails of a route: from the first rail's middle over the places between to the last's. */
+  /** Return a line along the rails of a route, from the middle of the first to that of the last. */
   along(rails: number[]): Point[] {
     const points = [this.middle(rails[0])];
     for (let i = 1; i < rails.length; i += 1) {
@@ -151,13 +152,13 @@ export class Land {
   }
 }
 
-/** The corners of a hex around a point, for a polygon. */
+/** Return the points of a hex around a point, for a polygon. */
 export const hexPoints = (at: Point, side = UNIT): string => pointList(hexCorners(at, side, "flat"));
 
-/** In how many of 36 throws two dice show this number. */
+/** Return in how many of 36 rolls two dice show this number. */
 export const ways = (number: number): number => (number >= 2 && number <= 12 ? 6 - Math.abs(7 - number) : 0);
 
-/** What an answer touches on the map; null if nothing. */
+/** Return the thing an answer is about; null if it is not on the map. */
 export function touched(action: Action): Thing | null {
   switch (action.type) {
     case "BuildRail":
@@ -191,7 +192,7 @@ const ORDER = [
   "MoveSettler",
 ];
 
-/** Something lit, and what can be done there. */
+/** A lit thing with its options. */
 export interface Target {
   key: string;
   thing: Thing;
@@ -199,7 +200,7 @@ export interface Target {
   kinds: string[];
 }
 
-/** What options light, from west to east by kind of answer. */
+/** Return the things that options light, sorted by kind of answer, then from west to east. */
 export function targets(options: Choice[], land: Land): Target[] {
   const found = new Map<string, Target>();
   for (const choice of options) {

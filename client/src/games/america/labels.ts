@@ -1,8 +1,9 @@
-/** Names of the city-sites, set so that none runs into another, a number or a site. */
+/** Place the names of city-sites so that none overlaps another, a number or a site. */
 
 import type { Point } from "../../lib/geometry";
 import { GOOD_BESIDE, ODDS_BELOW, type Land } from "./geometry";
 
+/** A placed name. */
 export interface Label {
   place: number;
   lines: string[];
@@ -18,7 +19,7 @@ interface Box {
   bottom: number;
 }
 
-/** Widths of letters in parts of the size of type; near enough for a book face. */
+/** Return the width of a text in multiples of the type size; approximate for a book face. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text)
@@ -37,13 +38,13 @@ const around = (x: number, y: number, reach: number): Box => ({
   bottom: y + reach,
 });
 
-/** The sign of the odds at a site. */
+/** Return the box of the odds at a site. */
 const sign = (x: number, y: number): Box => ({ left: x - 36, right: x + 36, top: y - 20, bottom: y + 20 });
 
-/** With the space that must stay between two names. */
+/** Return a box with the least space between two names. */
 const wide = (box: Box): Box => ({ ...box, left: box.left - 14, right: box.right + 14 });
 
-/** One or two lines: a name of several words may be broken once, where both parts are nearly as long. */
+/** Return the ways to set a name: on one line, or on two if it has several words. */
 function broken(name: string): string[][] {
   const words = name.split(" ");
   if (words.length === 1) return [[name]];
@@ -51,20 +52,20 @@ function broken(name: string): string[][] {
   return [[name], [words.slice(0, cut).join(" "), words.slice(cut).join(" ")]];
 }
 
-/** How much of a name may lie over a number or a site before it is left out. */
+/** The largest covered share of a name; one that covers more of a number or a site is left out. */
 const COVERED = 0.16;
 
-/** The room a city takes, and a good beside it, whether or not they stand there yet. */
+/** The radius reserved for a city and for the good beside it, whether or not they are there yet. */
 const [CITY, GOOD] = [31, 15];
 
-/** How far a point is from a box. */
+/** Return the distance of a point from a box. */
 const away = ({ x, y }: Point, box: Box): number =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
 /**
- * Where each name goes at a size of type, in units of the map: beside its site, nearer to it than to any other, clear
- * of numbers and coins. Pieces come and go, names stay: they depend on nothing that moves. A name for which there is
- * no room is left out until one looks closer.
+ * Return where each name goes at a type size, in units of the map: beside its site, nearer to it than to any other,
+ * clear of numbers and coins. The places depend on nothing that moves, so that names stay while pieces come and go. A
+ * name without room is left out until the map is enlarged.
  */
 export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
   const sites = land.boardData.places.flatMap((place, id) => (place.site ? [id] : []));
@@ -87,7 +88,7 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
   );
   const placed: Box[] = [];
   const labels: Label[] = [];
-  // Those with the nearest neighbours have the fewest places to go.
+  // Sites with near neighbours first, as they have the fewest free spots.
   const crowd = new Map(
     sites.map((id) => [
       id,
@@ -110,10 +111,10 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
         for (const other of placed) cost += overlap(wide(box), other) * 60;
         for (const other of obstacles) cost += overlap(box, other) * (other === owns.get(id) ? 1 : 4);
         for (const other of goods) cost += overlap(box, other);
-        // Whose name it is must not be in doubt.
+        // A name must be clearly nearer to its own site than to others.
         for (const other of sites)
           if (other !== id && away(land.places[other], box) < away(at, box) + CLEAR) cost += 9000;
-        // A name lies better in a hex than along a path.
+        // A name is easier to read within a hex than along a path.
         for (const { x, y } of paths) if (x > box.left && x < box.right && y > box.top && y < box.bottom) cost += 1000;
         if (best === null || cost < best.cost) {
           const anchor = across > 0 ? "start" : across < 0 ? "end" : "middle";
@@ -134,13 +135,13 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
   return labels;
 }
 
-/** Between a site and its name; and how much nearer a name is to its own site than to another, at least. */
+/** The gap between a site and its name; and how much nearer the name must be to its own site than to another. */
 const [GAP, CLEAR] = [31, 12];
 
-/** Beyond this there is only the edge of the sheet. */
+/** The western limit of names: the edge of the sheet. */
 const WEST = -300;
 
-/** Across and down from a site, and how little one likes it. */
+/** Spots for a name: offset across and down from the site, and the penalty. */
 const SPOTS: readonly [number, number, number][] = [
   [0.55, -0.5, 0],
   [0.55, 0.5, 0.4],

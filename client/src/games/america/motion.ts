@@ -1,4 +1,4 @@
-/** Things go where they went: what an update told, played on the pieces that already stand where they belong. */
+/** Animate the events of an update on pieces that are already drawn in their new places. */
 
 import type { SeatLook } from "../../art/seats";
 import { goods, type GoodName } from "../../art/goods";
@@ -6,10 +6,11 @@ import type { Point } from "../../lib/geometry";
 import { GOOD_BESIDE, SETTLER_RISE, type Land } from "./geometry";
 import type { EventOf, EventInfo, View } from "./types";
 
+/** What animations need of the board. */
 export interface Scene {
-  /** The layer of pieces, whose parts carry `data-piece`. */
+  /** The layer of pieces, marked by `data-piece`. */
   pieces: SVGElement;
-  /** An empty layer above it for what only flies past. */
+  /** An empty layer above it for short-lived elements. */
   sky: SVGElement;
   land: Land;
   before: View;
@@ -21,10 +22,10 @@ const NS = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,.1,.3,1)";
 const px = (point: Point) => `translate(${point.x}px, ${point.y}px)`;
 
-/** Play everything at once; what depends on the dice a little later. */
-export function playTellings(tellings: EventInfo[], scene: Scene): void {
-  const received = tellings.map(({ event }) => event).filter((event) => event.type === "Received");
-  for (const { event } of tellings) {
+/** Animate all events at once; those that follow from the dice a little later. */
+export function playEvents(events: EventInfo[], scene: Scene): void {
+  const received = events.map(({ event }) => event).filter((event) => event.type === "Received");
+  for (const { event } of events) {
     switch (event.type) {
       case "TrainMoved":
         trainRuns(event.seat, event.train, event.route, scene);
@@ -68,11 +69,12 @@ export function playTellings(tellings: EventInfo[], scene: Scene): void {
   }
 }
 
+/** Return the element of a piece, or null. */
 function piece(name: string, scene: Scene): SVGElement | null {
   return scene.pieces.querySelector<SVGElement>(`[data-piece="${name}"]`);
 }
 
-/** Along a line of points at an even speed. */
+/** Move an element along points at an even speed. */
 function travel(element: SVGElement | null, points: Point[], duration: number): void {
   if (!element || points.length < 2) return;
   const lengths = points.slice(1).map((point, i) => Math.hypot(point.x - points[i].x, point.y - points[i].y));
@@ -107,6 +109,7 @@ function settlerWalks(seat: number, settler: number, from: number, to: number, s
   else travelling("settler", way, duration, scene.looks[seat].fill, scene);
 }
 
+/** Return where an element is drawn, or null. */
 function endOf(element: SVGElement | null): Point | null {
   const match = element?.style.transform.match(/translate\(([-\d.]+)px, ([-\d.]+)px\)/);
   return match ? { x: Number(match[1]), y: Number(match[2]) } : null;
@@ -118,7 +121,7 @@ function slides(name: string, from: Point, to: Point, scene: Scene): void {
 
 function pops(name: string, scene: Scene, delay: number): void {
   const element = piece(name, scene);
-  // A piece that stands somewhere by its own transform grows where it stands.
+  // The animation must keep the element's own transform.
   const at = element?.style.transform ?? "";
   element?.animate(
     [
@@ -163,7 +166,7 @@ function delivered(seat: number, site: number, scene: Scene): void {
   );
 }
 
-/** From every hex of the number to the cities beside it, if their owners got anything of it. */
+/** Fly resources from every hex of the number to the adjacent cities whose owners received some. */
 function yieldsFly(number: number, received: EventOf<"Received">[], scene: Scene): void {
   const { land, after } = scene;
   land.boardData.places.forEach((place, id) => {
@@ -178,7 +181,7 @@ function yieldsFly(number: number, received: EventOf<"Received">[], scene: Scene
   });
 }
 
-/** Something that flies past and is gone. */
+/** Fly an icon along points and remove it. */
 function travelling(name: GoodName, points: Point[], duration: number, colour: string, scene: Scene, delay = 0): void {
   const body = document.createElementNS(NS, "g");
   body.setAttribute("class", "flier");

@@ -1,4 +1,4 @@
-/** What lies on the map, in words. */
+/** Texts about things on the map. */
 
 import { calledOwner } from "../../lib/seats";
 import { capital, say } from "../../lib/words";
@@ -6,13 +6,14 @@ import { ways, type Land, type Thing } from "./geometry";
 import type { Table, View } from "./types";
 import { nameOf } from "./words";
 
+/** What texts about the map are made from. */
 export interface Seen {
   table: Table;
   land: Land;
   view: View;
 }
 
-/** Intersections without a site are called by a hex and the side of it they lie on; what such names mean. */
+/** Explain the name of an intersection without a site, which is a hex and one of its sides. */
 export function cornersOf(thing: Thing, land: Land): string[] {
   if (thing.at === "hex") return [];
   const places = thing.at === "path" ? land.boardData.paths[thing.id].ends : [thing.id];
@@ -28,7 +29,7 @@ export function cornersOf(thing: Thing, land: Land): string[] {
   });
 }
 
-/** What there is to say of a thing on the map, its name first. */
+/** Return the texts about a thing on the map, its name first. */
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   const nobody = land.boardData.nobody;
   const named = (owner: number): string =>

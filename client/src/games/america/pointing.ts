@@ -1,11 +1,11 @@
-/** What is meant by pointing at the map, by hand or by keys. */
+/** Hit testing: which thing of the map the pointer means, and which answer. */
 
 import { inHex } from "../../lib/geometry";
 import { UNIT, type Land, type Target, type Thing } from "./geometry";
 import type { Action } from "./types";
 import type { Seen } from "./notes";
 
-/** The lit thing nearest to a point, else whatever lies there. */
+/** Return the lit thing nearest to a point, else the place, path or hex there; null outside the map. */
 export function nearest(land: Land, lit: readonly Target[], x: number, y: number, reach: number): Thing | null {
   let best: Thing | null = null;
   let least = Infinity;
@@ -24,6 +24,7 @@ export function nearest(land: Land, lit: readonly Target[], x: number, y: number
   return hex < 0 ? null : { at: "hex", id: hex };
 }
 
+/** Return the distance of a point from a thing. */
 function distanceTo(land: Land, thing: Thing, x: number, y: number): number {
   if (thing.at !== "path") {
     const at = land.where(thing);
@@ -31,12 +32,12 @@ function distanceTo(land: Land, thing: Thing, x: number, y: number): number {
   }
   const [one, other] = land.ends(thing.id);
   const along = ((x - one.x) * (other.x - one.x) + (y - one.y) * (other.y - one.y)) / 10_000;
-  // The ends belong to the places there.
+  // Points near an end belong to the place there.
   const t = Math.max(0.22, Math.min(0.78, along));
   return Math.hypot(x - one.x - t * (other.x - one.x), y - one.y - t * (other.y - one.y));
 }
 
-/** What is meant by pressing the map while the table asks one thing only. */
+/** The kind of answer a press means while the question has only one kind on the map. */
 const MEANT: Record<string, string> = {
   PlaceStartingCity: "PlaceCity",
   PlaceUnusedCity: "PlaceCity",
@@ -48,10 +49,10 @@ const MEANT: Record<string, string> = {
   ScoutAhead: "MoveSettler",
 };
 
-/** Questions that are answered on the map; while the table asks another, pressing it only shows what is there. */
+/** Questions that are answered on the map; during others a press only shows what is there. */
 export const OF_THE_MAP: readonly string[] = ["ActionPhase", "ExtraordinaryBuild", "Outlaw", ...Object.keys(MEANT)];
 
-/** What somebody probably meant who pressed something that is not lit. */
+/** Return the answer that a press on an unlit thing probably means, so that the server can say why not. */
 export function likeliest(thing: Thing, { table, land, view }: Seen): Action | null {
   if (table.me === null) return null;
   const me = view.players[table.me];

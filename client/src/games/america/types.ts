@@ -2,7 +2,7 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Choice as GameChoice, Of, EventInfo as GameTelling } from "../../lib/types";
+import type { Choice as GameChoice, Of, EventInfo as GameEventInfo } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -13,6 +13,7 @@ export type PlayerView = View["players"][number];
 export type Action = Schemas["AmericaAnswer"];
 export type GameEvent = Schemas["AmericaEvent"];
 
+/** The `GameTypes` of Trails to Rails. */
 export interface America {
   view: View;
   boardData: BoardData;
@@ -26,4 +27,4 @@ export type ActionOf<K extends Action["type"]> = Of<Action, K>;
 export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
 export type PartProps = GameProps<America>;
 export type Table = TableModel<America>;
-export type EventInfo = GameTelling<GameEvent>;
+export type EventInfo = GameEventInfo<GameEvent>;

@@ -1,16 +1,17 @@
-/** Where a move leads: along which rails or paths, and who is paid on the way. */
+/** The line of a train's or settler's move, and where fees are paid on it. */
 
 import type { Point } from "../../lib/geometry";
 import type { Choice } from "./types";
 import type { Seen } from "./notes";
 
+/** The line of a move. */
 export interface Way {
   points: Point[];
-  /** Where another player's rails begin that are paid for. */
+  /** Where rails of other players begin that must be paid for. */
   fees: Point[];
 }
 
-/** The way of a move, as a line over the map. */
+/** Return the line of a move over the map; null if the option is no move. */
 export function wayOf(shown: Choice, { table, land, view }: Seen): Way | null {
   if (table.me === null) return null;
   const { action } = shown;
@@ -19,7 +20,7 @@ export function wayOf(shown: Choice, { table, land, view }: Seen): Way | null {
     const rails = shown.route.map((name) => land.path(name)).filter((path) => path >= 0);
     if (rails.length === 0) return null;
     const from = me.trains[action.train];
-    // Where another player's rails begin; whether they are paid for, the option says.
+    // The first rail of each other owner; whether there is a fee at all, the option says.
     const owners = rails.map((path) => view.rails[path]);
     const strange = rails.filter((_, i) => owners[i] !== table.me && owners.indexOf(owners[i]) === i);
     const fees = shown.pays.includes("gold") ? strange.map((path) => land.middle(path)) : [];

@@ -1,4 +1,4 @@
-/** Words of Trails to Rails that come as names from the board data, in the catalogue like every other. */
+/** Names from the board data of Trails to Rails, in the message catalogue. */
 
 import type { GoodName } from "../../art/goods";
 import { called } from "../../lib/seats";
@@ -30,24 +30,25 @@ const names: Record<string, () => string> = {
   MEXICO: () => say("MEXICO"),
 };
 
-/** A resource, a terrain or a water of the map in the language of the page. */
+/** Return a resource, a terrain or a water in the language of the page. */
 export const nameOf = (name: string): string => names[name]?.() ?? name;
 
-/** The five resources and gold, in the order of an offer. */
+/** The five resources and gold, in the order of amounts. */
 export const GOODS: readonly GoodName[] = ["cattle", "coal", "grain", "lumber", "ore", "gold"];
 
-/** Resources and gold in words. */
+/** Return amounts of resources and gold in words. */
 export function counted(amounts: readonly number[]): string {
   const parts = amounts.flatMap((amount, kind) => (amount ? [`${amount} ${nameOf(GOODS[kind])}`] : []));
   return parts.length ? parts.join(", ") : say("nothing");
 }
 
+/** Return the name of a seat. */
 export const seatName = (table: Table, seat: number): string => {
   const info = table.info.seats[seat];
   return info ? called(info) : say("nobody");
 };
 
-/** What part of a turn the table is in. */
+/** Return the phase of the turn in words. */
 export function phaseOf(view: View): string {
   if (view.over) return say("The game is over");
   if (view.turns === 0) return say("Preparation");

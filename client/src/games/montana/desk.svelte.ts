@@ -1,4 +1,4 @@
-/** What all boards of the table share: what is lit, what is pointed at, and how something is chosen. */
+/** What all boards of a Montana table share: lit options, the pointed thing, and how options are chosen. */
 
 import type { SeatLook } from "../../art/seats";
 import { seatLook } from "../../art/seats";
@@ -6,9 +6,9 @@ import type { Spot } from "../../lib/table.svelte";
 import { byThing, partAsked, partOf, touched, type Part } from "./things";
 import type { Action, BoardData, Choice, PlayerView, Table, View } from "./types";
 
-/** What is said beside the thing that is pointed at. */
+/** The text at the pointer. */
 export interface Note {
-  /** Its name among the lit things, or one of its own. */
+  /** The key of the thing it is about. */
   thing: string;
   title: string;
   lines: string[];
@@ -16,11 +16,12 @@ export interface Note {
   spot: Spot;
 }
 
+/** The shared state of the boards. */
 export class Desk {
   readonly table: Table = $state.raw()!;
   readonly boardData: BoardData = $state.raw()!;
   note: Note | null = $state.raw(null);
-  /** Crews to choose from for one space. */
+  /** The crews to choose from for one space, and where to show them. */
   picking: { choices: Choice[]; spot: Spot } | null = $state.raw(null);
 
   readonly view: View = $derived(this.table.state!.view);
@@ -28,7 +29,7 @@ export class Desk {
   readonly lit: Map<string, Choice[]> = $derived(byThing(this.table.lit));
   readonly question: string = $derived(this.table.state?.asked?.kind ?? "");
   readonly me: PlayerView | null = $derived(this.table.me === null ? null : this.view.players[this.table.me]);
-  /** The board that the present question, or the chosen kind of answer, is about. */
+  /** The board that the question or the chosen kind of answer is about; null if there is no single one. */
   readonly forward: Part | null = $derived(
     (this.table.kind && partOf(this.table.kind)) ||
       (this.table.selected && partOf(this.table.selected.kind)) ||
@@ -41,16 +42,17 @@ export class Desk {
     this.boardData = boardData;
   }
 
+  /** Return the lit options of a thing. */
   choices(thing: string): Choice[] {
     return this.lit.get(thing) ?? [];
   }
 
-  /** Whether a board has nothing to do with the kind of answer that was chosen. */
+  /** Return whether a board has no part in the chosen kind of answer. */
   faded(part: Part): boolean {
     return this.table.kind !== null && partOf(this.table.kind) !== part;
   }
 
-  /** One option is chosen; of several crews for a space one is asked for. */
+  /** Choose an option; let the player pick a crew if several fit a space. */
   pick(choices: Choice[], spot: Spot): void {
     this.note = null;
     if (choices.length > 1 && choices.every(({ action }) => "crew" in action)) {
@@ -59,7 +61,7 @@ export class Desk {
     } else this.table.pick(choices, spot);
   }
 
-  /** Something that is not lit was pressed: why not. */
+  /** Ask the server why an answer on an unlit thing is not allowed. */
   ask(action: Action, spot: Spot): void {
     this.note = null;
     if (this.table.myTurn) void this.table.ask(action, spot);

@@ -1,4 +1,4 @@
-/** Montana in the browser. */
+/** The client's entry of Montana. */
 
 import { defineGame } from "../../lib/game";
 import { say } from "../../lib/words";

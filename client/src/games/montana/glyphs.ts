@@ -1,8 +1,9 @@
 /**
- * What lies on the tables of Montana, drawn by ourselves on a grid of 24: a body, some shading, and ink over both, so
- * that each reads by its outline alone.
+ * The icons of Montana, drawn for this project on a grid of 24: a body, shading and ink lines, so that each is
+ * recognizable by its outline alone.
  */
 
+/** An icon: SVG paths by layer. */
 export interface Glyph {
   body: string;
   /** Darker parts of the body. */
@@ -11,6 +12,7 @@ export interface Glyph {
   line?: string;
 }
 
+/** All icons by name. */
 export const glyphs = {
   copper: {
     body: "M2.5 18.5 6 10.5h12l3.5 8zM6.5 9.5 8.5 5.5h7l2 4z",
@@ -61,7 +63,7 @@ export const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** The marks on a worker's body, so that its kind can be told without its colour. */
+/** Marks on workers, so that their kind is not told by colour alone. */
 export const badges = [
   "M9.5 12.5h5",
   "M10.2 10.7h3.6v3.6h-3.6z",

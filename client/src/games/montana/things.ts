@@ -1,9 +1,9 @@
-/** The board data of Montana as the server gives it, its view, and where things lie on the drawn landscape. */
+/** Board data of Montana: which board and thing an answer is about, and where fields lie. */
 
 import { hexCorners, pointList, type Point } from "../../lib/geometry";
 import type { Action, BoardData, Choice } from "./types";
 
-/** The boards of the table; each answer is given on one of them. */
+/** The boards; each answer is given on one of them. */
 export type Part = "land" | "work" | "wheel" | "city";
 
 const PART_OF: Record<string, Part> = {
@@ -22,7 +22,7 @@ const PART_OF: Record<string, Part> = {
   Upgrade: "city",
 };
 
-/** The board on which answers of a kind are given; null for those beside the boards. */
+/** Return the board on which answers of a kind are given; null if it is none of them. */
 export const partOf = (kind: string): Part | null => PART_OF[kind] ?? null;
 
 const FORWARD: Record<string, Part> = {
@@ -37,14 +37,14 @@ const FORWARD: Record<string, Part> = {
   ChooseUpgrades: "city",
 };
 
-/** The board a question is about; null if it is about all of them. */
+/** Return the board a question is about; null if it is about several. */
 export const partAsked = (question: string): Part | null => FORWARD[question] ?? null;
 
-/** The field an answer is about, or null. */
+/** Return the field an answer is about, or null. */
 export const fieldOf = (action: Action): number | null =>
   action.type === "Build" || action.type === "StartingTile" ? action.at : null;
 
-/** A name for the thing an answer touches: a field, a space of the worker board, the wheel or the city. */
+/** Return the key of the thing an answer is about: a field, a space of the worker board, the wheel or the city. */
 export function touched(action: Action): string {
   switch (action.type) {
     case "Build":
@@ -81,7 +81,7 @@ export function touched(action: Action): string {
   }
 }
 
-/** Lit options by the thing they touch. */
+/** Return options by the key of their thing. */
 export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const choice of choices) {
@@ -93,18 +93,19 @@ export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
 
 // ------------------------------------------------------------------------------------------ the landscape
 
-/** Pixels of the drawing to the side of a hex. */
+/** The side of a hex in units of the drawing. */
 export const SIDE = 100;
 
+/** Return the middle of a field. */
 export const middle = (boardData: BoardData, field: number): Point => ({
   x: boardData.fields[field].x * SIDE,
   y: boardData.fields[field].y * SIDE,
 });
 
-/** The points of a field, or of a smaller hex around its middle. */
+/** Return the points of a field's hex, or of a smaller one around its middle. */
 export const hexPoints = (at: Point, side = SIDE): string => pointList(hexCorners(at, side, "pointed"));
 
-/** The outline of a landscape tile: those sides of its hexes that only one of them has. */
+/** Return the outline of a landscape tile as an SVG path: the sides that only one of its hexes has. */
 export function outline(boardData: BoardData, tile: readonly number[]): string {
   const sides = new Map<string, { from: Point; to: Point; times: number }>();
   const key = (a: Point, b: Point) => `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;

@@ -1,4 +1,4 @@
-/** The words of Montana that the client says itself. */
+/** Words of Montana in the message catalogue. */
 
 import { called } from "../../lib/seats";
 import type { Choice, Table } from "./types";
@@ -21,11 +21,13 @@ const NAMES: Record<string, string> = {
   orange: say("orange"),
 };
 
+/** Return a name of the board data in the language of the page. */
 export const nameOf = (name: string): string => NAMES[name] ?? name;
 
+/** Return the name of a seat. */
 export const seatName = (table: Table, seat: number): string => called(table.info.seats[seat]);
 
-/** An answer with its price and what it brings, as it is read aloud. */
+/** Return an option with cost and gain as one text, for screen readers. */
 export const spoken = (choice: Choice): string =>
   [
     capital(choice.title),
@@ -35,8 +37,10 @@ export const spoken = (choice: Choice): string =>
     .filter(Boolean)
     .join(", ");
 
-/** So many of a good, by its name in the board data. */
+/** Return a count of a good in words, by its name in the board data. */
 export const goodsOf = (count: number, name: string): string =>
   name === "pumpkin" ? pumpkinsOf(count) : `${count} ${nameOf(name)}`;
+/** Return a count of workers in words. */
 export const workersOf = (count: number): string => sayCount(count, "{count} worker", "{count} workers");
+/** Return a count of pumpkins in words. */
 export const pumpkinsOf = (count: number): string => sayCount(count, "{count} pumpkin", "{count} pumpkins");

@@ -1,4 +1,4 @@
-/** Pioneer Rails in the browser. */
+/** The client's entry of Pioneer Rails. */
 
 import { defineGame } from "../../lib/game";
 import { say, sayCount } from "../../lib/words";

@@ -1,12 +1,13 @@
-/** Things go where they went: what an update told, played over the board as it stands now. */
+/** Animate the events of an update over the board. */
 
 import type { Point } from "../../lib/geometry";
 import { CELL, type World } from "./world";
 import type { EventOf, EventInfo } from "./types";
 
+/** What animations need of the board. */
 export interface Scene {
   board: HTMLElement;
-  /** An empty layer above the pieces for what only flies past. */
+  /** An empty layer above the pieces for short-lived elements. */
   sky: SVGElement;
   world: World;
 }
@@ -14,14 +15,15 @@ export interface Scene {
 const NS = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,.1,.3,1)";
 
-export function playTellings(tellings: EventInfo[], scene: Scene): void {
-  for (const { event } of tellings) {
+/** Animate the events of an update. */
+export function playEvents(events: EventInfo[], scene: Scene): void {
+  for (const { event } of events) {
     if (event.type === "LandPlaced" || event.type === "OutpostPlaced") settles(event, scene);
     else if (event.type === "Delivered") runs(event, scene);
   }
 }
 
-/** A ring that closes on the tile just laid. */
+/** Draw a ring that closes on the tile just placed. */
 function settles({ x, y }: EventOf<"LandPlaced" | "OutpostPlaced">, { sky }: Scene): void {
   const ring = document.createElementNS(NS, "rect");
   for (const [name, value] of Object.entries({
@@ -49,7 +51,7 @@ function settles({ x, y }: EventOf<"LandPlaced" | "OutpostPlaced">, { sky }: Sce
   shown.onfinish = shown.oncancel = () => ring.remove();
 }
 
-/** A light that runs along the way of a cube. */
+/** Run a light along the way of a delivered cube. */
 function runs(event: EventOf<"Delivered">, { sky, world }: Scene): void {
   const water = String(event.way).includes("water");
   const points = world.route(event, water ? ["water"] : []);

@@ -1,9 +1,10 @@
-/** What one wants to know of an outpost that one points at. */
+/** Texts about an outpost that is pointed at. */
 
 import { say } from "../../lib/words";
 import { slots, type World } from "./world";
 import { counted, nameOf } from "./words";
 
+/** Return the texts about an outpost: status, cubes, links and harbours. */
 export function notesOn(outpost: number, world: World): string[] {
   const { boardData, view } = world;
   const face = boardData.outposts[outpost];

@@ -2,7 +2,7 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Choice as GameChoice, Of, EventInfo as GameTelling } from "../../lib/types";
+import type { Choice as GameChoice, Of, EventInfo as GameEventInfo } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -21,6 +21,7 @@ export type Waterway = View["waterways"][number];
 export type Action = Schemas["PioneerAnswer"];
 export type GameEvent = Schemas["PioneerEvent"];
 
+/** The `GameTypes` of Pioneer Rails. */
 export interface Pioneer {
   view: View;
   boardData: BoardData;
@@ -34,4 +35,4 @@ export type ActionOf<K extends Action["type"]> = Of<Action, K>;
 export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
 export type PartProps = GameProps<Pioneer>;
 export type Table = TableModel<Pioneer>;
-export type EventInfo = GameTelling<GameEvent>;
+export type EventInfo = GameEventInfo<GameEvent>;

@@ -1,4 +1,4 @@
-/** Words of Pioneer Rails that come as names from the board data, in the catalogue like every other. */
+/** Names from the board data of Pioneer Rails, in the message catalogue. */
 
 import { say } from "../../lib/words";
 
@@ -16,10 +16,10 @@ const names: Record<string, () => string> = {
   city: () => say("city"),
 };
 
-/** A terrain, a resource or a status in the language of the page. */
+/** Return a terrain, a resource or a status in the language of the page. */
 export const nameOf = (name: string): string => names[name]?.() ?? name;
 
-/** Resources one after the other, as "1 wood, 2 rock". */
+/** Return resources counted in words, as "1 wood, 2 rock". */
 export function counted(resources: readonly string[]): string {
   const kinds = [...new Set(resources)];
   if (kinds.length === 0) return say("nothing");

@@ -1,4 +1,4 @@
-/** The world of Pioneer Rails as the server tells it, and where its parts lie in the drawing. */
+/** The tiles of Pioneer Rails, how their tracks connect, and where they lie in the drawing. */
 
 import { between, type Point } from "../../lib/geometry";
 import type {
@@ -16,9 +16,10 @@ import type {
   Waterway,
 } from "./types";
 
-/** A side of an icon in the drawing. */
+/** The side of an icon in units of the drawing. */
 export const CELL = 100;
 
+/** Return the middle of a cell. */
 export const middle = ([x, y]: Place): Point => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
 const STEPS: Record<Port, [number, number, Port]> = {
@@ -29,31 +30,33 @@ const STEPS: Record<Port, [number, number, Port]> = {
 };
 const PORTS = Object.keys(STEPS) as Port[];
 
-/** How a track ends at the side of its icon: it runs on, it is open to empty ground, or it meets nothing. */
+/** How a track ends at the side of its icon: connected, open to an empty cell, or blocked. */
 export type End = "joined" | "open" | "dead";
 
+/** A land tile on the table. */
 export interface LandPiece {
   kind: number;
   x: number;
   y: number;
   face: LandFace;
-  /** Of each half: the sides of its tracks, and how each ends. */
+  /** For each half: how each of its tracks ends, by side. */
   ends: [Partial<Record<Port, End>>, Partial<Record<Port, End>>];
-  /** Sides where a waterway runs on under the edge of the tile: of each half, east and south only. */
+  /** For each half: the sides, east and south only, where the waterway continues. */
   flows: [Port[], Port[]];
 }
+/** An outpost on the table. */
 export interface OutpostPiece {
   outpost: number;
   x: number;
   y: number;
   face: OutpostFace;
-  /** By the edge: how its track ends. */
+  /** By edge: how its track ends. */
   ends: Record<string, End>;
 }
 
 type Cell = { half: Half; tile: number } | { outpost: number; side: 0 | 1 };
 
-/** What lies where, and how it runs together. Only pictures ask it: what is allowed the server says. */
+/** The tiles by cell and how they connect. For drawing only: the server says what is legal. */
 export class World {
   readonly land: LandPiece[] = [];
   readonly outposts: OutpostPiece[] = [];
@@ -102,26 +105,29 @@ export class World {
       : { left: 0, top: 0, right: 2, bottom: 1 };
   }
 
+  /** Return what covers a cell, if anything does. */
   at(x: number, y: number): Cell | undefined {
     return this.cells.get(`${x},${y}`);
   }
 
-  /** The outpost that covers a cell, or -1. */
+  /** Return the outpost that covers a cell, or -1. */
   outpostAt(x: number, y: number): number {
     const cell = this.at(x, y);
     return cell && "outpost" in cell ? cell.outpost : -1;
   }
 
+  /** Return the piece of an outpost, if it is on the table. */
   piece(outpost: number): OutpostPiece | undefined {
     return this.byOutpost.get(outpost);
   }
 
-  /** The middle of an outpost. */
+  /** Return the middle of an outpost. */
   centre(outpost: number): Point {
     const piece = this.byOutpost.get(outpost);
     return piece ? { x: (piece.x + 1) * CELL, y: (piece.y + 0.5) * CELL } : { x: 0, y: 0 };
   }
 
+  /** Return how the tracks of a land cell end, by side. */
   private endsAt(x: number, y: number): Partial<Record<Port, End>> {
     const cell = this.at(x, y);
     const found: Partial<Record<Port, End>> = {};
@@ -137,7 +143,7 @@ export class World {
     return found;
   }
 
-  /** Whether a track of an outpost leads to this cell. */
+  /** Return whether an outpost has a track that leads to this cell. */
   private answers(outpost: number, x: number, y: number): boolean {
     const piece = this.byOutpost.get(outpost)!;
     return this.boardData.edges.some(
@@ -163,7 +169,7 @@ export class World {
 
   // ------------------------------------------------------------------------------------------- routes
 
-  /** Where an outpost's edge meets the cell that it faces. */
+  /** Return the point where an outpost meets an adjacent cell. */
   private gate(outpost: number, [x, y]: Place): Point {
     const piece = this.byOutpost.get(outpost)!;
     const side: Place = [Math.max(piece.x, Math.min(piece.x + 1, x)), piece.y];
@@ -171,7 +177,7 @@ export class World {
     return between(one, other);
   }
 
-  /** A line from edge to edge along the tracks of a direct link, or over the waterway between two outposts. */
+  /** Return the line of a direct link from edge to edge, or over the waterway between two outposts. */
   private leg(from: number, to: number, byWater: boolean): Point[] {
     const way = byWater ? this.waterWay(from, to) : this.railWay(from, to);
     if (way.length === 0) return [this.centre(from), this.centre(to)];
@@ -217,7 +223,7 @@ export class World {
     return [];
   }
 
-  /** The way of a delivery as a line; the server names the cities it leads through, or the water. */
+  /** Return the line of a delivery through the named cities, or by water. */
   route({ source, target }: { source: number; target: number }, through: readonly string[]): Point[] {
     if (through[0] === "water") return this.leg(source, target, true);
     const names = this.boardData.outposts.map((face) => face.name);
@@ -228,7 +234,7 @@ export class World {
 
 // --------------------------------------------------------------------------------------------- slots
 
-/** The squares for cubes on an outpost, from its left upper corner. */
+/** The side of a cube's square on an outpost. */
 export const SLOT = 31;
 const SLOTS: Point[] = [
   { x: 30, y: 38 },
@@ -237,15 +243,19 @@ const SLOTS: Point[] = [
   { x: 170, y: 38 },
 ];
 
-/** A cube that is there; the place of one that was sent, or that was never made; a place where one is needed. */
+/** A slot with a cube, of a cube that was sent, of one that was never produced, or of one that is needed. */
 export type Look = "full" | "sent" | "never" | "needed";
 
+/** A cube's slot on an outpost. */
 export interface Slot extends Point {
   resource: Resource;
   look: Look;
 }
 
-/** The cubes an outpost made and still holds, then those it needs and those brought; `made` is what it once collected, if that is known. */
+/**
+ * Return the slots of an outpost: what it produces, then what it needs. `made` is what it collected when it was placed,
+ * if that is known.
+ */
 export function slots(
   boardData: BoardData,
   face: OutpostFace,
@@ -276,7 +286,7 @@ export function slots(
   return [fill(face.produces, held, 0, gone), fill(face.needs, brought, 2, () => "needed")];
 }
 
-/** What each outpost collected when it was built, as the table told it. */
+/** Return what each outpost collected when it was placed, from the events. */
 export function madeBy(told: readonly GameEvent[]): Map<number, readonly number[]> {
   const found = new Map<number, readonly number[]>();
   for (const event of told) {
@@ -288,22 +298,22 @@ export function madeBy(told: readonly GameEvent[]): Map<number, readonly number[
 
 // ------------------------------------------------------------------------------------------- targets
 
-/** Something lit, and what can be done there. */
+/** A lit place or cube with its options. */
 export interface Target {
   key: string;
-  /** Its middle in the drawing. */
+  /** The middle in units of the drawing. */
   at: Point;
-  /** Where the left half of a tile would lie. */
+  /** The cell of the left half of the tile; null if no tile is placed. */
   place: Place | null;
   choices: Choice[];
   kinds: string[];
 }
 
-/** The deliveries among what can be done at a target. */
+/** Return the deliveries among the options of a target. */
 export const deliveriesAt = ({ choices }: Target): ChoiceOf<"Deliver">[] =>
   choices.filter((choice) => choice.kind === "Deliver");
 
-/** What options light: places for the tile, and cubes that can be sent. */
+/** Return what options light: places for the tile, and cubes that can be delivered. */
 export function targets(options: Choice[], world: World): Target[] {
   const found = new Map<string, Target>();
   for (const choice of options) {
@@ -316,6 +326,7 @@ export function targets(options: Choice[], world: World): Target[] {
   return [...found.values()];
 }
 
+/** Return what one option lights, or null. */
 function targetOf(choice: Choice, world: World): Target | null {
   const { action, kind } = choice;
   if (kind === "PlaceLand" || kind === "PlaceOutpost") {
@@ -334,5 +345,5 @@ function targetOf(choice: Choice, world: World): Target | null {
   return { key: `cube${action.source}-${action.cube}`, at, place: null, choices: [choice], kinds: [kind] };
 }
 
-/** The line through points, for a polyline. */
+/** Return points for the attribute `points` of a polyline. */
 export const line = (points: Point[]): string => points.map((at) => `${at.x},${at.y}`).join(" ");

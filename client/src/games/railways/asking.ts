@@ -1,4 +1,4 @@
-/** What Transcontinental asks, in words that name only what can be done. */
+/** Prompts of Transcontinental that name only what is allowed now. */
 
 import type { Table } from "./types";
 import { say } from "../../lib/words";
@@ -12,6 +12,7 @@ const actions: Record<string, () => string> = {
   TakeCard: () => say("take a card"),
 };
 
+/** Return title and prompt for the choice of an action; empty for other questions. */
 export function asking(table: Table): Asking {
   if (!table.live || !table.myTurn || table.state?.asked?.kind !== "ChooseAction") return {};
   const { view } = table.state;
@@ -19,7 +20,7 @@ export function asking(table: Table): Asking {
   const doable = new Set(table.actionKinds.filter((one) => !one.lack).map((one) => one.kind));
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
   const deeds = can.map((kind) => actions[kind]()).join(", ");
-  // After a Railroad Executive further actions follow this one.
+  // A Railroad Executive grants further actions after this one.
   const further = view.agenda[0][3] as number;
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
   if (penniless && !further) return { whose, prompt: say("You have no money: first take bonds, which is no action.") };

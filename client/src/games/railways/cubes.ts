@@ -1,5 +1,6 @@
-/** What tells kinds of cubes and cities apart besides their colour: a stroke or two in a box from -1 to 1. */
+/** Signs that tell kinds of cubes and cities apart without colour: SVG paths in a box from -1 to 1. */
 
+/** The sign of each kind of cube and colour of city. */
 export const SIGNS: Readonly<Record<string, string>> = {
   red: "M-.45 -.45L.45 .45M.45 -.45L-.45 .45",
   yellow: "M0 -.5V.5M-.5 0H.5",

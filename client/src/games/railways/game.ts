@@ -1,4 +1,4 @@
-/** Transcontinental in the browser. */
+/** The client's entry of Transcontinental. */
 
 import { defineGame } from "../../lib/game";
 import { say } from "../../lib/words";
@@ -35,7 +35,7 @@ export default defineGame<Railways>({
   everyTicket: true,
   lists: { Deliver: () => import("./Deliveries.svelte") },
   ledger: () => import("./Ledger.svelte"),
-  // Only an action belongs to somebody's turn; barons, bonds and cubes are asked of everybody between turns.
+  // Only actions belong to a turn; barons, bonds and cubes are asked of everybody between turns.
   turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
   luck: say("The bag decides"),
   beyond: {

@@ -1,30 +1,31 @@
-/** Names of the cities, set so that none runs into another or over a city: more of them the closer one looks. */
+/** Place the names of cities so that none overlaps another or a city: the larger the map, the more names. */
 
 import type { Point } from "../../lib/geometry";
 import type { Land } from "./land";
 
-/** A plate with a price or points at a city: its size in units of the map. */
+/** A plate with a price or points at a city, its size in units of the map. */
 export interface Plate {
   city: number;
   width: number;
   height: number;
 }
 
-/** Where everything written on the map goes. */
+/** All placed names and plates. */
 export interface Lettering {
   labels: Label[];
   /** The middles of the plates, by city. */
   plates: Map<number, Point>;
 }
 
+/** A placed name. */
 export interface Label {
   city: number;
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
-  /** On which side of its city it stands, by the number of the side. */
+  /** The index of its spot around the city. */
   spot: number;
-  /** Where a line from its city ends, if it stands too far off to be known by its place. */
+  /** Where the leader line from its city ends, if it stands too far away; else null. */
   leader: Point | null;
 }
 
@@ -35,7 +36,7 @@ interface Box {
   bottom: number;
 }
 
-/** Widths of letters in parts of the size of type; near enough for a book face. */
+/** Return the width of a text in multiples of the type size; approximate for a book face. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text)
@@ -47,27 +48,28 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** How far a point is from a box. */
+/** Return the distance of a point from a box. */
 const away = ({ x, y }: Point, box: Box): number =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
-/** A name that lies nearer to another city than to its own is worse than none. */
+/** The penalty of a name that lies nearer to another city than to its own: worse than no name. */
 const UNSURE = 1000;
-/** One at the end of a line only looks as if it belonged there. */
+/** The penalty of a name on a leader line that lies close to another city. */
 const BESIDE = 120;
 
-/** How large a city is drawn, to the outside of its ring. */
+/** The radius of a city, ring included. */
 export const RADIUS = 8.2;
 
-/** Names keep to these scales, in pixels to a unit, so that they do not dance while one zooms. */
+/** The ratio between two levels of scale: names are placed for each level, so that they do not move while zooming. */
 const STEP = 1.15;
+/** Return the level of a scale in pixels to a unit, rounded down. */
 export const levelOf = (scale: number): number =>
   STEP ** Math.floor(Math.log(Math.max(scale, 0.2)) / Math.log(STEP) + 0.001);
 
-/** The size of type at a level, in units of the map. */
+/** Return the type size at a level, in units of the map. */
 export const typeAt = (level: number): number => Math.max(11.8 / level, 3.9);
 
-/** Across and down from a city, and how little one likes it. */
+/** Spots for a name: offset across and down from the city, and the penalty. */
 const SPOTS: readonly [number, number, number][] = [
   [0, 1, 0],
   [0, -1, 0.15],
@@ -81,7 +83,7 @@ const SPOTS: readonly [number, number, number][] = [
 
 const known = new WeakMap<Land, Map<number, Lettering>>();
 
-/** Where the names go at a level; worked out once for each. */
+/** Return the names at a level; cached. */
 export function placeLabels(land: Land, level: number): Lettering {
   const levels = known.get(land) ?? new Map<number, Lettering>();
   known.set(land, levels);
@@ -90,7 +92,7 @@ export function placeLabels(land: Land, level: number): Lettering {
   return found;
 }
 
-/** The same while cities are lit: these are named before all others, beside their rings and plates. */
+/** Return the names and plates while cities are lit: these are named first, clear of their rings and plates. */
 export function letter(land: Land, level: number, lit: readonly number[], plates: readonly Plate[]): Lettering {
   const boxes = placePlates(land, plates);
   const middles = new Map(
@@ -102,10 +104,12 @@ export function letter(land: Land, level: number, lit: readonly number[], plates
   };
 }
 
-/** How far the ring of a lit city goes beyond the city. */
+/** The width of the ring around a lit city. */
 const RING = 3.4;
 
-/** A plate stands above its city, so that its cubes can be seen, and gives way to other plates and cities. */
+/**
+ * Return a box for each plate: above its city, so that its cubes stay visible, and clear of other plates and cities.
+ */
 function placePlates(land: Land, plates: readonly Plate[]): Map<number, Box> {
   const placed = new Map<number, Box>();
   for (const { city, width, height } of plates) {
@@ -134,7 +138,7 @@ const PLATE_SPOTS: readonly [number, number, number][] = [
 
 const discOf = ({ x, y }: Point): Box => ({ left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS });
 
-/** Cities of lines, coasts and many cubes are named first. */
+/** Return the priority of a city's name: cities of lines, coasts and many cubes come first. */
 function rank(land: Land, city: number): number {
   const { cubes, coast, takes_raw: raw, colour } = land.boardData.cities[city];
   const lines = land.boardData.lines.filter(({ ends }) =>
@@ -143,7 +147,7 @@ function rank(land: Land, city: number): number {
   return cubes * 2 + (coast ? 1 : 0) + (raw ? 3 : 0) + lines + (colour === land.boardData.grey ? 0 : 1);
 }
 
-/** Names stay on the side of their city where they usually stand, as long as nothing is in the way. */
+/** Place the names. One stays on the usual side of its city as long as there is room. */
 function place(
   land: Land,
   size: number,
@@ -171,13 +175,13 @@ function place(
       { width, size, gap: RADIUS + (first.has(city) ? RING : 1), usual: sides.get(city) },
       placed,
     );
-    // A lit city has its name in any case: where there is no room beside it, farther off at the end of a line.
+    // A lit city is always named: without room beside it, farther away on a leader line.
     if (first.has(city) && best.cost > most)
       for (let gap = RADIUS + size * 0.7; gap < RADIUS + 5 * size; gap += size * 0.4) {
         const farther = fit(land, city, { width, size, gap, leader: true }, placed);
         if (farther.cost < best.cost) best = farther;
       }
-    // Any other name that would cover one, or much of a city, waits until one looks closer.
+    // Other names are left out if they would cover a name, or much of a city, until the map is enlarged.
     if (best.cost > most) continue;
     placed.push(best.box);
     labels.push(best.label);
@@ -185,21 +189,21 @@ function place(
   return labels;
 }
 
-/** How high a name is, in parts of the size of type. */
+/** The height of a name in multiples of the type size. */
 const HEIGHT = 0.92;
 
 interface Wanted {
   width: number;
   size: number;
-  /** How far from the middle of its city it stands. */
+  /** The distance from the middle of its city. */
   gap: number;
-  /** The side where it usually stands. */
+  /** The spot where it usually stands. */
   usual?: number;
-  /** A line leads to it, so that it may be nearer to another city. */
+  /** Whether a leader line leads to it, so that it may lie nearer to another city. */
   leader?: boolean;
 }
 
-/** The best place for a name among those around its city, and how bad it is. */
+/** Return the best spot for a name around its city, and its cost. */
 function fit(
   land: Land,
   city: number,

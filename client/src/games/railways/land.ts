@@ -1,22 +1,22 @@
-/** Where the parts of the map lie in the drawing: hexes, land of a kind, ridges, tracks. */
+/** The map of Transcontinental: where hexes, outlines, ridges and tracks lie in the drawing. */
 
 import { between, hexCorners, type Point } from "../../lib/geometry";
 import type { ActionOf, BoardData, LinkView, Tariff } from "./types";
 
-/** A side of a hex in the drawing, and its width; rows stand one and a half sides apart. */
+/** The side and the width of a hex in units of the drawing; rows are one and a half sides apart. */
 export const SIDE = 10;
 export const WIDE = SIDE * Math.sqrt(3);
 const DOWN = SIDE * 1.5;
 
-/** The corners of a hex around its middle, from the top clockwise; side n lies between corners n+1 and n+2. */
+/** The corners of a hex around its middle, clockwise from the top; side n lies between corners n+1 and n+2. */
 const CORNERS: readonly Point[] = hexCorners({ x: 0, y: 0 }, SIDE, "pointed");
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const spot = (at: Point) => `${round(at.x)} ${round(at.y)}`;
-/** As far from the middle of a city its ring ends. */
+/** The distance from the middle of a city at which tracks end. */
 const EDGE = 10.5;
 
-/** The hexes beside one, by side: east, south-east, south-west, west, north-west, north-east. */
+/** Return the adjacent hexes by side: east, south-east, south-west, west, north-west, north-east. */
 function beside([column, row]: readonly [number, number]): [number, number][] {
   const shift = row & 1;
   return [
@@ -31,13 +31,13 @@ function beside([column, row]: readonly [number, number]): [number, number][] {
 
 const key = (column: number, row: number) => column * 64 + row;
 
-/** The board data in units of the drawing, with what the drawing asks for often. All of it is worked out once. */
+/** The board data in units of the drawing, with indexes for the drawing, all computed once. */
 export class Land {
   readonly hexes: Point[];
   readonly cities: Point[];
-  /** The city on each hex that has one. */
+  /** The city of each hex that has one. */
   readonly cityOn = new Map<number, number>();
-  /** The hexes beside each hex by side; -1 where there is none. */
+  /** The adjacent hexes of each hex by side; -1 where there is none. */
   readonly near: number[][];
   readonly extent: readonly [number, number, number, number];
   private readonly at = new Map<number, number>();
@@ -64,7 +64,7 @@ export class Land {
     return Number(this.boardData.terrain[hex]);
   }
 
-  /** The hex under a point, found by its coordinates; -1 if there is none. */
+  /** Return the hex under a point; -1 if there is none. */
   hexAt(x: number, y: number): number {
     const row = Math.round(y / DOWN);
     let best = -1;
@@ -79,7 +79,7 @@ export class Land {
     return best;
   }
 
-  /** The city nearest to a point within reach; -1 if there is none. */
+  /** Return the city nearest to a point within reach; -1 if there is none. */
   cityNear(x: number, y: number, reach: number): number {
     let best = -1;
     let least = reach;
@@ -102,7 +102,7 @@ export class Land {
     return this.near[one].includes(other);
   }
 
-  /** The hexes of a shortest line to another one, that one included; past cities and what is to be avoided. */
+  /** Return the hexes of a shortest way to another hex, that one included, around cities and hexes to avoid. */
   steps(start: number, goal: number, avoid: number[]): number[] {
     const before = new Map<number, number>([[start, start]]);
     const queue = [start];
@@ -124,14 +124,14 @@ export class Land {
     return this.crests.has(`${one} ${other}`);
   }
 
-  /** The middle of the side between two hexes. */
+  /** Return the middle of the side between two hexes. */
   border(one: number, other: number): Point {
     return between(this.hexes[one], this.hexes[other]);
   }
 
   // ------------------------------------------------------------------------------------------ outlines
 
-  /** Closed lines around hexes, each a list of corners. */
+  /** Return the closed outlines of a set of hexes, each as a list of corners. */
   private loops(inside: (hex: number) => boolean): Point[][] {
     const next = new Map<string, { to: string; point: Point }>();
     this.hexes.forEach((at, hex) => {
@@ -161,7 +161,7 @@ export class Land {
     return found;
   }
 
-  /** One path around all hexes of a kind, its corners rounded as an engraver would. */
+  /** Return one SVG path around a set of hexes, its corners rounded. */
   outline(inside: (hex: number) => boolean): string {
     return this.loops(inside)
       .map((loop) => {
@@ -173,12 +173,12 @@ export class Land {
       .join("");
   }
 
-  /** Every side of every hex, in one path. */
+  /** Return every side of every hex as one SVG path. */
   grid(): string {
     const parts: string[] = [];
     this.hexes.forEach((at, hex) => {
       const corner = (n: number) => spot({ x: at.x + CORNERS[n % 6].x, y: at.y + CORNERS[n % 6].y });
-      // Three sides of its own, and those where nobody else draws them.
+      // Three sides of each hex, and those without an adjacent hex: no side is drawn twice.
       this.near[hex].forEach((other, side) => {
         if (side < 3 || other < 0) parts.push(`M${corner(side + 1)}L${corner(side + 2)}`);
       });
@@ -186,7 +186,7 @@ export class Land {
     return parts.join("");
   }
 
-  /** The crest lines, in one path, and the strokes down both their slopes in another. */
+  /** Return SVG paths of the ridges: crest lines, and strokes down both slopes. */
   ridges(): { crest: string; slopes: string } {
     const crest: string[] = [];
     const slopes: string[] = [];
@@ -214,7 +214,7 @@ export class Land {
     return column >= (this.boardData.seam[row] ?? 0);
   }
 
-  /** Where East and West meet: the sides between hexes of both, as one path. */
+  /** Return the border between East and West as one SVG path. */
   seam(): string {
     const parts: string[] = [];
     this.hexes.forEach((at, hex) => {
@@ -233,7 +233,7 @@ export class Land {
 
   // --------------------------------------------------------------------------------------------- track
 
-  /** The line of a link, from the edge of one city to that of the other: from side to side of every hex. */
+  /** Return the track of a link from the edge of one city to that of the other, through the sides of its hexes. */
   track(cities: [number, number], hexes: number[], aside: (one: number, other: number) => number = () => 0): string {
     const all = [this.boardData.cities[cities[0]].hex, ...hexes, this.boardData.cities[cities[1]].hex];
     const sides = all.slice(1).map((hex, i) => this.beside(all[i], hex, aside(all[i], hex)));
@@ -245,7 +245,7 @@ export class Land {
     return line;
   }
 
-  /** The middle of a side, moved along it so that two tracks lie beside each other. */
+  /** Return the middle of a side, moved along it so that two tracks lie beside each other. */
   private beside(one: number, other: number, away: number): Point {
     const at = this.border(one, other);
     if (away === 0) return at;
@@ -254,7 +254,7 @@ export class Land {
     return { x: at.x - (y / WIDE) * away, y: at.y + (x / WIDE) * away };
   }
 
-  /** All links by owner, one path each: where two share a side they lie beside each other. */
+  /** Return the tracks of all links, one SVG path by owner; where two share a side they lie beside each other. */
   railroads(links: LinkView[], seats: number): string[] {
     const users = new Map<string, number[]>();
     const side = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`);
@@ -280,14 +280,14 @@ export class Land {
     return paths;
   }
 
-  /** A line from the edge of a city to where its name stands. */
+  /** Return the leader line from the edge of a city to its name. */
   leader(city: number, to: Point): string {
     const at = this.cities[city];
     const long = Math.hypot(to.x - at.x, to.y - at.y);
     return `M${spot(between(at, to, Math.min(1, EDGE / long)))}L${spot(to)}`;
   }
 
-  /** The links that lie within reach of a point, the nearest ones: two may lie side by side. */
+  /** Return the nearest links within reach of a point; two may lie side by side. */
   linksNear(x: number, y: number, links: LinkView[], reach: number): LinkView[] {
     const far = links.map((link) => {
       const points = [this.cities[link.start], ...link.hexes.map((hex) => this.hexes[hex]), this.cities[link.end]];
@@ -297,7 +297,7 @@ export class Land {
     return least > reach ? [] : links.filter((_, id) => far[id] < least + 1);
   }
 
-  /** The points a cube passes on its way over links, city by city and hex by hex. */
+  /** Return the points of a cube's way over links, city by city and hex by hex. */
   way(start: number, cities: number[], owners: number[], links: LinkView[]): Point[] {
     const points = [this.cities[start]];
     let here = start;
@@ -315,29 +315,30 @@ export class Land {
   }
 }
 
-/** How far a point is from the line between two others. */
+/** Return the distance of a point from a line segment. */
 function fromLine({ x, y }: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const part = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)));
   return Math.hypot(x - from.x - dx * part, y - from.y - dy * part);
 }
 
-/** The corners of a hex around a point, as a closed path. */
+/** Return a hex around a point as a closed SVG path, `part` of its full size. */
 export const hexPath = (at: Point, part = 1): string =>
   `M${CORNERS.map((corner) => spot({ x: at.x + corner.x * part, y: at.y + corner.y * part })).join("L")}Z`;
 
-/** The price list that counts for a link. */
+/** Return the price list that applies to a link. */
 export function tariffOf(boardData: BoardData, { grant, tunnel }: ActionOf<"BuildLink">): Tariff {
   return boardData.tariffs.find((one) => one.grant === grant && one.tunnel === tunnel)!;
 }
 
-/** What a tile and the ridges before it cost by the price list, hex by hex, and the last ridge before the city. */
+/** The price of one hex or one ridge of a route, and where it is drawn. */
 export interface Toll {
   at: Point;
   price: number;
   ridge: boolean;
 }
 
+/** Return the price of each hex and ridge of a route by a price list; without a second end the route is unfinished. */
 export function tolls(land: Land, ends: [number, number | null], hexes: number[], tariff: Tariff): Toll[] {
   const found: Toll[] = [];
   let before = land.boardData.cities[ends[0]].hex;

@@ -1,12 +1,13 @@
-/** Things go where they went: a cube hops over the links to its city, a new link flashes, cubes drop from the bag. */
+/** Animate the events of an update: deliveries over links, new links, cubes from the bag. */
 
 import type { SeatLook } from "../../art/seats";
 import type { EventOf, GameEvent, EventInfo, View } from "./types";
 import type { Point } from "../../lib/geometry";
 import type { Land } from "./land";
 
+/** What animations need of the board. */
 export interface Scene {
-  /** An empty layer above the map for what only flies past. */
+  /** An empty layer above the map for short-lived elements. */
   sky: SVGElement;
   land: Land;
   before: View;
@@ -18,9 +19,9 @@ const NS = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,.1,.3,1)";
 const MOST = 8;
 
-/** Play what an update told; when much came at once only the last of it. */
-export function playTellings(tellings: EventInfo[], scene: Scene): void {
-  const events = tellings.slice(-MOST).map(({ event }) => event);
+/** Animate the events of an update; of many at once only the last. */
+export function playEvents(events: EventInfo[], scene: Scene): void {
+  const events = events.slice(-MOST).map(({ event }) => event);
   for (const [place, event] of events.entries()) {
     if (event.type === "CubeDelivered") delivered(event, events.slice(place + 1), scene);
     else if (event.type === "LinkBuilt") built(event.seat, event.start, event.end, scene);
@@ -31,6 +32,7 @@ export function playTellings(tellings: EventInfo[], scene: Scene): void {
 
 const px = (at: Point, scale = 1) => `translate(${at.x}px, ${at.y}px) scale(${scale})`;
 
+/** Add a cube to the layer and return it. */
 function cube(kind: number, scene: Scene): SVGElement {
   const body = document.createElementNS(NS, "rect");
   for (const [name, value] of Object.entries({ x: -4, y: -4, width: 8, height: 8, rx: 0.8 }))
@@ -42,12 +44,13 @@ function cube(kind: number, scene: Scene): SVGElement {
   return body;
 }
 
+/** Animate an element and remove it afterwards. */
 function gone(body: SVGElement, frames: Keyframe[], options: KeyframeAnimationOptions): void {
   const flight = body.animate(frames, { easing: EASE, fill: "both", ...options });
   flight.onfinish = flight.oncancel = () => body.remove();
 }
 
-/** A cube on its way; whoever's link it leaves behind is seen to be paid for it, if that was told. */
+/** Move a cube along its way, and show the points each owner of a link received, as far as events say so. */
 function delivered(event: EventOf<"CubeDelivered">, told: GameEvent[], scene: Scene): void {
   const { land, before } = scene;
   const { cities, owners } = event;

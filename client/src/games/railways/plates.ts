@@ -1,15 +1,15 @@
-/** How large the plates are that stand beside lit cities. */
+/** The sizes of the plates beside lit cities. */
 
 import type { Plate } from "./labels";
 import { tagOf, type Tag, type Target } from "./targets";
 
-/** A plate with what is written on it, and the size of its type. */
+/** A plate with its text and type size. */
 export interface Sized extends Plate {
   tag: Tag;
   size: number;
 }
 
-/** A plate for each city one can go on to, by the least size of type that can be read. */
+/** Return a plate for each lit city, at the smallest readable type size. */
 export function platesFor(lit: Target[], type: number): Sized[] {
   const size = Math.min(type * 0.9, 13);
   return lit.map((target) => {

@@ -1,13 +1,14 @@
-/** What is pointed at beside the map and shown on it. */
+/** What the side panel shows on the map, as the cities of a line. */
 
+/** What is shown now. */
 export const pointing = $state({
-  /** A name for it, of which its place beside the map knows its own; null if nothing is. */
+  /** The key of the item in the side panel; null if nothing is shown. */
   what: null as string | null,
-  /** Its cities, those of each end by themselves. */
+  /** The cities of each end. */
   ends: [] as number[][],
 });
 
-/** Show something on the map, or no longer if it is shown. */
+/** Show the cities of an item on the map; hide them if they are shown. */
 export function point(what: string | null, ends: number[][] = []): void {
   const again = pointing.what === what;
   pointing.what = again ? null : what;

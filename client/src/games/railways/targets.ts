@@ -1,11 +1,11 @@
-/** What options light on the map. */
+/** Which cities options light on the map. */
 
 import type { Action, BoardData, Choice, LinkView, View } from "./types";
 
 /** Kinds of answers that are given on the map. */
 export const ON_MAP: readonly string[] = ["BuildLink", "Deliver", "Urbanize", "Grow"];
 
-/** A lit city, and what can be done there. */
+/** A lit city with its options. */
 export interface Target {
   key: string;
   city: number;
@@ -13,20 +13,20 @@ export interface Target {
   kinds: string[];
 }
 
-/** Which cities an answer may begin at. */
+/** Return the cities at which an answer may begin. */
 function beginnings(action: Action): number[] {
   if (action.type === "BuildLink") return [action.start, action.end];
   if (action.type === "Deliver") return [action.start];
   return action.type === "Urbanize" || action.type === "Grow" ? [action.city] : [];
 }
 
-/** Where an answer leads that begins at a city; -1 if it does not begin there. */
+/** Return the city an answer leads to from its first city; -1 if it does not begin there. */
 export function goal(action: Action, from: number): number {
   if (action.type === "BuildLink") return action.start === from ? action.end : action.end === from ? action.start : -1;
   return action.type === "Deliver" && action.start === from ? action.cities[action.cities.length - 1] : -1;
 }
 
-/** What options light: the cities to begin at, or those to which they lead from a city. */
+/** Return the cities that options light: those to begin at, or those that can be reached from a city. */
 export function targets(options: Choice[], from: number | null): Target[] {
   const found = new Map<number, Target>();
   for (const choice of options) {
@@ -42,16 +42,17 @@ export function targets(options: Choice[], from: number | null): Target[] {
   return [...found.values()].sort((one, other) => one.city - other.city);
 }
 
-/** What stands on a city one can go on to: the price, or the most points, and what a price takes besides money. */
+/** The text of a plate: the price, or the most points; `more` is what a price takes besides money. */
 export interface Tag {
   text: string;
   more: string;
 }
 
-/** The money a choice costs, where there is little room. */
+/** Return the money an option costs, abbreviated. */
 export const priceOf = ({ pays }: Choice): string => moneyOf(pays).replace(",000", "k");
 const moneyOf = (pays: string): string => /^[^\s,;]+(,\d{3})*/.exec(pays)?.[0] ?? "";
 
+/** Return the text of the plate of a lit city. */
 export function tagOf({ choices }: Target): Tag {
   const [choice] = choices;
   if (choice.kind !== "BuildLink")
@@ -66,7 +67,7 @@ interface Way {
   owners: number[];
 }
 
-/** The shortest way over links as they lie, the first of them by these owners. */
+/** Return the shortest way over existing links whose first owner passes the test; null if there is none. */
 function wayTo(
   links: LinkView[],
   start: number,
@@ -88,7 +89,7 @@ function wayTo(
 const kindsIn = (view: View, city: number): number[] =>
   view.cubes[city].flatMap((count, kind) => (count > 0 ? [kind] : []));
 
-/** A delivery from a city that is not lit, for the server to say what is wrong with it; null if there is no cube. */
+/** Return a delivery from an unlit city, so that the server can say why not; null if there is no cube. */
 export function deliveryFrom(view: View, me: number, start: number): Action | null {
   const kinds = kindsIn(view, start);
   if (kinds.length === 0) return null;
@@ -113,7 +114,7 @@ export function deliveryFrom(view: View, me: number, start: number): Action | nu
   };
 }
 
-/** A delivery to a city that is not lit, by the way and with the cube that one most likely means. */
+/** Return a delivery to an unlit city, by the way and with the cube that are probably meant. */
 export function deliveryTo(boardData: BoardData, view: View, me: number, start: number, end: number): Action {
   const kinds = kindsIn(view, start);
   const { takes_raw: raw, western } = boardData.cities[end];

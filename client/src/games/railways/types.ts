@@ -2,7 +2,7 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Choice as GameChoice, Of, EventInfo as GameTelling } from "../../lib/types";
+import type { Choice as GameChoice, Of, EventInfo as GameEventInfo } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -18,6 +18,7 @@ export type CardData = BoardData["cards"][number];
 export type Action = Schemas["RailwaysAnswer"];
 export type GameEvent = Schemas["RailwaysEvent"];
 
+/** The `GameTypes` of Transcontinental. */
 export interface Railways {
   view: View;
   boardData: BoardData;
@@ -31,4 +32,4 @@ export type ActionOf<K extends Action["type"]> = Of<Action, K>;
 export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
 export type PartProps = GameProps<Railways>;
 export type Table = TableModel<Railways>;
-export type EventInfo = GameTelling<GameEvent>;
+export type EventInfo = GameEventInfo<GameEvent>;

@@ -1,4 +1,4 @@
-/** Words of Transcontinental that come as names from the board data, in the catalogue like every other. */
+/** Names from the board data of Transcontinental, in the message catalogue. */
 
 import { called } from "../../lib/seats";
 import { say, sayCount } from "../../lib/words";
@@ -18,32 +18,33 @@ const names: Record<string, () => string> = {
   mountain: () => say("mountains"),
 };
 
-/** A kind of cube, a colour or a terrain in the language of the page. */
+/** Return a kind of cube, a colour or a terrain in the language of the page. */
 export const nameOf = (name: string): string => names[name]?.() ?? name;
 
-/** The colour of a city: that of a cube, or grey. */
+/** Return the colour of a city: that of a cube, or grey. */
 export const colourOf = (boardData: BoardData, colour: number): string =>
   colour === boardData.grey ? "grey" : boardData.cubes[colour];
 
-/** Thousands of dollars, as people write them. */
+/** Return thousands of dollars, as "$5,000". */
 export const dollars = (thousands: number): string =>
   thousands < 0 ? `−$${-thousands},000` : thousands ? `$${thousands},000` : "$0";
 
-/** The same where there is little room. */
+/** Return thousands of dollars abbreviated, as "$5k". */
 export const briefly = (thousands: number): string => `$${thousands}k`;
 
-/** Cubes in words. */
+/** Return cubes counted in words. */
 export function counted(boardData: BoardData, cubes: readonly number[]): string {
   const parts = cubes.flatMap((number, kind) => (number ? [`${number} ${nameOf(boardData.cubes[kind])}`] : []));
   return parts.join(", ");
 }
 
+/** Return the name of a seat. */
 export const seatName = (table: Table, seat: number): string => {
   const info = table.info.seats[seat];
   return info ? called(info) : say("nobody");
 };
 
-/** Which phase, round and turn it is. */
+/** Return phase, round and turn in words. */
 export function whenOf(boardData: BoardData, view: View): string {
   if (view.rounds === 0) return say("Preparation");
   if (view.over) return say("The game ended in round {round}", { round: view.rounds });
@@ -65,10 +66,10 @@ export function whenOf(boardData: BoardData, view: View): string {
   return say("{phase}, round {round}", { phase, round: view.rounds });
 }
 
-/** So many rounds before the last possible one it is told. */
+/** Rounds before the last possible one from which on the end is announced. */
 const SOON = 4;
 
-/** How long the game can last, once that matters; whether this is the last round. */
+/** Return how long the game can still last, once that matters, and whether this is the last round; else null. */
 export function endOf(boardData: BoardData, view: View): { words: string; last: boolean } | null {
   if (view.rounds === 0 || view.over || view.between) return null;
   const last = view.rounds === view.last_round;
@@ -94,16 +95,17 @@ export function endOf(boardData: BoardData, view: View): { words: string; last: 
     : null;
 }
 
+/** Return a count of points in words. */
 export const points = (count: number): string => sayCount(count, "{count} point", "{count} points");
 
-/** What goods bring in the Western phase, band by band. */
+/** Return what goods are worth in the Western phase, band by band. */
 export const bandWords = (boardData: BoardData): string[] =>
   boardData.bands.map(([links, score, cash]) => {
     const gain = cash ? say("{points} and {cash}", { points: points(score), cash: dollars(cash) }) : points(score);
     return sayCount(links, "{count} link or more: {gain}", "{count} links or more: {gain}", { gain });
   });
 
-/** What a baron in one's hand would pay if it were judged now. */
+/** Return what a baron would pay if it were scored now. */
 export function baronNow(boardData: BoardData, view: View, held: BaronView): string {
   if (view.over) return points(held.points);
   if (held.points) return say("now: {points}", { points: points(held.points) });
@@ -121,7 +123,7 @@ const amounts: Record<string, (boardData: BoardData, amount: number) => string> 
   "most western cities": (_, amount) => sayCount(amount, "{count} city", "{count} cities"),
 };
 
-/** How one stands with what a baron asks. */
+/** Return the progress towards what a baron asks for. */
 export function baronStanding(boardData: BoardData, held: BaronView): string {
   const { what, cities } = boardData.barons[held.baron];
   const amount = amounts[what];
@@ -138,7 +140,7 @@ export function baronStanding(boardData: BoardData, held: BaronView): string {
   return held.own ? say("yours was the first") : held.rival ? say("somebody else was first") : say("nobody has one");
 }
 
-/** How far a seat's own links lead from the coasts; empty if they touch none. */
+/** Return how far a seat's own links lead from the coasts; "" if they reach none. */
 export function coastWords(boardData: BoardData, view: View, seat: number): string {
   const { farthest_west: west, farthest_east: east } = view.players[seat];
   const parts = [];
