@@ -60,7 +60,7 @@ def together(arrive: Arrive, save: str = "") -> tuple[MapPlayer, MapPlayer, str]
 
 
 def test_two_browsers_trade(arrive: Arrive) -> None:
-    """Anna offers, Ben makes a counter-offer, Anna takes it; an onlooker sees all of it but the hands."""
+    """Anna offers, Ben makes a counter-offer, Anna takes it; a watcher sees all of it but the hands."""
     anna, ben, address = together(arrive, trading())
     cleo = arrive()
     cleo.page.goto(address)

@@ -60,13 +60,13 @@ def test_at_beyond_the_end_is_wrong_usage(goldenspike: Run, file: Path) -> None:
     assert "the record has" in result.stderr
 
 
-def test_an_onlooker_hears_no_secret_and_a_seat_hears_its_own(goldenspike: Run, file: Path) -> None:
-    onlooker = goldenspike("replay", file, "--log").stdout
-    assert "     1  North finds something.\n     2  South finds something.\n" in onlooker
+def test_a_watcher_hears_no_secret_and_a_seat_hears_its_own(goldenspike: Run, file: Path) -> None:
+    watcher = goldenspike("replay", file, "--log").stdout
+    assert "     1  North finds something.\n     2  South finds something.\n" in watcher
     north = goldenspike("replay", file, "--log", "--as", "north").stdout
     assert "     1  North finds something.\n" not in north
     assert "     2  South finds something.\n" in north
-    assert last(onlooker).startswith("Result: ")
+    assert last(watcher).startswith("Result: ")
     assert len(goldenspike("replay", file, "--log", "--at", "1").stdout.splitlines()) == 2
     assert goldenspike("replay", file, "--as", "west").exit_code == 2
 

@@ -164,7 +164,7 @@ def test_those_asked_together_do_not_hinder_one_another(game: Game, fewer_seeds:
 
 
 def viewers(table: Any) -> list[Seat | None]:
-    """Every seat, and an onlooker."""
+    """Every seat, and a watcher."""
     return [*[Seat(seat) for seat in seats_of(table)], None]
 
 
@@ -238,9 +238,9 @@ def test_events_are_told_to_everybody_and_hide_what_they_must(game: Game, fewer_
             answered(table, rng)
         for event in table.announced:
             assert event.sentence.endswith(".")
-            onlooker = event.seen_by(None)
-            assert onlooker.seen_by(None) == onlooker
+            watcher = event.seen_by(None)
+            assert watcher.seen_by(None) == watcher
             for viewer in seats_of(table):
                 seen = event.seen_by(viewer)
                 assert seen.sentence.endswith(".")
-                assert seen.seen_by(None) == onlooker
+                assert seen.seen_by(None) == watcher

@@ -70,7 +70,9 @@ def back(person: Person, table: str, state: dict[str, Any], seat: int) -> httpx.
 def kept_barons(lines: list[dict[str, Any]]) -> list[tuple[int, str, str]]:
     """Who kept a baron, who said so, and which one as far as the reader may know."""
     kept = [
-        line for line in lines if line["kind"] == "answer" and line["events"][0]["event"]["type"] == "BaronKept"
+        line
+        for line in lines
+        if line["kind"] == "answer" and line["events"][0]["event"]["type"] == "BaronKept"
     ]
     return [(line["seat"], line["by"], line["words"]) for line in kept]
 

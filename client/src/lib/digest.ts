@@ -41,7 +41,9 @@ export function digestOf(table: TableModel): Digest | null {
   const told = lines
     .slice(last)
     .flatMap((line) =>
-      line.events.filter((announced) => !announced.heading).map((announced) => ({ line, announced, seats: seatsNamed(announced) })),
+      line.events
+        .filter((announced) => !announced.heading)
+        .map((announced) => ({ line, announced, seats: seatsNamed(announced) })),
     );
   // The viewer knows their own answer: begin at the first event that does not name them.
   const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));

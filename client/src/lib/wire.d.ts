@@ -32,7 +32,7 @@ export interface components {
         };
         /**
          * Accept
-         * @description p5: would trade as offered.
+         * @description p5: agree to trade as offered.
          */
         AmericaAccept: {
             /** @enum {unknown} */
@@ -40,7 +40,7 @@ export interface components {
         };
         /**
          * Accepted
-         * @description p5: would trade as offered.
+         * @description p5: a seat agrees to trade as offered.
          */
         AmericaAccepted: {
             seat: number;
@@ -50,7 +50,7 @@ export interface components {
         AmericaAnswer: components["schemas"]["AmericaPlaceCity"] | components["schemas"]["AmericaPlaceRail"] | components["schemas"]["AmericaRollDice"] | components["schemas"]["AmericaGiveBack"] | components["schemas"]["AmericaMoveOutlaw"] | components["schemas"]["AmericaRob"] | components["schemas"]["AmericaOffer"] | components["schemas"]["AmericaAccept"] | components["schemas"]["AmericaDecline"] | components["schemas"]["AmericaCounter"] | components["schemas"]["AmericaTradeWith"] | components["schemas"]["AmericaWithdraw"] | components["schemas"]["AmericaBuyResource"] | components["schemas"]["AmericaExchange"] | components["schemas"]["AmericaBuyCard"] | components["schemas"]["AmericaBuildSettler"] | components["schemas"]["AmericaBuildTrain"] | components["schemas"]["AmericaBuildRail"] | components["schemas"]["AmericaPayRoute"] | components["schemas"]["AmericaMoveSettler"] | components["schemas"]["AmericaMoveTrain"] | components["schemas"]["AmericaDeliver"] | components["schemas"]["AmericaPlayCard"] | components["schemas"]["AmericaTakeResource"] | components["schemas"]["AmericaTakeGold"] | components["schemas"]["AmericaNameNumber"] | components["schemas"]["AmericaDone"] | components["schemas"]["AmericaRoll"] | components["schemas"]["AmericaTokens"] | components["schemas"]["AmericaStolen"] | components["schemas"]["AmericaDrawn"];
         /**
          * BoardData
-         * @description Everything about the table that never changes.
+         * @description What never changes on the board, for clients that draw it.
          */
         AmericaBoardData: {
             border: components["schemas"]["AmericaBorderData"][];
@@ -78,7 +78,7 @@ export interface components {
         };
         /**
          * BorderData
-         * @description p2 Map: a piece of land at the edge, which never yields anything.
+         * @description p2 Map: a hex of land at the edge, which never yields anything.
          */
         AmericaBorderData: {
             name: string;
@@ -127,7 +127,7 @@ export interface components {
         };
         /**
          * BuyResource
-         * @description p5: two gold for one card.
+         * @description p5: buy one resource card for two gold.
          */
         AmericaBuyResource: {
             card: number;
@@ -136,7 +136,7 @@ export interface components {
         };
         /**
          * CardBought
-         * @description p5: a development card only its buyer sees.
+         * @description p5: a development card is bought, which only its buyer sees.
          */
         AmericaCardBought: {
             card: number | null;
@@ -146,7 +146,7 @@ export interface components {
         };
         /**
          * CardPlayed
-         * @description p7: a development card.
+         * @description p7: a development card is played.
          */
         AmericaCardPlayed: {
             card: number;
@@ -156,7 +156,7 @@ export interface components {
         };
         /**
          * CardStolen
-         * @description p4: a card changes hands; only the two of them know which.
+         * @description p4: a card is stolen; only thief and victim know which.
          */
         AmericaCardStolen: {
             card: number | null;
@@ -167,7 +167,7 @@ export interface components {
         };
         /**
          * CityBuilt
-         * @description p6: settlers settle.
+         * @description p6: a settler builds a city on a site.
          */
         AmericaCityBuilt: {
             seat: number;
@@ -177,7 +177,7 @@ export interface components {
         };
         /**
          * CityPlaced
-         * @description p9: a starting city.
+         * @description p9: a starting city is placed.
          */
         AmericaCityPlaced: {
             colour: number;
@@ -188,7 +188,7 @@ export interface components {
         };
         /**
          * Counter
-         * @description p5: would give and want something else.
+         * @description p5: propose other terms to the active seat.
          */
         AmericaCounter: {
             give: [
@@ -223,7 +223,7 @@ export interface components {
         };
         /**
          * Decline
-         * @description p5: would not.
+         * @description p5: decline to trade as offered.
          */
         AmericaDecline: {
             /** @enum {unknown} */
@@ -231,7 +231,7 @@ export interface components {
         };
         /**
          * Declined
-         * @description p5: would not trade.
+         * @description p5: a seat declines to trade.
          */
         AmericaDeclined: {
             seat: number;
@@ -249,7 +249,7 @@ export interface components {
         };
         /**
          * Delivered
-         * @description p8: a good reaches a city.
+         * @description p8: a good is delivered to a city.
          */
         AmericaDelivered: {
             left: number;
@@ -260,7 +260,7 @@ export interface components {
         };
         /**
          * Done
-         * @description Enough of this.
+         * @description Do nothing more at this question.
          */
         AmericaDone: {
             /** @enum {unknown} */
@@ -278,7 +278,7 @@ export interface components {
         AmericaEvent: components["schemas"]["AmericaFirstPlayer"] | components["schemas"]["AmericaTokensLaid"] | components["schemas"]["AmericaCityPlaced"] | components["schemas"]["AmericaRailPlaced"] | components["schemas"]["AmericaTurnBegan"] | components["schemas"]["AmericaRolled"] | components["schemas"]["AmericaNumberNamed"] | components["schemas"]["AmericaReceived"] | components["schemas"]["AmericaShortage"] | components["schemas"]["AmericaGoldReceived"] | components["schemas"]["AmericaLaidAside"] | components["schemas"]["AmericaGivenBack"] | components["schemas"]["AmericaOutlawMoved"] | components["schemas"]["AmericaCardStolen"] | components["schemas"]["AmericaOffered"] | components["schemas"]["AmericaAccepted"] | components["schemas"]["AmericaDeclined"] | components["schemas"]["AmericaCountered"] | components["schemas"]["AmericaTraded"] | components["schemas"]["AmericaOfferWithdrawn"] | components["schemas"]["AmericaTradedWithSupply"] | components["schemas"]["AmericaCardBought"] | components["schemas"]["AmericaReshuffled"] | components["schemas"]["AmericaSettlerBuilt"] | components["schemas"]["AmericaTrainBuilt"] | components["schemas"]["AmericaRailBuilt"] | components["schemas"]["AmericaSettlerMoved"] | components["schemas"]["AmericaCityBuilt"] | components["schemas"]["AmericaTokenMoved"] | components["schemas"]["AmericaTrainMoved"] | components["schemas"]["AmericaFeePaid"] | components["schemas"]["AmericaDelivered"] | components["schemas"]["AmericaCardPlayed"] | components["schemas"]["AmericaGameWon"];
         /**
          * Exchange
-         * @description p5: three cards alike for one other card, or for one gold (5).
+         * @description p5: exchange three cards alike for one other card, or for one gold (5).
          */
         AmericaExchange: {
             give: number;
@@ -288,7 +288,7 @@ export interface components {
         };
         /**
          * FeePaid
-         * @description p8: right of way.
+         * @description p8: a fee is paid for the right of way.
          */
         AmericaFeePaid: {
             gold: number;
@@ -299,7 +299,7 @@ export interface components {
         };
         /**
          * FirstPlayer
-         * @description p3: the highest roll begins.
+         * @description p3: a seat rolled highest and takes the first turn.
          */
         AmericaFirstPlayer: {
             seat: number;
@@ -308,7 +308,7 @@ export interface components {
         };
         /**
          * GameWon
-         * @description p8: the last good.
+         * @description p8: a seat has delivered its last good and wins.
          */
         AmericaGameWon: {
             seat: number;
@@ -326,7 +326,7 @@ export interface components {
         };
         /**
          * GivenBack
-         * @description p4 Lose resources: everybody has chosen.
+         * @description p4 Lose resources: everybody has chosen, and the supply takes the cards.
          */
         AmericaGivenBack: {
             cards: number[];
@@ -335,7 +335,7 @@ export interface components {
         };
         /**
          * GoldReceived
-         * @description Gold, and why.
+         * @description A seat receives gold, for a reason.
          */
         AmericaGoldReceived: {
             gold: number;
@@ -346,7 +346,7 @@ export interface components {
         };
         /**
          * HexData
-         * @description A hex by its middle, with the number printed on it; 0 where a token comes or nothing does.
+         * @description A hex with its centre and the number printed on it, 0 if none is.
          */
         AmericaHexData: {
             /** @enum {unknown} */
@@ -359,7 +359,7 @@ export interface components {
         };
         /**
          * LaidAside
-         * @description p4 Lose resources: one card chosen, which only its owner sees.
+         * @description p4 Lose resources: a card is laid aside, which only its owner sees.
          */
         AmericaLaidAside: {
             card: number | null;
@@ -400,7 +400,7 @@ export interface components {
         };
         /**
          * NameNumber
-         * @description p7 Native Support: the number that counts as rolled.
+         * @description p7 Native Support: name the number that counts as rolled.
          */
         AmericaNameNumber: {
             number: number;
@@ -409,7 +409,7 @@ export interface components {
         };
         /**
          * NumberNamed
-         * @description p7 Native Support: no roll, a choice.
+         * @description p7 Native Support: a number is named instead of rolled.
          */
         AmericaNumberNamed: {
             number: number;
@@ -419,7 +419,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description p5: resources and gold (last) for resources and gold, to all opponents.
+         * @description p5: offer all opponents resources and gold (last) for resources and gold.
          */
         AmericaOffer: {
             give: [
@@ -443,7 +443,7 @@ export interface components {
         };
         /**
          * OfferWithdrawn
-         * @description p5: nobody's answer is taken up.
+         * @description p5: the active seat takes up no reply to its offer.
          */
         AmericaOfferWithdrawn: {
             seat: number;
@@ -452,7 +452,7 @@ export interface components {
         };
         /**
          * Offered
-         * @description p5: an offer to everybody.
+         * @description p5: an offer to all opponents.
          */
         AmericaOffered: {
             give: number[];
@@ -463,7 +463,7 @@ export interface components {
         };
         /**
          * OutlawMoved
-         * @description p4: the outlaw.
+         * @description p4: the outlaw is moved.
          */
         AmericaOutlawMoved: {
             land: number;
@@ -485,7 +485,7 @@ export interface components {
         };
         /**
          * PayRoute
-         * @description p6: among equally short routes, the one that pays each colour this much.
+         * @description p6: choose, among equally short routes, the one that pays each colour this much.
          */
         AmericaPayRoute: {
             gold: number[];
@@ -503,7 +503,7 @@ export interface components {
         };
         /**
          * PlaceData
-         * @description An intersection, with its city-site if it carries one.
+         * @description An intersection and, if it has one, its city-site.
          */
         AmericaPlaceData: {
             gold: number;
@@ -534,7 +534,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description A player as a viewer knows it. Hand and cards are there only for the viewer's own seat.
+         * @description A player as a viewer knows it. Hand and cards are None for every seat but the viewer's own.
          */
         AmericaPlayerView: {
             aside: number;
@@ -560,7 +560,7 @@ export interface components {
         };
         /**
          * Prices
-         * @description p5: what is paid in resources, in their order, and how much movement a card buys.
+         * @description p5: prices counted by resource, and how far a card moves a piece.
          */
         AmericaPrices: {
             alike_for_one: number;
@@ -576,7 +576,7 @@ export interface components {
         };
         /**
          * RailBuilt
-         * @description p5: a rail.
+         * @description p5: a rail is laid.
          */
         AmericaRailBuilt: {
             path: number;
@@ -586,7 +586,7 @@ export interface components {
         };
         /**
          * RailPlaced
-         * @description p9: the starting rail and train.
+         * @description p9: a starting rail and train are placed.
          */
         AmericaRailPlaced: {
             path: number;
@@ -596,7 +596,7 @@ export interface components {
         };
         /**
          * Received
-         * @description p4 and others: resources from the supply.
+         * @description p4 and others: a seat receives resources from the supply.
          */
         AmericaReceived: {
             cards: number[];
@@ -606,7 +606,7 @@ export interface components {
         };
         /**
          * Reshuffled
-         * @description p7: the played cards become the stack.
+         * @description p7: the played cards are shuffled into a new stack.
          */
         AmericaReshuffled: {
             /** @enum {unknown} */
@@ -623,7 +623,7 @@ export interface components {
         };
         /**
          * Roll
-         * @description Two dice.
+         * @description The numbers on the two dice.
          */
         AmericaRoll: {
             first: number;
@@ -633,7 +633,7 @@ export interface components {
         };
         /**
          * RollDice
-         * @description p4: roll, having played no card or having played it.
+         * @description p4: roll the dice.
          */
         AmericaRollDice: {
             /** @enum {unknown} */
@@ -641,7 +641,7 @@ export interface components {
         };
         /**
          * Rolled
-         * @description p4: the dice.
+         * @description p4: the dice are rolled.
          */
         AmericaRolled: {
             first: number;
@@ -652,7 +652,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description The options a table was opened with.
+         * @description The settings a table was opened with.
          */
         AmericaSettings: {
             /** @default no */
@@ -668,7 +668,7 @@ export interface components {
         };
         /**
          * SettlerBuilt
-         * @description p5: a settler at a city.
+         * @description p5: a settler is built.
          */
         AmericaSettlerBuilt: {
             place: number;
@@ -679,7 +679,7 @@ export interface components {
         };
         /**
          * SettlerMoved
-         * @description p6: a settler on its way.
+         * @description p6: a settler moves.
          */
         AmericaSettlerMoved: {
             grain: number;
@@ -692,7 +692,7 @@ export interface components {
         };
         /**
          * Shortage
-         * @description p4: too few cards for everybody.
+         * @description p4: the supply has too few cards of a kind, so nobody receives any.
          */
         AmericaShortage: {
             card: number;
@@ -727,7 +727,7 @@ export interface components {
         };
         /**
          * TokenMoved
-         * @description p7: a number goes west.
+         * @description p7: a number token moves to another hex.
          */
         AmericaTokenMoved: {
             land: number;
@@ -747,7 +747,7 @@ export interface components {
         };
         /**
          * TokensLaid
-         * @description p9: the number tokens, shuffled.
+         * @description p9: the number tokens are shuffled and laid.
          */
         AmericaTokensLaid: {
             numbers: number[];
@@ -777,7 +777,7 @@ export interface components {
         };
         /**
          * TradedWithSupply
-         * @description p5: gold or three alike for one.
+         * @description p5: a purchase with gold, or an exchange of three alike.
          */
         AmericaTradedWithSupply: {
             give: number[];
@@ -788,7 +788,7 @@ export interface components {
         };
         /**
          * TrainBuilt
-         * @description p5: a train beside a rail.
+         * @description p5: a train is built.
          */
         AmericaTrainBuilt: {
             path: number;
@@ -799,7 +799,7 @@ export interface components {
         };
         /**
          * TrainMoved
-         * @description p8: a train on its way.
+         * @description p8: a train moves.
          */
         AmericaTrainMoved: {
             coal: number;
@@ -811,7 +811,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description p3: the next turn.
+         * @description p3: a turn begins.
          */
         AmericaTurnBegan: {
             seat: number;
@@ -821,7 +821,7 @@ export interface components {
         };
         /**
          * View
-         * @description A table as a viewer knows it; nobody's own seat for an onlooker.
+         * @description A table as a viewer knows it; `viewer` is None for a watcher.
          */
         AmericaView: {
             active: number;
@@ -1184,7 +1184,7 @@ export interface components {
         MontanaAnswer: components["schemas"]["MontanaRecruit"] | components["schemas"]["MontanaTakePair"] | components["schemas"]["MontanaAdvance"] | components["schemas"]["MontanaSendBack"] | components["schemas"]["MontanaBank"] | components["schemas"]["MontanaWork"] | components["schemas"]["MontanaWorkMore"] | components["schemas"]["MontanaGoToCity"] | components["schemas"]["MontanaBid"] | components["schemas"]["MontanaPass"] | components["schemas"]["MontanaChooseGood"] | components["schemas"]["MontanaUpgrade"] | components["schemas"]["MontanaBuild"] | components["schemas"]["MontanaTradeCow"] | components["schemas"]["MontanaSpendCanteen"] | components["schemas"]["MontanaDone"] | components["schemas"]["MontanaLandscape"] | components["schemas"]["MontanaStartingTile"] | components["schemas"]["MontanaSpun"];
         /**
          * ArrowStopped
-         * @description p4: where the arrow points, after a spin or a move.
+         * @description p4: the arrow stops, after a spin or a move.
          */
         MontanaArrowStopped: {
             /** @default 0 */
@@ -1216,7 +1216,7 @@ export interface components {
         };
         /**
          * Banked
-         * @description p4: workers to the bank.
+         * @description p4: workers are sent to the bank.
          */
         MontanaBanked: {
             crew: number[];
@@ -1248,7 +1248,7 @@ export interface components {
         };
         /**
          * BoardData
-         * @description Everything about the table that never changes.
+         * @description What never changes at a table of Montana.
          */
         MontanaBoardData: {
             any_worker: number;
@@ -1303,7 +1303,7 @@ export interface components {
         };
         /**
          * CanteenFound
-         * @description p6: the canteen of a lake.
+         * @description p6: the canteen of a lake is taken.
          */
         MontanaCanteenFound: {
             field: number;
@@ -1313,7 +1313,7 @@ export interface components {
         };
         /**
          * CanteenSpent
-         * @description p6: one more turn.
+         * @description p6: a canteen is spent for another turn.
          */
         MontanaCanteenSpent: {
             seat: number;
@@ -1322,7 +1322,7 @@ export interface components {
         };
         /**
          * ChooseGood
-         * @description p5: one of the three goods.
+         * @description p5: choose one of the three goods of a reward.
          */
         MontanaChooseGood: {
             good: number;
@@ -1331,7 +1331,7 @@ export interface components {
         };
         /**
          * CityData
-         * @description p5 City: what the rows give, and from which column on each has spaces, by the option.
+         * @description p5 City: what the rows give, and the first column with a space in each, by setting.
          */
         MontanaCityData: {
             columns: number;
@@ -1348,7 +1348,7 @@ export interface components {
         };
         /**
          * CityOpened
-         * @description p5: the free pumpkin.
+         * @description p5: a seat goes to the city and takes the free pumpkin.
          */
         MontanaCityOpened: {
             seat: number;
@@ -1357,7 +1357,7 @@ export interface components {
         };
         /**
          * Cleared
-         * @description p4 and p5: workers go home.
+         * @description p4 and p5: a full bank or production area is cleared.
          */
         MontanaCleared: {
             /** @enum {unknown} */
@@ -1366,7 +1366,7 @@ export interface components {
         };
         /**
          * CowFound
-         * @description p6: the cow of a field.
+         * @description p6: the cow of a field is taken.
          */
         MontanaCowFound: {
             field: number;
@@ -1376,7 +1376,7 @@ export interface components {
         };
         /**
          * CowTraded
-         * @description p7: a cow for something.
+         * @description p7: a cow is traded.
          */
         MontanaCowTraded: {
             gain: string;
@@ -1386,7 +1386,7 @@ export interface components {
         };
         /**
          * Done
-         * @description Enough of this.
+         * @description Decline to go on with what is asked: arrow, workers, upgrades, building or turn.
          */
         MontanaDone: {
             /** @enum {unknown} */
@@ -1395,7 +1395,7 @@ export interface components {
         MontanaEvent: components["schemas"]["MontanaLandscapeLaid"] | components["schemas"]["MontanaStartingTilePlaced"] | components["schemas"]["MontanaTurnBegan"] | components["schemas"]["MontanaShortOfGoods"] | components["schemas"]["MontanaShortOfWorkers"] | components["schemas"]["MontanaCowTraded"] | components["schemas"]["MontanaCanteenSpent"] | components["schemas"]["MontanaArrowStopped"] | components["schemas"]["MontanaRecruited"] | components["schemas"]["MontanaSentBack"] | components["schemas"]["MontanaBanked"] | components["schemas"]["MontanaWorked"] | components["schemas"]["MontanaWorkedMore"] | components["schemas"]["MontanaCleared"] | components["schemas"]["MontanaCityOpened"] | components["schemas"]["MontanaBidMade"] | components["schemas"]["MontanaOutbidBy"] | components["schemas"]["MontanaPassed"] | components["schemas"]["MontanaPumpkinsPaid"] | components["schemas"]["MontanaRewardTaken"] | components["schemas"]["MontanaUpgraded"] | components["schemas"]["MontanaSettled"] | components["schemas"]["MontanaCowFound"] | components["schemas"]["MontanaCanteenFound"] | components["schemas"]["MontanaRefrained"] | components["schemas"]["MontanaLastSettlement"] | components["schemas"]["MontanaGameEnded"];
         /**
          * FieldData
-         * @description A place of the landscape by its middle; whether it is part of a table's board, its ground says.
+         * @description A field by name and centre; its ground in a view says whether the table's board has it.
          */
         MontanaFieldData: {
             name: string;
@@ -1404,7 +1404,7 @@ export interface components {
         };
         /**
          * GameEnded
-         * @description p7 and house: why it is over, and who has won.
+         * @description p7 and house: why the game is over, and who has won.
          */
         MontanaGameEnded: {
             score: number;
@@ -1431,7 +1431,7 @@ export interface components {
         };
         /**
          * GroundData
-         * @description What a field shows.
+         * @description What a field shows, with its cost by good.
          */
         MontanaGroundData: {
             cost: number[];
@@ -1452,7 +1452,7 @@ export interface components {
         };
         /**
          * LandscapeLaid
-         * @description p2: the tiles of this game.
+         * @description p2: the landscape is laid.
          */
         MontanaLandscapeLaid: {
             canteens: number;
@@ -1463,7 +1463,7 @@ export interface components {
         };
         /**
          * LastSettlement
-         * @description p7: the round is played to its end.
+         * @description p7: a last settlement is placed; the round is played to its end.
          */
         MontanaLastSettlement: {
             seat: number;
@@ -1472,7 +1472,7 @@ export interface components {
         };
         /**
          * OutbidBy
-         * @description p5: somebody must move.
+         * @description p5: a contractor is outbid and must move.
          */
         MontanaOutbidBy: {
             row: number;
@@ -1490,7 +1490,7 @@ export interface components {
         };
         /**
          * Passed
-         * @description p5: at the hardware store.
+         * @description p5: a contractor stays at, or returns to, the hardware store.
          */
         MontanaPassed: {
             seat: number;
@@ -1499,7 +1499,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description A player's board, open to all.
+         * @description A player's board.
          */
         MontanaPlayerView: {
             canteens: number;
@@ -1511,7 +1511,7 @@ export interface components {
         };
         /**
          * PostData
-         * @description Where the three parts of the worker board begin among a view's posts, and how long they are.
+         * @description Where small spaces and bank begin among a view's posts, and how many rows and spaces they have.
          */
         MontanaPostData: {
             bank: number;
@@ -1521,7 +1521,7 @@ export interface components {
         };
         /**
          * PumpkinsPaid
-         * @description p5: for the reward of a row.
+         * @description p5: pumpkins are paid for the reward of a row.
          */
         MontanaPumpkinsPaid: {
             pumpkins: number;
@@ -1540,7 +1540,7 @@ export interface components {
         };
         /**
          * Recruited
-         * @description p4: workers from the supply.
+         * @description p4: workers are taken from the supply.
          */
         MontanaRecruited: {
             seat: number;
@@ -1550,7 +1550,7 @@ export interface components {
         };
         /**
          * Refrained
-         * @description p6: silver for builds forgone.
+         * @description p6: silver is taken for fields not built on.
          */
         MontanaRefrained: {
             seat: number;
@@ -1560,7 +1560,7 @@ export interface components {
         };
         /**
          * RewardTaken
-         * @description p5: what a row gives.
+         * @description p5: the reward of a row is taken.
          */
         MontanaRewardTaken: {
             gains: string;
@@ -1579,7 +1579,7 @@ export interface components {
         };
         /**
          * SentBack
-         * @description p4: no room for a ninth.
+         * @description p4: a worker is sent back, for a seat has room for eight.
          */
         MontanaSentBack: {
             seat: number;
@@ -1589,7 +1589,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description The options a table was opened with.
+         * @description The settings that a table was opened with.
          */
         MontanaSettings: {
             /** @default 5-8-11 */
@@ -1619,7 +1619,7 @@ export interface components {
         };
         /**
          * ShortOfGoods
-         * @description p3 Limited supply: goods came back first.
+         * @description p3 Limited supply: goods are returned before some are taken.
          */
         MontanaShortOfGoods: {
             good: number;
@@ -1629,7 +1629,7 @@ export interface components {
         };
         /**
          * ShortOfWorkers
-         * @description p3 Limited supply: workers came back first.
+         * @description p3 Limited supply: workers are returned before some are taken.
          */
         MontanaShortOfWorkers: {
             seats: number[];
@@ -1656,7 +1656,7 @@ export interface components {
         };
         /**
          * StartingTile
-         * @description p2: where the starting tile lies; said by a seat if it may choose.
+         * @description p2: where the starting tile lies; answered by the first seat if the setting lets it choose.
          */
         MontanaStartingTile: {
             at: number;
@@ -1665,7 +1665,7 @@ export interface components {
         };
         /**
          * StartingTilePlaced
-         * @description p2: where everybody begins.
+         * @description p2: the starting tile is placed.
          */
         MontanaStartingTilePlaced: {
             field: number;
@@ -1674,7 +1674,7 @@ export interface components {
         };
         /**
          * TakePair
-         * @description p4: the two workers of a space with white workers, the lower colour first.
+         * @description p4: take two workers of any colour for a space with white workers, the lower number first.
          */
         MontanaTakePair: {
             first: number;
@@ -1684,7 +1684,7 @@ export interface components {
         };
         /**
          * TradeCow
-         * @description p7: a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8).
+         * @description p7: trade a cow for a small good (0 to 3), for silver (4) or for a worker (5 to 8).
          */
         MontanaTradeCow: {
             take: number;
@@ -1702,7 +1702,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description p3: the next turn.
+         * @description p3: a turn begins.
          */
         MontanaTurnBegan: {
             round: number;
@@ -1722,7 +1722,7 @@ export interface components {
         };
         /**
          * Upgraded
-         * @description p5: small metal for big.
+         * @description p5: small metal is traded for big.
          */
         MontanaUpgraded: {
             metal: number;
@@ -1733,7 +1733,7 @@ export interface components {
         };
         /**
          * View
-         * @description A table as a viewer knows it; nobody's own seat for an onlooker.
+         * @description A table as a viewer knows it; `viewer` is None for a watcher.
          */
         MontanaView: {
             active: number;
@@ -1783,7 +1783,7 @@ export interface components {
         };
         /**
          * Worked
-         * @description p5: workers to the large space of a row.
+         * @description p5: workers are sent to the large space of a row.
          */
         MontanaWorked: {
             area: number;
@@ -1797,7 +1797,7 @@ export interface components {
         };
         /**
          * WorkedMore
-         * @description p5: workers to the small space.
+         * @description p5: workers are sent to the small space.
          */
         MontanaWorkedMore: {
             area: number;
@@ -1844,7 +1844,7 @@ export interface components {
         PioneerAnswer: components["schemas"]["PioneerFound"] | components["schemas"]["PioneerDraw"] | components["schemas"]["PioneerDrawTwo"] | components["schemas"]["PioneerEndGame"] | components["schemas"]["PioneerKeep"] | components["schemas"]["PioneerPlaceLand"] | components["schemas"]["PioneerPlaceOutpost"] | components["schemas"]["PioneerDeliver"] | components["schemas"]["PioneerPass"] | components["schemas"]["PioneerDrawn"] | components["schemas"]["PioneerUncovered"];
         /**
          * BoardData
-         * @description Everything about the table that never changes.
+         * @description What never changes at a table of Pioneer Rails.
          */
         PioneerBoardData: {
             discards_a_point: number;
@@ -1876,7 +1876,7 @@ export interface components {
         };
         /**
          * Delivered
-         * @description p7: a cube on its way.
+         * @description p7: a cube is delivered.
          */
         PioneerDelivered: {
             cube: number;
@@ -1897,7 +1897,7 @@ export interface components {
         };
         /**
          * DrawTwo
-         * @description p3 Draw two: let one tile go unseen and choose between the next two.
+         * @description p3 Draw two: discard one tile unseen and choose between the next two.
          */
         PioneerDrawTwo: {
             /** @enum {unknown} */
@@ -1914,7 +1914,7 @@ export interface components {
         };
         /**
          * EdgeData
-         * @description A side of an outpost: the cell it faces, counted from its left half, and the port that answers it.
+         * @description A side of an outpost: the cell it faces, counted from its left half, and the port that meets it.
          */
         PioneerEdgeData: {
             dx: number;
@@ -1951,7 +1951,7 @@ export interface components {
         };
         /**
          * GameEnded
-         * @description p9: the tally, and house Praise for it.
+         * @description p9: the game is over, with its score and house Praise for it.
          */
         PioneerGameEnded: {
             cities: number;
@@ -1984,7 +1984,7 @@ export interface components {
         };
         /**
          * Kept
-         * @description p3: one of two.
+         * @description p3: one of two tiles is kept.
          */
         PioneerKept: {
             kind: number;
@@ -2004,7 +2004,7 @@ export interface components {
         };
         /**
          * LandDrawn
-         * @description p3: a land tile.
+         * @description p3: a land tile is drawn.
          */
         PioneerLandDrawn: {
             kind: number;
@@ -2013,7 +2013,7 @@ export interface components {
         };
         /**
          * LandPlaced
-         * @description p4: the world grows.
+         * @description p4: a land tile is placed.
          */
         PioneerLandPlaced: {
             kind: number;
@@ -2024,7 +2024,7 @@ export interface components {
         };
         /**
          * LetGo
-         * @description p3: the price of drawing two.
+         * @description p3: a tile is discarded unseen, the price of drawing two.
          */
         PioneerLetGo: {
             /** @enum {unknown} */
@@ -2047,7 +2047,7 @@ export interface components {
         };
         /**
          * NoPlace
-         * @description p4: a tile finds no home.
+         * @description p4: a land tile has no place and is discarded.
          */
         PioneerNoPlace: {
             kind: number;
@@ -2056,7 +2056,7 @@ export interface components {
         };
         /**
          * NoSite
-         * @description p6: the open outpost has to wait.
+         * @description p6: the open outpost has no place now.
          */
         PioneerNoSite: {
             outpost: number;
@@ -2076,7 +2076,7 @@ export interface components {
         };
         /**
          * OutpostDrawn
-         * @description p3: an outpost from the supply.
+         * @description p3: an outpost is drawn from the supply.
          */
         PioneerOutpostDrawn: {
             outpost: number;
@@ -2085,7 +2085,7 @@ export interface components {
         };
         /**
          * OutpostPlaced
-         * @description p6: an outpost, and what it produces.
+         * @description p6: an outpost is placed, with the cubes it produces.
          */
         PioneerOutpostPlaced: {
             cubes: number[];
@@ -2106,7 +2106,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description Not now.
+         * @description Decline to found, place or deliver now.
          */
         PioneerPass: {
             /** @enum {unknown} */
@@ -2148,7 +2148,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description The options a table was opened with. `yield_` is called `yield`, a word that Python has taken.
+         * @description The settings that a table was opened with. `yield_` is written `yield`, a keyword of Python.
          */
         PioneerSettings: {
             /** @default yes */
@@ -2175,7 +2175,7 @@ export interface components {
         };
         /**
          * TaxPaid
-         * @description p8: the tax on a delivery through cities.
+         * @description p8: the tax on a delivery through cities is paid.
          */
         PioneerTaxPaid: {
             /** @enum {unknown} */
@@ -2183,7 +2183,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description p3: the next turn.
+         * @description p3: a turn begins.
          */
         PioneerTurnBegan: {
             supply: number;
@@ -2202,7 +2202,7 @@ export interface components {
         };
         /**
          * View
-         * @description A table as the pioneer, or an onlooker, knows it.
+         * @description A table as the pioneer, or a watcher, knows it.
          */
         PioneerView: {
             agenda: unknown[][];
@@ -2256,7 +2256,7 @@ export interface components {
         RailwaysAnswer: components["schemas"]["RailwaysBuildLink"] | components["schemas"]["RailwaysUrbanize"] | components["schemas"]["RailwaysUpgradeEngine"] | components["schemas"]["RailwaysDeliver"] | components["schemas"]["RailwaysTakeCard"] | components["schemas"]["RailwaysPass"] | components["schemas"]["RailwaysTakeBond"] | components["schemas"]["RailwaysBuyBack"] | components["schemas"]["RailwaysRepayBond"] | components["schemas"]["RailwaysDropBond"] | components["schemas"]["RailwaysKeepBaron"] | components["schemas"]["RailwaysClaimBaron"] | components["schemas"]["RailwaysGrow"] | components["schemas"]["RailwaysTakePoints"] | components["schemas"]["RailwaysTakeCash"] | components["schemas"]["RailwaysDone"] | components["schemas"]["RailwaysCubesLaid"] | components["schemas"]["RailwaysFirstPlayer"] | components["schemas"]["RailwaysBaronsDealt"] | components["schemas"]["RailwaysCardTurned"] | components["schemas"]["RailwaysCubeDrawn"];
         /**
          * BaronData
-         * @description v2 Barons: what one asks.
+         * @description v2 Barons: a baron and what it asks for.
          */
         RailwaysBaronData: {
             asks: string;
@@ -2267,7 +2267,7 @@ export interface components {
         };
         /**
          * BaronHeld
-         * @description v15: an eastern baron that is not claimed at the change of phase.
+         * @description v15: a seat does not claim its eastern baron at the change of phase.
          */
         RailwaysBaronHeld: {
             seat: number;
@@ -2286,7 +2286,7 @@ export interface components {
         };
         /**
          * BaronShown
-         * @description v15 and end Final scoring: a baron pays.
+         * @description v15 and end Final scoring: a baron is shown and pays.
          */
         RailwaysBaronShown: {
             baron: number;
@@ -2297,7 +2297,7 @@ export interface components {
         };
         /**
          * BaronView
-         * @description v2 Barons: one in the viewer's own hand, judged at this moment.
+         * @description v2 Barons: a baron in the viewer's own hand, as it would be judged now.
          */
         RailwaysBaronView: {
             baron: number;
@@ -2307,7 +2307,7 @@ export interface components {
         };
         /**
          * BaronsDealt
-         * @description Two eastern and two western barons for a seat.
+         * @description Two eastern and two western barons, dealt to a seat.
          */
         RailwaysBaronsDealt: {
             eastern: number[];
@@ -2317,7 +2317,7 @@ export interface components {
         };
         /**
          * BaronsReceived
-         * @description v2: two barons of each region.
+         * @description v2: a seat is dealt two barons of each region.
          */
         RailwaysBaronsReceived: {
             barons: number[];
@@ -2401,7 +2401,7 @@ export interface components {
         };
         /**
          * BondsKept
-         * @description v16: bonds that are neither repaid nor dropped.
+         * @description v16: a seat keeps bonds that it neither repays nor drops.
          */
         RailwaysBondsKept: {
             number: number;
@@ -2422,7 +2422,7 @@ export interface components {
         };
         /**
          * BonusData
-         * @description base Starting bonuses: one of them.
+         * @description base Starting bonuses: a bonus and what it is awarded for.
          */
         RailwaysBonusData: {
             asks: string;
@@ -2453,9 +2453,9 @@ export interface components {
         };
         /**
          * BuildLink
-         * @description A link between two cities, by the cheapest route or by the hexes named from the first to the second.
+         * @description Build a link by the cheapest route, or through the hexes named from the first city to the second.
          *
-         *         Land Grants and Tunnel Engineers are used when they are said to be.
+         *         A Land Grant or a Tunnel Engineer is used only if the answer says so.
          */
         RailwaysBuildLink: {
             end: number;
@@ -2480,7 +2480,7 @@ export interface components {
         };
         /**
          * CardData
-         * @description A card of the decks, with what it does in the words of its rule.
+         * @description A card of the decks, with the summary of its rule.
          */
         RailwaysCardData: {
             city: number | null;
@@ -2495,7 +2495,7 @@ export interface components {
         };
         /**
          * CardShown
-         * @description v7: a card of the deck.
+         * @description v7: a card of the deck is turned up.
          */
         RailwaysCardShown: {
             card: number;
@@ -2514,7 +2514,7 @@ export interface components {
         };
         /**
          * CardTurned
-         * @description The next card of the deck.
+         * @description The card that is turned up from the deck.
          */
         RailwaysCardTurned: {
             card: number;
@@ -2523,7 +2523,7 @@ export interface components {
         };
         /**
          * CashGained
-         * @description Money for something.
+         * @description A seat receives money for a reason.
          */
         RailwaysCashGained: {
             cash: number;
@@ -2534,7 +2534,7 @@ export interface components {
         };
         /**
          * CitiesFilled
-         * @description v1 and v19: cubes on the cities of a region.
+         * @description v1 and v19: cubes are laid on the cities of a region.
          */
         RailwaysCitiesFilled: {
             number: number;
@@ -2544,7 +2544,7 @@ export interface components {
         };
         /**
          * CityChosen
-         * @description card City Growth and event Increase Production: where cubes will come.
+         * @description card City Growth and event Increase Production: a seat chooses the city that receives cubes.
          */
         RailwaysCityChosen: {
             city: number;
@@ -2555,7 +2555,7 @@ export interface components {
         };
         /**
          * CityData
-         * @description A city by its hex, as it is printed.
+         * @description A city as it is printed on the map.
          */
         RailwaysCityData: {
             /** @enum {unknown} */
@@ -2599,7 +2599,7 @@ export interface components {
         };
         /**
          * CubeAdded
-         * @description A cube from a bag.
+         * @description A cube from a bag comes to a city.
          */
         RailwaysCubeAdded: {
             city: number;
@@ -2622,7 +2622,7 @@ export interface components {
         };
         /**
          * CubeDrawn
-         * @description The next cube from the bag.
+         * @description The cube that is drawn from a bag.
          */
         RailwaysCubeDrawn: {
             cube: number;
@@ -2631,7 +2631,7 @@ export interface components {
         };
         /**
          * CubesLaid
-         * @description The cubes of every city of a region, in the order of the map.
+         * @description The cubes drawn for every city of a region, in the order of the map.
          */
         RailwaysCubesLaid: {
             cubes: number[][];
@@ -2640,7 +2640,7 @@ export interface components {
         };
         /**
          * Deliver
-         * @description A cube from a city over links, each named by the city it leads to and its owner.
+         * @description Deliver a cube from a city over links, each named by the city it leads to and its owner.
          */
         RailwaysDeliver: {
             cities: number[];
@@ -2652,7 +2652,7 @@ export interface components {
         };
         /**
          * Done
-         * @description Enough of this.
+         * @description Choose nothing, or nothing more.
          */
         RailwaysDone: {
             /** @enum {unknown} */
@@ -2668,7 +2668,7 @@ export interface components {
         };
         /**
          * EngineData
-         * @description v10 Engine ladder: a step.
+         * @description v10 Engine ladder: one engine.
          */
         RailwaysEngineData: {
             level: number;
@@ -2689,7 +2689,7 @@ export interface components {
         RailwaysEvent: components["schemas"]["RailwaysCitiesFilled"] | components["schemas"]["RailwaysFirstPlayerDrawn"] | components["schemas"]["RailwaysBaronsReceived"] | components["schemas"]["RailwaysBaronKept"] | components["schemas"]["RailwaysCardShown"] | components["schemas"]["RailwaysRoundBegan"] | components["schemas"]["RailwaysTurnBegan"] | components["schemas"]["RailwaysTurnSkipped"] | components["schemas"]["RailwaysPassed"] | components["schemas"]["RailwaysLastTurnsBegin"] | components["schemas"]["RailwaysBondTaken"] | components["schemas"]["RailwaysBondsPaidOff"] | components["schemas"]["RailwaysBondDropped"] | components["schemas"]["RailwaysIncomeReceived"] | components["schemas"]["RailwaysCashGained"] | components["schemas"]["RailwaysPointsGained"] | components["schemas"]["RailwaysLinkBuilt"] | components["schemas"]["RailwaysCityUrbanized"] | components["schemas"]["RailwaysCubeAdded"] | components["schemas"]["RailwaysCityChosen"] | components["schemas"]["RailwaysNoCityChosen"] | components["schemas"]["RailwaysEngineUpgraded"] | components["schemas"]["RailwaysCardTaken"] | components["schemas"]["RailwaysCubeDelivered"] | components["schemas"]["RailwaysSettlersCame"] | components["schemas"]["RailwaysBountyEarned"] | components["schemas"]["RailwaysBonusEarned"] | components["schemas"]["RailwaysHotelPaid"] | components["schemas"]["RailwaysLineJoined"] | components["schemas"]["RailwaysCoastsJoined"] | components["schemas"]["RailwaysPhaseChanged"] | components["schemas"]["RailwaysBaronHeld"] | components["schemas"]["RailwaysBondsKept"] | components["schemas"]["RailwaysBaronShown"] | components["schemas"]["RailwaysGameEnded"];
         /**
          * FirstPlayer
-         * @description Who begins the first round.
+         * @description The seat that begins the first round.
          */
         RailwaysFirstPlayer: {
             seat: number;
@@ -2698,7 +2698,7 @@ export interface components {
         };
         /**
          * FirstPlayerDrawn
-         * @description v6: who begins the first round.
+         * @description v6: the seat that begins the first round is drawn.
          */
         RailwaysFirstPlayerDrawn: {
             seat: number;
@@ -2728,7 +2728,7 @@ export interface components {
         };
         /**
          * Grow
-         * @description A city that receives cubes.
+         * @description Choose a city that receives cubes.
          */
         RailwaysGrow: {
             city: number;
@@ -2758,7 +2758,7 @@ export interface components {
         };
         /**
          * KeepBaron
-         * @description Which of two barons one keeps.
+         * @description Keep one of two barons.
          */
         RailwaysKeepBaron: {
             baron: number;
@@ -2822,7 +2822,7 @@ export interface components {
         };
         /**
          * NoCityChosen
-         * @description event Increase Production: a cube that nobody wants.
+         * @description event Increase Production: a seat chooses no city.
          */
         RailwaysNoCityChosen: {
             seat: number;
@@ -2831,7 +2831,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description No action.
+         * @description Take no action.
          */
         RailwaysPass: {
             /** @enum {unknown} */
@@ -2848,7 +2848,7 @@ export interface components {
         };
         /**
          * PhaseChanged
-         * @description v14: the Western phase.
+         * @description v14: the Western phase begins.
          */
         RailwaysPhaseChanged: {
             /** @enum {unknown} */
@@ -2856,7 +2856,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description A player as a viewer knows it. Barons are there only for the viewer's own seat.
+         * @description A player as a viewer knows it. `eastern` and `western` are None unless it is the viewer's own seat.
          */
         RailwaysPlayerView: {
             bonds: number;
@@ -2890,7 +2890,7 @@ export interface components {
         };
         /**
          * PointsGained
-         * @description Points for something, or lost by it.
+         * @description A seat gains or loses points for a reason.
          */
         RailwaysPointsGained: {
             points: number;
@@ -2909,7 +2909,7 @@ export interface components {
         };
         /**
          * RoundBegan
-         * @description v6: a round of three turns.
+         * @description v6: a round of three turns begins.
          */
         RailwaysRoundBegan: {
             round: number;
@@ -2919,7 +2919,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description The options a table was opened with.
+         * @description The settings a table was opened with.
          */
         RailwaysSettings: {
             /** @default auto */
@@ -2935,7 +2935,7 @@ export interface components {
         };
         /**
          * SettlersCame
-         * @description v11: an emptied city.
+         * @description v11: settlers come to an emptied city.
          */
         RailwaysSettlersCame: {
             city: number;
@@ -2945,7 +2945,7 @@ export interface components {
         };
         /**
          * TakeBond
-         * @description A bond, at any time of one's own turn.
+         * @description Take a bond, at any time of one's own turn.
          */
         RailwaysTakeBond: {
             /** @enum {unknown} */
@@ -2953,7 +2953,7 @@ export interface components {
         };
         /**
          * TakeCard
-         * @description An operations card from the display.
+         * @description Take an operations card from the display.
          */
         RailwaysTakeCard: {
             card: number;
@@ -2962,7 +2962,7 @@ export interface components {
         };
         /**
          * TakeCash
-         * @description Its cash instead.
+         * @description Take the cash of the first raw material instead of its points.
          */
         RailwaysTakeCash: {
             /** @enum {unknown} */
@@ -2970,7 +2970,7 @@ export interface components {
         };
         /**
          * TakePoints
-         * @description The points of the first raw material.
+         * @description Take the points of the first raw material.
          */
         RailwaysTakePoints: {
             /** @enum {unknown} */
@@ -2988,7 +2988,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description A turn.
+         * @description A seat's turn begins.
          */
         RailwaysTurnBegan: {
             seat: number;
@@ -2998,7 +2998,7 @@ export interface components {
         };
         /**
          * TurnSkipped
-         * @description v9: the price of a long link.
+         * @description v9: a seat skips a turn, the price of a long link.
          */
         RailwaysTurnSkipped: {
             seat: number;
@@ -3007,7 +3007,7 @@ export interface components {
         };
         /**
          * UpgradeEngine
-         * @description The next engine, at half price if Coal-Fueled Engines are used.
+         * @description Buy the next engine, at half price if Coal-Fueled Engines are used.
          */
         RailwaysUpgradeEngine: {
             /** @default false */
@@ -3017,7 +3017,7 @@ export interface components {
         };
         /**
          * Urbanize
-         * @description A New City tile of this colour on a grey city.
+         * @description Place a New City tile of this colour on a grey city.
          */
         RailwaysUrbanize: {
             city: number;
@@ -3027,7 +3027,7 @@ export interface components {
         };
         /**
          * View
-         * @description A table as a viewer knows it; nobody's own seat for an onlooker.
+         * @description A table as a viewer knows it; `viewer` is None for a watcher.
          */
         RailwaysView: {
             active: number;

@@ -89,7 +89,8 @@ export function state(number: number, options: Choice[], changes: Partial<State>
   } as unknown as State;
 }
 
-export const line = (number: number, kind: LogEntry["kind"]): LogEntry => ({ number, kind, events: [] }) as unknown as LogEntry;
+export const line = (number: number, kind: LogEntry["kind"]): LogEntry =>
+  ({ number, kind, events: [] }) as unknown as LogEntry;
 
 export const update = (shown: State | null, lines: LogEntry[] = [], table = tableInfo()): Update =>
   ({ type: "update", state: shown, lines, table, last: lines.at(-1)?.number ?? 0 }) as unknown as Update;

@@ -248,7 +248,9 @@ class Presenter:
             answers=[self.game.write(answer) for answer in self.game_state.answers],
             seconds=SECONDS_FOR_STATISTICS,
         )
-        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.GameStatistics)
+        return msgspec.json.decode(
+            await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.GameStatistics
+        )
 
     def report(self) -> str:
         """Return the facts about the table that help to find a bug, without hidden information."""

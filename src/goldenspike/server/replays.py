@@ -65,7 +65,9 @@ def _time_limit(seconds: float) -> Callable[[Table, int], None]:
     return check
 
 
-def statistics(game: Game, seats: int, settings: dict[str, str], answers: list[str], seconds: float) -> GameStatistics:
+def statistics(
+    game: Game, seats: int, settings: dict[str, str], answers: list[str], seconds: float
+) -> GameStatistics:
     """Return the statistics of a finished game: all figures at the start of each turn and at the end.
 
     The score breakdown is left out if the game is not replayed within so many seconds.

@@ -22,7 +22,7 @@ from goldenspike.games.america.rules import memory
 from kit.america import Scenario, not_asked, odds, opened, roll, roll_for_first
 
 VIEWERS = (0, 1, 2, 3, None)
-"""Every seat, and an onlooker."""
+"""Every seat, and a watcher."""
 
 
 def hands(board: Scenario) -> list[str]:
@@ -727,7 +727,7 @@ def test_p4_hidden_hands__a_single_debtors_discards_are_known_when_they_return()
         assert certain(board, viewer, "red") == {"grain": 2, "ore": 3}
 
 
-def test_p4_hidden_hands__with_two_debtors_an_onlooker_is_certain_only_of_what_neither_could_have_lost() -> (
+def test_p4_hidden_hands__with_two_debtors_a_watcher_is_certain_only_of_what_neither_could_have_lost() -> (
     None
 ):
     board = Scenario().hand("red", "5 grain 4 ore").hand("blue", "4 grain 4 coal")
@@ -973,7 +973,7 @@ def test_p4_compensation__it_is_told_to_everybody() -> None:
 
 FIRST_HEX = "B4"
 ALL_VIEWERS = (Seat(0), Seat(1), Seat(2), Seat(3), None)
-"""Red, orange, white, blue and an onlooker."""
+"""Red, orange, white, blue and a watcher."""
 
 
 def test_p4_produce__the_first_hex_of_the_map_yields_like_any_other() -> None:

@@ -11,7 +11,7 @@ from goldenspike.games.america.events import Traded, TradedWithSupply
 from kit.america import Scenario, not_asked, roll
 
 VIEWERS = (0, 1, 2, 3, None)
-"""Every seat, and an onlooker."""
+"""Every seat, and a watcher."""
 
 NOTHING = (0, 0, 0, 0, 0, 0)
 ONE_COAL = (0, 1, 0, 0, 0, 0)

@@ -27,7 +27,7 @@ def seen(board: Scenario, colour: str = "orange") -> View:
 
 
 def words(board: Scenario) -> str:
-    """The table in words, as an onlooker reads it."""
+    """The table in words, as a watcher reads it."""
     return GAME.text_view(GAME.view(board.table, None))
 
 

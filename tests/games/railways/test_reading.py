@@ -452,7 +452,7 @@ def test_the_first_line_names_who_is_asked_also_between_turns() -> None:
     assert text.startswith(f"After round 1, the Western phase begins, {asked} to answer.")
 
 
-def test_an_onlooker_reads_no_baron() -> None:
+def test_a_watcher_reads_no_baron() -> None:
     board = furnished()
     text = GAME.text_view(GAME.view(board.table, None))
     assert "most cash" not in text

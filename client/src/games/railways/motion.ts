@@ -20,8 +20,8 @@ const EASE = "cubic-bezier(.3,.1,.3,1)";
 const MOST = 8;
 
 /** Animate the events of an update; of many at once only the last. */
-export function playEvents(events: EventInfo[], scene: Scene): void {
-  const events = events.slice(-MOST).map(({ event }) => event);
+export function playEvents(announced: EventInfo[], scene: Scene): void {
+  const events = announced.slice(-MOST).map(({ event }) => event);
   for (const [place, event] of events.entries()) {
     if (event.type === "CubeDelivered") delivered(event, events.slice(place + 1), scene);
     else if (event.type === "LinkBuilt") built(event.seat, event.start, event.end, scene);

@@ -271,7 +271,7 @@ def _read_known(position: Position) -> list[int]:
     """Return `known` as the flat list of a table; raise BrokenPosition if its shape is wrong."""
     seats = position.seats
     if [len(rows) for rows in position.known] != [seats] * (seats + 1):
-        raise BrokenPosition("known: there must be a table for every seat and one for onlookers.")
+        raise BrokenPosition("known: there must be a table for every seat and one for watchers.")
     flat: list[int] = []
     for rows in position.known:
         for row in rows:

@@ -1,6 +1,6 @@
 """p4 Hidden hands: what an attentive player is certain the others hold.
 
-For every viewer, and last for an onlooker, the table keeps how many cards of each resource
+For every viewer, and last for a watcher, the table keeps how many cards of each resource
 every seat holds at least, as far as that viewer saw. Production, payments and trades are
 public; a theft is known to the two concerned; to the others any card may have gone.
 """
@@ -13,7 +13,7 @@ from goldenspike.games.america.state import America
 
 
 def certain(table: America, viewer: int | None, seat: int) -> tuple[int, ...]:
-    """What this viewer, or an onlooker, is certain that this seat holds or has laid aside at least."""
+    """What this viewer, or a watcher, is certain that this seat holds or has laid aside at least."""
     seats = len(table.players)
     row = ((seats if viewer is None else viewer) * seats + seat) * 5
     return tuple(table.known[row : row + 5])
@@ -49,7 +49,7 @@ def all_saw_holding(table: America, seat: Seat, side: tuple[int, ...]) -> None:
 def theft(table: America, thief: Seat, victim: Seat, card: int) -> None:
     """p4 Steal a resource: the two know the card; for the others it may have been any.
 
-    To be told before the card moves. An onlooker who is certain of the victim's whole hand, all
+    To be told before the card moves. A watcher who is certain of the victim's whole hand, all
     of one kind, knows the card as well.
     """
     seats = len(table.players)
