@@ -1,13 +1,12 @@
-"""Build hook: compiles the rule modules with mypyc while a wheel is made, if there is a C compiler.
+"""Hatchling build hook that compiles the rule modules with mypyc, if there is a C compiler.
 
-GOLDENSPIKE_COMPILE chooses: `auto` (the default) compiles if that is possible and otherwise makes a plain
-wheel with a notice; `yes` fails where `auto` gives way; `no` never compiles. Editable installs are always
-plain.
+GOLDENSPIKE_COMPILE selects the mode: `auto` (the default) compiles if possible and otherwise builds a plain
+wheel with a warning; `yes` aborts the build if it cannot compile; `no` never compiles. Editable installs are
+always plain.
 
 Nothing is compiled inside the source tree: the sources are copied to a build folder, compiled there, and the
-extension modules are put into the wheel beside the sources they were made from. That folder is temporary,
-unless `.cache/build` exists (the scripts make it): that one is kept, and then only what changed is compiled
-again.
+extension modules are put into the wheel beside their sources. The build folder is temporary, unless
+`.cache/build` exists (the scripts make it): that one is kept, so that only changed modules are compiled.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SWITCH: Final = "GOLDENSPIKE_COMPILE"
 EXTENSIONS: Final = (".so", ".pyd")
-#: The driver's exit status when mypy or mypyc found a mistake in the sources.
 REFUSED: Final = 3
+"""The driver's exit status when mypy or mypyc found an error in the sources."""
 
 # mypycify analyses the modules as soon as it is called, so it runs in its own process in the build folder.
 DRIVER: Final = """\
@@ -55,32 +54,32 @@ setup(name="goldenspike", packages=[], ext_modules=extensions)
 
 
 class NotCompiled(Exception):
-    """The modules could not be compiled; the message says why in one sentence."""
+    """Raised when the modules cannot be compiled; the message says why in one sentence."""
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the compiled rule modules to a wheel."""
+    """The hook that adds the compiled rule modules to a wheel."""
 
     _temporary: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """What must be installed for this build: the compiler, and all that the compiled modules import."""
-        if self.target_name != "wheel" or not wanted() or missing_tool() is not None:
+        """Return the requirements of this build: mypyc, and what the compiled modules import."""
+        if self.target_name != "wheel" or not may_compile() or missing_tool() is not None:
             return []
         return [*self.config["needs"], *self.metadata.core.dependencies]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the wheel is put together."""
-        if self.target_name != "wheel" or version == "editable" or not wanted():
+        """Compile before the wheel is built, and add the extension modules to `build_data`."""
+        if self.target_name != "wheel" or version == "editable" or not may_compile():
             return
         try:
-            lack = missing_tool()
-            if lack is not None:
-                raise NotCompiled(lack)
+            missing = missing_tool()
+            if missing is not None:
+                raise NotCompiled(missing)
             made = self.compile()
         except NotCompiled as reason:
             self.finalize(version, build_data, "")
-            if insisted():
+            if must_compile():
                 self.app.abort(f"{reason} {SWITCH}=yes asks for the compiled form, so no wheel is made.")
             self.app.display_warning(f"{reason} The wheel is made in plain form, complete but slower.")
             return
@@ -90,13 +89,16 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing behind."""
+        """Remove the temporary build folder."""
         if self._temporary is not None:
             self._temporary.cleanup()
             self._temporary = None
 
     def compile(self) -> dict[str, Path]:
-        """Compile in the build folder; returns each extension module by its place in the wheel."""
+        """Compile in the build folder; return the extension modules by their paths in the wheel.
+
+        Raise NotCompiled if there is nothing to compile or mypyc fails.
+        """
         sources = Path(self.root) / "src"
         modules = compiled_modules(sources, self.config["modules"])
         if not modules:
@@ -104,12 +106,12 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         kept = Path(self.root) / ".cache" / "build"
         if kept.is_dir():
             build_folder = kept / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
-            if was_made_otherwise(build_folder, self.config["mypyc"]):
+            if is_outdated(build_folder, self.config["mypyc"]):
                 shutil.rmtree(build_folder)
             build_folder.mkdir(exist_ok=True)
             status = self.mypyc(sources, build_folder, modules)
             if status not in {0, REFUSED}:
-                # A half-finished earlier run can leave a build folder in disorder: once more from nothing.
+                # An interrupted run can leave the build folder inconsistent: try again with an empty one.
                 shutil.rmtree(build_folder)
                 build_folder.mkdir()
                 status = self.mypyc(sources, build_folder, modules)
@@ -122,7 +124,7 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         return extension_modules(build_folder, modules)
 
     def mypyc(self, sources: Path, build_folder: Path, modules: list[str]) -> int:
-        """Compile the modules inside the build folder on all cores; the exit status."""
+        """Compile the modules inside the build folder on all cores; return the exit status."""
         copy_changed(sources, build_folder)
         orders = {
             "modules": modules,
@@ -137,8 +139,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         return subprocess.run([*command, "--parallel", cores], cwd=build_folder, check=False).returncode
 
 
-def was_made_otherwise(build_folder: Path, options: dict[str, Any]) -> bool:
-    """Whether what lies in a build folder was compiled in another way, or left half written."""
+def is_outdated(build_folder: Path, options: dict[str, Any]) -> bool:
+    """Return whether a build folder was made with another driver or other options, or is incomplete."""
     if not build_folder.exists():
         return False
     try:
@@ -149,26 +151,26 @@ def was_made_otherwise(build_folder: Path, options: dict[str, Any]) -> bool:
     return made_by != DRIVER or made_with != options
 
 
-def wish() -> str:
-    """The value of the one switch."""
+def compile_mode() -> str:
+    """Return the value of GOLDENSPIKE_COMPILE; exit if it is unknown."""
     value = os.environ.get(SWITCH, "auto")
     if value not in {"auto", "yes", "no"}:
         sys.exit(f"{SWITCH} is {value!r}; it may be auto, yes or no.")
     return value
 
 
-def wanted() -> bool:
-    """Whether this build should try to compile."""
-    return wish() != "no"
+def may_compile() -> bool:
+    """Return whether this build should try to compile."""
+    return compile_mode() != "no"
 
 
-def insisted() -> bool:
-    """Whether a wheel without compiled modules is a failure."""
-    return wish() == "yes"
+def must_compile() -> bool:
+    """Return whether the build must fail if it cannot compile."""
+    return compile_mode() == "yes"
 
 
 def missing_tool() -> str | None:
-    """Why nothing can be compiled on this machine, as a sentence; None if all is there."""
+    """Return a sentence why nothing can be compiled on this machine, or None."""
     if sys.platform == "win32":
         studio = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Microsoft Visual Studio"
         if shutil.which("cl") is None and not (studio / "Installer" / "vswhere.exe").exists():
@@ -183,16 +185,16 @@ def missing_tool() -> str | None:
 
 
 def compiled_modules(sources: Path, patterns: list[str]) -> list[str]:
-    """The files of the compile list, relative to the sources, with forward slashes."""
+    """Return the files that match these patterns, relative to the sources, with forward slashes."""
     found = {file for pattern in patterns for file in sources.glob(pattern) if file.name != "__init__.py"}
     return sorted(file.relative_to(sources).as_posix() for file in found)
 
 
 def groups(modules: list[str]) -> dict[str, list[str]]:
-    """The modules by folder: each folder becomes one library, under this name.
+    """Return the modules by the name of their library: one library for each folder.
 
-    One library for everything would be compiled by a single core; one for each module costs nearly twice the
-    work, for every library holds mypyc's runtime. A name with dots would give modules a wrong `__file__`.
+    A single library would be compiled on one core. One for each module takes nearly twice the work, because
+    each contains mypyc's runtime. A name with dots would give modules a wrong `__file__`.
     """
     found: dict[str, list[str]] = {}
     for module in modules:
@@ -201,7 +203,7 @@ def groups(modules: list[str]) -> dict[str, list[str]]:
 
 
 def copy_changed(sources: Path, build_folder: Path) -> None:
-    """Make the package in the build folder equal to the sources, touching only what differs."""
+    """Make the package in the build folder equal to the sources; write only files that differ."""
     wanted_files = {
         file.relative_to(sources)
         for file in sources.rglob("*")
@@ -221,7 +223,10 @@ def copy_changed(sources: Path, build_folder: Path) -> None:
 
 
 def extension_modules(build_folder: Path, modules: list[str]) -> dict[str, Path]:
-    """The extension modules that belong to these modules, by their place in the wheel."""
+    """Return the extension modules of these modules by their paths in the wheel.
+
+    Raise NotCompiled if mypyc made none for a module.
+    """
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     made = {f"{name}__mypyc{suffix}": build_folder / f"{name}__mypyc{suffix}" for name in groups(modules)}
     for module in modules:

@@ -29,9 +29,9 @@ GAMES_CACHE: Final = ROOT / ".cache" / "ladder"
 SEED: Final = 1869
 """Reserved for measuring: no weight and no setting was chosen by games of this seed."""
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 4}
-"""Seats of a table with a planner."""
+"""Seats at a table by game; one of them is the planner's."""
 MIN_DECISIONS: Final = 300
-"""How many decisions of each game are timed at least."""
+"""Fewest decisions of a game that are timed."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,11 @@ PLANNER_BUDGETS: Final = {
     "pioneer": {100: 40, 400: 400, 1_200: 40, 4_000: 16},
     "railways": {350: 32, 1_400: 32, 3_500: 32, 7_000: 32, 14_000: 60, 28_000: 20},
 }
-"""By game, budgets of the planner in evaluated tables with the number of games; most games are played with
-what takes about 100 ms. In `pioneer` half of the games are those of greedy, on the same deals."""
+"""By game, the number of games to play with each budget of the planner, which is in evaluated tables.
+
+Most games are played with the budget that takes about 100 ms for a decision. In `pioneer` greedy plays half
+of the games, on the same deals.
+"""
 
 
 class TimedBot:
@@ -96,23 +99,23 @@ class TimedBot:
 
 
 def main() -> int:
-    """Measure the requested rungs, all by default, and write the results."""
-    asked = parse_arguments()
+    """Measure the requested rungs, all by default, and write the results; return the exit status."""
+    arguments = parse_arguments()
     # The planner measures wall-clock time. Here that is replaced by CPU time, so that other load on the
     # machine does not make it weaker.
     time.perf_counter = time.process_time
-    for name in asked.game:
+    for name in arguments.game:
         seats = max(2, SEATS[name])
         planners = [
             Rung(name, f"planner:{tables}", "greedy", seats - 1, games)
             for tables, games in PLANNER_BUDGETS[name].items()
         ]
         for rung in (*[each for each in RUNGS if each.game == name], *planners):
-            if not asked.only or asked.only in rung.bots.split(",") or asked.only == rung.bots:
-                keep("rungs", rung.name, measure_rung(rung, asked.jobs))
+            if not arguments.only or arguments.only in rung.bots.split(",") or arguments.only == rung.bots:
+                store_result("rungs", rung.name, measure_rung(rung, arguments.jobs))
         for bot in ("planner", *[rung.bot for rung in planners]):
-            if asked.times and (not asked.only or asked.only == bot):
-                keep("times", f"{name} {bot}", measure_times(find(name), bot))
+            if arguments.times and (not arguments.only or arguments.only == bot):
+                store_result("times", f"{name} {bot}", measure_times(find(name), bot))
     write_tables()
     return 0
 
@@ -139,10 +142,10 @@ def command(rung: Rung) -> list[str]:
 
 
 def measure_rung(rung: Rung, jobs: int) -> dict[str, object]:
-    """Return how a bot did against the others; games in the cache are not played again."""
+    """Return wins and scores of a bot against the others; games in the cache are not played again."""
     print(f"{rung.name} …", flush=True)
-    kept = GAMES_CACHE / rung.name.replace(" ", "-").replace(",", "-").replace(":", "-")
-    words = [*command(rung), "--out", str(kept), "--jobs", str(jobs), "--json"]
+    folder = GAMES_CACHE / rung.name.replace(" ", "-").replace(",", "-").replace(":", "-")
+    words = [*command(rung), "--out", str(folder), "--jobs", str(jobs), "--json"]
     done = subprocess.run(
         [sys.executable, "-m", "goldenspike.cli", *words], capture_output=True, text=True, check=True
     )
@@ -175,14 +178,14 @@ def measure_rung(rung: Rung, jobs: int) -> dict[str, object]:
 def measure_times(game: Game, bot: str) -> dict[str, object]:
     """Return the distribution of a planner's thinking times in milliseconds."""
     seconds: list[float] = []
-    each = 0
+    number = 0
     while len(seconds) < MIN_DECISIONS:
-        match = Match(game, [bot, *["greedy"] * (SEATS[game.name] - 1)], {}, f"times {each}")
+        match = Match(game, [bot, *["greedy"] * (SEATS[game.name] - 1)], {}, f"times {number}")
         timed = TimedBot(match.bots[0])
         match.bots[0] = timed
         match.play()
         seconds.extend(timed.seconds)
-        each += 1
+        number += 1
         print(f"{game.name} {bot}: {len(seconds)} decisions", flush=True)
     ordered = sorted(seconds)
     p50, p99, longest = [
@@ -201,15 +204,15 @@ def measure_times(game: Game, bot: str) -> dict[str, object]:
 
 
 def read_results() -> dict[str, dict[str, Any]]:
-    """Return all results so far."""
+    """Return all stored results, by part and name."""
     if not RESULTS.exists():
         return {"rungs": {}, "times": {}}
     found: dict[str, dict[str, Any]] = json.loads(RESULTS.read_text(encoding="utf-8"))
     return found
 
 
-def keep(part: str, name: str, line: dict[str, object]) -> None:
-    """Write a result to the file, in place of the last one of this name."""
+def store_result(part: str, name: str, line: dict[str, object]) -> None:
+    """Store a result, in place of the last one of this name."""
     found = read_results()
     found[part][name] = line
     RESULTS.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -235,7 +238,7 @@ def strength_order(bot: str) -> tuple[int, int]:
 
 
 def rung_row(line: dict[str, Any]) -> str:
-    """Return the row of a rung."""
+    """Return the table row of a rung, in Markdown."""
     cells = (
         *(f"`{line['game']}`", f"`{line['bot']}`", line["against"], line["games"], line["wins"]),
         *(f"{line['share']:.0%}", f"{line['low']:.0%} to {line['high']:.0%}", f"{line['par']:.0%}"),
@@ -245,7 +248,7 @@ def rung_row(line: dict[str, Any]) -> str:
 
 
 def time_row(line: dict[str, Any]) -> str:
-    """Return the row of a bot's thinking times."""
+    """Return the table row of a bot's thinking times, in Markdown."""
     cells = (
         *(f"`{line['game']}`", f"`{line['bot']}`", line["decisions"]),
         *[f"{line[key]:.0f}" for key in ("mean", "p50", "p99", "longest")],

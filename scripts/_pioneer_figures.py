@@ -1,4 +1,7 @@
-"""What games of Pioneer Rails come to: figures for its page. Run by `scripts/pioneer-figures`."""
+"""Play many games of Pioneer Rails with bots and write their mean scores and counts to its page.
+
+Run by `scripts/pioneer-figures`.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ BEGIN = "<!-- figures:begin -->"
 END = "<!-- figures:end -->"
 HANOVER_HILLS = OUTPOST_NAMES.index("Hanover Hills")
 SEED = "figures"
-"""The evaluation was tuned on other games."""
+"""Reserved for these figures: the evaluation was tuned on games of other seeds."""
 
 SETTINGS: list[tuple[str, str, dict[str, str]]] = [
     ("greedy", "as ruled", {}),
@@ -37,10 +40,11 @@ SETTINGS: list[tuple[str, str, dict[str, str]]] = [
     ("greedy", "`founding` = yes", {"founding": "yes"}),
     ("greedy", "`redraw` = yes", {"redraw": "yes"}),
 ]
+"""Bot, settings as the table words them, and settings as the game takes them."""
 
 
-class Told(NamedTuple):
-    """What one game came to."""
+class GameFigures(NamedTuple):
+    """The figures of one game."""
 
     score: int
     placed: int
@@ -53,14 +57,14 @@ class Told(NamedTuple):
     through_cities: int
     hanover_placed: bool
     hanover_blocks: bool
-    """It lies open at the end."""
+    """Whether Hanover Hills lies open on the stack at the end."""
     blocked_turns: int
-    """Turns that began with it open and no place for it."""
+    """Turns that began with Hanover Hills open and no place for it."""
     turns: int
 
 
-def told(setting: int, number: int) -> Told:
-    """Play a game and look at it."""
+def play_game(setting: int, number: int) -> GameFigures:
+    """Play the game of this number and return its figures."""
     bot, _, options = SETTINGS[setting]
     played = Match(GAME, [bot], options, f"{SEED} {number}").play()
     table: Any = GAME.open(1, options)
@@ -74,14 +78,14 @@ def told(setting: int, number: int) -> Told:
             through_cities += taken == THROUGH_CITIES
         play(table, answer)
     assert table.over
-    tally = points(table)
-    return Told(
-        score=tally.total(),
+    breakdown = points(table)
+    return GameFigures(
+        score=breakdown.total(),
         placed=sum(spot >= 0 for spot in table.spots),
-        towns=tally.towns // 3,
-        cities=tally.cities // 6,
-        link=tally.link,
-        water=tally.water,
+        towns=breakdown.towns // 3,
+        cities=breakdown.cities // 6,
+        link=breakdown.link,
+        water=breakdown.water,
         discards=table.discarded(),
         by_water=by_water,
         through_cities=through_cities,
@@ -92,16 +96,16 @@ def told(setting: int, number: int) -> Told:
     )
 
 
-def chunk(setting: int, first: int, number: int) -> list[Told]:
-    """Several games of one setting."""
-    return [told(setting, first + each) for each in range(number)]
+def play_games(setting: int, first: int, number: int) -> list[GameFigures]:
+    """Play this many games of one setting, from the first number on; return their figures."""
+    return [play_game(setting, first + each) for each in range(number)]
 
 
-def row(setting: int, games: list[Told]) -> str:
-    """A line of the table."""
+def row(setting: int, games: list[GameFigures]) -> str:
+    """Return the table row of a setting, in Markdown."""
     bot, words, _ = SETTINGS[setting]
     scores = sorted(game.score for game in games)
-    marks = " / ".join(str(scores[(len(scores) - 1) * tenths // 10]) for tenths in (1, 5, 9))
+    deciles = " / ".join(str(scores[(len(scores) - 1) * tenths // 10]) for tenths in (1, 5, 9))
     means = (
         fmean(game.placed for game in games),
         fmean(game.towns for game in games),
@@ -114,7 +118,7 @@ def row(setting: int, games: list[Told]) -> str:
         words,
         str(len(games)),
         f"{fmean(scores):.1f}",
-        marks,
+        deciles,
         str(scores[-1]),
         *[f"{mean:.1f}" for mean in means],
         share(game.water > 0 for game in games),
@@ -123,9 +127,9 @@ def row(setting: int, games: list[Told]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def share(happened: Any) -> str:
-    """How often, in per cent."""
-    return f"{fmean(list(happened)):.0%}".replace("%", " %")
+def share(flags: Any) -> str:
+    """Return the share of true values as a percentage, like "40 %"."""
+    return f"{fmean(list(flags)):.0%}".replace("%", " %")
 
 
 COLUMNS = (
@@ -145,15 +149,15 @@ COLUMNS = (
 )
 
 
-def text(found: dict[int, list[Told]], day: str) -> str:
-    """All figures as they stand between the markers."""
+def text(found: dict[int, list[GameFigures]], day: str) -> str:
+    """Return the text between the markers: the table, and sentences about the default settings."""
     games = found[0]
-    wet = fmean([game.water for game in games if game.water] or [0])
-    scored = share(game.water > 0 for game in games)
+    water_mean = fmean([game.water for game in games if game.water] or [0])
+    water_scored = share(game.water > 0 for game in games)
     placed = share(game.hanover_placed for game in games)
-    sailed = share(game.by_water > 0 for game in games)
-    taxed = share(game.through_cities > 0 for game in games)
-    taxes = fmean(game.through_cities for game in games)
+    used_water = share(game.by_water > 0 for game in games)
+    used_cities = share(game.through_cities > 0 for game in games)
+    city_mean = fmean(game.through_cities for game in games)
     blocks = share(game.hanover_blocks for game in games)
     blocked = fmean(game.blocked_turns for game in games)
     turns = fmean(game.turns for game in games)
@@ -169,9 +173,9 @@ def text(found: dict[int, list[Told]], day: str) -> str:
         "",
         f"With the default options, {len(games)} games of `greedy`:",
         "",
-        f"- A waterway scores in {scored} of the games, then with {wet:.1f} points on average;",
-        f"  {sailed} of the games see a delivery by water.",
-        f"- {taxed} of the games see a delivery through cities, {taxes:.1f} a game on average.",
+        f"- A waterway scores in {water_scored} of the games, then with {water_mean:.1f} points on average;",
+        f"  {used_water} of the games see a delivery by water.",
+        f"- {used_cities} of the games see a delivery through cities, {city_mean:.1f} a game on average.",
         f"- Hanover Hills is placed in {placed} of the games. In {blocks} it lies open at the end and",
         f"  blocks what is below; {blocked:.0f} of {turns:.0f} turns begin with it open and no place for it.",
         "",
@@ -181,19 +185,20 @@ def text(found: dict[int, list[Told]], day: str) -> str:
 
 
 def main() -> int:
-    """Play everything and write it down."""
-    reader = argparse.ArgumentParser(prog="scripts/pioneer-figures", description=__doc__)
-    reader.add_argument("--games", type=int, default=300, help="games with the default options (300)")
-    reader.add_argument("--others", type=int, default=100, help="games with each of the others (100)")
-    reader.add_argument("--jobs", type=int, default=2, help="processes (2)")
-    asked = reader.parse_args()
-    found: dict[int, list[Told]] = {}
+    """Play the games of every setting and write the figures to the page; return the exit status."""
+    parser = argparse.ArgumentParser(prog="scripts/pioneer-figures", description=__doc__)
+    parser.add_argument("--games", type=int, default=300, help="games with the default options (300)")
+    parser.add_argument("--others", type=int, default=100, help="games with each of the others (100)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    arguments = parser.parse_args()
+    found: dict[int, list[GameFigures]] = {}
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(asked.jobs, mp_context=context) as pool:
+    with ProcessPoolExecutor(arguments.jobs, mp_context=context) as pool:
         for setting in range(len(SETTINGS)):
-            number = asked.others if setting else asked.games
+            games = arguments.others if setting else arguments.games
             parts = [
-                pool.submit(chunk, setting, first, min(10, number - first)) for first in range(0, number, 10)
+                pool.submit(play_games, setting, first, min(10, games - first))
+                for first in range(0, games, 10)
             ]
             found[setting] = [game for part in parts for game in part.result()]
             print(row(setting, found[setting]), flush=True)

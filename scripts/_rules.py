@@ -1,6 +1,6 @@
-"""What is known about every rule of a game: its summary, the code that carries it out, the tests that try it.
+"""Build the rule table of a game: each rule with its summary, the code that cites it and its tests.
 
-Only the standard library, for `scripts/rules-table` runs on a fresh clone; `tests/test_docs.py` uses it too.
+Standard library only, because `scripts/rules-table` runs on a fresh clone; `tests/test_docs.py` uses it too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Rule:
 
     @property
     def slug(self) -> str:
-        """The id as the name of a test begins with it."""
+        """The id as it begins the names of the rule's tests."""
         return slug(self.id)
 
 
@@ -46,18 +46,18 @@ class Place:
 
 
 def games() -> list[str]:
-    """The games that have a rulebook, by name."""
+    """Return the names of the games that have a rulebook, sorted."""
     return sorted(file.parent.name for file in GAMES.glob("*/rulebook.toml"))
 
 
 def rules(game: str) -> list[Rule]:
-    """Every rule of a game, in the order of its book."""
+    """Return the rules of a game, in the order of its rulebook.toml."""
     book = tomllib.loads((GAMES / game / "rulebook.toml").read_text(encoding="utf-8"))
     return [Rule(rule["id"], rule["chapter"], rule["summary"], rule["source"]) for rule in book["rule"]]
 
 
 def slug(id_: str) -> str:
-    """An id in lower case, with an underscore for every run of other signs.
+    """Return an id in lower case, with an underscore for every run of characters other than a-z and 0-9.
 
     >>> slug("p8 Another player's city")
     'p8_another_player_s_city'
@@ -69,7 +69,7 @@ def slug(id_: str) -> str:
 
 
 def citations(game: str) -> dict[str, list[Place]]:
-    """For every rule id, the places in the game's code whose strings or docstrings mention it."""
+    """Return for every rule id the places in the game's code whose strings or docstrings mention it."""
     ids = [rule.id for rule in rules(game)]
     longest_first = sorted(ids, key=len, reverse=True)
     mention = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(id_) for id_ in longest_first)})(?!\w)")
@@ -86,7 +86,7 @@ def citations(game: str) -> dict[str, list[Place]]:
 
 
 def strings(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, str]]:
-    """Every string of a module, with the class or function of the module that it stands in."""
+    """Yield every string of a module, with the name of the top-level class or function that contains it."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield scope, node.value
@@ -101,7 +101,7 @@ def strings(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, str]]:
 
 @cache
 def test_functions(folder: Path) -> list[tuple[Path, str]]:
-    """Every test below a folder, by file and name; looked for once, for all games ask."""
+    """Return the file and name of every test below a folder; cached, because every game needs them."""
     found: list[tuple[Path, str]] = []
     for file in sorted(folder.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -114,7 +114,7 @@ def test_functions(folder: Path) -> list[tuple[Path, str]]:
 
 
 def tests(game: str) -> dict[str, list[tuple[Path, str]]]:
-    """For every rule id, the tests whose names begin with its slug."""
+    """Return for every rule id the tests whose names begin with its slug."""
     by_slug = {rule.slug: rule.id for rule in rules(game)}
     found: dict[str, list[tuple[Path, str]]] = {id_: [] for id_ in by_slug.values()}
     for file, name in test_functions(TESTS):
@@ -125,7 +125,7 @@ def tests(game: str) -> dict[str, list[tuple[Path, str]]]:
 
 
 def belongs(file: Path, game: str) -> bool:
-    """Whether a test may be about this game: it lies in the game's folder, or in none of a game."""
+    """Return whether a test file is in the folder of this game, or outside the folders of games."""
     parts = file.relative_to(TESTS).parts
     return parts[0] != "games" or parts[1] == game
 
@@ -134,8 +134,8 @@ def belongs(file: Path, game: str) -> bool:
 
 
 def table(game: str) -> str:
-    """The rule table of a game, chapter by chapter, as it stands between the markers."""
-    code, tried = citations(game), tests(game)
+    """Return the rule table of a game in Markdown, chapter by chapter, with its markers."""
+    cited, tested = citations(game), tests(game)
     lines: list[str] = []
     chapter = ""
     chapters = list(dict.fromkeys(rule.chapter for rule in rules(game)))
@@ -144,14 +144,14 @@ def table(game: str) -> str:
             chapter = rule.chapter
             lines += ["", f"**{chapter}**", "", "| rule | in short | code | tests |", "|---|---|---|---|"]
         mark = "" if rule.source == "printed" else f" *({rule.source})*"
-        cells = (rule.id + mark, rule.summary, code_cell(code[rule.id]), test_cell(tried[rule.id]))
+        cells = (rule.id + mark, rule.summary, code_cell(cited[rule.id]), test_cell(tested[rule.id]))
         lines.append(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |")
     lead = f"{len(rules(game))} rules. Written by `scripts/rules-table`; do not edit between the markers."
     return "\n".join([BEGIN, "", lead, *lines, "", END])
 
 
 def code_cell(places: list[Place]) -> str:
-    """Where a rule is carried out, file by file."""
+    """Return the cell that names the code of a rule, file by file."""
     by_file: dict[str, list[str]] = {}
     for place in places:
         by_file.setdefault(place.file, []).append(place.name)
@@ -163,17 +163,20 @@ def code_cell(places: list[Place]) -> str:
 
 
 def test_cell(found: list[tuple[Path, str]]) -> str:
-    """Where a rule's tests are. Not how many, so that the table changes only when a rule moves."""
+    """Return the cell that names the test files of a rule.
+
+    Tests are not counted, so that the table changes only when they move to another file.
+    """
     return ", ".join(dict.fromkeys(file.name for file, _ in found)) or "none"
 
 
 def page(game: str) -> Path:
-    """The page of a game."""
+    """Return the path of a game's page."""
     return PAGES / f"{game}.md"
 
 
 def renewed(game: str) -> str:
-    """The page of a game with its table as it should be now."""
+    """Return the text of a game's page with a current table; raise ValueError if it lacks the markers."""
     text = page(game).read_text(encoding="utf-8")
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)

@@ -1,4 +1,4 @@
-"""Stages of scripts/check and scripts/test: each has a name, a time budget and a result."""
+"""Run the stages of scripts/check and scripts/test; each has a name, a time budget and a result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import _tools as tools
 
 @dataclass(frozen=True)
 class Result:
-    """How one stage went; times in seconds."""
+    """The result of one stage; times in seconds."""
 
     name: str
     seconds: float
@@ -33,7 +33,7 @@ class Stages:
 
     total_budget: float = inf
     times_file: Path | None = None
-    """Where `finish` writes the table of stages as JSON, if anywhere."""
+    """The file to which `finish` writes the table of stages as JSON; None for no file."""
     results: list[Result] = field(default_factory=list)
     test_summary: str = ""
     """The last line that pytest printed."""

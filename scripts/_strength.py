@@ -1,4 +1,4 @@
-"""The plot of docs/bots.md: strength of the planner over thinking time, one panel per game."""
+"""Draw the plot of docs/bots.md: strength of the planner over thinking time, one panel per game."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def plot(rungs: list[dict[str, Any]], times: list[dict[str, Any]]) -> str:
         planned = [line for line in rungs if line["game"] == game and (game, line["bot"]) in percentiles]
         points = [Point(line, percentiles[game, line["bot"]], alone=game == "pioneer") for line in planned]
         if points:
-            most = max(planned, key=lambda line: int(line["games"]))
-            par = most["others_score"] if game == "pioneer" else 100 * most["par"]
+            most_played = max(planned, key=lambda line: int(line["games"]))
+            par = most_played["others_score"] if game == "pioneer" else 100 * most_played["par"]
             panels.append(panel(game, planned[0]["against"].replace("`", ""), points, par))
-    high = HEIGHT * ((len(panels) + 1) // 2)
+    height = HEIGHT * ((len(panels) + 1) // 2)
     parts = [
         f'<g transform="translate({WIDTH * (number % 2)} {HEIGHT * (number // 2)})">{part}</g>'
         for number, part in enumerate(panels)
     ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * WIDTH} {high}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * WIDTH} {height}" '
         f'font-family="sans-serif" font-size="11" fill="{TEXT}">'
-        f'<rect width="{2 * WIDTH}" height="{high}" fill="{BACKGROUND}"/>{"".join(parts)}</svg>\n'
+        f'<rect width="{2 * WIDTH}" height="{height}" fill="{BACKGROUND}"/>{"".join(parts)}</svg>\n'
     )
 
 
@@ -71,11 +71,11 @@ def panel(game: str, against: str, points: list[Point], par: float) -> str:
     def y(value: float) -> float:
         return TOP + (HEIGHT - TOP - BOTTOM) * (highest - value) / (highest - lowest)
 
-    what = "points" if alone else "% won"
-    across, foot = (LEFT + WIDTH - RIGHT) / 2, HEIGHT - BOTTOM
+    unit = "points" if alone else "% won"
+    centre, foot = (LEFT + WIDTH - RIGHT) / 2, HEIGHT - BOTTOM
     parts = [
-        f'<g font-size="13" font-weight="bold">{text(LEFT, 20, f"{game}: {what} against {against}")}</g>',
-        text(across, HEIGHT - 10, "milliseconds in which 99 of 100 decisions are made", "middle"),
+        f'<g font-size="13" font-weight="bold">{text(LEFT, 20, f"{game}: {unit} against {against}")}</g>',
+        text(centre, HEIGHT - 10, "milliseconds in which 99 of 100 decisions are made", "middle"),
         f'<path d="M{LEFT} {y(par):.1f}H{WIDTH - RIGHT}" stroke="{TEXT}" stroke-dasharray="5 4"/>',
         text(WIDTH - RIGHT, y(par) - 4, "greedy" if alone else "par", "end"),
     ]
@@ -100,5 +100,5 @@ def panel(game: str, against: str, points: list[Point], par: float) -> str:
 
 
 def text(across: float, down: float, words: str, anchor: str = "start") -> str:
-    """Return a text element."""
+    """Return an SVG text element at this point."""
     return f'<text x="{across:.1f}" y="{down:.1f}" text-anchor="{anchor}">{words}</text>'

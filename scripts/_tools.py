@@ -1,4 +1,4 @@
-"""Shared by the scripts: subprocesses, locks, virtual environments, the compiled wheel and Chromium.
+"""Functions shared by the scripts: subprocesses, locks, virtual environments, compiled wheels, Chromium.
 
 Standard library only, so that every script runs on a fresh clone with nothing but Python.
 """
@@ -26,11 +26,11 @@ CACHE: Final = ROOT / ".cache"
 WHEELS: Final = CACHE / "wheels"
 WHEELS_KEPT: Final = 6
 BUILD_FOLDER: Final = CACHE / "build"
-"""Where hatch_build.py compiles if it exists; it is kept, so that only changed modules are compiled."""
+"""The folder in which hatch_build.py compiles, if it exists; it keeps the modules that did not change."""
 CORES: Final = os.cpu_count() or 1
 
-#: Each set includes those before it: an environment made for a later one serves an earlier one.
 REQUIREMENT_SETS: Final = ("base", "server", "build", "dev")
+"""Each set includes those before it: an environment made for a later one serves an earlier one."""
 LOCKED: Final = ("--require-hashes", "--no-deps", "-r")
 """Pip options that install a lock file as it stands.
 
@@ -40,7 +40,7 @@ newest release first and fails because that one has no hash here.
 
 
 class Failed(Exception):
-    """A script cannot go on; the message ends with one sentence for the person who started it."""
+    """Raised when a script cannot continue; the message ends with one sentence for whoever started it."""
 
 
 # ---------------------------------------------------------------------------------------------- processes
@@ -190,7 +190,7 @@ class Environment:
         return installed is not None and REQUIREMENT_SETS.index(installed) >= REQUIREMENT_SETS.index(wanted)
 
     def install_requirements(self, wanted: str) -> None:
-        """Install this set unless it is there; an outdated environment is made anew."""
+        """Install this set unless it is installed; rebuild an outdated environment."""
         if self.has_requirements(wanted):
             return
         if self.installed_set() is None:

@@ -33,13 +33,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SEATS: Final = {"america": 4, "montana": 2, "pioneer": 1, "railways": 2}
 """Seats of a table: both versions have half of them, or with one seat each plays the same deal."""
 SAMPLING_SPREAD: Final = 0.3
-"""How far weights are perturbed in sampled games, as a power of e."""
+"""The perturbation of weights in sampled games, as a power of e."""
 GRADIENT_STEP: Final = 0.05
 """Relative change of a weight for the numerical gradient."""
 PRIOR_DEVIATION: Final = 0.5
 """Standard deviation of the prior of a weight's change, as a power of e."""
 MAX_CHANGE: Final = 0.7
-"""How far a weight is moved at most, as a power of e."""
+"""The largest change of a weight, as a power of e."""
 TURNS_PER_SAMPLE: Final = 5
 """The number of turns between two samples of a game."""
 EFFECTIVE_SAMPLES: Final = 4.0
@@ -117,7 +117,10 @@ def play_game(
 
 
 def make_duel(game: Game, seats: int) -> Duel:
-    """Return how two versions play each other: at one table and with seats swapped, or on the same deal."""
+    """Return the function that plays two versions against each other.
+
+    They play at one table and again with seats swapped, or with one seat each on the same deal.
+    """
     half = seats // 2
 
     def alone(one: Weights, other: Weights, seed: str) -> float:
@@ -298,15 +301,15 @@ def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
     play each other, as evolution strategies do with antithetic samples, and follows it with momentum.
     """
     rng = Rng(f"climb {seed}")
-    here = dict.fromkeys(start, 0.0)
+    offsets = dict.fromkeys(start, 0.0)
     direction = dict.fromkeys(start, 0.0)
     last: list[Weights] = []
     for step in range(steps):
         slope = dict.fromkeys(start, 0.0)
         for pair in range(PAIRS_PER_STEP):
             change = {name: PERTURBATION * normal(rng) for name in start}
-            one = {name: value * exp(here[name] + change[name]) for name, value in start.items()}
-            other = {name: value * exp(here[name] - change[name]) for name, value in start.items()}
+            one = {name: value * exp(offsets[name] + change[name]) for name, value in start.items()}
+            other = {name: value * exp(offsets[name] - change[name]) for name, value in start.items()}
             gain = duel(one, other, f"climbed {seed} {step} {pair}")
             slope = {name: slope[name] + gain * change[name] for name in start}
         direction = {
@@ -315,10 +318,10 @@ def climb(duel: Duel, start: Weights, seed: str, steps: int) -> Weights:
             for name in start
         }
         length = sqrt(sum([move**2 for move in direction.values()])) or 1.0
-        here = {name: here[name] + STEP_LENGTH * direction[name] / length for name in start}
+        offsets = {name: offsets[name] + STEP_LENGTH * direction[name] / length for name in start}
         if 3 * (step + 1) > 2 * steps:
-            last.append(here)
-        weights = rounded({name: value * exp(here[name]) for name, value in start.items()})
+            last.append(offsets)
+        weights = rounded({name: value * exp(offsets[name]) for name, value in start.items()})
         print(f"step {step + 1} of {steps}: {weights}", file=sys.stderr, flush=True)
     return {name: value * exp(fmean([each[name] for each in last])) for name, value in start.items()}
 
@@ -379,7 +382,7 @@ def verify(duel: Duel, one: Weights, other: Weights, seed: str, pairs: int) -> d
 
 
 def rounded(weights: Weights) -> Weights:
-    """Return weights rounded as they are written to files."""
+    """Return the weights rounded to SIGNIFICANT_DIGITS, as they are written to files."""
     return {name: float(f"{value:.{SIGNIFICANT_DIGITS}g}") for name, value in weights.items()}
 
 
@@ -392,20 +395,28 @@ def replace_weights(text: str, weights: Weights) -> str:
 
 
 def main() -> int:
-    """Fit and verify weights, print a report, and with --write keep them."""
+    """Fit and verify weights and print a report; with --write, store it and weights that are better."""
     parser = argparse.ArgumentParser(prog="scripts/tune", description=__doc__)
     parser.add_argument("game", choices=SEATS)
-    parser.add_argument("--weights", default="", help="only these weights, by name, with commas")
+    parser.add_argument("--weights", default="", help="fit only these weights: names separated by commas")
     parser.add_argument("--games", type=int, default=300, help="games to fit outcomes to (300)")
     parser.add_argument(
-        "--climb", type=int, default=0, metavar="STEPS", help="climb by what wins, in so many steps"
+        "--climb",
+        type=int,
+        default=0,
+        metavar="STEPS",
+        help="fit to score differences instead, in this many steps",
     )
     parser.add_argument("--part", type=float, default=1.0, help="share of the climb that is kept (1.0)")
     parser.add_argument(
         "--verify", type=int, default=100, metavar="PAIRS", help="pairs of games to verify with"
     )
     parser.add_argument(
-        "--certainty", type=int, default=0, metavar="GAMES", help="only fit how surely a lead wins"
+        "--certainty",
+        type=int,
+        default=0,
+        metavar="GAMES",
+        help="fit only the slope from a lead to the win probability, to this many games",
     )
     parser.add_argument("--seed", default="1")
     parser.add_argument("--write", action="store_true", help="keep weights whose 95 %% interval is above 0")
@@ -425,20 +436,20 @@ def main() -> int:
     names = arguments.weights.split(",") if arguments.weights else list(former)
     duel = make_duel(game, SEATS[arguments.game])
 
-    def among_all(one: Weights, other: Weights, seed: str) -> float:
+    def duel_with_all_weights(one: Weights, other: Weights, seed: str) -> float:
         return duel({**former, **one}, {**former, **other}, seed)
 
     start = {name: former[name] for name in names}
     climbed: Weights = {}
     if arguments.climb:
         games = 2 * PAIRS_PER_STEP * arguments.climb
-        climbed = rounded(climb(among_all, start, arguments.seed, arguments.climb))
+        climbed = rounded(climb(duel_with_all_weights, start, arguments.seed, arguments.climb))
         fitted = rounded(interpolate(start, climbed, arguments.part))
     else:
         games = arguments.games
         fitted = rounded(fit_to_outcomes(game, SEATS[arguments.game], start, arguments.seed, arguments.games))
     set_weights(game, former)
-    found = verify(among_all, fitted, start, arguments.seed, arguments.verify)
+    found = verify(duel_with_all_weights, fitted, start, arguments.seed, arguments.verify)
     kept = found["low"] > 0
     report = {
         "game": arguments.game,
