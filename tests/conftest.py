@@ -1,21 +1,21 @@
-"""How every test runs: how many examples a property gets, and whether it may surprise us."""
+"""Hypothesis settings for all tests: the number of examples, and whether they are random."""
 
 import os
 
 from hypothesis import HealthCheck, settings
 
-#: The compiled form is several times faster, so it is asked more.
 EXAMPLES = {"plain": 25, "compiled": 150}
+"""Examples for each property; the compiled form is several times faster, so it gets more."""
 
 FORM = os.environ.get("GOLDENSPIKE_FORM", "plain")
 
 settings.register_profile(
     "goldenspike",
     max_examples=EXAMPLES[FORM],
-    # Machines that compile beside the tests are slow at times, and that is no fault of a rule.
+    # Tests may run beside a compilation, so slow examples are not failures.
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    # A change is judged by what it changed, never by a lucky or unlucky draw.
+    # In CI the examples are the same in every run, so that a failure comes from the change.
     derandomize=os.environ.get("CI", "") not in {"", "false", "0"},
     print_blob=True,
 )

@@ -1,4 +1,4 @@
-"""A real server and a real Chromium, for persons that act only on what the page shows."""
+"""Fixtures: a live server, Chromium, and people who act only on what the page shows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kit.browsing import GAMES, PARKED, PATIENCE, Arrive, MapPlayer
 from kit.live import CERTAIN, Server
 
 FAILED = pytest.StashKey[list[bool]]()
-SEEN_LAST = Path(__file__).parents[2] / ".cache" / "browser"
-"""What each person's page showed when a test failed."""
+SCREENSHOTS = Path(__file__).parents[2] / ".cache" / "browser"
+"""The folder for screenshots of every page when a test failed."""
 DESK = {"width": 1280, "height": 860}
 LONGEST = re.compile("whole_game|axe|dies")
 """Names of tests that take more than a few seconds."""
@@ -29,13 +29,13 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A person leaves long before the page's scripts have paid for being optimized.
+    # Pages are open too briefly for the optimizing compiler to pay off.
     "--js-flags=--no-opt",
 )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs a browser. What takes longest comes first, so that no worker is left with it."""
+    """Mark all tests here as browser tests and put the longest first, so that none runs last alone."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -45,21 +45,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of our own, with bots that do not wait for anybody's eyes."""
+    """Start a live server with fixed dice, whose bots answer without a pause."""
     with Server(tmp_path_factory.mktemp("server"), command=CERTAIN) as live:
         yield live
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browser."""
+    """Start Playwright."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """A real Chromium; none is a failure, never a skip."""
+    """Start Chromium; fail, not skip, if there is none."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     assert path, "There is no Chromium; scripts/test installs one."
     chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
@@ -71,91 +71,97 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Lets fixtures know whether their test failed."""
+    """Record whether the test failed, for fixtures."""
     report = yield
     item.stash.setdefault(FAILED, []).append(report.failed)
     return report
 
 
-class Door:
-    """How people come in, each with a browser of their own, lent to the next when they leave."""
+class PagePool:
+    """A pool of browser contexts, one for each person; some are cleared and reused by later tests.
 
-    LENT = 2
-    """Browsers that wait for the next ones, because they have read the page's scripts already."""
+    A context that was used before has the client's scripts compiled already.
+    """
 
-    def __init__(self, browser: Browser, house: str) -> None:
+    MOST_KEPT = 2
+    """Most contexts that are kept for later tests."""
+
+    def __init__(self, browser: Browser, server_url: str) -> None:
         self.browser = browser
-        self.house = house
-        self.complaints: list[str] = []
-        self.inside: list[Page] = []
-        self.waiting: list[Page] = []
-        self.usual: set[Page] = set()
-        """The pages of those who came to the house as most people do, and can be lent."""
+        self.server_url = server_url
+        self.page_errors: list[str] = []
+        self.in_use: list[Page] = []
+        self.free: list[Page] = []
+        self.reusable: set[Page] = set()
+        """Pages of the common server with default options, which can be reused."""
 
-    def let_in(self, at: str, **more: Any) -> Page:
-        """Somebody nobody has seen before."""
-        if more or at != self.house:
+    def page(self, at: str, **more: Any) -> Page:
+        """Return a page without cookies and storage, reused if it has default options."""
+        if more or at != self.server_url:
             return self.open(at, **more)
-        if self.waiting:
-            self.inside.append(self.waiting.pop())
+        if self.free:
+            self.in_use.append(self.free.pop())
         else:
-            self.usual.add(self.open(at))
-        return self.inside[-1]
+            self.reusable.add(self.open(at))
+        return self.in_use[-1]
 
     def open(self, at: str, **more: Any) -> Page:
-        """Somebody whose browser has never been used."""
+        """Return a page in a new browser context."""
         context = self.browser.new_context(**{"base_url": at, "viewport": DESK, **more})
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(2 * PATIENCE)
         page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(error.stack or str(error)))
-        page.on("console", lambda said: self.complaints.append(said.text) if complains(said) else None)
+        page.on("pageerror", lambda error: self.page_errors.append(error.stack or str(error)))
+        page.on(
+            "console",
+            lambda message: self.page_errors.append(message.text) if is_page_error(message) else None,
+        )
         page.goto(PARKED)
-        self.inside.append(page)
+        self.in_use.append(page)
         return page
 
-    def see_out(self, *, well: bool) -> None:
-        """Everybody leaves, and nothing of them stays behind."""
-        for page in self.inside:
-            if well and page in self.usual and len(self.waiting) < self.LENT:
+    def clear(self, *, passed: bool) -> None:
+        """Clear and keep the reusable pages if the test passed; close the others."""
+        for page in self.in_use:
+            if passed and page in self.reusable and len(self.free) < self.MOST_KEPT:
                 page.goto(PARKED)
                 page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
                 page.context.clear_cookies()
-                self.waiting.append(page)
+                self.free.append(page)
             else:
-                self.usual.discard(page)
+                self.reusable.discard(page)
                 page.context.close()
-        self.inside.clear()
-        self.complaints.clear()
+        self.in_use.clear()
+        self.page_errors.clear()
 
 
 @pytest.fixture(scope="session")
-def door(browser: Browser, server: Server) -> Door:
-    """The way in."""
-    return Door(browser, server.address)
+def page_pool(browser: Browser, server: Server) -> PagePool:
+    """Return the pool of pages for all tests of a process."""
+    return PagePool(browser, server.address)
 
 
 @pytest.fixture
-def entrance(door: Door, request: pytest.FixtureRequest) -> Iterator[Door]:
-    """The way in and out for those of one test; a page that complains fails."""
+def own_pages(page_pool: PagePool, request: pytest.FixtureRequest) -> Iterator[PagePool]:
+    """Yield the pool for one test; after it take screenshots if it failed, and fail on page errors."""
     expect.set_options(timeout=PATIENCE)
-    yield door
+    yield page_pool
     failed = any(request.node.stash.get(FAILED, []))
-    for number, page in enumerate(door.inside if failed else []):
-        SEEN_LAST.mkdir(parents=True, exist_ok=True)
+    for number, page in enumerate(page_pool.in_use if failed else []):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"\W+", "-", request.node.name)
-        page.screenshot(path=SEEN_LAST / f"{name}-{number}.png")
-    complaints = [*door.complaints]
-    door.see_out(well=not failed and not complaints)
-    assert not complaints
+        page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
+    page_errors = [*page_pool.page_errors]
+    page_pool.clear(passed=not failed and not page_errors)
+    assert not page_errors
 
 
 @pytest.fixture
-def arrive(entrance: Door) -> Arrive:
-    """How people come to the server who have played its games before."""
+def arrive(own_pages: PagePool) -> Arrive:
+    """Return a function that opens a page for a person who has played all games before."""
 
-    def arrive(at: str = entrance.house, **more: Any) -> MapPlayer:
-        guest = MapPlayer(entrance.let_in(at, **more))
+    def arrive(at: str = own_pages.server_url, **more: Any) -> MapPlayer:
+        guest = MapPlayer(own_pages.page(at, **more))
         guest.keep(guided=GAMES)
         return guest
 
@@ -163,25 +169,25 @@ def arrive(entrance: Door) -> Arrive:
 
 
 @pytest.fixture
-def stranger(entrance: Door) -> MapPlayer:
-    """Somebody whose browser has never been here."""
-    return MapPlayer(entrance.open(entrance.house))
+def stranger(own_pages: PagePool) -> MapPlayer:
+    """Return a person with a new browser context, who has never been here."""
+    return MapPlayer(own_pages.open(own_pages.server_url))
 
 
 @pytest.fixture
 def guest(arrive: Arrive) -> MapPlayer:
-    """Somebody at a desk."""
+    """Return a person with a desktop screen."""
     return arrive()
 
 
 @pytest.fixture
 def player(guest: MapPlayer) -> MapPlayer:
-    """Somebody at a desk who wants to be asked nothing twice."""
+    """Return a person with a desktop screen, answers in one click and no animation."""
     guest.prefer("one-click", "motion-still")
     return guest
 
 
-def complains(message: ConsoleMessage) -> bool:
-    """Whether a console message is a fault of the page; that something was refused or away is none."""
-    away = ("Failed to load resource", "WebSocket connection")
-    return message.type == "error" and not message.text.startswith(away)
+def is_page_error(message: ConsoleMessage) -> bool:
+    """Return whether a console message is an error of the page, not a failed request or connection."""
+    network = ("Failed to load resource", "WebSocket connection")
+    return message.type == "error" and not message.text.startswith(network)

@@ -1,4 +1,4 @@
-"""The command line as the tests call it, with a second game registered from outside."""
+"""Fixtures: the command line, and the toy game registered by an entry point."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def goldenspike() -> Run:
-    """Runs a command: goldenspike("rules", "america"), with what is typed as `typed`."""
+    """Return a function that runs a command: goldenspike("rules", "america"), with `typed` as its input."""
 
     def run(*words: str | Path, typed: str = "") -> Result:
         result = CliRunner().invoke(main, [str(word) for word in words], input=typed)
@@ -28,12 +28,12 @@ def goldenspike() -> Run:
 
 @pytest.fixture
 def goldrush() -> Iterator[None]:
-    """Registers the toy game by an entry point, as any other package would."""
+    """Register the toy game by an entry point, as another package would."""
     with goldrush_registered():
         yield
 
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing a test saves lands in the repository."""
+    """Run every test in its own folder, so that it writes nothing into the repository."""
     monkeypatch.chdir(tmp_path)

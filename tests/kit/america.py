@@ -37,7 +37,7 @@ from kit.scenario import parts
 
 
 class Scenario(scenario.SeatedScenario[America]):
-    """An empty map, the fixed tokens, the outlaw in the desert at C9, everybody with 3 gold and no cards."""
+    """A table with an empty map and the fixed tokens, the outlaw at C9; everybody has 3 gold and no cards."""
 
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
@@ -51,29 +51,29 @@ class Scenario(scenario.SeatedScenario[America]):
     # Setting up ----------------------------------------------------------------------------------
 
     def city(self, colour: str, *sites: str) -> Scenario:
-        """Starting cities, which cost no city of the turntable."""
+        """Place starting cities, which take no city from the turntable."""
         for site in sites:
             settlers.place_city(self.table, self.seat(colour), PLACE_BY_NAME[site])
         return self
 
     def rail(self, colour: str, *paths: str) -> Scenario:
-        """Rails that pay no gold and bring no free rail."""
+        """Lay rails that pay no gold and bring no free rail."""
         for path in paths:
             build.lay_rail(self.table, self.seat(colour), notation._path(path))
         return self
 
     def train(self, colour: str, path: str, number: int = 1) -> Scenario:
-        """A train beside a rail."""
+        """Place a train on a path, beside its rail."""
         build.put_train(self.table, self.seat(colour), number - 1, notation._path(path))
         return self
 
     def settler(self, colour: str, place: str, number: int = 1) -> Scenario:
-        """A settler somewhere."""
+        """Place a settler."""
         build.put_settler(self.table, self.seat(colour), number - 1, PLACE_BY_NAME[place])
         return self
 
     def hand(self, colour: str, cards: str) -> Scenario:
-        """Cards from the supply, which everybody saw, like "2 ore 1 coal"; they replace the hand."""
+        """Replace a hand by cards from the supply, like "2 ore 1 coal"; everybody saw them."""
         player = self.table.players[self.seat(colour)]
         wanted = notation._side(cards) if cards else (0,) * 6
         for card in RESOURCES:
@@ -84,12 +84,12 @@ class Scenario(scenario.SeatedScenario[America]):
         return self
 
     def gold(self, colour: str, gold: int) -> Scenario:
-        """So much gold."""
+        """Set the gold of a player."""
         self.table.players[self.seat(colour)].gold = gold
         return self
 
     def cards(self, colour: str, *names: str) -> Scenario:
-        """Development cards from the stack, bought on an earlier turn."""
+        """Give development cards from the stack, as bought on an earlier turn."""
         for name in names:
             card = CARD_NAMES.index(name)
             self.table.stack[card] -= 1
@@ -97,44 +97,45 @@ class Scenario(scenario.SeatedScenario[America]):
         return self
 
     def number(self, land: str, number: int) -> Scenario:
-        """A number (token) on a hex; 0 takes it away."""
+        """Put a number token on a hex; 0 removes it."""
         self.table.numbers = replaced(self.table.numbers, HEX_BY_NAME[land], number)
         return self
 
     def outlaw(self, land: str) -> Scenario:
-        """The outlaw on a hex."""
+        """Put the outlaw on a hex."""
         self.table.outlaw = HEX_BY_NAME[land]
         return self
 
     def goods(self, colour: str, number: int) -> Scenario:
-        """So many goods free to deliver."""
+        """Set the number of goods that a player may deliver."""
         self.table.players[self.seat(colour)].goods = number
         return self
 
     def cities_left(self, colour: str, number: int) -> Scenario:
-        """So many cities on the turntable."""
+        """Set the number of cities on a player's turntable."""
         self.table.players[self.seat(colour)].cities_left = number
         return self
 
     def rails_left(self, colour: str, number: int) -> Scenario:
-        """So many rails in the player's supply."""
+        """Set the number of rails in a player's supply."""
         self.table.players[self.seat(colour)].rails_left = number
         return self
 
     def cube(self, colour: str, site: str) -> Scenario:
-        """A goods cube already delivered to a city by this colour."""
+        """Put a goods cube in a city, as delivered by this colour."""
         self.table.goods = replaced(self.table.goods, PLACE_BY_NAME[site], self.seat(colour))
         return self
 
     def before_roll(self, colour: str) -> Scenario:
-        """This colour's turn begins: it is asked to roll."""
+        """Begin this colour's turn: it is asked to roll."""
         return self._turn(colour, BeforeTheRoll(self.seat(colour)), 0)
 
     def turn(self, colour: str) -> Scenario:
-        """This colour is in its action phase, having rolled an 8 that gave nobody anything."""
+        """Put this colour into its action phase, after rolling an 8 that gave nobody anything."""
         return self._turn(colour, None, 8)
 
     def _turn(self, colour: str, first: Entry | None, rolled: int) -> Scenario:
+        """Replace the agenda by the rest of a turn, with this entry before the action phase."""
         seat = self.seat(colour)
         begin_turn(self.table, seat)
         self.table.turns += 1
@@ -152,52 +153,52 @@ class Scenario(scenario.SeatedScenario[America]):
     # Asking --------------------------------------------------------------------------------------
 
     def hand_of(self, colour: str) -> str:
-        """A hand in words, like "2 coal 1 ore"."""
+        """Return a hand in words, like "2 coal 1 ore"."""
         return counted(tuple(self.table.players[self.seat(colour)].hand))
 
     def player(self, colour: str) -> Any:
-        """The Player object of a colour."""
+        """Return the Player object of a colour."""
         return self.table.players[self.seat(colour)]
 
     def gold_of(self, colour: str) -> int:
-        """A purse."""
+        """Return the gold of a player."""
         return self.table.players[self.seat(colour)].gold
 
     def number_on(self, land: str) -> int:
-        """The number on a hex, 0 for none."""
+        """Return the number on a hex, 0 for none."""
         return self.table.numbers[HEX_BY_NAME[land]]
 
     def outlaw_on(self) -> str:
-        """The hex of the outlaw."""
+        """Return the name of the outlaw's hex."""
         return HEX_NAMES[self.table.outlaw]
 
     def city_at(self, site: str) -> str:
-        """Whose city stands at a site; '' for none."""
+        """Return whose city stands at a site; '' for none."""
         owner = self.table.cities[PLACE_BY_NAME[site]]
         return COLOURS[owner] if owner < len(COLOURS) else ""
 
     def rail_on(self, path: str) -> str:
-        """Whose rail lies on a path; '' for none."""
+        """Return whose rail lies on a path; '' for none."""
         owner = self.table.rails[notation._path(path)]
         return COLOURS[owner] if owner < len(COLOURS) else ""
 
     def settler_of(self, colour: str, number: int = 1) -> str:
-        """Where a settler stands; '' if in the supply."""
+        """Return where a settler stands; '' if in the supply."""
         place = self.player(colour).settlers[number - 1]
         return "" if place == IN_SUPPLY else PLACE_NAMES[place]
 
     def train_of(self, colour: str, number: int = 1) -> str:
-        """On which path a train stands; '' if in the supply."""
+        """Return the path on which a train stands; '' if in the supply."""
         path = self.player(colour).trains[number - 1]
         return "" if path == IN_SUPPLY else PATH_NAMES[path]
 
     def beside(self, path: str) -> list[str]:
-        """The names of the paths that touch this one."""
+        """Return the names of the paths that touch this one."""
         return [PATH_NAMES[near] for near in PATHS_BESIDE[notation._path(path)]]
 
 
 def opened(seats: int, **settings: str) -> Scenario:
-    """A table as the box is opened: everything the preparation does by itself is done."""
+    """Return a new table, set up as far as the preparation needs no answer."""
     board = Scenario(seats, **settings)
     board.table = start(seats, Settings(**settings))
     board.table.announced = []
@@ -205,20 +206,20 @@ def opened(seats: int, **settings: str) -> Scenario:
 
 
 def roll_for_first(board: Scenario, colour: str) -> None:
-    """This colour rolls highest and so begins."""
+    """Roll for the first turn so that this colour rolls highest and begins."""
     for each in COLOURS[: len(board.table.players)]:
         board.dice("6 6" if each == colour else "1 1")
 
 
 def roll(board: Scenario, colour: str, dice: str) -> None:
-    """This colour's turn begins and it rolls these dice."""
+    """Begin this colour's turn and roll these dice."""
     board.before_roll(colour)
     board.says(colour, "roll")
     board.dice(dice)
 
 
 def not_asked(board: Scenario, colour: str, words: str) -> None:
-    """Somebody else must answer, so this seat is not heard and the table stays as it was."""
+    """Check that this seat may not answer now (NotYourDecision) and that the table is unchanged."""
     before = parts(board.table)
     with pytest.raises(NotYourDecision):
         board.says(colour, words)
@@ -226,7 +227,7 @@ def not_asked(board: Scenario, colour: str, words: str) -> None:
 
 
 def odds(board: Scenario) -> list[tuple[Action, int]]:
-    """Every answer the dice may give now, with its weight."""
+    """Return every answer of the pending chance, with its weight."""
     question = pending(board.table)
     assert isinstance(question, Chance)
     return question.odds(board.table)

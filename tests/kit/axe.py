@@ -1,4 +1,4 @@
-"""Pages read by machine, as those read them who cannot see them."""
+"""Accessibility checks of pages, with axe."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async (within) => {
 
 
 def readable(page: Page, where: str, within: str = "") -> None:
-    """Axe finds nothing; on a page that was read before, only what is new within it is read again."""
+    """Check that axe finds no violation in the page, or in the part that the selector `within` matches."""
     if page.evaluate("() => !('axe' in window)"):
         page.evaluate(AXE_SCRIPT)
     found = AxeResults(page.evaluate(READ, within))

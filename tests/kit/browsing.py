@@ -1,6 +1,6 @@
-"""Somebody at the page: sees what it shows, and clicks, types and drags as people do.
+"""Page objects for browser tests: people who read the page and click, type and drag.
 
-Nothing here asks the server anything or knows a rule: what can be done is what the page lights and lists.
+They know no rules: they do what the page lights and lists. Only `go_on_from` sends requests to the server.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 from kit.saves import Save
 
 PATIENCE: Final = 20_000
-"""Milliseconds after which something that should be shown is not."""
+"""The time limit in milliseconds for anything the page should show."""
 
 Hand = Literal["mouse", "keys", "thumb"]
 
 PARKED: Final = "/spike.svg"
-"""Something small of the server's, where a page can wait and settings be laid."""
+"""A small file of the server: a page that is there can set local storage without loading the client."""
 
 GAMES: Final = ("america", "montana", "pioneer", "railways")
 KEPT: Final = "goldenspike.prefs"
-"""Where the page keeps what somebody prefers."""
+"""The key of the preferences in local storage."""
 SETTINGS: Final[dict[str, dict[str, object]]] = {
     "one-click": {"oneClick": True},
     "motion-still": {"motion": "still"},
@@ -33,7 +33,7 @@ SETTINGS: Final[dict[str, dict[str, object]]] = {
     "pace-calm": {"pace": "calm"},
     "sound": {"sound": True},
 }
-"""Ticks of the page of settings by their names, and what the page keeps of each."""
+"""Options of the settings page by name, and the preferences that each stores."""
 
 FOLLOW: Final = """
 (to) => {
@@ -44,7 +44,7 @@ FOLLOW: Final = """
   link.remove();
 }
 """
-"""Follow a link from one page of ours to another; nothing is loaded anew."""
+"""Follow a link inside the client, without loading the page again."""
 
 SEE: Final = """
 (after) => {
@@ -80,17 +80,20 @@ SEE: Final = """
   };
 }
 """
-"""What the page shows, once one may answer after so many answers, or all is over, or a curtain has fallen."""
+"""Returns what the page shows, for `Sight`.
+
+Returns null until this player may answer after answer `after`, the game is over, or a curtain is shown.
+"""
 
 ANSWERED: Final = """
 (number) => {
   const table = document.querySelector('[data-test="table"]');
-  // Behind a curtain there is no table at all, and the curtain falls only after an answer.
+  // While a curtain is shown there is no table; it is shown only after an answer.
   if (table === null) return document.querySelector('[data-test="curtain"]') ? true : null;
   return Number(table.dataset.number) > number ? true : null;
 }
 """
-"""Whether the page shows that answer `number` was given."""
+"""Returns true when the page shows that answer `number` was given, else null."""
 
 LIT_ALONE: Final = """
 ([kind, number]) => {
@@ -100,11 +103,11 @@ LIT_ALONE: Final = """
   return lit.length && lit.every((one) => one.dataset.kinds === kind) ? { done: false } : null;
 }
 """
-"""Whether an answer was given, once that is so or only one kind of answer is lit."""
+"""Returns whether the answer was given; null until it was or only targets of this kind are lit."""
 
 
 class Target(msgspec.Struct):
-    """Something lit on the map."""
+    """A lit target on the map."""
 
     key: str
     option: str
@@ -113,14 +116,14 @@ class Target(msgspec.Struct):
     x: float
     y: float
     there: bool
-    """Nothing lies over it."""
+    """Whether no other element covers its centre."""
 
 
 class Sight(msgspec.Struct):
-    """What the page shows somebody whose turn it is."""
+    """What the page shows to a player who may answer."""
 
     number: int
-    """The number of the next answer; behind a curtain that of the last one."""
+    """The number of the next answer; behind a curtain, the number that was waited for."""
     curtain: bool = False
     over: bool = False
     mine: bool = False
@@ -131,47 +134,47 @@ class Sight(msgspec.Struct):
     listed: list[tuple[str, str]] = []
     """Kinds and words of the options in the list, if it is shown."""
     bargain: bool = False
-    """An offer waits for one's answer."""
+    """Whether an offer waits for this player's answer."""
 
 
 class Guest:
-    """A person before one page, with a mouse, with keys alone, or with a thumb."""
+    """A person at one page, who uses a mouse, only the keyboard, or touch."""
 
     def __init__(self, page: Page, hand: Hand = "mouse") -> None:
         self.page = page
         self.hand = hand
         self.unread = True
-        """Whether the page must be loaded before it knows one's settings."""
+        """Whether the page must be loaded again to read the settings."""
 
     def part(self, name: str) -> Locator:
-        """A part of the page by its name for tests."""
+        """Return a part of the page by its `data-test` name."""
         return self.page.locator(f'[data-test="{name}"]')
 
     # Before a table ------------------------------------------------------------------------------
 
     def prefer(self, *ticks: str, careful: bool = False) -> None:
-        """Have ticked settings by name some other time; by default nothing is asked twice."""
-        # Every question is wanted, also one that has a single answer.
+        """Store preferences with these options of SETTINGS; by default no answer must be confirmed."""
+        # `pass` would answer "done" where nothing else is possible; tests want to see every question.
         kept: dict[str, object] = {"careful": careful, "pass": False, "guided": GAMES}
         for tick in ticks:
             kept |= SETTINGS[tick]
         self.keep(**kept)
 
     def keep(self, **kept: object) -> None:
-        """Have settings from some other time, as the page keeps them."""
+        """Store preferences in local storage, as the page does."""
         lay = "([place, kept]) => localStorage.setItem(place, JSON.stringify(kept))"
         self.page.evaluate(lay, [KEPT, kept])
         self.unread = True
 
     def call_me(self, name: str) -> None:
-        """Say one's name in the lobby."""
+        """Enter a name in the lobby."""
         self.page.goto("/")
         self.part("my-name").fill(name)
         self.part("my-name").press("Enter")
         expect(self.page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
 
     def open(self, game: str, *seats: str, save: str = "", **options: str) -> str:
-        """Set up a table on the page and go there; seats are `me`, `open` or `bot:name`. Where it is."""
+        """Set up a table on the page, go there and return its URL; seats are `me`, `open` or `bot:name`."""
         self.page.goto(f"/new/{game}")
         expect(self.part("new-table")).to_be_visible()
         if save:
@@ -191,9 +194,9 @@ class Guest:
         return self.page.url
 
     def go_on_from(self, save: Save, bot: str = "random") -> Sight:
-        """Sit down at a saved game that waits for one's answer, with bots at the other seats.
+        """Open a table from a saved game, with bots at the other seats, and return what the page shows.
 
-        The table is opened behind the page's back: how people open one is what `open` does.
+        The table is opened by a request, which is faster than the page; `open` tests the page.
         """
         seats = [
             {"who": "me"} if seat == save.seat else {"who": "bot", "bot": bot} for seat in range(save.seats)
@@ -211,14 +214,14 @@ class Guest:
         return self.see()
 
     def no_guide(self) -> None:
-        """Do without the first-game guide, which comes with the first state of the table."""
+        """Close the first-game guide, which opens with the first state of the table."""
         self.part("guide-close").click()
         expect(self.part("guide")).to_have_count(0)
 
     # At a table ----------------------------------------------------------------------------------
 
     def when(self, look: str, given: object, seconds: float = 60) -> Any:
-        """What a look at the page sees, at the first frame in which it sees anything."""
+        """Call the JavaScript function `look` in every frame and return its first result that is not null."""
         waiting = f"""async ([given, late]) => {{
           const look = {look};
           for (late += performance.now(); performance.now() < late;) {{
@@ -231,7 +234,7 @@ class Guest:
         return self.page.evaluate(waiting, [given, seconds * 1000])
 
     def see(self, after: int = 0, seconds: float = 60) -> Sight:
-        """Wait until one may answer, after so many answers, or until all is over."""
+        """Wait until this player may answer after answer `after` or the game is over; return the sight."""
         return msgspec.convert(self.when(SEE, after, seconds), Sight)
 
     @property
@@ -244,11 +247,11 @@ class Guest:
         self.when(ANSWERED, number)
 
     def ticket(self, kind: str) -> Locator:
-        """The ticket of a kind of answer."""
+        """Return the ticket of a kind of answer."""
         return self.page.locator(f'[data-ticket="{kind}"]')
 
     def do(self, what: Locator) -> None:
-        """Press a button."""
+        """Press a button with this person's input device."""
         if self.hand == "mouse":
             what.click()
         elif self.hand == "thumb":
@@ -258,7 +261,7 @@ class Guest:
             self.page.keyboard.press("Enter")
 
     def press(self, target: Target) -> None:
-        """Press something lit."""
+        """Press a lit target."""
         if self.hand == "mouse":
             self.page.mouse.click(target.x, target.y)
         elif self.hand == "thumb":
@@ -267,20 +270,20 @@ class Guest:
             self.do(self.page.locator(f'[data-target="{target.key}"]'))
 
     def choose(self, listed: int) -> None:
-        """Press an option of the list by its place."""
+        """Press an option of the list by its index."""
         self.do(self.part("options").locator("button[data-option]").nth(listed))
 
     def lift_curtain(self) -> None:
-        """Say that one sits before the screen now."""
+        """Lift the curtain, as the player whose turn it is."""
         self.part("lift-curtain").click()
         expect(self.part("curtain")).to_have_count(0)
 
     def tab(self, name: str) -> None:
-        """Open a panel beside the map."""
+        """Open a tab of the panel beside the map."""
         self.part(f"tab-{name}").click()
 
     def say(self, words: str) -> None:
-        """Say something to the table."""
+        """Send a chat message."""
         self.tab("chat")
         self.part("chat-text").fill(words)
         self.part("chat-send").click()
@@ -288,7 +291,7 @@ class Guest:
 
 
 class MapPlayer(Guest):
-    """Somebody who plays Trails to Rails by the map, the tickets and the panel beside it."""
+    """A player of Trails to Rails who uses the map, the tickets and the panel beside it."""
 
     ON_MAP: Final = (
         *("Deliver", "MoveOutlaw", "PlaceCity", "PlaceRail"),
@@ -308,10 +311,10 @@ class MapPlayer(Guest):
         "BuyResource": '[data-test="trade"] .five button[data-option]',
         "Exchange": '[data-test="trade"] .swap button[data-option]',
     }
-    """Where the panel asks for what has no place on the map."""
+    """Selectors of the buttons in the panel, for kinds of answer that have no place on the map."""
 
     def map_tool(self, name: str) -> None:
-        """Press one of the map's buttons, which a small screen keeps folded away."""
+        """Press one of the map's buttons, which a small screen hides in a menu."""
         tool = self.part(name)
         if not tool.count():
             self.page.get_by_role("button", name="The map’s buttons").click()
@@ -324,14 +327,14 @@ class MapPlayer(Guest):
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def kinds(self, sight: Sight) -> list[str]:
-        """The kinds of answer the page offers now."""
+        """Return the kinds of answer the page offers now."""
         bargain = ["Decline", "Counter"] if sight.bargain else []
         if sight.bargain and self.page.locator(self.BESIDE["Accept"]).is_enabled():
             bargain.append("Accept")
         return [*sight.kinds, *bargain]
 
     def use(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] | None = None) -> None:
-        """Give an answer of this kind where the page has its place for it."""
+        """Give an answer of this kind by the control that the page has for it."""
         if kind in self.ON_MAP:
             self._on_map(kind, sight, best or (lambda targets: targets[0]))
         elif kind in ("Offer", "Counter"):
@@ -349,18 +352,19 @@ class MapPlayer(Guest):
         self.answered(sight.number)
 
     def go_on_until(self, kind: str, sight: Sight) -> Sight:
-        """Answer as shortly as one can until an answer of this kind may be given."""
+        """End, decline or withdraw until an answer of this kind may be given; return what is shown."""
         while kind not in (kinds := self.kinds(sight)):
             self.use(next((one for one in ("Done", "Decline", "Withdraw") if one in kinds), kinds[0]), sight)
             sight = self.see(sight.number)
         return sight
 
     def _on_map(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target]) -> None:
+        """Press the best lit target of this kind, choosing the kind by its ticket where needed."""
         shared = any(len(target.kinds) > 1 and kind in target.kinds for target in sight.targets)
-        # The kind that was chosen last stays chosen while more of it can be done.
+        # The last chosen kind stays chosen while more answers of it are possible.
         unlit = all(kind not in target.kinds for target in sight.targets)
         if shared or unlit:
-            # The ticket leaves only its own kind lit, or does the one thing there is.
+            # The ticket leaves only its own kind lit, or gives the only answer.
             self.do(self.ticket(kind))
             if self.when(LIT_ALONE, [kind, sight.number])["done"]:
                 return
@@ -368,7 +372,7 @@ class MapPlayer(Guest):
         lit = [target for target in sight.targets if target.kinds == [kind]]
         free = [target for target in lit if target.there]
         if not free:
-            # Something lies over all that is lit; the ticket lists it beside the map, or does the one thing.
+            # All lit targets are covered; the ticket lists the options, or gives the only answer.
             if not sight.listed:
                 self.do(self.ticket(kind))
             if len(lit) > 1 or not lit[0].single:
@@ -380,7 +384,7 @@ class MapPlayer(Guest):
             self.do(self.part("chooser").locator("button[data-option]").first)
 
     def _by_ticket(self, kind: str, sight: Sight) -> None:
-        """A small screen keeps the place for it elsewhere: the ticket lists it, or does the one thing."""
+        """Answer by the ticket, which lists the options or gives the only one; for small screens."""
         self.do(self.ticket(kind))
         listed = self.part("options").locator("button[data-option]")
         given = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
@@ -389,20 +393,20 @@ class MapPlayer(Guest):
             self.do(listed.first)
 
     def _compose(self, kind: str) -> None:
-        """One of what one holds for one of something else."""
+        """Offer one resource of the hand for one of another kind."""
         inside = self.composing(kind)
         self.do(inside.locator('[data-test="give"] button.more:enabled').last)
         self.do(inside.locator('[data-test="want"] button.more:enabled').first)
         self.do(self.part(f"send-{kind}"))
 
     def open_trade(self, kind: str) -> Locator:
-        """What the ticket of this kind of trade opens."""
+        """Open and return the panel of this kind of trade."""
         if self.ticket(kind).get_attribute("aria-pressed") != "true":
             self.do(self.ticket(kind))
         return self.part("trade")
 
     def composing(self, kind: str) -> Locator:
-        """Begin an offer or a counter-offer from nothing."""
+        """Begin an empty offer or counter-offer and return its form."""
         if kind == "Offer":
             return self.open_trade(kind)
         self.do(self.part("counter"))
@@ -412,27 +416,27 @@ class MapPlayer(Guest):
         return offer
 
     def propose(self, kind: str, give: str, want: str) -> None:
-        """Offer, or counter with, one of this for one of that."""
+        """Send an offer or counter-offer of one resource for another."""
         inside = self.composing(kind)
         self.do(inside.locator('[data-test="give"]').get_by_label(f"One more {give}"))
         self.do(inside.locator('[data-test="want"]').get_by_label(f"One more {want}"))
         self.do(self.part(f"send-{kind}"))
 
     def holds(self, good: str) -> int:
-        """How many of a resource one's hand shows."""
+        """Return how many of a resource the hand shows."""
         return int(self.part("hand").locator(f".{good} b").inner_text())
 
 
 Arrive = Callable[..., MapPlayer]
-"""How somebody comes to a server: with a browser of their own, of whatever kind."""
+"""A function that returns a new person at a server, with a browser context of their own."""
 
 
 def in_batches(kinds: Sequence[str], size: int = 7) -> list[Sequence[str]]:
-    """Kinds of answer for tests that go from one saved game to the next, a few in each."""
+    """Return the kinds of answer in batches, one for each test that goes through several saved games."""
     return [kinds[first : first + size] for first in range(0, len(kinds), size)]
 
 
 def catalogue_pattern(sentence: str) -> re.Pattern[str]:
-    """Every wording of a sentence with places."""
+    """Return a pattern that matches a sentence of the catalogue with any facts."""
     parts: list[Any] = re.split(r"\{\w+\}", sentence)
     return re.compile(".+?".join(re.escape(part) for part in parts), re.DOTALL)

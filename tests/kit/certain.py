@@ -1,14 +1,14 @@
-"""The server as it is but for its dice: they fall alike at every table and in every run.
+"""Run the server with a fixed secret for every table, so that dice are the same in every run.
 
     python tests/kit/certain.py serve --port 0
 
-Dice and bots take all their luck from the secret of a table: who does the same there meets the same again.
+Dice and bots derive all randomness from the secret of a table: the same answers lead to the same game.
 """
 
 from __future__ import annotations
 
 if __name__ == "__main__":
-    # Here, because the processes that think for bots begin with this file, too, and need none of it.
+    # Imported here, because the processes of bots import this file, too, and need none of it.
     import secrets
     from types import SimpleNamespace
 
@@ -18,5 +18,5 @@ if __name__ == "__main__":
     always = SimpleNamespace(
         token_bytes=lambda count: bytes(range(count)), token_urlsafe=secrets.token_urlsafe
     )
-    setattr(lobby, "secrets", always)  # noqa: B010  checkers of types take a module for something else
+    setattr(lobby, "secrets", always)  # noqa: B010  type checkers reject an assignment to a module
     main()

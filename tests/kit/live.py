@@ -13,7 +13,7 @@ from types import TracebackType
 
 COMMAND = (sys.executable, "-m", "goldenspike.cli")
 CERTAIN = (sys.executable, str(Path(__file__).with_name("certain.py")))
-"""The same with a fixed secret, so that dice are the same in every run."""
+"""The same command with a fixed secret, so that dice are the same in every run."""
 PATIENCE = 60.0
 """The time limit in seconds for anything a test waits for; busy machines are slow."""
 
@@ -76,6 +76,7 @@ class Server:
         self.kill()
 
     def _ended(self) -> None:
+        """Wait until the process has ended, and close its output."""
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.wait()

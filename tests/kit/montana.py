@@ -42,13 +42,13 @@ from kit import scenario
 
 
 def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
-    """Goods or workers as scenarios write them, like "2 copper 1 grain"."""
+    """Return goods or workers as scenarios write them, like "2 copper 1 grain"."""
     words = [f"{number} {name}" for number, name in zip(numbers, names, strict=True) if number]
     return " ".join(words) if words else "nothing"
 
 
 class Scenario(scenario.SeatedScenario[Montana]):
-    """A laid landscape without a starting tile; nobody has anything but settlements; full supplies."""
+    """A table with a landscape but no starting tile, full supplies, and players who have only settlements."""
 
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
@@ -68,77 +68,77 @@ class Scenario(scenario.SeatedScenario[Montana]):
     # Setting up ----------------------------------------------------------------------------------
 
     def starting_tile(self, field: str) -> Scenario:
-        """The starting tile, and a canteen on every lake."""
+        """Place the starting tile, and a canteen on every lake."""
         cows = self.table.cows
         place_starting_tile(self.table, FIELD_BY_NAME[field])
         self.table.cows = cows
         return self
 
     def settlement(self, colour: str, *fields: str) -> Scenario:
-        """One settlement on each of these fields, which costs and brings nothing."""
+        """Place a settlement on each of these fields, which costs and brings nothing."""
         for field in fields:
             build.occupy(self.table, FIELD_BY_NAME[field], self.seat(colour), 1)
             self.player(colour).settlements -= 1
         return self
 
     def goods(self, colour: str, goods: str) -> Scenario:
-        """These goods, like "2 copper 1 big stone", in place of what there was."""
+        """Replace the goods of a player, like "2 copper 1 big stone"."""
         self.player(colour).goods = counts(goods, GOOD_NAMES)
         return self
 
     def workers(self, colour: str, workers: str) -> Scenario:
-        """These workers, like "2 copper 1 grain", in place of those there were."""
+        """Replace the workers of a player, like "2 copper 1 grain"."""
         self.player(colour).workers = counts(workers, WORKER_NAMES)
         return self
 
     def silver(self, colour: str, silver: int) -> Scenario:
-        """So much silver."""
+        """Set the silver of a player."""
         self.player(colour).silver = silver
         return self
 
     def cows(self, colour: str, cows: int) -> Scenario:
-        """So many cows."""
+        """Set the number of a player's cows."""
         self.player(colour).cows = cows
         return self
 
     def canteens(self, colour: str, canteens: int) -> Scenario:
-        """So many canteens."""
+        """Set the number of a player's canteens."""
         self.player(colour).canteens = canteens
         return self
 
     def left(self, colour: str, settlements: int) -> Scenario:
-        """So many settlements not yet on the landscape."""
+        """Set the number of a player's settlements that are not on the landscape yet."""
         self.player(colour).settlements = settlements
         return self
 
     def supply(self, good: str, number: int) -> Scenario:
-        """So many of a good in the supply."""
+        """Set the number of a good in the supply."""
         self.table.goods[GOOD_NAMES.index(good)] = number
         return self
 
     def worker_supply(self, worker: str, number: int) -> Scenario:
-        """So many workers of a colour in the supply."""
+        """Set the number of workers of a colour in the supply."""
         self.table.workers[WORKER_NAMES.index(worker)] = number
         return self
 
     def cow_supply(self, number: int) -> Scenario:
-        """So many cows in the supply."""
+        """Set the number of cows in the supply."""
         self.table.cows = number
         return self
 
     def occupied(self, post: str, workers: str) -> Scenario:
-        """Workers, like "copper stone", on a space like "mine 1", "mine 1 small" or "bank 2"."""
+        """Put workers, like "copper stone", on a space like "mine 1", "mine 1 small" or "bank 2"."""
         crew = tuple(sorted(WORKER_NAMES.index(word) for word in workers.split()))
         self.table.posts = replaced(self.table.posts, POST_NAMES.index(post), CREW_NUMBER[crew] + 1)
         return self
 
     def round(self, number: int) -> Scenario:
-        """The number of the round."""
+        """Set the number of the round."""
         self.table.rounds = number
         return self
 
     def turn(self, colour: str) -> Scenario:
-        """This colour's turn begins; the round goes on with the seats after it."""
+        """Begin this colour's turn; the round continues with the seats after it."""
         seat = self.seat(colour)
         self.table.agenda.clear()
         self.table.then(Turn(seat), NextSeat(seat))
@@ -148,74 +148,74 @@ class Scenario(scenario.SeatedScenario[Montana]):
     # Asking --------------------------------------------------------------------------------------
 
     def player(self, colour: str) -> Any:
-        """The Player object of a colour."""
+        """Return the Player object of a colour."""
         return self.table.players[self.seat(colour)]
 
     def goods_of(self, colour: str) -> str:
-        """Goods in words, like "2 copper 1 big stone"."""
+        """Return the goods of a player in words, like "2 copper 1 big stone"."""
         return worded(tuple(self.player(colour).goods), GOOD_NAMES)
 
     def workers_of(self, colour: str) -> str:
-        """Workers in words, like "2 copper 1 grain"."""
+        """Return the workers of a player in words, like "2 copper 1 grain"."""
         return worded(tuple(self.player(colour).workers), WORKER_NAMES)
 
     def silver_of(self, colour: str) -> int:
-        """A purse."""
+        """Return the silver of a player."""
         return int(self.player(colour).silver)
 
     def cows_of(self, colour: str) -> int:
-        """A herd."""
+        """Return the number of a player's cows."""
         return int(self.player(colour).cows)
 
     def canteens_of(self, colour: str) -> int:
-        """How many canteens."""
+        """Return the number of a player's canteens."""
         return int(self.player(colour).canteens)
 
     def left_of(self, colour: str) -> int:
-        """How many settlements are not yet on the landscape."""
+        """Return the number of a player's settlements that are not on the landscape yet."""
         return int(self.player(colour).settlements)
 
     def supply_of(self, good: str) -> int:
-        """How many of a good are in the supply."""
+        """Return the number of a good in the supply."""
         return self.table.goods[GOOD_NAMES.index(good)]
 
     def worker_supply_of(self, worker: str) -> int:
-        """How many workers of a colour are in the supply."""
+        """Return the number of workers of a colour in the supply."""
         return self.table.workers[WORKER_NAMES.index(worker)]
 
     def cow_supply_of(self) -> int:
-        """How many cows are in the supply."""
+        """Return the number of cows in the supply."""
         return self.table.cows
 
     def owner_at(self, field: str) -> str:
-        """Whose settlement lies on a field, 'start' for the starting tile, '' for nothing."""
+        """Return whose settlement lies on a field, 'start' for the starting tile, '' for nothing."""
         owner = self.table.owners[FIELD_BY_NAME[field]]
         return "" if owner == NOBODY else "start" if owner == START else COLOURS[owner]
 
     def tiles_at(self, field: str) -> int:
-        """How many settlements lie on a field."""
+        """Return the number of settlements on a field."""
         return self.table.settled[FIELD_BY_NAME[field]]
 
     def ground_at(self, field: str) -> str:
-        """What a field shows, like "cs", "Sg+cow", "csgp*2" or "lake"; '' if it is not on the board."""
+        """Return what a field shows, like "cs", "Sg+cow", "csgp*2" or "lake"; '' if it is off the board."""
         return GROUND_NAMES[self.table.grounds[FIELD_BY_NAME[field]]]
 
     def neighbours(self, field: str) -> list[str]:
-        """The fields of this board that border on a field."""
+        """Return the fields of this board that border on a field."""
         beside = BESIDE[FIELD_BY_NAME[field]]
         return [FIELD_NAMES[near] for near in beside if self.table.grounds[near] != OFF]
 
     def canteen_at(self, lake: str) -> bool:
-        """Whether a lake still holds its canteen."""
+        """Return whether a lake still has its canteen."""
         return self.table.canteens[FIELD_BY_NAME[lake]] == 1
 
     def cow_at(self, field: str) -> bool:
-        """Whether a cow stands on a field."""
+        """Return whether a cow stands on a field."""
         place = FIELD_BY_NAME[field]
         return HAS_COW[self.table.grounds[place]] == 1 and self.table.owners[place] == NOBODY
 
     def contractor_of(self, colour: str) -> str:
-        """Where a contractor stands, like "row 2 for 3"; '' at the hardware store."""
+        """Return where a contractor stands, like "row 2 for 3"; '' at the hardware store."""
         seat = self.seat(colour)
         if seat not in self.table.bidders:
             return ""
@@ -223,25 +223,25 @@ class Scenario(scenario.SeatedScenario[Montana]):
         return f"row {row + 1} for {self.table.bids[row]}"
 
     def workers_at(self, post: str) -> str:
-        """The workers on a space of the worker board, like "1 copper 1 stone"."""
+        """Return the workers on a space of the worker board, like "1 copper 1 stone"."""
         crew = self.table.posts[POST_NAMES.index(post)]
         return "nothing" if crew == NO_CREW else worded(CREW_COUNTS[crew - 1], WORKER_NAMES)
 
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.table.over
 
     def winners(self) -> list[str]:
-        """Who is ahead, and at the end who has won."""
+        """Return who leads or, at the end, has won."""
         return [COLOURS[seat] for seat in winners(self.table)]
 
     def scores(self) -> list[int]:
-        """Settlements on the board, by seat."""
+        """Return the number of settlements on the board, by seat."""
         return list(scores(self.table))
 
 
 def opened(seats: int, **settings: str) -> Scenario:
-    """A table as the box is opened: the landscape is still to be laid."""
+    """Return a new table, on which the landscape is still to be laid."""
     board = Scenario(seats, **settings)
     board.table = start(seats, Settings(**settings))
     board.table.announced = []
@@ -249,7 +249,7 @@ def opened(seats: int, **settings: str) -> Scenario:
 
 
 def counts(words: str, names: tuple[str, ...]) -> list[int]:
-    """Numbers with names, like "2 copper 1 big stone", as counts.
+    """Return counts from numbers with names, like "2 copper 1 big stone".
 
     >>> counts("2 copper 1 big stone", GOOD_NAMES)
     [2, 0, 0, 0, 0, 1]

@@ -1,4 +1,4 @@
-"""A game registered from outside: an entry point found on the path, as any other package would bring one."""
+"""Register the toy game by an entry point, as another package would."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldenspike.core import registry
 
 
 def write_goldrush(folder: Path) -> None:
-    """Write the metadata of a package that brings the toy game; on the path it registers it."""
+    """Write the metadata of a package with the toy game; a folder on `sys.path` registers it."""
     package = folder / "goldrush-1.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: goldrush\nVersion: 1\n", encoding="utf-8")
@@ -23,7 +23,7 @@ def write_goldrush(folder: Path) -> None:
 
 @contextmanager
 def goldrush_registered() -> Iterator[None]:
-    """While this lasts, the toy game of `kit.toy` is among the registered games."""
+    """Register the toy game of `kit.toy` inside this context."""
     with tempfile.TemporaryDirectory() as folder:
         write_goldrush(Path(folder))
         sys.path.insert(0, folder)
@@ -36,5 +36,6 @@ def goldrush_registered() -> Iterator[None]:
 
 
 def _forget() -> None:
+    """Clear the caches of the registry."""
     registry.names.cache_clear()
     registry.find.cache_clear()

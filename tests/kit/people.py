@@ -43,6 +43,7 @@ class Person:
             self.told("/api/me", {"name": name})
 
     def _newcomer(self) -> dict[str, Any]:
+        """Fetch /api/house, which sets the cookie; wait as long as the rate limit rejects it."""
         answer = self.http.get("/api/house")
         while answer.status_code == 429:
             time.sleep(0.5)
@@ -149,7 +150,7 @@ class Person:
         )
 
     def play(self, table: str, rng: Rng, most: int = 100_000) -> dict[str, Any]:
-        """Give random answers from all own seats until the game is over or so many are given."""
+        """Give at most this many random answers from all own seats; return the last update."""
         own = [number for number, seat in enumerate(self.table(table)["seats"]) if seat["mine"]]
         with self.look(table, own[0]) as looking:
             for _ in range(most):
@@ -183,7 +184,7 @@ class Looking:
         self.socket.send(msgspec.json.encode({"type": "look", "seat": seat, "since": since}).decode())
 
     def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
-        """Return the next update; AssertionError if the server closes the socket."""
+        """Return the next update; raise AssertionError if the server says goodbye."""
         message = msgspec.json.decode(self.socket.recv(timeout=seconds), type=dict[str, Any])
         if message["type"] == "goodbye":
             self.goodbye = message["reason"]

@@ -16,11 +16,11 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 
 MOST_NAIVE_LISTS = 400
-"""So many tables at most are listed by the naive counter for one position."""
+"""Most tables that the naive counter visits for one position."""
 
 
 class Perft(msgspec.Struct):
-    """A position, what it is, and how many sequences begin there, by depth from 1 on."""
+    """A position, what it shows, and the number of sequences from it, by depth from 1 on."""
 
     about: str
     naive_depth: int
@@ -48,13 +48,14 @@ def conceivable(game: Game, table: Table) -> list[Any]:
 
 
 def _whole_kinds(question: Question, answers: list[Any]) -> list[Any]:
+    """Return the answers without the kinds that the question does not list whole."""
     if not isinstance(question, Decision):
         return answers
     return [answer for answer in answers if type(answer).__name__ not in question.unlisted]
 
 
 def count(table: Table, depth: int) -> int:
-    """Count by what is listed; the last answers are counted, not played."""
+    """Return the number of sequences by listed options; the last answers are counted, not played."""
     if depth == 0 or table.over:
         return 1
     answers = listed(table)
@@ -64,7 +65,7 @@ def count(table: Table, depth: int) -> int:
 
 
 def count_naively(game: Game, table: Table, depth: int) -> int:
-    """Count by what is not refused."""
+    """Return the number of sequences by trying every conceivable answer."""
     if depth == 0 or table.over:
         return 1
     answers = conceivable(game, table)
@@ -72,7 +73,7 @@ def count_naively(game: Game, table: Table, depth: int) -> int:
 
 
 def after(table: Table, answer: Any) -> Table:
-    """Return a copy of the table on which this was answered."""
+    """Return a copy of the table after this answer."""
     following: Table = table.copy()
     play(following, answer)
     return following
@@ -97,7 +98,7 @@ def divide(game: Game, table: Table, depth: int) -> str:
 
 
 def read(text: str) -> Perft:
-    """Return what stands in a file."""
+    """Return the perft that the text of a file describes."""
     found = Perft("", 0, [], {})
     for line in text.splitlines():
         name, _, value = line.partition(" ")
@@ -116,7 +117,7 @@ def read(text: str) -> Perft:
 
 
 def write(perft: Perft) -> str:
-    """Return a file's text."""
+    """Return a perft as the text of a file."""
     lines = [
         f"about     {perft.about}",
         f"naive     {perft.naive_depth}",
@@ -127,7 +128,7 @@ def write(perft: Perft) -> str:
 
 
 def measured(game: Game, about: str, table: Table, largest: int = 20_000, deepest: int = 6) -> Perft:
-    """Return a position with its counts, as deep as they are not larger than the largest."""
+    """Return the perft of a table: depth by depth while counts are at most `largest`, to depth `deepest`."""
     counts = [count(table, 1)]
     while len(counts) < deepest:
         number = count(table, len(counts) + 1)

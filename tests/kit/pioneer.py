@@ -43,21 +43,21 @@ from kit import scenario
 Kind = TypeVar("Kind", bound=Event)
 ALONE = Seat(0)
 MISFITS = ("Hanover Hills", "Ferryman's Rest", "Mercy Landing")
-"""Outposts that lie open on the stack of a world that was given none; they fit hardly anywhere."""
+"""Outposts that are put on an empty stack; they fit hardly anywhere."""
 
 
 def outpost_of(name: str) -> int:
-    """An outpost by its name."""
+    """Return the number of an outpost."""
     return OUTPOST_NAMES.index(name)
 
 
 def chosen(**settings: str) -> Settings:
-    """Options, `yield_` for the one whose name Python has taken."""
+    """Return settings by name; `yield_` stands for `yield`, which is a keyword of Python."""
     return msgspec.convert({name.rstrip("_"): value for name, value in settings.items()}, Settings)
 
 
 class World(scenario.Scenario[Pioneer]):
-    """An empty world; all tiles unseen. Land tiles go by their numbers in `board.toml`."""
+    """An empty world with all tiles unseen. Land tiles have the numbers of `board.toml`."""
 
     notation: ClassVar[scenario.Notation] = notation
 
@@ -68,37 +68,37 @@ class World(scenario.Scenario[Pioneer]):
     # Setting up ----------------------------------------------------------------------------------
 
     def land(self, tile: str, x: int, y: int) -> World:
-        """A land tile from the supply, put down without asking whether it may lie there."""
+        """Place a land tile from the supply, without checking the rules of placement."""
         self._draw(KIND_OF_TILE[tile])
         place_tile(self.table, KIND_OF_TILE[tile], reach(self.table, x, y))
         return self
 
     def outpost(self, name: str, x: int, y: int) -> World:
-        """An outpost, put down without asking, that has produced nothing."""
+        """Place an outpost that has produced nothing, without checking the rules of placement."""
         self._show(outpost_of(name))
         place_tile(self.table, FIRST_OUTPOST + outpost_of(name), reach(self.table, x, y))
         return self
 
     def settled(self, name: str, x: int, y: int) -> World:
-        """An outpost, put down without asking, that has collected its cubes."""
+        """Place an outpost that has collected its cubes, without checking the rules of placement."""
         self.outpost(name, x, y)
         collect(self.table, outpost_of(name))
         return self
 
     def holds(self, name: str, *cubes: str) -> World:
-        """Cubes that an outpost has produced."""
+        """Add cubes that an outpost has produced."""
         for cube in cubes:
             self._cube(name, cube, "left")
         return self
 
     def brought(self, name: str, *cubes: str) -> World:
-        """Cubes that were delivered to an outpost."""
+        """Add cubes that were delivered to an outpost."""
         for cube in cubes:
             self._cube(name, cube, "delivered")
         return self
 
     def stack(self, *names: str) -> World:
-        """Outposts of the stack, the open one last; the first was uncovered, the others were drawn."""
+        """Put outposts on the stack, the open one last; the first was uncovered, the others were drawn."""
         for name in names:
             if not self.table.stack and self.table.hidden:
                 self.table.hidden -= 1
@@ -110,13 +110,13 @@ class World(scenario.Scenario[Pioneer]):
         return self
 
     def supply(self, number: int) -> World:
-        """So many tiles in the supply; the others have been discarded unseen."""
+        """Set the number of tiles in the supply; the others were discarded unseen."""
         self.table.blind += self.table.supply - number
         self.table.supply = number
         return self
 
     def no_more_hidden(self) -> World:
-        """Nothing hidden in the stack: what was there stands in the far south-east of the world."""
+        """Leave nothing hidden in the stack: place its outposts in the far south-east of the world."""
         for outpost in reversed(range(OUTPOSTS)):
             if self.table.hidden and self.table.unseen[FIRST_OUTPOST + outpost]:
                 self.table.hidden -= 1
@@ -126,18 +126,19 @@ class World(scenario.Scenario[Pioneer]):
         return self
 
     def discarded(self, *tiles: str) -> World:
-        """Land tiles that were discarded open."""
+        """Discard land tiles face up."""
         for tile in tiles:
             self._draw(KIND_OF_TILE[tile])
             self.table.discards = (*self.table.discards, KIND_OF_TILE[tile])
         return self
 
     def _draw(self, kind: int) -> None:
+        """Take an unseen tile of this kind out of the supply."""
         self.table.unseen = replaced(self.table.unseen, kind, self.table.unseen[kind] - 1)
         self.table.supply -= 1
 
     def _show(self, outpost: int) -> None:
-        """An outpost comes from the supply as long as the stack's share stays hidden, then from the stack."""
+        """Take an outpost from the supply while enough stay unseen for the stack, then from the stack."""
         if unseen_outposts(self.table) > self.table.hidden:
             self._draw(FIRST_OUTPOST + outpost)
         else:
@@ -146,6 +147,7 @@ class World(scenario.Scenario[Pioneer]):
             self._draw(FIRST_OUTPOST + outpost)
 
     def _cube(self, name: str, cube: str, side: str) -> None:
+        """Add a cube to an outpost: to those `left` to send, or to those `delivered`."""
         place = 3 * outpost_of(name) + RESOURCE_NAMES.index(cube)
         cubes: bytes = getattr(self.table, side)
         setattr(self.table, side, replaced(cubes, place, cubes[place] + 1))
@@ -155,25 +157,26 @@ class World(scenario.Scenario[Pioneer]):
     # Where in a turn -----------------------------------------------------------------------------
 
     def turn(self) -> World:
-        """A turn begins."""
+        """Begin a turn."""
         return self._next(TURN)
 
     def holding(self, *tiles: str) -> World:
-        """This tile was drawn and is to be placed now."""
+        """Continue where these tiles were drawn and one is to be placed."""
         for tile in tiles:
             self._draw(KIND_OF_TILE[tile])
         self.table.hand = tuple(KIND_OF_TILE[tile] for tile in tiles)
         return self._next(MUST_PLACE_LAND, SETTLE_DOWN, SHIP_CUBES, TURN)
 
     def settling(self) -> World:
-        """The land is placed; an outpost may follow."""
+        """Continue where the land is placed and an outpost may follow."""
         return self._next(SETTLE_DOWN, SHIP_CUBES, TURN)
 
     def shipping(self) -> World:
-        """Only a delivery is left of this turn."""
+        """Continue where only a delivery is left of the turn."""
         return self._next(SHIP_CUBES, TURN)
 
     def _next(self, *entries: Any) -> World:
+        """Put these entries on the agenda, settle the table and check its invariants."""
         if not self.table.stack and self.table.hidden:
             self.stack(next(name for name in MISFITS if self.table.unseen[FIRST_OUTPOST + outpost_of(name)]))
         self.table.agenda.clear()
@@ -186,63 +189,63 @@ class World(scenario.Scenario[Pioneer]):
     # Playing -------------------------------------------------------------------------------------
 
     def says(self, *words: str) -> None:
-        """The pioneer answers, checked."""
+        """Answer for the player, checked; raise IllegalAction if an answer is refused."""
         for each in words:
             submit(self.table, ALONE, notation.read(each))
 
     def read_chance(self, words: str) -> Any:
-        """Land tiles also by their number, like "drawn L22"."""
+        """Return the answer of the dice; land tiles may be given by number, like "drawn L22"."""
         number = words.removeprefix("drawn ")
         if number in KIND_OF_TILE:
             return notation.read(f"drawn {KIND_NAMES[KIND_OF_TILE[number]]}")
         return notation.read(words)
 
     def refusal(self, words: str) -> Refusal:
-        """Why these words are refused; saying them leaves the table as it was."""
+        """Return why these words are refused; fail if they are not, or if trying changes the table."""
         return self.refusal_to(ALONE, words)
 
     def refused(self, words: str) -> str:
-        """The id of the rule that refuses these words."""
+        """Return the id of the rule that refuses these words."""
         return self.refusal(words).rule
 
     # Asking --------------------------------------------------------------------------------------
 
     def asked(self) -> str:
-        """The name of the question's class."""
+        """Return the class name of the pending question."""
         return type(pending(self.table)).__name__
 
     def at(self, x: int, y: int) -> str:
-        """What lies on a cell: an icon with its tracks, an outpost's name, or ''."""
+        """Return what lies on a cell: an icon with its tracks, an outpost's name, or ''."""
         half = self.table.ground[cell_at(self.table, x, y)]
         if half >= OUTPOST:
             return OUTPOST_NAMES[(half - OUTPOST) // 2]
         return half_name(half) if half else ""
 
     def held_by(self, name: str) -> str:
-        """The cubes that an outpost can send, in words."""
+        """Return the cubes that an outpost can send, in words."""
         place = 3 * outpost_of(name)
         return counted(tuple(self.table.left[place : place + 3]))
 
     def status(self, name: str) -> str:
-        """outpost, town or city."""
+        """Return the status of an outpost: outpost, town or city."""
         return STATUS_NAMES[self.table.status(outpost_of(name))]
 
     def score(self) -> int:
-        """The points as the world stands."""
+        """Return the present score."""
         return points(self.table).total()
 
     def announced(self, kind: type[Kind]) -> list[Kind]:
-        """What the table told so far, of one kind of event."""
+        """Return the announced events of one kind."""
         assert self.table.announced is not None
         return [event for event in self.table.announced if isinstance(event, kind)]
 
     def world(self) -> list[tuple[str, int, int]]:
-        """Every tile, in the order of placing."""
+        """Return every tile with its coordinates, in the order of placing."""
         return [(KIND_NAMES[kind], x, y) for kind, x, y in pieces_of(self.table)]
 
 
 def opened(top: str = "Sundowner", **settings: str) -> World:
-    """A table as the box is opened, with this outpost on top of the stack."""
+    """Return a new table with this outpost on top of the stack."""
     world = World()
     world.table = start(chosen(**settings))
     world.table.announced = []
@@ -256,7 +259,7 @@ def opened(top: str = "Sundowner", **settings: str) -> World:
 
 
 def sundowner_land(**settings: str) -> World:
-    """The land of the book's example as reconstructed: forest above the upper left half, two farms beside."""
+    """Return the land of the rulebook's example as reconstructed: a forest above, two farms beside."""
     world = World(**settings)
     for tile, x, y in (("L22", 0, 0), ("L03", 0, -1), ("L01", -2, -1), ("L25", -1, 1), ("L10", 1, 1)):
         world.land(tile, x, y)
@@ -264,7 +267,7 @@ def sundowner_land(**settings: str) -> World:
 
 
 def in_a_row(*names: str, **settings: str) -> World:
-    """Outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …)."""
+    """Return outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …)."""
     world = World(**settings)
     for number, (tile, name) in enumerate(zip(("L04", "L25", "L29", "L42"), names[1:], strict=False)):
         if not number:
@@ -276,6 +279,6 @@ def in_a_row(*names: str, **settings: str) -> World:
 
 
 def on_the_water(**settings: str) -> World:
-    """Coldwater Dock and Mercy Landing face each other over two tiles of water: 4 icons."""
+    """Return Coldwater Dock and Mercy Landing with two tiles of water between them: 4 icons."""
     world = World(**settings).land("L84", 2, 0).land("L85", 4, 0)
     return world.outpost("Mercy Landing", 0, 0).outpost("Coldwater Dock", 6, 0)

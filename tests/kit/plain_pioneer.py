@@ -1,7 +1,7 @@
-"""Pioneer Rails a second time, slowly: dictionaries, searches and the tiles as written down, no layers.
+"""A second, slow implementation of Pioneer Rails, to compare the engine with.
 
-Written from the rulebook alone, to be held against the engine. It knows a world as a list of tiles with their
-coordinates and reads their faces from `board.toml`.
+It is written from the rulebook alone, with dictionaries and searches. A world is a list of tiles with their
+coordinates; their faces are read from `board.toml`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ OUTPOSTS: Final = {tile[1]: tile for tile in TOML["outposts"]["tiles"]}
 
 
 def face(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Both halves of a land tile, each an icon and the letters of its tracks."""
+    """Return both halves of a land tile, each an icon and the letters of its tracks."""
     left, right = [[*half.split(), ""][:2] for half in name.split(", ")]
     return (left[0], left[1]), (right[0], right[1])
 
 
 class PlainWorld:
-    """A world, its cubes and the options it is played with."""
+    """A world and the settings it is played with."""
 
     def __init__(self, pieces: list[Piece], options: dict[str, str]) -> None:
         self.pieces = pieces
@@ -47,15 +47,15 @@ class PlainWorld:
     # Placing -------------------------------------------------------------------------------------
 
     def free(self, x: int, y: int) -> bool:
-        """Whether nothing lies on both cells."""
+        """Return whether both cells of a tile here are empty."""
         return not {(x, y), (x + 1, y)} & (self.icons.keys() | self.posts.keys())
 
     def around(self, x: int, y: int) -> list[Cell]:
-        """The six cells that share an edge with a tile here."""
+        """Return the six cells that share an edge with a tile here."""
         return [(x + dx, y + dy) for dx, dy in SIDES.values()]
 
     def water_edges(self) -> set[Cell]:
-        """Every cell that a waterway edge faces."""
+        """Return every cell that a waterway edge of an outpost faces."""
         return {
             (x + SIDES[edge][0], y + SIDES[edge][1])
             for name, (x, y) in self.place.items()
@@ -63,7 +63,7 @@ class PlainWorld:
         }
 
     def near(self) -> list[Cell]:
-        """Every place a tile could touch the world from, and some more."""
+        """Return every place from which a tile could touch the world, and some more."""
         cells = self.icons.keys() | self.posts.keys()
         return sorted(
             {(x + dx, y + dy) for (x, y), dx, dy in product(cells, range(-3, 4), (-1, 0, 1))},
@@ -71,13 +71,13 @@ class PlainWorld:
         )
 
     def land_places(self, tile: str) -> list[Cell]:
-        """Where a land tile may lie."""
+        """Return where a land tile may lie."""
         if not self.pieces:
             return [(0, 0)]
         return [(x, y) for x, y in self.near() if self.land_fits(tile, x, y)]
 
     def land_fits(self, tile: str, x: int, y: int) -> bool:
-        """The placement rules, one after the other."""
+        """Return whether a land tile may lie here, by the rules in their order."""
         if not self.free(x, y):
             return False
         beside = [cell for cell in self.around(x, y) if cell in self.icons or cell in self.posts]
@@ -95,11 +95,11 @@ class PlainWorld:
         return False
 
     def outpost_places(self, name: str) -> list[Cell]:
-        """Where an outpost may lie."""
+        """Return where an outpost may lie."""
         return [(x, y) for x, y in self.near() if self.outpost_fits(name, x, y)]
 
     def outpost_fits(self, name: str, x: int, y: int) -> bool:
-        """The rules for outposts, one after the other."""
+        """Return whether an outpost may lie here, by the rules in their order."""
         if not self.free(x, y) or not any(cell in self.icons for cell in self.around(x, y)):
             return False
         for column, row in product(range(x - 1, x + 3), (y - 1, y, y + 1)):
@@ -114,7 +114,7 @@ class PlainWorld:
         return True in met or not met or self.options["water"] == "lenient"
 
     def yields(self, name: str) -> dict[str, int]:
-        """What an outpost collects where it lies."""
+        """Return the cubes that an outpost collects where it lies."""
         beside = [self.icons[cell][0] for cell in self.around(*self.place[name]) if cell in self.icons]
         cubes: dict[str, int] = {}
         for land, cube in GIVES.items():
@@ -128,7 +128,7 @@ class PlainWorld:
     # Rails ---------------------------------------------------------------------------------------
 
     def on_from(self, cell: Cell) -> list[Cell]:
-        """Where tracks lead on from an icon."""
+        """Return the cells to which tracks lead from an icon."""
         found = []
         for port in self.icons[cell][1]:
             beside = (cell[0] + STEPS[port][0], cell[1] + STEPS[port][1])
@@ -137,7 +137,7 @@ class PlainWorld:
         return found
 
     def first(self, name: str) -> list[Cell]:
-        """The icons on which an outpost's tracks lead on."""
+        """Return the cells to which tracks lead from an outpost."""
         x, y = self.place[name]
         found = []
         for edge in OUTPOSTS[name][5]:
@@ -147,7 +147,7 @@ class PlainWorld:
         return found
 
     def ways(self, source: str, target: str) -> list[int]:
-        """The lengths in icons of all shortest ways from each first icon; none if there is no link."""
+        """Return the distance in icons to every last icon before the target; empty if there is no link."""
         ends = set(self.first(target))
         lengths: list[int] = []
         seen = set(self.first(source))
@@ -161,13 +161,13 @@ class PlainWorld:
         return lengths
 
     def linked(self, source: str, target: str) -> bool:
-        """A direct link."""
+        """Return whether tracks link two outposts directly."""
         return bool(self.ways(source, target))
 
     # Waterways -----------------------------------------------------------------------------------
 
     def waterways(self) -> list[set[Cell]]:
-        """Every waterway as its cells."""
+        """Return every waterway as the set of its cells."""
         left = {cell for cell, (icon, _) in self.icons.items() if icon == "waterway"}
         found = []
         while left:
@@ -181,14 +181,14 @@ class PlainWorld:
         return found
 
     def on(self, name: str, water: set[Cell]) -> bool:
-        """Whether an outpost lies on a waterway."""
+        """Return whether an outpost lies on a waterway."""
         x, y = self.place[name]
         return any((x + SIDES[edge][0], y + SIDES[edge][1]) in water for edge in OUTPOSTS[name][4])
 
     # Deliveries and points -----------------------------------------------------------------------
 
     def way(self, source: str, target: str, status: dict[str, int], supply: int) -> str:
-        """How a cube can go: rail, water, cities or ''."""
+        """Return how a cube can be delivered: rail, water, cities or ''."""
         if self.linked(source, target):
             return "rail"
         for water in self.waterways():
@@ -207,7 +207,7 @@ class PlainWorld:
         return "cities" if target in reached and supply > 0 else ""
 
     def score(self, status: dict[str, int], discards: int) -> int:
-        """All lines of the score, for the default measure of links."""
+        """Return the score, for the default measure of links."""
         total = sum((1, 3, 6)[status[name]] for name in self.place)
         links = [min(self.ways(a, b), default=0) for a in self.place for b in self.place if a != b]
         total += max(links, default=0)
@@ -219,12 +219,12 @@ class PlainWorld:
 
 
 def plain(position: dict[str, Any]) -> PlainWorld:
-    """The world of a position."""
+    """Return the world of a position."""
     return PlainWorld([(name, x, y) for name, x, y in position["world"]], position["options"])
 
 
 def statuses(world: PlainWorld, position: dict[str, Any]) -> dict[str, int]:
-    """How many cubes every outpost was brought."""
+    """Return how many cubes were delivered to every outpost."""
     return {name: sum(position["delivered"].get(name, {}).values()) for name in world.place}
 
 

@@ -1,4 +1,4 @@
-"""Outside bots for tests, good and faulty ones, written to a test's folder."""
+"""Programs for tests that play as external bots, correct and faulty ones, written to a test's folder."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GOOD = "say(type='answer', number=number, option=0)"
 
 
 def program(folder: Path, decide: str = GOOD) -> str:
-    """Write a program that runs this code for each decision; return its bot name. It logs what it gets."""
+    """Write a program that runs this code for each decision and logs its input; return its bot name."""
     file = folder / "bot.py"
     file.write_text(
         FRAME.format(log=str(folder / "heard.jsonl"), decide=indent(decide, " " * 8)), encoding="utf-8"
@@ -45,7 +45,7 @@ def bare(folder: Path, text: str) -> str:
 
 
 def command(file: Path, interpreter: str = sys.executable) -> str:
-    """Return the bot name that runs this file, by Python unless told otherwise."""
+    """Return the bot name that runs this file, with Python by default."""
     return f"cmd:{shlex.quote(interpreter)} {shlex.quote(str(file))}"
 
 

@@ -1,4 +1,4 @@
-"""Somebody at the board of Transcontinental: builds and delivers on its map, takes the rest beside it."""
+"""Page object for Transcontinental: builds and delivers on the map, uses the panel for the rest."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ WHOLE_GAME: Final = Path(__file__).parents[1] / "browser" / "transcontinental.ga
 """A game of three bots in which every kind of answer could be given."""
 
 WIDE: Final = 17.32
+"""The width of a hex, in units of the map."""
 DOWN: Final = 15.0
-"""How wide a hex is in units of the map, and how far apart rows are."""
+"""The distance of rows of hexes, in units of the map."""
 READY: Final = """
 ([number, begun]) => {
   const table = document.querySelector('[data-test="table"]');
@@ -28,16 +29,17 @@ READY: Final = """
   return step !== null && (step.dataset.begun !== undefined) === begun ? true : null;
 }
 """
+"""Returns true when the map asks for the first city, or with `begun` the second, or the answer was given."""
 TWO_FRAMES_LATER: Final = """
 () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() =>
   go(document.querySelector('[data-test="table"]')?.dataset.number ?? null))))
 """
-"""The number of the next answer, when the map has begun to move if it is going to."""
+"""Returns the number of the next answer after two frames, when any movement of the map has begun."""
 
 
 @cache
 def before(kind: str) -> saves.Save:
-    """The written game where an answer of this kind may come next."""
+    """Return the stored game up to the first question that allows an answer of this kind."""
     return saves.cut(
         GAME,
         WHOLE_GAME.read_text(encoding="utf-8"),
@@ -47,7 +49,7 @@ def before(kind: str) -> saves.Save:
 
 @cache
 def in_turn(number: int) -> saves.Save:
-    """The written game after so many answers, at a seat's turn."""
+    """Return the stored game after at least this many answers, where a seat chooses an action."""
     return saves.cut(
         GAME,
         WHOLE_GAME.read_text(encoding="utf-8"),
@@ -56,21 +58,21 @@ def in_turn(number: int) -> saves.Save:
 
 
 class RailroadPlayer(Guest):
-    """Acts only on what the page shows: by mouse, by keys alone, or by thumb."""
+    """A player of Transcontinental who acts only on what the page shows."""
 
     ON_MAP: Final = ("BuildLink", "Deliver", "Urbanize", "Grow")
     IN_TWO: Final = ("BuildLink", "Deliver")
-    """From one city to another."""
+    """Kinds of answer that need two cities."""
 
     def kinds(self, sight: Sight) -> list[str]:
-        """The kinds of answer the page offers now."""
+        """Return the kinds of answer the page offers now."""
         barons = ["KeepBaron"] if self.part("barons").count() else []
         return [*sight.kinds, *barons]
 
     # Answering -----------------------------------------------------------------------------------
 
     def use(self, kind: str, sight: Sight, rng: Any = None) -> None:
-        """Give an answer of this kind where the page has its place for it."""
+        """Give an answer of this kind by the control that the page has for it."""
         if kind == "KeepBaron":
             self.do(self.part("barons").locator("button[data-option]").first)
         elif kind == "TakeCard":
@@ -84,7 +86,7 @@ class RailroadPlayer(Guest):
         self.answered(sight.number)
 
     def on_map(self, kind: str, sight: Sight, rng: Any) -> None:
-        """Press a city, and where it takes two of them, another."""
+        """Press a lit city, and a second one if the kind of answer needs two."""
         self.do(self.ticket(kind))
         if not self.is_ready(sight.number, begun=False):
             return
@@ -98,7 +100,7 @@ class RailroadPlayer(Guest):
             self.do(chooser.first)
 
     def press_one(self, number: int, rng: Any) -> bool:
-        """Press something lit; where it all lies under something else, take the first of the list instead."""
+        """Press a lit target; if all are covered, press the first option of the list and return False."""
         lit = self.see(number - 1).targets
         if self.hand == "keys":
             self.do(self.any_of(self.page.locator("[data-target]"), rng))
@@ -115,32 +117,32 @@ class RailroadPlayer(Guest):
         return True
 
     def is_ready(self, number: int, *, begun: bool) -> bool:
-        """Wait until the map asks for the first or the second city; not if the answer is given already."""
+        """Wait until the map asks for the first or second city; return False if the answer was given."""
         self.when(READY, [number, begun])
         return bool(self.page.evaluate(TWO_FRAMES_LATER) == str(number))
 
     # Looking -------------------------------------------------------------------------------------
 
     def shown(self, number: int) -> list[Target]:
-        """The cities that are lit and can be pressed."""
+        """Return the lit cities that nothing covers."""
         return [target for target in self.see(number - 1).targets if target.there]
 
     def place(self, targets: list[Target], rng: Any) -> tuple[float, float]:
-        """Where one of them is."""
+        """Return the point of a target on the screen: a random one, or the first without `rng`."""
         assert targets, "nothing that is lit can be pressed"
         target = targets[0] if rng is None else rng.choice(targets)
         return target.x, target.y
 
     def city(self, name: str) -> tuple[float, float]:
-        """Where a city is on the screen."""
+        """Return the point of a city on the screen."""
         return self.hex(*PLACES[CITY_HEX[CITY_BY_NAME[name]]])
 
     def hex(self, column: int, row: int) -> tuple[float, float]:
-        """Where a hex is on the screen."""
+        """Return the point of a hex on the screen."""
         return self.on_screen((column + row % 2 / 2) * WIDE, row * DOWN)
 
     def on_screen(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the map, in pixels of the page."""
+        """Return a point of the map in pixels of the page."""
         found = self.page.evaluate(
             """([x, y]) => {
               const sheet = document.querySelector('[data-test="board"] svg.pieces');
@@ -152,15 +154,15 @@ class RailroadPlayer(Guest):
         return found[0], found[1]
 
     def press_city(self, name: str) -> None:
-        """Press a city by its name, lit or not."""
+        """Click on a city by its name, lit or not."""
         self.page.mouse.click(*self.city(name))
 
     def press_hex(self, column: int, row: int) -> None:
-        """Press a hex."""
+        """Click on a hex."""
         self.page.mouse.click(*self.hex(column, row))
 
     def drag(self, *hexes: tuple[int, int]) -> None:
-        """Hold the button down from hex to hex."""
+        """Drag the mouse from hex to hex."""
         mouse = self.page.mouse
         mouse.move(*self.hex(*hexes[0]))
         mouse.down()
@@ -169,5 +171,5 @@ class RailroadPlayer(Guest):
         mouse.up()
 
     def any_of(self, found: Locator, rng: Any) -> Locator:
-        """One of several buttons."""
+        """Return one of several buttons: a random one, or the first without `rng`."""
         return found.first if rng is None else found.nth(rng.below(found.count()))

@@ -59,11 +59,11 @@ KEPT = {
     "coal": ("coal", "coal-fueled engines"),
     "perfect engineering": ("engineering", "perfect engineering"),
 }
-"""Cards that players keep, as tests name them: where they are counted, and what they are called."""
+"""Cards that players keep, by their names in tests: the attribute that counts them, and the card's name."""
 
 
 class Scenario(scenario.SeatedScenario[Railways]):
-    """No cube in any city, no link, an empty display; everybody has nothing but a level-1 engine; round 1."""
+    """A table in round 1 without cubes, links and display; players have only a level-1 engine."""
 
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
@@ -80,22 +80,22 @@ class Scenario(scenario.SeatedScenario[Railways]):
     # Players -------------------------------------------------------------------------------------
 
     def money(self, colour: str, thousands: int) -> Scenario:
-        """So many thousand dollars."""
+        """Set the money of a player, in thousands of dollars."""
         self.player(colour).money = thousands
         return self
 
     def bonds(self, colour: str, bonds: int) -> Scenario:
-        """So many bonds, which brought nothing."""
+        """Set the number of a player's bonds, which bring no money."""
         self.player(colour).bonds = bonds
         return self
 
     def score(self, colour: str, points: int) -> Scenario:
-        """So many points."""
+        """Set the points of a player."""
         self.player(colour).score = points
         return self
 
     def engine(self, colour: str, level: int) -> Scenario:
-        """An engine of this level; 99 for the Super-Chief. What the first such engine brings is gone."""
+        """Give an engine of this level, 99 for the Super-Chief; its bonus for the first is taken."""
         step = LEVELS.index(level)
         self.player(colour).engine = step
         if step >= LEVEL_FOUR:
@@ -105,21 +105,21 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def cards(self, colour: str, name: str, number: int = 1) -> Scenario:
-        """Cards kept since an earlier turn: land grant, tunnel engineer, coal, perfect engineering."""
+        """Give cards kept from an earlier turn: land grant, tunnel engineer, coal, perfect engineering."""
         field, card = KEPT[name]
         setattr(self.player(colour), field, number)
         self._from_deck(CARD_NAMES.index(card), number)
         return self
 
     def hotel(self, colour: str, city: str) -> Scenario:
-        """A hotel in a city."""
+        """Place a hotel in a city."""
         place = CITY_BY_NAME[city]
         self.table.hotels = replaced(self.table.hotels, place, self.seat(colour))
         self._from_deck(FIRST_HOTEL + HOTEL_CITY.index(place), 1)
         return self
 
     def baron(self, colour: str, eastern: str = "", western: str = "") -> Scenario:
-        """Barons kept, named like "most cash" or "connected New York to Chicago", and any others laid aside.
+        """Deal barons and keep these, named like "most cash" or "connected New York to Chicago".
 
         Without a name for a region, its barons are dealt but none is chosen.
         """
@@ -132,7 +132,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def barons(self) -> Scenario:
-        """Barons for every seat that has none yet, the eastern ones chosen."""
+        """Deal barons to every seat that has none yet, with the eastern ones chosen."""
         for seat, player in enumerate(self.table.players):
             if not player.eastern:
                 self.baron(COLOURS[seat])
@@ -140,6 +140,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def _barons(self, name: str, first: int) -> tuple[int, ...]:
+        """Return barons to deal from those of a region, the named one first."""
         dealt = [baron for player in self.table.players for baron in (*player.eastern, *player.western)]
         kept = [BARON_NAMES.index(name)] if name else []
         assert not set(kept) & set(dealt), f"somebody has the baron {name}"
@@ -149,7 +150,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
     # The map -------------------------------------------------------------------------------------
 
     def link(self, colour: str, one: str, other: str, via: str = "") -> Scenario:
-        """A link by the cheapest route, or by the hexes named from the first city on; it costs nothing."""
+        """Lay a link, without cost, by the cheapest route or by these hexes from the first city on."""
         words = f"build {one}–{other}" + (f" via {via}" if via else "")
         answer = notation.read(words)
         assert isinstance(answer, BuildLink)
@@ -162,13 +163,13 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def chain(self, colour: str, *cities: str) -> Scenario:
-        """Links in a row, from the first city to the last."""
+        """Lay links from each of these cities to the next."""
         for one, other in pairwise(cities):
             self.link(colour, one, other)
         return self
 
     def cubes(self, city: str, words: str) -> Scenario:
-        """Cubes, like "red blue blue", in place of those there were; they come from the eastern bag."""
+        """Replace the cubes of a city, like "red blue blue"; they come from the eastern bag."""
         place = CITY_BY_NAME[city]
         for kind in range(KINDS):
             if kind not in (SETTLER, RAW_MATERIAL):
@@ -177,33 +178,35 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def raw(self, city: str, number: int) -> Scenario:
-        """So many raw materials in a city, from the western bag."""
+        """Set the number of raw materials in a city; they come from the western bag."""
         self._move(self.table.western_bag, CITY_BY_NAME[city], RAW_MATERIAL, number)
         return self
 
     def _move(self, bag: list[int], city: int, kind: int, number: int) -> None:
+        """Move cubes between bag and city until the city has this number."""
         there = self.table.cubes_in(city, kind)
         bag[kind] -= number - there
         assert bag[kind] >= 0, f"the bag has no more {CUBE_NAMES[kind]} cubes"
         change_cubes(self.table, city, kind, number - there)
 
     def settlers(self, city: str, number: int) -> Scenario:
-        """So many settlers waiting in an eastern city, which was emptied."""
+        """Set the number of settlers that wait in an eastern city, which was emptied."""
         place = CITY_BY_NAME[city]
         change_cubes(self.table, place, SETTLER, number - self.table.cubes_in(place, SETTLER))
         self.table.emptied = replaced(self.table.emptied, place, 1)
         return self._count_settlers(self.table.settlers_delivered)
 
     def settled(self, city: str, number: int) -> Scenario:
-        """So many settlers in a western city, of those delivered."""
+        """Set the number of delivered settlers in a western city."""
         self.table.settled = replaced(self.table.settled, CITY_BY_NAME[city], number)
         return self._count_settlers(max(self.table.settlers_delivered, sum(self.table.settled)))
 
     def settlers_delivered(self, number: int) -> Scenario:
-        """So many settlers delivered in all, by the last seat; those not placed by `settled` lie nowhere."""
+        """Set the number of settlers delivered by the last seat; only `settled` puts them into cities."""
         return self._count_settlers(number)
 
     def _count_settlers(self, delivered: int) -> Scenario:
+        """Set the delivered settlers and what follows from their number."""
         waiting = sum(self.table.cubes[SETTLER::KINDS])
         self.table.players[-1].settlers += delivered - self.table.settlers_delivered
         self.table.settlers_delivered = delivered
@@ -212,7 +215,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def colour(self, city: str, colour: str) -> Scenario:
-        """A New City tile on a grey city."""
+        """Put a New City tile of this colour on a grey city."""
         place = CITY_BY_NAME[city]
         assert self.table.colours[place] == GREY, f"{city} is not grey"
         tiles = self.table.western_tiles if IS_WESTERN[place] else self.table.eastern_tiles
@@ -221,14 +224,14 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def bag(self, side: str, words: str) -> Scenario:
-        """Numbers of cubes in a bag, "east" or "west", like "red 3 blue 0"; the others stay."""
+        """Set the numbers of some cubes in a bag, "east" or "west", like "red 3 blue 0"."""
         bag = self._bag(side)
         for name, number in re.findall(r"([a-z ]+?) ([0-9]+)", words):
             bag[CUBE_NAMES.index(name.strip())] = int(number)
         return self
 
     def empty_bag(self, side: str) -> Scenario:
-        """Nothing in a bag."""
+        """Remove everything from a bag."""
         self._bag(side)[:] = [0] * KINDS
         return self
 
@@ -238,7 +241,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
     # Cards, lines and rounds ---------------------------------------------------------------------
 
     def display(self, *names: str) -> Scenario:
-        """Cards face up besides those there are, like "city growth", "Chicago hotel" or "Mobile bounty"."""
+        """Add cards to the display, like "city growth", "Chicago hotel" or "Mobile bounty"."""
         for name in names:
             card = notation._card(name)
             self.table.display[card] += 1
@@ -246,14 +249,14 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def event(self, name: str) -> Scenario:
-        """An event in force this round."""
+        """Put an event in force for this round."""
         card = CARD_NAMES.index(name)
         self.table.events = (*self.table.events, card)
         self._from_deck(card, 1)
         return self
 
     def deck(self, **numbers: int) -> Scenario:
-        """A deck of these cards only, like deck(city_growth=2, land_rush=1)."""
+        """Replace the deck by these cards, like deck(city_growth=2, land_rush=1)."""
         self.table.deck = [0] * len(CARD_NAMES)
         for name, number in numbers.items():
             self.table.deck[notation._card(name.replace("_", " "))] = number
@@ -263,7 +266,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         self.table.deck[card] = max(0, self.table.deck[card] - number)
 
     def lines_claimed(self, line: str, colour: str, links: int, tiles: int) -> Scenario:
-        """A line that somebody was first to join, by so many links and tiles."""
+        """Claim a line for this colour, with this many links and tiles."""
         place = LINE_NAMES.index(line)
         self.table.line_owner = replaced(self.table.line_owner, place, self.seat(colour))
         self.table.line_links = replaced(self.table.line_links, place, links)
@@ -271,7 +274,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def coast_lines(self, number: int, *colours: str) -> Scenario:
-        """So many coast-to-coast lines, by these colours or by the last seats; the first was this round."""
+        """Set the coast-to-coast lines, of these colours or the last seats, the first from this round."""
         owners = colours or tuple(reversed(COLOURS[: len(self.table.players)]))[:number]
         for place, colour in enumerate(owners[:number]):
             self.player(colour).coast = place + 1
@@ -280,7 +283,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def taken(self, *bonuses: str) -> Scenario:
-        """Bonuses that somebody has had, like "speed record", "first settler" or "first raw material"."""
+        """Mark bonuses as taken, like "speed record", "first settler" or "first raw material"."""
         for name in bonuses:
             if name == "first settler":
                 self.table.first_settler = True
@@ -291,17 +294,17 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def round(self, number: int) -> Scenario:
-        """The number of the round."""
+        """Set the number of the round."""
         self.table.rounds = number
         return self
 
     def first(self, colour: str) -> Scenario:
-        """Who begins this round; otherwise the seat whose turn it is."""
+        """Set who begins this round; by default the seat whose turn it is."""
         self.begins = self.seat(colour)
         return self
 
     def turn(self, colour: str, slot: int = 1) -> Scenario:
-        """This colour's turn begins; the round goes on with the seats after it, then comes income."""
+        """Begin this colour's turn; the round continues with the seats after it, then comes income."""
         seat = self.seat(colour)
         self.table.first = seat if self.begins is None else self.begins
         order = self.table.clockwise(self.table.first)
@@ -317,7 +320,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return self
 
     def agenda(self, *entries: Entry) -> Scenario:
-        """These things, and nothing else, are still to be done."""
+        """Replace the agenda by these entries."""
         self.table.agenda.clear()
         self.table.then(*entries)
         settle(self.table)
@@ -326,12 +329,12 @@ class Scenario(scenario.SeatedScenario[Railways]):
     # Playing -------------------------------------------------------------------------------------
 
     def passes(self, *colours: str) -> None:
-        """These seats pass, one after the other."""
+        """Pass for these seats, one after the other."""
         for colour in colours:
             self.says(colour, "pass")
 
     def finish_round(self) -> Scenario:
-        """Everybody passes, or says done, until the next round begins; the dice give their first answer."""
+        """Pass or say done for everybody until the next round begins; chances take their first option."""
         number = self.table.rounds
         while not self.table.over and self.table.rounds == number:
             question = pending(self.table)
@@ -346,72 +349,72 @@ class Scenario(scenario.SeatedScenario[Railways]):
     # Asking --------------------------------------------------------------------------------------
 
     def player(self, colour: str) -> Player:
-        """The Player object of a colour."""
+        """Return the Player object of a colour."""
         return self.table.players[self.seat(colour)]
 
     def slot(self) -> int:
-        """Which turn of the round it is."""
+        """Return the number of the present turn in the round."""
         question = pending(self.table)
         assert isinstance(question, ChooseAction), f"nobody chooses an action: {question}"
         return question.slot
 
     def money_of(self, colour: str) -> int:
-        """A purse, in thousands."""
+        """Return the money of a player, in thousands of dollars."""
         return self.player(colour).money
 
     def bonds_of(self, colour: str) -> int:
-        """How many bonds."""
+        """Return the number of a player's bonds."""
         return self.player(colour).bonds
 
     def score_of(self, colour: str) -> int:
-        """How many points."""
+        """Return the points of a player."""
         return self.player(colour).score
 
     def engine_of(self, colour: str) -> int:
-        """The level of an engine; 99 for the Super-Chief."""
+        """Return the level of a player's engine; 99 for the Super-Chief."""
         return LEVELS[self.player(colour).engine]
 
     def cards_of(self, colour: str) -> str:
-        """Cards kept, like "1 land grant 2 perfect engineering"."""
+        """Return the cards a player keeps, like "1 land grant 2 perfect engineering"."""
         held = [(getattr(self.player(colour), field), name) for name, (field, _) in KEPT.items()]
         return " ".join([f"{number} {name}" for number, name in held if number]) or "nothing"
 
     def settlers_of(self, colour: str) -> int:
-        """How many settlers a seat has delivered."""
+        """Return the number of settlers a player has delivered."""
         return self.player(colour).settlers
 
     def raw_of(self, colour: str) -> int:
-        """How many raw materials a seat has delivered."""
+        """Return the number of raw materials a player has delivered."""
         return self.player(colour).raw_materials
 
     def hotels_of(self, colour: str) -> list[str]:
-        """The cities with a hotel of this colour."""
+        """Return the cities with a hotel of this colour."""
         seat = self.seat(colour)
         return [CITY_NAMES[city] for city, owner in enumerate(self.table.hotels) if owner == seat]
 
     def cubes_at(self, city: str) -> str:
-        """Coloured cubes in a city, like "2 red 1 blue"."""
+        """Return the coloured cubes in a city, like "2 red 1 blue"."""
         place = CITY_BY_NAME[city] * KINDS
         return counted(tuple(self.table.cubes[place : place + SETTLER]))
 
     def settlers_at(self, city: str) -> int:
-        """How many settlers wait in a city."""
+        """Return the number of settlers that wait in a city."""
         return self.table.cubes_in(CITY_BY_NAME[city], SETTLER)
 
     def settled_at(self, city: str) -> int:
-        """How many settlers a city has received."""
+        """Return the number of settlers a city has received."""
         return self.table.settled[CITY_BY_NAME[city]]
 
     def raw_at(self, city: str) -> int:
-        """How many raw materials lie in a city."""
+        """Return the number of raw materials in a city."""
         return self.table.cubes_in(CITY_BY_NAME[city], RAW_MATERIAL)
 
     def colour_of(self, city: str) -> str:
-        """The colour of a city."""
+        """Return the colour of a city."""
         return CITY_COLOURS[self.table.colours[CITY_BY_NAME[city]]]
 
     def links_of(self, colour: str) -> list[str]:
-        """Links, like "New York–Philadelphia", in the order they were built."""
+        """Return the links of a player, like "New York–Philadelphia", in the order they were built."""
         return [
             f"{CITY_NAMES[link.start]}–{CITY_NAMES[link.end]}"
             for link in self.table.links
@@ -419,7 +422,7 @@ class Scenario(scenario.SeatedScenario[Railways]):
         ]
 
     def link_of(self, one: str, other: str, colour: str) -> Link:
-        """A link between two cities."""
+        """Return the link of this colour between two cities; raise AssertionError if there is none."""
         ends = {CITY_BY_NAME[one], CITY_BY_NAME[other]}
         for link in self.table.links:
             if link.owner == self.seat(colour) and {link.start, link.end} == ends:
@@ -427,27 +430,27 @@ class Scenario(scenario.SeatedScenario[Railways]):
         raise AssertionError(f"{colour} has no link {one}–{other}")
 
     def tiles_of(self, one: str, other: str, colour: str) -> int:
-        """How many tiles a link has."""
+        """Return the number of tiles of a link."""
         return len(self.link_of(one, other, colour).hexes)
 
     def route_of(self, one: str, other: str, colour: str) -> str:
-        """The hexes of a link, like "41.17, 42.16"."""
+        """Return the hexes of a link, like "41.17, 42.16"."""
         return ", ".join([HEX_NAMES[place] for place in self.link_of(one, other, colour).hexes])
 
     def bag_of(self, side: str) -> str:
-        """The cubes in a bag, "east" or "west", like "25 red 25 yellow 3 raw material"."""
+        """Return the cubes in a bag, "east" or "west", like "25 red 25 yellow 3 raw material"."""
         return counted(tuple(self._bag(side)))
 
     def display_of(self) -> list[str]:
-        """The cards face up, each as often as it lies there."""
+        """Return the names of the cards in the display, with repetitions."""
         return [CARD_NAMES[card] for card, number in enumerate(self.table.display) for _ in range(number)]
 
     def events_in_force(self) -> list[str]:
-        """The events of this round."""
+        """Return the events in force this round."""
         return [CARD_NAMES[card] for card in self.table.events]
 
     def line_of(self, line: str) -> tuple[str, int, int]:
-        """Who was first to join a line, and the links and tiles to beat; ('', 0, 0) for nobody."""
+        """Return who claimed a line, with the links and tiles to beat; ('', 0, 0) for nobody."""
         place = LINE_NAMES.index(line)
         owner = self.table.line_owner[place]
         if owner == NOBODY:
@@ -455,24 +458,24 @@ class Scenario(scenario.SeatedScenario[Railways]):
         return COLOURS[owner], self.table.line_links[place], self.table.line_tiles[place]
 
     def announced(self) -> list[str]:
-        """The same in sentences."""
+        """Return the announced events as sentences."""
         return [event.sentence for event in self.events()]
 
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.table.over
 
     def winners(self) -> list[str]:
-        """Who is ahead, and at the end who has won."""
+        """Return who leads or, at the end, has won."""
         return [COLOURS[seat] for seat in winners(self.table)]
 
     def scores(self) -> list[int]:
-        """Points, by seat."""
+        """Return the points, by seat."""
         return list(scores(self.table))
 
 
 def opened(seats: int, **settings: str) -> Scenario:
-    """A table as the box is opened: the East is still to be filled."""
+    """Return a new table, on which the East is still to be filled."""
     board = Scenario(seats, 1, **settings)
     board.table = start(seats, Settings(**settings))
     board.table.announced = []

@@ -1,4 +1,4 @@
-"""Checks of reading, for any game: nonsense is refused with a sentence, and what is read can be written."""
+"""Checks of parsers, for any game: nonsense is refused with a sentence, and what is read can be written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldenspike.core.play import BrokenPosition, UnreadableMove, pending
 from kit.walks import entered
 
 LATEST_ENTRY = {"montana": 400, "pioneer": 300, "railways": 600}
-"""Within so many answers of a random game a position is taken; others last longer."""
+"""Most answers of a random game before a position is taken; games that are not named last longer."""
 LONGEST_COMPLAINT = 400
 
 nonsense = st.recursive(

@@ -1,6 +1,6 @@
-"""Saved games that stop just before something wanted, for a page to go on with.
+"""Make saved games that stop before a wanted question, from which browser tests continue.
 
-The dice of a record are answers like any other, so a game can be walked until the wanted question comes.
+A record contains the answers of the dice, so a game can be replayed up to that question.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from goldenspike.core.record import new_record
 from goldenspike.core.rng import Rng
 
 GAMES = 200
+"""Most games that `before` plays."""
 ANSWERS = 1_500
+"""Most answers of each."""
 
 Wanted = Callable[[Table, Decision, int], object]
-"""Whether a game stops before this question, after so many answers."""
+"""Return whether the game stops before this question; called with the number of answers so far."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Save:
     seats: int
 
     def seating(self, bot: str) -> list[str]:
-        """The person whose answer comes next, and bots at the other seats."""
+        """Return the seats for `Guest.open`: `me` where the next answer is due, this bot at the others."""
         return ["me" if seat == self.seat else f"bot:{bot}" for seat in range(self.seats)]
 
 
@@ -45,7 +47,7 @@ def before(
     seats: int | None = None,
     options: dict[str, str] | None = None,
 ) -> Save:
-    """The first game of these bots that comes to a wanted question, up to that question."""
+    """Return the first game of these bots that comes to a wanted question, up to that question."""
     count = seats or min(game.seats)
     for seed in range(GAMES):
         rng = Rng(f"save {seed}")
@@ -69,7 +71,7 @@ def before(
 
 
 def cut(game: Game, text: str, wanted: Wanted) -> Save:
-    """A whole game that was written down, up to the first wanted question."""
+    """Return a recorded game up to the first wanted question."""
     record = notation.read(text, lambda _: game)
     table = game.open(len(record.players), record.settings)
     for number, answer in enumerate(record.answers):
@@ -83,7 +85,7 @@ def cut(game: Game, text: str, wanted: Wanted) -> Save:
 
 
 def before_answer(game: Game, kind: str, **options: str) -> Save:
-    """A game in which an answer of this kind comes next if somebody likes."""
+    """Return a game up to the first question that allows an answer of this kind."""
     return before(
         game,
         lambda table, question, _: any(type(option).__name__ == kind for option in question.options(table)),

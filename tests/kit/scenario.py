@@ -1,4 +1,4 @@
-"""Base classes of the kit's scenarios: a table is played in notation and asked about itself."""
+"""Base classes of the kit's scenarios: tables that are played and inspected in notation."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from goldenspike.core.refusal import Refusal
 
 TableT = TypeVar("TableT", bound=Table)
 CACHES = ("memory",)
-"""Attributes of a table that only cache what follows from the others; a refusal may fill them."""
+"""Attributes of a table that are caches; checking an answer may fill them."""
 
 
 class Notation(Protocol):
     """A game's module `notation`."""
 
     def read(self, text: str, /) -> Any:
-        """Return the answer that is written so."""
+        """Return the answer that this text denotes."""
         ...
 
     def write(self, action: Any, /) -> str:
@@ -35,7 +35,7 @@ class Scenario(Generic[TableT]):
     table: TableT
 
     def dice(self, *words: str) -> None:
-        """Answer for the dice or the supply, in notation; fail if they are not asked or cannot say so."""
+        """Answer pending chances in notation; fail if no chance is pending or it refuses the answer."""
         for each in words:
             question = pending(self.table)
             assert isinstance(question, Chance), f"the dice are not asked: {question}"
@@ -44,7 +44,7 @@ class Scenario(Generic[TableT]):
             play(self.table, answer)
 
     def read_chance(self, words: str) -> Any:
-        """Return the answer of the dice that is written so; a game may know short forms."""
+        """Return the answer of the dice that these words denote; a game may accept short forms."""
         return self.notation.read(words)
 
     def options(self, begin: str = "") -> list[str]:
@@ -63,7 +63,7 @@ class Scenario(Generic[TableT]):
         return raised.value.refusal
 
     def events(self) -> list[Event]:
-        """Return what the table told so far."""
+        """Return the events that the table has announced."""
         assert self.table.announced is not None
         return self.table.announced
 
@@ -104,7 +104,7 @@ class SeatedScenario(Scenario[TableT]):
         return self.refusal_to(self.seat(colour), words)
 
     def refuses(self, colour: str, words: str | object) -> str:
-        """Return the id of the rule of that refusal."""
+        """Return the id of the rule by which a colour may not answer this; fail like `refusal`."""
         return self.refusal(colour, words).rule
 
 

@@ -14,6 +14,7 @@ from goldenspike.core.rng import Rng
 from kit.walks import seats_of
 
 MOST_ORDERS = 24
+"""Most orders of answers that are compared."""
 
 
 def position(game: Game, table: Table) -> bytes:
@@ -44,7 +45,7 @@ def check_run(game: Game, table: Table, rng: Rng) -> None:
 
 
 def check_first(game: Game, table: Table, seat: Seat, options: list[Any]) -> None:
-    """Check that a seat asked first has its usual options, and that others learn nothing."""
+    """Check that a seat asked first has the same options, and that its answer changes no other view."""
     first = asked_first(table, seat)
     assert pending(first) in asked_together(table)
     assert pending(first).options(first) == options

@@ -1,4 +1,4 @@
-"""A fifth game, registered from outside: the proof that the core knows no game.
+"""A toy game for tests, registered by an entry point: the core must work with any game.
 
 Gold Rush: two or three prospectors each hide a nugget count drawn in secret, then in turn dig
 (the dice say how much) or stop. Who holds most when all have stopped, hidden nuggets included, wins.
@@ -223,7 +223,7 @@ def _write_position(table: Rush) -> dict[str, Any]:
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
-    """A table, written down."""
+    """A position of the toy game, as it is decoded."""
 
     nuggets: list[int]
     hidden: list[int]

@@ -1,4 +1,4 @@
-"""Words and turns for the chapter tests of Trails to Rails: path names, quiet turns, what the table told."""
+"""Functions for the chapter tests of Trails to Rails: path names, quiet turns, announced events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 def path(words: str) -> str:
-    """A path as the table names it.
+    """Return the canonical name of a path.
 
     >>> path("St. Louis–I9e")
     'I9e–St. Louis'
@@ -22,36 +22,36 @@ def path(words: str) -> str:
 
 
 def told(board: Scenario, kind: type[Kind]) -> list[Kind]:
-    """What the table told so far, of one kind of event."""
+    """Return the announced events of one kind."""
     return [event for event in board.events() if isinstance(event, kind)]
 
 
 def supply_of(board: Scenario, resource: str) -> int:
-    """How many cards of a resource lie in the supply."""
+    """Return the number of cards of a resource in the supply."""
     return board.table.supply[RESOURCE_NAMES.index(resource)]
 
 
 def purses(board: Scenario) -> tuple[int, ...]:
-    """The gold of every seat: red, orange, white, blue."""
+    """Return the gold of every seat: red, orange, white, blue."""
     return tuple(player.gold for player in board.table.players)
 
 
 def finish_turn(board: Scenario, colour: str) -> None:
-    """The action phase ends and nobody builds out of turn; the next seat is asked to roll."""
+    """End the action phase without extraordinary builds; the next seat is asked to roll."""
     board.says(colour, "done")
     while board.asked()[1] == "ExtraordinaryBuild":
         board.says(board.asked()[0], "done")
 
 
 def quiet_turn(board: Scenario, colour: str, dice: str = "1 1") -> None:
-    """A whole turn in which a seat rolls and does nothing else."""
+    """Play a whole turn in which a seat rolls and does nothing else."""
     board.says(colour, "roll")
     board.dice(dice)
     finish_turn(board, colour)
 
 
 def quiet_round(board: Scenario, colour: str, dice: str = "1 1") -> None:
-    """The rest of this seat's turn and every other seat's turn pass quietly; it is asked to roll again."""
+    """Finish this seat's turn and play a quiet turn for every other seat; it is asked to roll again."""
     finish_turn(board, colour)
     while board.asked()[0] != colour:
         quiet_turn(board, board.asked()[0], dice)

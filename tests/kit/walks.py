@@ -1,4 +1,4 @@
-"""Random walks through any registered game: a seeded game, entered somewhere and watched for a while."""
+"""Random walks through any game: a seeded game is played to some table, then further answer by answer."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
 LONGEST_WALK = 200
+"""Most answers of a walk."""
 LATEST_ENTRY = 2500
-"""A walk begins within so many answers, if the game lasts as long."""
+"""Most answers before a walk begins; fewer in shorter games."""
 
 
 def opened(game: Game, rng: Rng) -> Table:
-    """A new table with a random number of seats and random options."""
+    """Return a new table with a random number of seats and random settings."""
     options = {option.name: rng.choice(list(option.values)) for option in game.settings}
     return game.open(rng.choice(list(game.seats)), options)
 
 
 def answered(table: Table, rng: Rng) -> Any:
-    """Give the pending question a random legal answer, and say which."""
+    """Answer the pending question at random; return the answer."""
     answer = pending(table).sample(table, rng)
     play(table, answer)
     return answer
 
 
 def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, Rng]:
-    """Return a table somewhere in a random game; of short games, one not over yet.
+    """Return a table of a random game that is not over, and the generator to continue with.
 
-    Playing up to there takes most of the time of a walk, and many tests walk from the same seeds, so each
-    entry is played once and copied.
+    Playing up to there takes most of the time of a walk, and many tests use the same seeds, so tables are
+    cached and copied.
     """
     table, rng = _entry(game, seed, latest)
     copied: Table = table.copy()
@@ -41,7 +42,7 @@ def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, R
 
 
 def twin(rng: Rng) -> Rng:
-    """Return a generator that goes on as this one would."""
+    """Return a copy of a generator."""
     other = Rng("")
     other.a, other.b, other.c, other.counter = rng.a, rng.b, rng.c, rng.counter
     return other
@@ -49,6 +50,7 @@ def twin(rng: Rng) -> Rng:
 
 @cache
 def _entry(game: Game, seed: str, latest: int) -> tuple[Table, Rng]:
+    """Play random games, each shorter than the last, until one is not over; return its table."""
     rng = Rng(seed)
     while True:
         table = opened(game, rng)
@@ -64,7 +66,7 @@ def _entry(game: Game, seed: str, latest: int) -> tuple[Table, Rng]:
 
 
 def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[Table, Any]]:
-    """A table in some random game and after every further answer, with the answer that led there."""
+    """Yield a table of a random game, then the same table after every further answer, with that answer."""
     table, rng = entered(game, seed)
     yield table, None
     for _ in range(longest):
@@ -75,13 +77,13 @@ def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[T
 
 
 def seats_of(table: Any) -> range:
-    """The seats at a table; a solitaire keeps no list of players."""
+    """Return the seats at a table; a solitaire has no list of players."""
     players = getattr(table, "players", None)
     return range(1 if players is None else len(players))
 
 
 def advance(table: Table, rng: Rng, answers: int) -> None:
-    """So many random answers, options listed and a kind chosen first, as the random bot does."""
+    """Give this many random answers, as the random bot does: a random kind first, then one of that kind."""
     for _ in range(answers):
         if table.over:
             return

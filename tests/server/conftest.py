@@ -13,6 +13,7 @@ from kit.people import Person
 
 Newcomer = Callable[[str], Person]
 NAMESAKES = 8
+"""Persons of each name, among whom tests take turns because of the rate limits."""
 NO_HTTP = "WARNING:  Invalid HTTP request received."
 """The one line that a server may log during the tests."""
 TURNS = itertools.count()
@@ -28,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start a live server; its log must stay empty."""
+    """Start a live server; fail at the end if it wrote to its log."""
     running = Server(tmp_path_factory.mktemp("server")).start()
     yield running
     running.stop()
@@ -38,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def known(server: Server) -> Iterator[dict[tuple[str, int], Person]]:
-    """Return the people of this run, closed at its end."""
+    """Yield the people of this run; close their clients at its end."""
     people: dict[tuple[str, int], Person] = {}
     yield people
     for person in people.values():
@@ -47,7 +48,7 @@ def known(server: Server) -> Iterator[dict[tuple[str, int], Person]]:
 
 @pytest.fixture
 def meet(server: Server, known: dict[tuple[str, int], Person], turn: int) -> Newcomer:
-    """Return a function that returns a person of this name; several share each name for the rate limits."""
+    """Return a function that returns a person of this name, one of NAMESAKES."""
 
     def person(name: str) -> Person:
         key = (name, turn % NAMESAKES)
@@ -60,7 +61,7 @@ def meet(server: Server, known: dict[tuple[str, int], Person], turn: int) -> New
 
 @pytest.fixture
 def turn() -> int:
-    """Return how many tests met somebody before this one."""
+    """Return the number of tests with people before this one."""
     return next(TURNS)
 
 
