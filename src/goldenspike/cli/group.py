@@ -73,7 +73,7 @@ class CommandGroup(click.Group):
         except OSError as error:
             if error.errno == errno.EPIPE:
                 # The reader of our output has closed the pipe; flushing at exit must not fail again.
-                sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+                sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  open until exit
                 return FAILED
             return print_error(f"{error.filename or 'A file'}: {error.strerror or error}", FAILED)
         except Exception as error:  # noqa: BLE001  an internal error is also one sentence

@@ -64,7 +64,7 @@ def write_counts(counts: Iterable[int], names: Iterable[str]) -> Counts:
 def write_owners(
     layer: Iterable[int], places: Sequence[str], colours: Sequence[str], nobody: int
 ) -> dict[str, str]:
-    """Return whose each place is, those left out that are nobody's."""
+    """Return the owner's colour of every owned place, by the place's name."""
     return {places[place]: colours[owner] for place, owner in enumerate(layer) if owner != nobody}
 
 
