@@ -53,7 +53,10 @@ def test_owners_are_written_by_place_without_nobody() -> None:
     ("reading", "complaint"),
     [
         (lambda: positions.read_struct({}, Written, "Nothing"), "This is not a position of Nothing: Object"),
-        (lambda: positions.read_settings({"end": "soon"}, Written, {"end": ("late",)}), "cannot be 'soon'"),
+        (
+            lambda: positions.read_settings({"end": "soon"}, Written, {"end": ("late",)}, {}),
+            "cannot be 'soon'",
+        ),
         (lambda: positions.read_colours(5, (2, 3), (), NAMES, "Nothing"), "Nothing has no table of 5 seats"),
         (lambda: positions.read_colours(2, (2,), ("ore",), NAMES, ""), "must be ore, coal, in this order"),
         (lambda: positions.read_seat("red", NAMES, "first"), "first: nobody plays 'red'"),

@@ -145,6 +145,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """How many may play."""
     seat_names: tuple[str, ...]
     settings: tuple[Setting, ...]
+    former_settings: Mapping[str, str] = {}
+    """Values of settings that tables of earlier versions do not name: what was fixed before there was the
+    setting. A setting that is not here had no other value before than its default."""
+    former_versions: tuple[int, ...] = ()
+    """Earlier versions whose records replay with `former_settings`."""
     reconstructed: tuple[str, ...]
     """Data that were made to fit what is known, because the original is lost."""
     turn_limit: int
@@ -228,6 +233,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
                 values = ", ".join(setting.values)
                 raise UnknownGame(f"'{value}' is no value of the option '{name}' (choose from: {values}).")
         return {setting.name: given.get(setting.name, setting.default) for setting in self.settings}
+
+    def upgrade_settings(self, version: int, given: Mapping[str, str]) -> dict[str, str]:
+        """Return all settings of a table of this version, those that came later by their former values.
+
+        Raise UnknownGame for a wrong name or value.
+        """
+        former = self.former_settings if version in self.former_versions else {}
+        return self.complete_settings({**former, **given})
 
     def dice(self, table: Any, seed: str) -> Dice:
         """Return the dice for this table from now on; the same seed gives the same answers."""

@@ -149,13 +149,14 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
     try:
         game = find(header["game"])
         pairs = [pair.partition("=") for pair in header.get("options", "").split()]
-        record.settings = game.complete_settings({name: value for name, _, value in pairs})
+        if not header["version"].isdecimal() or len(header["version"]) > 6:
+            raise BrokenRecord(f"'{header['version'][:40]}' is no version.", 0)
+        version = int(header["version"])
+        record.settings = game.upgrade_settings(version, {name: value for name, _, value in pairs})
     except UnknownGame as error:
         raise BrokenRecord(str(error), 0) from None
-    if not header["version"].isdecimal() or len(header["version"]) > 6:
-        raise BrokenRecord(f"'{header['version'][:40]}' is no version.", 0)
     record.game = game.name
-    record.version = int(header["version"])
+    record.version = game.version if version in game.former_versions else version
     for seat, words in enumerate(header["seats"].split(",")):
         colour, _, player = words.strip().partition(" ")
         if seat >= len(game.seat_names) or colour != game.seat_names[seat]:

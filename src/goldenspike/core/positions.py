@@ -81,13 +81,19 @@ def read_struct(written: Any, kind: type[Position], title: str) -> Position:
 
 
 def read_settings(
-    written: dict[str, str], kind: type[Position], values: Mapping[str, Sequence[str]]
+    written: dict[str, str],
+    kind: type[Position],
+    values: Mapping[str, Sequence[str]],
+    former: Mapping[str, str],
 ) -> Position:
-    """Return the settings of a table, each one of its possible values."""
+    """Return the settings of a table, each one of its possible values.
+
+    Positions name all settings there were when they were written; later ones get their former values.
+    """
     for name, value in written.items():
         if value not in values.get(name, ()):
             raise BrokenPosition(f"The option {name[:MOST_SHOWN]} cannot be '{value[:MOST_SHOWN]}'.")
-    return msgspec.convert(written, kind)
+    return msgspec.convert({**former, **written}, kind)
 
 
 def read_colours(

@@ -246,7 +246,11 @@ class Lobby:
         row = await self.store.table(table_id)
         if row is None or row.game not in self.games:
             raise CommandError(404, "There is no such table; perhaps it was put away long ago.")
-        room = self._room(self.games[row.game], row)
+        game = self.games[row.game]
+        settings = game.upgrade_settings(row.version, dict(row.settings))
+        room = self._room(
+            game, msgspec.structs.replace(row, settings=tuple(settings.items()), version=game.version)
+        )
         try:
             await room.load()
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down

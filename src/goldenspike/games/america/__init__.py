@@ -19,7 +19,7 @@ from goldenspike.games.america.notation import read, write
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
-from goldenspike.games.america.settings import SETTING_VALUES, Settings
+from goldenspike.games.america.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.america.setup import start
 from goldenspike.games.america.state import America
 from goldenspike.games.america.text_view import text_view
@@ -97,6 +97,7 @@ GAME = Game(
             "Gold",
         ),
     ),
+    former_settings=FORMER_SETTINGS,
     reconstructed=(
         "The fixed set-up: cities, rails, trains and ten of the twelve tokens.",
         "The numbers and effects of the development cards.",

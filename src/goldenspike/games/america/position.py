@@ -53,7 +53,7 @@ from goldenspike.games.america.box import (
 from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.rules.build import count_trains, find_open_paths, mark_stops
 from goldenspike.games.america.rules.trains import owner_bit
-from goldenspike.games.america.settings import SETTING_VALUES, Settings
+from goldenspike.games.america.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.america.state import America, Player, begin_turn, new_table
 
 ENTRIES: dict[str, type[Entry]] = entry_kinds(flow, setup)
@@ -180,7 +180,9 @@ def read_position(written: Any) -> America:
     title = "Trails to Rails"
     position = read_struct(written, Position, title)
     colours = read_colours(position.seats, CITIES_ON_TURNTABLE, position.players, COLOURS, title)
-    table = new_table(position.seats, read_settings(position.options, Settings, SETTING_VALUES))
+    table = new_table(
+        position.seats, read_settings(position.options, Settings, SETTING_VALUES, FORMER_SETTINGS)
+    )
     for seat, colour in enumerate(colours):
         _read_player(table.players[seat], position.players[colour], colour)
     _read_board(table, position)

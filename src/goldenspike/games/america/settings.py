@@ -25,3 +25,6 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "coastal_start": ("no", "yes"),
 }
 """The values that each setting can have."""
+
+FORMER_SETTINGS: Final[dict[str, str]] = {}
+"""Values of the settings that came after version 1 at tables which do not name them."""

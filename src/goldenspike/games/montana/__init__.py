@@ -19,7 +19,7 @@ from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
 from goldenspike.games.montana.preview import preview
 from goldenspike.games.montana.scoring import scores, ties, winners
-from goldenspike.games.montana.settings import SETTING_VALUES, Settings
+from goldenspike.games.montana.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.montana.setup import start
 from goldenspike.games.montana.state import Montana
 from goldenspike.games.montana.text_view import text_view
@@ -97,6 +97,7 @@ GAME = Game(
             "The first player chooses",
         ),
     ),
+    former_settings=FORMER_SETTINGS,
     reconstructed=(
         "The landscape tiles, and the shapes of the board.",
         "Most of the recruitment wheel, the bank, the yields of the rows and the columns of the city.",

@@ -56,7 +56,7 @@ from goldenspike.games.montana.box import (
 )
 from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.rules.build import find_open_fields
-from goldenspike.games.montana.settings import SETTING_VALUES, Settings
+from goldenspike.games.montana.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.montana.state import Montana, Player, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = entry_kinds(flow, setup)
@@ -170,7 +170,9 @@ def read_position(written: Any) -> Montana:
     """Return the table that plain data describe; raise BrokenPosition if they describe none."""
     position = read_struct(written, Position, "Montana")
     colours = read_colours(position.seats, SETTLEMENTS, position.players, COLOURS, "Montana")
-    table = new_table(position.seats, read_settings(position.options, Settings, SETTING_VALUES))
+    table = new_table(
+        position.seats, read_settings(position.options, Settings, SETTING_VALUES, FORMER_SETTINGS)
+    )
     for player, colour in zip(table.players, colours, strict=True):
         _read_player(player, position.players[colour], colour)
     _read_landscape(table, position)

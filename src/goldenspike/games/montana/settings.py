@@ -25,3 +25,6 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "starting_tile": ("random", "chosen"),
 }
 """The values of each setting."""
+
+FORMER_SETTINGS: Final[dict[str, str]] = {}
+"""Values of the settings that came after version 1 at tables which do not name them."""

@@ -21,7 +21,7 @@ from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
 from goldenspike.games.pioneer.scoring import points, scores, winners
-from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
+from goldenspike.games.pioneer.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.pioneer.setup import deal, start
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.text_view import text_view
@@ -101,6 +101,7 @@ GAME = Game(
             "draw_two", "Draw two", "Discard a tile unseen to choose between two.", "Allowed", "Not allowed"
         ),
     ),
+    former_settings=FORMER_SETTINGS,
     reconstructed=(
         "The faces of the 85 land tiles: icons and tracks.",
         "The outposts: twelve of fifteen names, and all icons, tracks and edges that no example names.",

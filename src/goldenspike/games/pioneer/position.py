@@ -35,7 +35,7 @@ from goldenspike.games.pioneer.board import (
 from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, SUPPLY, TILES
 from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of, seen
 from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
-from goldenspike.games.pioneer.settings import SETTING_VALUES, Settings
+from goldenspike.games.pioneer.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
 ENTRIES: dict[str, type[Entry]] = {**entry_kinds(flow), "AddLand": flow.MustPlaceLand}
@@ -100,7 +100,7 @@ def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Counts]:
 def read_position(written: Any) -> Pioneer:
     """Return the table that plain data describe; raise BrokenPosition if they describe none."""
     position = read_struct(written, Position, "Pioneer Rails")
-    table = new_table(read_settings(position.options, Settings, SETTING_VALUES))
+    table = new_table(read_settings(position.options, Settings, SETTING_VALUES, FORMER_SETTINGS))
     _read_world(table, position.world)
     table.left = _read_cubes(position.holds, "holds")
     table.delivered = _read_cubes(position.delivered, "delivered")

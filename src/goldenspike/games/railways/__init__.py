@@ -20,7 +20,7 @@ from goldenspike.games.railways.position import read_position, write_position
 from goldenspike.games.railways.preview import preview
 from goldenspike.games.railways.score_breakdown import score_breakdown
 from goldenspike.games.railways.scoring import links_of, scores, ties, winners
-from goldenspike.games.railways.settings import SETTING_VALUES, Settings
+from goldenspike.games.railways.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.railways.setup import start
 from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.text_view import text_view
@@ -104,6 +104,7 @@ GAME = Game(
             "May pass",
         ),
     ),
+    former_settings=FORMER_SETTINGS,
     reconstructed=(
         "The hexes of both maps, most colours and cubes of the cities, and some of their names.",
         "The income table, most barons, and most values of bounties and starting bonuses.",

@@ -62,7 +62,7 @@ from goldenspike.games.railways.box import (
 )
 from goldenspike.games.railways.invariants import broken_invariant, sides_of
 from goldenspike.games.railways.search.route_cache import prepare_empty_maps
-from goldenspike.games.railways.settings import SETTING_VALUES, Settings
+from goldenspike.games.railways.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.railways.state import NO_LINE, Link, Player, Railways, new_table
 
 ENTRIES: Final[dict[str, type[Entry]]] = entry_kinds(flow, setup)
@@ -236,7 +236,7 @@ def read_position(written: Any) -> Railways:
     title = "Transcontinental"
     position = read_struct(written, Position, title)
     colours = read_colours(position.seats, SEATS, position.players, COLOURS, title)
-    settings = read_settings(position.options, Settings, SETTING_VALUES)
+    settings = read_settings(position.options, Settings, SETTING_VALUES, FORMER_SETTINGS)
     prepare_empty_maps()
     table = new_table(position.seats, settings)
     for player, colour in zip(table.players, colours, strict=True):

@@ -25,3 +25,6 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "raw_materials": ("stop", "pass"),
 }
 """The legal values of each setting."""
+
+FORMER_SETTINGS: Final[dict[str, str]] = {}
+"""Values of the settings that came after version 1 at tables which do not name them."""
