@@ -1,6 +1,6 @@
 """Play many games of Pioneer Rails with bots and write their mean scores and counts to its page.
 
-Run by `scripts/pioneer-figures`.
+Run by `scripts/figures pioneer`.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def text(found: dict[int, list[GameFigures]], day: str) -> str:
     lines = [
         BEGIN,
         "",
-        f"Written by `scripts/pioneer-figures` on {day}; do not edit between the markers. The games are not",
+        f"Written by `scripts/figures pioneer` on {day}; do not edit between the markers. The games are not",
         "those on which the evaluation was tuned.",
         "",
         f"| {' | '.join(COLUMNS)} |",
@@ -186,7 +186,7 @@ def text(found: dict[int, list[GameFigures]], day: str) -> str:
 
 def main() -> int:
     """Play the games of every setting and write the figures to the page; return the exit status."""
-    parser = argparse.ArgumentParser(prog="scripts/pioneer-figures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/figures pioneer", description=__doc__)
     parser.add_argument("--games", type=int, default=300, help="games with the default options (300)")
     parser.add_argument("--others", type=int, default=100, help="games with each of the others (100)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
