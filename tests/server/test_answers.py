@@ -35,7 +35,7 @@ def test_everything_offered_may_be_asked_and_nothing_is_played_by_asking(anna: P
         for option in options_of(state)[:12]:
             by_words = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "words": option["words"]})
             by_action = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "action": option["action"]})
-            assert by_words == by_action == {"type": "preview", "choice": option}
+            assert by_words == by_action == {"type": "preview", "option": option}
         assert looking.update is not None
         last = looking.update["last"]
         looking.look(0)

@@ -232,7 +232,7 @@ def test_what_is_sealed_is_judged_by_the_rules(anna: Person, ben: Person) -> Non
             assert (asked["type"], asked["reason"]) == ("refused", refused.reason)
         for option in options_of(state):
             asked = ben.told(f"/api/tables/{table}/ask", {"seat": 1, "words": option["words"]})
-            assert asked == {"type": "preview", "choice": option}
+            assert asked == {"type": "preview", "option": option}
         careful = ben.answer(table, state, words_of(state)[0], careful=True)
         assert accepted(careful) == state["number"], "it can be taken back, so there is nothing to be sure of"
 

@@ -7,7 +7,7 @@ import type { Component } from "svelte";
 import type { Step } from "./guide";
 import type { Sound } from "./sound.svelte";
 import type { Manner, TableModel } from "./table.svelte";
-import type { Choice, GameTypes, State } from "./types";
+import type { Option, GameTypes, State } from "./types";
 import { say } from "./words";
 
 /** Texts about a game for the lobby and the about page. */
@@ -93,7 +93,7 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   /** The title while chance decides, instead of "Luck decides". */
   luck?: string;
   /** Return the sort key of an option within its kind: lower comes first. */
-  rank?(choice: Choice<G["action"]>): number;
+  rank?(option: Option<G["action"]>): number;
   /** Return the progress of each seat, in a word or two. */
   standing?(view: G["view"]): Standing[];
   /** The unit of the standing. */

@@ -10,7 +10,7 @@ import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
 import type {
-  Choice,
+  Option,
   ActionKind,
   GameInfo,
   GameTypes,
@@ -42,7 +42,7 @@ export interface Bubble {
 
 /** Several options for one thing on the board, shown as a small list. */
 export interface Chooser<G extends GameTypes = GameTypes> {
-  choices: Choice<G["action"]>[];
+  options: Option<G["action"]>[];
   spot: Spot | null;
 }
 
@@ -59,12 +59,12 @@ export interface Manner<G extends GameTypes = GameTypes> {
 
 /** A filter for the list of options, set once part of an answer is chosen on the board. */
 export interface Narrowing<G extends GameTypes = GameTypes> {
-  includes(choice: Choice<G["action"]>): boolean;
+  includes(option: Option<G["action"]>): boolean;
 }
 
 /** An answer the server has not played yet, because it cannot be taken back and needs a confirmation. */
 export interface Unconfirmed<G extends GameTypes = GameTypes> {
-  what: Choice<G["action"]> | What<G["action"]>;
+  what: Option<G["action"]> | What<G["action"]>;
   words: string;
   pays: string;
   gains: string;
@@ -79,7 +79,7 @@ const CALM_PACE = 1_800;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Return what the server needs of an answer: its action, or its words. */
-function whatOf(answer: Choice | What): What {
+function whatOf(answer: Option | What): What {
   return "action" in answer ? { action: answer.action } : { words: answer.words };
 }
 
@@ -111,8 +111,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** The kind of answer chosen by its ticket; boards light only options of this kind. */
   kind: string | null = $state(null);
-  hover: Choice<G["action"]> | null = $state.raw(null);
-  selected: Choice<G["action"]> | null = $state.raw(null);
+  hover: Option<G["action"]> | null = $state.raw(null);
+  selected: Option<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);
   unconfirmed: Unconfirmed<G> | null = $state.raw(null);
@@ -125,7 +125,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** The rule shown in the rule panel. */
   rule: string | null = $state(null);
   /** An automatic answer: called on each of the viewer's questions, returns what to submit or null. */
-  inAdvance: (() => Choice<G["action"]> | null) | null = null;
+  inAdvance: (() => Option<G["action"]> | null) | null = null;
   /** The filter of the list of options, once part of an answer is chosen on the board. */
   among: Narrowing<G> | null = $state.raw(null);
   /** A message shown once, not tied to a spot. */
@@ -158,11 +158,11 @@ export class TableModel<G extends GameTypes = GameTypes> {
       !this.present.over,
   );
   /** The viewer's legal answers; empty while looking back. */
-  readonly options: Choice<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
+  readonly options: Option<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all. */
-  readonly lit: Choice<G["action"]>[] = $derived(
-    this.kind === null ? this.options : this.options.filter((choice) => choice.kind === this.kind),
+  readonly lit: Option<G["action"]>[] = $derived(
+    this.kind === null ? this.options : this.options.filter((option) => option.kind === this.kind),
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
   /** Numbers of the log entries whose answers were taken back. */
@@ -202,30 +202,30 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // ---------------------------------------------------------------------------------------- choosing
 
   /** Return the options of a kind. */
-  optionsOf<K extends G["action"]["type"]>(kind: K): Choice<Of<G["action"], K>>[] {
-    return this.options.filter((choice) => choice.kind === kind) as Choice<Of<G["action"], K>>[];
+  optionsOf<K extends G["action"]["type"]>(kind: K): Option<Of<G["action"], K>>[] {
+    return this.options.filter((option) => option.kind === kind) as Option<Of<G["action"], K>>[];
   }
 
   /** Return the lit options whose action passes a test. */
-  optionsTouching(touches: (action: G["action"]) => boolean): Choice<G["action"]>[] {
-    return this.lit.filter((choice) => touches(choice.action));
+  optionsTouching(touches: (action: G["action"]) => boolean): Option<G["action"]>[] {
+    return this.lit.filter((option) => touches(option.action));
   }
 
   /** Choose a single option; show several as a list at the spot. */
-  pick(choices: Choice<G["action"]>[], spot: Spot | null = null): void {
+  pick(options: Option<G["action"]>[], spot: Spot | null = null): void {
     this.bubble = null;
-    if (choices.length === 1) this.choose(choices[0]);
-    else if (choices.length > 1) this.chooser = { choices, spot };
+    if (options.length === 1) this.choose(options[0]);
+    else if (options.length > 1) this.chooser = { options, spot };
   }
 
   /** Select an option for its preview; submit it if it is selected already, or in one-click play. */
-  choose(choice: Choice<G["action"]>): void {
+  choose(option: Option<G["action"]>): void {
     if (!this.live || !this.myTurn) return;
     this.chooser = null;
     this.bubble = null;
-    const again = this.selected !== null && this.selected.words === choice.words;
-    if (prefs.oneClick || again) void this.submit(choice);
-    else this.selected = choice;
+    const again = this.selected !== null && this.selected.words === option.words;
+    if (prefs.oneClick || again) void this.submit(option);
+    else this.selected = option;
   }
 
   /**
@@ -233,12 +233,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
    * something to read about it, else submitted.
    */
   chooseKind({ kind }: ActionKind): void {
-    const choices = this.options.filter((choice) => choice.kind === kind);
+    const options = this.options.filter((option) => option.kind === kind);
     this.selected = null;
     this.chooser = null;
-    const [only] = choices;
+    const [only] = options;
     // A kind with unlisted answers has more than one, even if a single one is listed.
-    const single = choices.length === 1 && !this.present?.asked?.unlisted.includes(kind);
+    const single = options.length === 1 && !this.present?.asked?.unlisted.includes(kind);
     const read = single && (only.pays || only.gains || only.notes.length > 0) && this.options.length > 1;
     if (read && !this.atOnce.includes(kind)) this.choose(only);
     else if (single) void this.submit(only);
@@ -257,7 +257,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // --------------------------------------------------------------------------------------- answering
 
   /** Submit an option, an action, or words in the game's notation; return whether it was played. */
-  async submit(answer: Choice<G["action"]> | What<G["action"]>, certain = false): Promise<boolean> {
+  async submit(answer: Option<G["action"]> | What<G["action"]>, certain = false): Promise<boolean> {
     this.catchUp();
     const state = this.present;
     const seat = this.me;
@@ -340,7 +340,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
         return;
       }
       this.bubble = null;
-      this.selected = said.choice;
+      this.selected = said.option;
     } catch (problem) {
       this.refuse(problem, spot);
     }
@@ -499,7 +499,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.present = update.state;
     this.ready = true;
     const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
-    if (moved && !this.asksTheSame(before, update.state)) this.clearChoice();
+    if (moved && !this.asksTheSame(before, update.state)) this.clearSelection();
     if (!first && this.live) {
       const events = news.flatMap((line) => (line.kind === "answer" ? line.events : []));
       if (events.length > 0) this.fresh = events;
@@ -521,14 +521,14 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /** Clear the selection after the state has changed; a kind stays while it has options. */
-  private clearChoice(): void {
+  private clearSelection(): void {
     this.selected = null;
     this.hover = null;
     this.chooser = null;
     this.unconfirmed = null;
     this.among = null;
     const kind = this.kind;
-    if (kind !== null && !this.options.some((choice) => choice.kind === kind)) this.kind = null;
+    if (kind !== null && !this.options.some((option) => option.kind === kind)) this.kind = null;
   }
 
   /** Put the new sentences into the live region. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actionKind, choice, game, line, state, tableInfo, update } from "../test/tables";
+import { actionKind, option, game, line, state, tableInfo, update } from "../test/tables";
 import { api, apiError } from "./api";
 import { prefs } from "./prefs.svelte";
 import { TableModel } from "./table.svelte";
-import type { Choice, State, Update } from "./types";
+import type { Option, State, Update } from "./types";
 
-const DIG = choice({ type: "Dig" });
-const STOP = choice({ type: "Stop" });
+const DIG = option({ type: "Dig" });
+const STOP = option({ type: "Stop" });
 
 interface Socket {
   onmessage: (message: { data: string }) => void;
@@ -16,7 +16,7 @@ const sockets = (WebSocket as unknown as { all: Socket[] }).all;
 
 let table: TableModel;
 const hear = (told: Update) => sockets.at(-1)!.onmessage({ data: JSON.stringify(told) });
-const show = (options: Choice[], changes: Partial<State> = {}, number = 1) =>
+const show = (options: Option[], changes: Partial<State> = {}, number = 1) =>
   hear(update(state(number, options, changes)));
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ describe("what may be answered", () => {
   });
 
   test("only a chosen kind is lit, and no longer once it has no options", () => {
-    show([DIG, choice({ type: "Dig" }, { words: "dig deep" }), STOP]);
+    show([DIG, option({ type: "Dig" }, { words: "dig deep" }), STOP]);
     table.chooseKind(actionKind("Dig"));
     expect(table.kind).toBe("Dig");
     expect(table.lit).toHaveLength(2);
@@ -81,7 +81,7 @@ describe("choosing", () => {
   test("offers a list where one thing has several options", () => {
     show([DIG, STOP]);
     table.pick([DIG, STOP], { x: 1, y: 2 });
-    expect(table.chooser).toEqual({ choices: [DIG, STOP], spot: { x: 1, y: 2 } });
+    expect(table.chooser).toEqual({ options: [DIG, STOP], spot: { x: 1, y: 2 } });
     table.escape();
     expect(table.chooser).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("answers in advance", () => {
 
   test("a single Done is given by itself for those who prefer it", () => {
     const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
-    const done = choice({ type: "Done" });
+    const done = option({ type: "Done" });
     show([done]);
     expect(answer).not.toHaveBeenCalled();
     prefs.pass = true;

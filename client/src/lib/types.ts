@@ -27,8 +27,8 @@ export type BotInfo = Schemas["BotInfo"];
 export type Of<T extends Tagged, K extends T["type"]> = Extract<T, { type: K }>;
 
 /** An option: a legal answer as the server lists it. Its kind is the type of its action. */
-export type Choice<A extends Tagged = Tagged> = A extends Tagged
-  ? Omit<Schemas["Choice"], "action" | "kind"> & { kind: A["type"]; action: A }
+export type Option<A extends Tagged = Tagged> = A extends Tagged
+  ? Omit<Schemas["Option"], "action" | "kind"> & { kind: A["type"]; action: A }
   : never;
 export type ClockPlan = Schemas["ClockPlan"];
 export type Daily = Schemas["Daily"];
@@ -54,7 +54,7 @@ export type Unsure = Schemas["Unsure"];
 export type Why = Schemas["Why"];
 export type Watching = TableInfo["watching"];
 
-export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options"> & { options: Choice<A>[] };
+export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options"> & { options: Option<A>[] };
 export type LogEntry<E extends Tagged = Tagged> = Omit<Schemas["LogEntry"], "events"> & { events: EventInfo<E>[] };
 export type State<G extends GameTypes = GameTypes> = Omit<Schemas["State"], "asked" | "view"> & {
   asked: Asked<G["action"]> | null;
@@ -70,7 +70,7 @@ export interface Moment<G extends GameTypes = GameTypes> {
 }
 export interface Preview<A extends Tagged = Tagged> {
   type: "preview";
-  choice: Choice<A>;
+  option: Option<A>;
 }
 export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | Refused;
 

@@ -1,6 +1,6 @@
 /** Tables, states and options as the server would send them, for tests. */
 
-import type { ActionKind, Choice, GameInfo, LogEntry, State, TableInfo, Tagged, Update } from "../lib/types";
+import type { ActionKind, Option, GameInfo, LogEntry, State, TableInfo, Tagged, Update } from "../lib/types";
 
 export const game: GameInfo = {
   name: "goldrush",
@@ -35,7 +35,7 @@ export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
   } as unknown as TableInfo;
 }
 
-export function choice<A extends Tagged>(action: A, changes: Partial<Choice> = {}): Choice<A> {
+export function option<A extends Tagged>(action: A, changes: Partial<Option> = {}): Option<A> {
   const words = action.type.toLowerCase();
   return {
     action,
@@ -48,7 +48,7 @@ export function choice<A extends Tagged>(action: A, changes: Partial<Choice> = {
     others: [],
     route: [],
     ...changes,
-  } as unknown as Choice<A>;
+  } as unknown as Option<A>;
 }
 
 export const actionKind = (kind: string): ActionKind => ({
@@ -61,7 +61,7 @@ export const actionKind = (kind: string): ActionKind => ({
 });
 
 /** The state after so many answers, asking the first seat for one of these options. */
-export function state(number: number, options: Choice[], changes: Partial<State> = {}): State {
+export function state(number: number, options: Option[], changes: Partial<State> = {}): State {
   return {
     number,
     moment: number,

@@ -20,7 +20,7 @@ from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.server import replays
 from goldenspike.server.dice import derive_seed
-from goldenspike.server.protocol import ActionKind, Asked, Choice
+from goldenspike.server.protocol import ActionKind, Asked, Option
 
 MOST_ANSWERS: Final = 400
 """Most bot answers per job, so that watchers see intermediate states."""
@@ -171,10 +171,10 @@ def list_options(game: Game, table: Table) -> Asked:
     )
 
 
-def option_with_preview(game: Game, table: Table, option: Any) -> Choice:
+def option_with_preview(game: Game, table: Table, option: Any) -> Option:
     """Return an option with its words, price and gain."""
     preview = game.preview(table, option)
-    return Choice(
+    return Option(
         kind=type(option).__name__,
         words=game.write(option),
         pays=preview.pays,

@@ -372,7 +372,7 @@ class LogEntry(Struct, frozen=True):
     text: str = ""
 
 
-class Choice(Struct, frozen=True):
+class Option(Struct, frozen=True):
     """One legal answer, with what it means to the seat that gives it."""
 
     kind: str
@@ -410,7 +410,7 @@ class Asked(Struct, frozen=True):
     kind: str
     prompt: str | Clause
     rule: str
-    options: list[Choice] = []
+    options: list[Option] = []
     """For the seat that must answer; nobody else."""
     action_kinds: list[ActionKind] = []
     unlisted: list[str] = []
@@ -515,7 +515,7 @@ class Refused(Struct, frozen=True, tag="refused"):
 class Preview(Struct, frozen=True, tag="preview"):
     """What an answer would mean; nothing was played."""
 
-    choice: Choice
+    option: Option
 
 
 class Goodbye(Struct, frozen=True, tag="goodbye"):

@@ -29,7 +29,7 @@ export default defineGame<America>({
   askedBySide: ["Accept", "Decline", "Counter"],
   listedBySide: ["Offer", "Exchange", "BuyResource"],
   // Moves of settlers that found a city come before mere steps.
-  rank: (choice) => (choice.kind === "MoveSettler" && !choice.gains ? 1 : 0),
+  rank: (option) => (option.kind === "MoveSettler" && !option.gains ? 1 : 0),
   ledger: () => import("./Holdings.svelte"),
   asking,
   turn: (view) => (view.turns > 0 ? view.active : null),

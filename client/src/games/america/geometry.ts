@@ -1,7 +1,7 @@
 /** The map of Trails to Rails: board data, and where its parts lie in the drawing. */
 
 import { between, hexCorners, pointList, type Point } from "../../lib/geometry";
-import type { Action, BoardData, Choice } from "./types";
+import type { Action, BoardData, Option } from "./types";
 
 /** The side of a hex in units of the drawing. */
 export const UNIT = 100;
@@ -196,22 +196,22 @@ const ORDER = [
 export interface Target {
   key: string;
   thing: Thing;
-  choices: Choice[];
+  options: Option[];
   kinds: string[];
 }
 
 /** Return the things that options light, sorted by kind of answer, then from west to east. */
-export function targets(options: Choice[], land: Land): Target[] {
+export function targets(options: Option[], land: Land): Target[] {
   const found = new Map<string, Target>();
-  for (const choice of options) {
-    const thing = touched(choice.action);
+  for (const option of options) {
+    const thing = touched(option.action);
     if (!thing) continue;
     const key = `${thing.at}${thing.id}`;
     const target = found.get(key);
     if (target) {
-      target.choices.push(choice);
-      if (!target.kinds.includes(choice.kind)) target.kinds.push(choice.kind);
-    } else found.set(key, { key, thing, choices: [choice], kinds: [choice.kind] });
+      target.options.push(option);
+      if (!target.kinds.includes(option.kind)) target.kinds.push(option.kind);
+    } else found.set(key, { key, thing, options: [option], kinds: [option.kind] });
   }
   const rank = (target: Target) => Math.min(...target.kinds.map((kind) => ORDER.indexOf(kind)));
   return [...found.values()].sort(

@@ -1,7 +1,7 @@
 /** The line of a train's or settler's move, and where fees are paid on it. */
 
 import type { Point } from "../../lib/geometry";
-import type { Choice } from "./types";
+import type { Option } from "./types";
 import type { Seen } from "./notes";
 
 /** The line of a move. */
@@ -12,7 +12,7 @@ export interface Way {
 }
 
 /** Return the line of a move over the map; null if the option is no move. */
-export function wayOf(shown: Choice, { table, land, view }: Seen): Way | null {
+export function wayOf(shown: Option, { table, land, view }: Seen): Way | null {
   if (table.me === null) return null;
   const { action } = shown;
   const me = view.players[table.me];

@@ -4,7 +4,7 @@ import type { SeatLook } from "../../art/seats";
 import { seatLook } from "../../art/seats";
 import type { Spot } from "../../lib/table.svelte";
 import { byThing, partAsked, partOf, touched, type Part } from "./things";
-import type { Action, BoardData, Choice, PlayerView, Table, View } from "./types";
+import type { Action, BoardData, Option, PlayerView, Table, View } from "./types";
 
 /** The text at the pointer. */
 export interface Note {
@@ -12,7 +12,7 @@ export interface Note {
   thing: string;
   title: string;
   lines: string[];
-  choices: Choice[];
+  options: Option[];
   spot: Spot;
 }
 
@@ -22,11 +22,11 @@ export class Desk {
   readonly boardData: BoardData = $state.raw()!;
   note: Note | null = $state.raw(null);
   /** The crews to choose from for one space, and where to show them. */
-  picking: { choices: Choice[]; spot: Spot } | null = $state.raw(null);
+  picking: { options: Option[]; spot: Spot } | null = $state.raw(null);
 
   readonly view: View = $derived(this.table.state!.view);
   readonly looks: SeatLook[] = $derived(this.boardData.colours.map((colour, seat) => seatLook(seat, colour)));
-  readonly lit: Map<string, Choice[]> = $derived(byThing(this.table.lit));
+  readonly lit: Map<string, Option[]> = $derived(byThing(this.table.lit));
   readonly question: string = $derived(this.table.state?.asked?.kind ?? "");
   readonly me: PlayerView | null = $derived(this.table.me === null ? null : this.view.players[this.table.me]);
   /** The board that the question or the chosen kind of answer is about; null if there is no single one. */
@@ -43,7 +43,7 @@ export class Desk {
   }
 
   /** Return the lit options of a thing. */
-  choices(thing: string): Choice[] {
+  options(thing: string): Option[] {
     return this.lit.get(thing) ?? [];
   }
 
@@ -53,12 +53,12 @@ export class Desk {
   }
 
   /** Choose an option; let the player pick a crew if several fit a space. */
-  pick(choices: Choice[], spot: Spot): void {
+  pick(options: Option[], spot: Spot): void {
     this.note = null;
-    if (choices.length > 1 && choices.every(({ action }) => "crew" in action)) {
+    if (options.length > 1 && options.every(({ action }) => "crew" in action)) {
       this.table.bubble = null;
-      this.picking = { choices, spot };
-    } else this.table.pick(choices, spot);
+      this.picking = { options, spot };
+    } else this.table.pick(options, spot);
   }
 
   /** Ask the server why an answer on an unlit thing is not allowed. */
@@ -69,6 +69,6 @@ export class Desk {
 
   point(note: Note | null): void {
     this.note = note;
-    this.table.hover = note?.choices[0] ?? null;
+    this.table.hover = note?.options[0] ?? null;
   }
 }

@@ -1,7 +1,7 @@
 /** Board data of Montana: which board and thing an answer is about, and where fields lie. */
 
 import { hexCorners, pointList, type Point } from "../../lib/geometry";
-import type { Action, BoardData, Choice } from "./types";
+import type { Action, BoardData, Option } from "./types";
 
 /** The boards; each answer is given on one of them. */
 export type Part = "land" | "work" | "wheel" | "city";
@@ -82,11 +82,11 @@ export function touched(action: Action): string {
 }
 
 /** Return options by the key of their thing. */
-export function byThing(choices: readonly Choice[]): Map<string, Choice[]> {
-  const found = new Map<string, Choice[]>();
-  for (const choice of choices) {
-    const thing = touched(choice.action);
-    found.set(thing, [...(found.get(thing) ?? []), choice]);
+export function byThing(options: readonly Option[]): Map<string, Option[]> {
+  const found = new Map<string, Option[]>();
+  for (const option of options) {
+    const thing = touched(option.action);
+    found.set(thing, [...(found.get(thing) ?? []), option]);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Choice as GameChoice, Of, EventInfo as GameEventInfo } from "../../lib/types";
+import type { Option as GameOption, Of, EventInfo as GameEventInfo } from "../../lib/types";
 import type { components } from "../../lib/wire";
 
 type Schemas = components["schemas"];
@@ -21,8 +21,8 @@ export interface Montana {
   event: GameEvent;
 }
 
-export type Choice = GameChoice<Action>;
-export type ChoiceOf<K extends Action["type"]> = GameChoice<Of<Action, K>>;
+export type Option = GameOption<Action>;
+export type OptionOf<K extends Action["type"]> = GameOption<Of<Action, K>>;
 export type ActionOf<K extends Action["type"]> = Of<Action, K>;
 export type EventOf<K extends GameEvent["type"]> = Of<GameEvent, K>;
 export type PartProps = GameProps<Montana>;

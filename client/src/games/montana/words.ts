@@ -1,7 +1,7 @@
 /** Words of Montana in the message catalogue. */
 
 import { called } from "../../lib/seats";
-import type { Choice, Table } from "./types";
+import type { Option, Table } from "./types";
 import { capital, say, sayCount } from "../../lib/words";
 
 const NAMES: Record<string, string> = {
@@ -28,11 +28,11 @@ export const nameOf = (name: string): string => NAMES[name] ?? name;
 export const seatName = (table: Table, seat: number): string => called(table.info.seats[seat]);
 
 /** Return an option with cost and gain as one text, for screen readers. */
-export const spoken = (choice: Choice): string =>
+export const spoken = (option: Option): string =>
   [
-    capital(choice.title),
-    choice.pays ? say("pays {pays}", { pays: choice.pays }) : "",
-    choice.gains ? say("brings {gains}", { gains: choice.gains }) : "",
+    capital(option.title),
+    option.pays ? say("pays {pays}", { pays: option.pays }) : "",
+    option.gains ? say("brings {gains}", { gains: option.gains }) : "",
   ]
     .filter(Boolean)
     .join(", ");

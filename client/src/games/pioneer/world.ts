@@ -3,8 +3,8 @@
 import { between, type Point } from "../../lib/geometry";
 import type {
   BoardData,
-  Choice,
-  ChoiceOf,
+  Option,
+  OptionOf,
   GameEvent,
   Half,
   LandFace,
@@ -305,36 +305,36 @@ export interface Target {
   at: Point;
   /** The cell of the left half of the tile; null if no tile is placed. */
   place: Place | null;
-  choices: Choice[];
+  options: Option[];
   kinds: string[];
 }
 
 /** Return the deliveries among the options of a target. */
-export const deliveriesAt = ({ choices }: Target): ChoiceOf<"Deliver">[] =>
-  choices.filter((choice) => choice.kind === "Deliver");
+export const deliveriesAt = ({ options }: Target): OptionOf<"Deliver">[] =>
+  options.filter((option) => option.kind === "Deliver");
 
 /** Return what options light: places for the tile, and cubes that can be delivered. */
-export function targets(options: Choice[], world: World): Target[] {
+export function targets(options: Option[], world: World): Target[] {
   const found = new Map<string, Target>();
-  for (const choice of options) {
-    const target = targetOf(choice, world);
+  for (const option of options) {
+    const target = targetOf(option, world);
     if (!target) continue;
     const known = found.get(target.key);
-    if (known) known.choices.push(choice);
+    if (known) known.options.push(option);
     else found.set(target.key, target);
   }
   return [...found.values()];
 }
 
 /** Return what one option lights, or null. */
-function targetOf(choice: Choice, world: World): Target | null {
-  const { action, kind } = choice;
+function targetOf(option: Option, world: World): Target | null {
+  const { action, kind } = option;
   if (kind === "PlaceLand" || kind === "PlaceOutpost") {
     const at = { x: (action.x + 1) * CELL, y: (action.y + 0.5) * CELL };
-    return { key: `place${action.x},${action.y}`, at, place: [action.x, action.y], choices: [choice], kinds: [kind] };
+    return { key: `place${action.x},${action.y}`, at, place: [action.x, action.y], options: [option], kinds: [kind] };
   }
   if (kind === "Found")
-    return { key: "place0,0", at: { x: CELL, y: CELL / 2 }, place: [0, 0], choices: [choice], kinds: [kind] };
+    return { key: "place0,0", at: { x: CELL, y: CELL / 2 }, place: [0, 0], options: [option], kinds: [kind] };
   if (kind !== "Deliver") return null;
   const piece = world.piece(action.source);
   if (!piece) return null;
@@ -342,7 +342,7 @@ function targetOf(choice: Choice, world: World): Target | null {
   const slot = held.find((one) => one.look === "full" && one.resource === world.boardData.resources[action.cube]);
   if (!slot) return null;
   const at = { x: piece.x * CELL + slot.x, y: piece.y * CELL + slot.y };
-  return { key: `cube${action.source}-${action.cube}`, at, place: null, choices: [choice], kinds: [kind] };
+  return { key: `cube${action.source}-${action.cube}`, at, place: null, options: [option], kinds: [kind] };
 }
 
 /** Return points for the attribute `points` of a polyline. */

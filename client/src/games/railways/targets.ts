@@ -1,6 +1,6 @@
 /** Which cities options light on the map. */
 
-import type { Action, BoardData, Choice, LinkView, View } from "./types";
+import type { Action, BoardData, Option, LinkView, View } from "./types";
 
 /** Kinds of answers that are given on the map. */
 export const ON_MAP: readonly string[] = ["BuildLink", "Deliver", "Urbanize", "Grow"];
@@ -9,7 +9,7 @@ export const ON_MAP: readonly string[] = ["BuildLink", "Deliver", "Urbanize", "G
 export interface Target {
   key: string;
   city: number;
-  choices: Choice[];
+  options: Option[];
   kinds: string[];
 }
 
@@ -27,16 +27,16 @@ export function goal(action: Action, from: number): number {
 }
 
 /** Return the cities that options light: those to begin at, or those that can be reached from a city. */
-export function targets(options: Choice[], from: number | null): Target[] {
+export function targets(options: Option[], from: number | null): Target[] {
   const found = new Map<number, Target>();
-  for (const choice of options) {
-    const cities = from === null ? beginnings(choice.action) : [goal(choice.action, from)].filter((city) => city >= 0);
+  for (const option of options) {
+    const cities = from === null ? beginnings(option.action) : [goal(option.action, from)].filter((city) => city >= 0);
     for (const city of cities) {
       const target = found.get(city);
       if (target) {
-        target.choices.push(choice);
-        if (!target.kinds.includes(choice.kind)) target.kinds.push(choice.kind);
-      } else found.set(city, { key: `city-${city}`, city, choices: [choice], kinds: [choice.kind] });
+        target.options.push(option);
+        if (!target.kinds.includes(option.kind)) target.kinds.push(option.kind);
+      } else found.set(city, { key: `city-${city}`, city, options: [option], kinds: [option.kind] });
     }
   }
   return [...found.values()].sort((one, other) => one.city - other.city);
@@ -49,15 +49,15 @@ export interface Tag {
 }
 
 /** Return the money an option costs, abbreviated. */
-export const priceOf = ({ pays }: Choice): string => moneyOf(pays).replace(",000", "k");
+export const priceOf = ({ pays }: Option): string => moneyOf(pays).replace(",000", "k");
 const moneyOf = (pays: string): string => /^[^\s,;]+(,\d{3})*/.exec(pays)?.[0] ?? "";
 
 /** Return the text of the plate of a lit city. */
-export function tagOf({ choices }: Target): Tag {
-  const [choice] = choices;
-  if (choice.kind !== "BuildLink")
-    return { text: `+${Math.max(...choices.map((one) => Number.parseInt(one.gains, 10) || 0))}`, more: "" };
-  return { text: priceOf(choice), more: choice.pays.slice(moneyOf(choice.pays).length).trim() };
+export function tagOf({ options }: Target): Tag {
+  const [option] = options;
+  if (option.kind !== "BuildLink")
+    return { text: `+${Math.max(...options.map((one) => Number.parseInt(one.gains, 10) || 0))}`, more: "" };
+  return { text: priceOf(option), more: option.pays.slice(moneyOf(option.pays).length).trim() };
 }
 
 // ------------------------------------------------------------------------------- deliveries to ask about
