@@ -18,7 +18,7 @@ from goldenspike.core.rng import Rng
 from kit.live import PATIENCE, Server
 
 
-class Refused(msgspec.Struct):
+class RejectedCommand(msgspec.Struct):
     """The response to a rejected command."""
 
     status: int
@@ -81,9 +81,9 @@ class Person:
         assert answer.is_success, f"{path} {answer.status_code}: {answer.text}"
         return answer.json()
 
-    def refused(self, path: str, body: Any) -> Refused:
+    def rejected(self, path: str, body: Any) -> RejectedCommand:
         """Post a command that must be rejected; return why."""
-        return refusal(self.post(path, body))
+        return rejection(self.post(path, body))
 
     def read(self, path: str) -> Any:
         """Get a path that must exist; return the decoded response."""
@@ -91,9 +91,9 @@ class Person:
         assert answer.is_success, f"{path} {answer.status_code}: {answer.text}"
         return answer.json()
 
-    def not_read(self, path: str) -> Refused:
+    def not_read(self, path: str) -> RejectedCommand:
         """Get a path that must be rejected; return why."""
-        return refusal(self.http.get(path))
+        return rejection(self.http.get(path))
 
     def open(self, game: str, seats: str, **more: Any) -> str:
         """Open a table; return its id. Seats are given by name: me, open, or a bot."""
@@ -233,11 +233,11 @@ def chosen(state: dict[str, Any], rng: Rng) -> str:
     return words
 
 
-def refusal(answer: httpx.Response) -> Refused:
-    """Return the decoded rejection of a response, which must be one."""
+def rejection(answer: httpx.Response) -> RejectedCommand:
+    """Return the decoded error of a response, which must be one."""
     assert answer.is_error, f"{answer.status_code}: {answer.text}"
     said = msgspec.json.decode(answer.content, type=dict[str, Any])
-    assert said.pop("type") == "refused"
-    found = msgspec.convert({"status": answer.status_code, **said}, Refused)
+    assert said.pop("type") == "error"
+    found = msgspec.convert({"status": answer.status_code, **said}, RejectedCommand)
     assert found.reason.endswith((".", ")")), found
     return found

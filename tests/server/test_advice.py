@@ -41,14 +41,14 @@ def test_who_gets_no_hint(server: Server) -> None:
     anna, ben = Person(server, "Anna"), Person(server, "Ben")
     table = anna.open("montana", "me open greedy")
     hint = f"/api/tables/{table}/hint"
-    assert anna.refused(hint, {"seat": 0}).status == 409
+    assert anna.rejected(hint, {"seat": 0}).status == 409
     ben.told(f"/api/tables/{table}/sit", {"seat": 1, "invitation": anna.table(table)["invitation"]})
     with anna.look(table, 0) as looking:
         looking.until(lambda new: new["state"] is not None)
-        assert "somebody else plays" in anna.refused(hint, {"seat": 0}).reason
-    assert ben.refused(hint, {"seat": 0}).status == 403
-    assert anna.refused(hint, {"seat": 5}).status == 404
-    assert anna.refused(hint, {"seat": "x"}).status == 400
+        assert "somebody else plays" in anna.rejected(hint, {"seat": 0}).reason
+    assert ben.rejected(hint, {"seat": 0}).status == 403
+    assert anna.rejected(hint, {"seat": 5}).status == 404
+    assert anna.rejected(hint, {"seat": "x"}).status == 400
     for person in (anna, ben):
         person.http.close()
 

@@ -11,7 +11,7 @@ import pytest
 from goldenspike.core import registry
 from goldenspike.core.facts import Fact, fill
 from goldenspike.core.rng import Rng
-from kit.people import Person, chosen, options_of, refusal
+from kit.people import Person, chosen, options_of, rejection
 
 
 def answer_path(table: str) -> str:
@@ -53,8 +53,8 @@ def test_what_is_no_option_is_refused_with_its_rule_and_the_table_is_untouched(a
         assert forbidden
         for words in forbidden[:: len(forbidden) // 10]:
             asked = anna.told(f"/api/tables/{table}/ask", {"seat": 0, "words": words})
-            given = refusal(anna.answer(table, state, words))
-            assert asked["type"] == "refused"
+            given = rejection(anna.answer(table, state, words))
+            assert asked["type"] == "error"
             assert (asked["reason"], asked["rule"]) == (given.reason, given.rule)
             facts = msgspec.convert(asked["facts"], dict[str, Fact])
             assert fill(asked["template"], facts) == asked["reason"], "as a translator needs it"
@@ -90,9 +90,9 @@ def test_what_is_no_answer_at_all_is_refused(anna: Person, said: dict[str, Any])
         state = looking.asked()
         asked = anna.post(f"/api/tables/{table}/ask", {"seat": 0, **said})
         # What can be read, but is forbidden by a rule, is a question like any other, and the rule its answer.
-        assert asked.status_code == 400 or asked.json()["type"] == "refused"
+        assert asked.status_code == 400 or asked.json()["type"] == "error"
         body = {"seat": 0, **said, "id": anna.command_id(), "number": state["number"]}
-        assert anna.refused(answer_path(table), body).status in (400, 422)
+        assert anna.rejected(answer_path(table), body).status in (400, 422)
         assert accepted(anna.answer(table, state, chosen(state, Rng("go on")))) == state["number"]
 
 
@@ -102,15 +102,15 @@ def test_a_stale_answer_is_told_the_current_number(anna: Person) -> None:
         state = looking.asked()
         words = options_of(state)[0]["words"]
         for number in (state["number"] - 1, state["number"] + 1, 10**9):
-            refused = refusal(anna.answer(table, {**state, "number": number}, words))
-            assert refused.status == (409 if number else 400)
+            rejected = rejection(anna.answer(table, {**state, "number": number}, words))
+            assert rejected.status == (409 if number else 400)
             if number:
-                assert refused.number == state["number"]
+                assert rejected.number == state["number"]
         number = accepted(anna.answer(table, state, words))
         now = looking.after(number)["state"]
-        refused = refusal(anna.answer(table, state, words))
-        assert refused.status == 409
-        assert refused.number >= now["number"] or refused.number > number
+        rejected = rejection(anna.answer(table, state, words))
+        assert rejected.status == 409
+        assert rejected.number >= now["number"] or rejected.number > number
 
 
 def test_a_repeated_command_is_answered_again_not_played_again(anna: Person) -> None:
@@ -143,11 +143,11 @@ def test_nobody_answers_for_another_seat(anna: Person, ben: Person) -> None:
         state = looking.until(lambda new: new["state"] and new["state"]["asked"]["seat"] is not None)["state"]
         deciding = state["asked"]["seat"]
         who, other = (anna, ben) if deciding == 0 else (ben, anna)
-        assert refusal(other.answer(table, state, "roll")).status == 403
+        assert rejection(other.answer(table, state, "roll")).status == 403
         body = {"id": other.command_id(), "number": state["number"], "seat": 1 - deciding, "words": "roll"}
-        refused = other.refused(answer_path(table), body)
-        assert refused.status == 409
-        assert refused.number == state["number"]
+        rejected = other.rejected(answer_path(table), body)
+        assert rejected.status == 409
+        assert rejected.number == state["number"]
         with who.look(table, deciding) as own:
             state = own.asked()
             assert accepted(who.answer(table, state, options_of(state)[0]["words"])) == state["number"]
@@ -173,9 +173,9 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
             number = accepted(anna.answer(table, state, words))
             new = looking.after(number)["state"]
             if not new["may_take_back"]:
-                refused = refusal(back(anna, table, new))
-                assert refused.status == 409
-                assert refused.number == new["number"]
+                rejected = rejection(back(anna, table, new))
+                assert rejected.status == 409
+                assert rejected.number == new["number"]
                 continue
             assert new["takes_back"] == words
             taken += 1
@@ -264,7 +264,7 @@ def test_nothing_is_taken_back_after_another_seat_answered(anna: Person, ben: Pe
                 other = sights[last].update
                 assert other is not None
                 assert not other["state"]["may_take_back"]
-                assert refusal(back(people[last], table, other["state"], last)).status == 409
+                assert rejection(back(people[last], table, other["state"], last)).status == 409
             last = seat
         assert seen
 
@@ -273,9 +273,9 @@ def test_nobody_takes_back_for_another_or_out_of_time(anna: Person, ben: Person)
     table = anna.open("pioneer", "me")
     with anna.look(table, 0) as looking:
         state = looking.asked()
-        assert refusal(back(anna, table, state)).status == 409
-        assert refusal(back(ben, table, state)).status == 403
-        assert refusal(back(anna, table, {"number": 5_000})).status == 409
+        assert rejection(back(anna, table, state)).status == 409
+        assert rejection(back(ben, table, state)).status == 403
+        assert rejection(back(anna, table, {"number": 5_000})).status == 409
 
 
 # Catching up -------------------------------------------------------------------------------------

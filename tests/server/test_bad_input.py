@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection
 from goldenspike.core.rng import Rng
 from goldenspike.server.sockets import MOST_SOCKETS
 from kit.live import Server
-from kit.people import Person, options_of, refusal
+from kit.people import Person, options_of, rejection
 
 
 @contextlib.contextmanager
@@ -67,7 +67,7 @@ def test_what_is_no_command_is_refused(anna: Person) -> None:
     with a_table_that_goes_on(anna) as table:
         for body in NO_COMMANDS:
             answer = anna.post_bytes(f"/api/tables/{table}/chat", body)
-            assert refusal(answer).status == 400, body[:60]
+            assert rejection(answer).status == 400, body[:60]
 
 
 @pytest.mark.parametrize(
@@ -85,28 +85,28 @@ def test_a_deep_action_is_refused(anna: Person) -> None:
             deep = '{"a":' * depth + "1" + "}" * depth
             body = '{"seat": 0, "action": {"type": "Roll", "x": ' + deep + "}}"
             answer = anna.post_bytes(f"/api/tables/{table}/ask", body.encode())
-            assert refusal(answer).status in (400, 409, 422)
+            assert rejection(answer).status in (400, 409, 422)
 
 
 def test_ten_megabytes_of_chat_are_refused_unread(anna: Person) -> None:
     with a_table_that_goes_on(anna) as table:
         body = json.dumps({"id": "abcdefgh", "text": "x" * 10_000_000})
         with contextlib.suppress(httpx.TransportError):  # the server may hang up before it was all sent
-            assert refusal(anna.http.post(f"/api/tables/{table}/chat", content=body)).status == 413
+            assert rejection(anna.http.post(f"/api/tables/{table}/chat", content=body)).status == 413
 
         def pieces() -> Iterator[bytes]:
             for _ in range(100):
                 yield b"x" * 100_000
 
         with contextlib.suppress(httpx.TransportError):
-            assert refusal(anna.http.post(f"/api/tables/{table}/chat", content=pieces())).status == 413
+            assert rejection(anna.http.post(f"/api/tables/{table}/chat", content=pieces())).status == 413
 
 
 def test_an_unknown_table_is_told_apart_from_nothing(anna: Person) -> None:
     for table in ("nowhere", "x" * 40, "A-_z"):
         assert "no such table" in anna.not_read(f"/api/tables/{table}").reason
         for path in ("sit", "leave", "give-up", "report"):
-            assert anna.refused(f"/api/tables/{table}/{path}", {}).status == 404
+            assert anna.rejected(f"/api/tables/{table}/{path}", {}).status == 404
         with anna.connected(table) as socket:
             assert "no such table" in str(socket.recv(timeout=20))
     for table in ("x" * 41, "a%20b", "%00", "..%2f..", "a;b"):
@@ -190,7 +190,7 @@ def test_methods_that_are_not_meant_are_refused(anna: Person) -> None:
         ("GET", "/api/me"),
         ("POST", "/api/house"),
     ):
-        assert refusal(anna.http.request(method, path)).status in (404, 405)
+        assert rejection(anna.http.request(method, path)).status in (404, 405)
 
 
 STRINGS = [
@@ -215,7 +215,7 @@ def test_no_string_becomes_a_command_or_an_import(anna: Person, server: Server) 
                 (f"/api/tables/{table}/ask", {"seat": 0, "words": text}),
                 (f"/api/tables/{table}/ask", {"seat": 0, "action": {"type": text}}),
             ):
-                assert anna.refused(path, body).status in (400, 409, 422)
+                assert anna.rejected(path, body).status in (400, 409, 422)
             for path in (
                 f"/api/games/{quote(text, safe='')}/rules",
                 f"/api/games/{quote(text, safe='')}/chart",

@@ -196,21 +196,21 @@ def test_a_day_is_a_day_by_universal_time(newcomer: Meet) -> None:
 )
 def test_it_is_played_alone_and_by_the_usual_rules(more: dict[str, Any], anna: Person) -> None:
     body = {"id": anna.command_id(), "game": "pioneer", "seats": [{"who": "me"}], "daily": True, **more}
-    assert anna.refused("/api/tables", body).status == 400
+    assert anna.rejected("/api/tables", body).status == 400
 
 
 def test_nobody_says_their_own_score(anna: Person) -> None:
     body = {"id": anna.command_id(), "game": "pioneer", "seats": [{"who": "me"}], "daily": True}
-    assert anna.refused("/api/tables", {**body, "score": 99}).status == 400
-    assert anna.refused("/api/tables", {**body, "day": "2026-11-20"}).status == 400
+    assert anna.rejected("/api/tables", {**body, "score": 99}).status == 400
+    assert anna.rejected("/api/tables", {**body, "day": "2026-11-20"}).status == 400
     assert anna.post("/api/games/pioneer/daily", {"score": 99}).status_code == 405
 
 
 def test_no_bot_plays_it(newcomer: Meet) -> None:
     anna = newcomer("Anna")
     table = opened(anna)
-    assert anna.refused(f"/api/tables/{table}/seat", {"seat": 0, "to": "bot"}).status == 409
-    assert anna.refused(f"/api/tables/{table}/leave", {}).status == 409
+    assert anna.rejected(f"/api/tables/{table}/seat", {"seat": 0, "to": "bot"}).status == 409
+    assert anna.rejected(f"/api/tables/{table}/leave", {}).status == 409
 
 
 def test_nobody_looks_on(newcomer: Meet) -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from kit.live import PATIENCE, Server
-from kit.people import Person, refusal
+from kit.people import Person, rejection
 
 
 def first_cookie(address: str) -> tuple[httpx.Response, SimpleCookie]:
@@ -65,7 +65,7 @@ def test_the_database_does_not_hold_the_token(server: Server, anna: Person) -> N
 
 @pytest.mark.parametrize("name", ["", " ", "a,b", "\u202eanna", "an\x07na", "\u0000", "x" * 25, 7, None])
 def test_a_name_is_a_word_or_two(anna: Person, name: object) -> None:
-    assert anna.refused("/api/me", {"name": name}).status == 400
+    assert anna.rejected("/api/me", {"name": name}).status == 400
     assert anna.read("/api/house")["me"] == "Anna"
 
 
@@ -76,7 +76,7 @@ def test_a_name_is_kept_as_it_was_said(ben: Person) -> None:
 
 def test_a_command_without_our_header_is_refused(anna: Person) -> None:
     answer = anna.http.post("/api/me", json={"name": "Eve"}, headers={"X-Golden-Spike": ""})
-    assert refusal(answer).status == 403
+    assert rejection(answer).status == 403
     assert anna.read("/api/house")["me"] == "Anna"
 
 
@@ -85,7 +85,7 @@ def test_a_command_without_our_header_is_refused(anna: Person) -> None:
 )
 def test_a_command_from_another_site_is_refused(anna: Person, origin: str) -> None:
     answer = anna.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
-    assert refusal(answer).status == 403
+    assert rejection(answer).status == 403
     assert anna.read("/api/house")["me"] == "Anna"
 
 
@@ -100,8 +100,8 @@ def test_a_command_of_nobody_is_refused(server: Server) -> None:
         with httpx.Client(
             base_url=server.address, headers=headers, trust_env=False, timeout=PATIENCE
         ) as nobody:
-            assert refusal(nobody.post("/api/me", json={"name": "Eve"})).status == 401
-            assert refusal(nobody.get("/api/tables")).status == 401
+            assert rejection(nobody.post("/api/me", json={"name": "Eve"})).status == 401
+            assert rejection(nobody.get("/api/tables")).status == 401
 
 
 def test_a_socket_from_another_site_hears_goodbye(anna: Person) -> None:

@@ -107,8 +107,8 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
 def test_a_story_is_told_only_when_all_is_over(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me random", watching="closed")
     anna.play(table, Rng("story"), 6)
-    refused = anna.not_read(f"/api/tables/{table}/story")
-    assert (refused.status, "when the game is over" in refused.reason) == (409, True)
+    rejected = anna.not_read(f"/api/tables/{table}/story")
+    assert (rejected.status, "when the game is over" in rejected.reason) == (409, True)
     anna.told(f"/api/tables/{table}/give-up", {})
     story = anna.read(f"/api/tables/{table}/story")
     assert story["series"][0]["title"] == "Score"

@@ -91,7 +91,7 @@ def test_the_same_opening_twice_at_once_gives_the_same_table(anna: Person) -> No
     ],
 )
 def test_a_table_that_cannot_be_is_refused(anna: Person, changed: dict[str, Any], status: int) -> None:
-    assert anna.refused("/api/tables", {**plan(anna), **changed}).status == status
+    assert anna.rejected("/api/tables", {**plan(anna), **changed}).status == status
 
 
 # Sitting down ------------------------------------------------------------------------------------
@@ -107,24 +107,24 @@ def test_a_listed_table_gathers_and_runs_when_the_last_seat_is_taken(
     with anna.look(table, 0) as looking:
         assert looking.next()["state"] is None
         early = {"id": anna.command_id(), "number": 1, "seat": 0, "words": "roll"}
-        assert anna.refused(f"/api/tables/{table}/answer", early).status == 409
+        assert anna.rejected(f"/api/tables/{table}/answer", early).status == 409
         assert anna.not_read(f"/api/tables/{table}/moments/0").status == 404
         assert ben.told(f"/api/tables/{table}/sit", {"seat": 2})["stage"] == "gathering"
-        assert cleo.refused(f"/api/tables/{table}/sit", {"seat": 2}).status == 409
+        assert cleo.rejected(f"/api/tables/{table}/sit", {"seat": 2}).status == 409
         assert cleo.told(f"/api/tables/{table}/sit", {})["stage"] == "running"
         assert looking.until(lambda new: new["state"] is not None)["table"]["stage"] == "running"
         told = [telling for line in looking.lines for telling in line["events"]]
         assert ("{name} sits down.", {"name": "Ben"}) in [(one["template"], one["facts"]) for one in told]
     assert [seat["name"] for seat in anna.table(table)["seats"]] == ["Anna", "Cleo", "Ben"]
-    assert "taken" in ben.refused(f"/api/tables/{table}/sit", {"seat": 0}).reason
+    assert "taken" in ben.rejected(f"/api/tables/{table}/sit", {"seat": 0}).reason
     assert table not in [found["id"] for found in anna.read("/api/tables")["gathering"]]
 
 
 def test_a_full_table_can_only_be_looked_at(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me random", listed=True)
-    refused = ben.refused(f"/api/tables/{table}/sit", {})
-    assert refused.status == 409
-    assert "look on" in refused.reason
+    rejected = ben.rejected(f"/api/tables/{table}/sit", {})
+    assert rejected.status == 409
+    assert "look on" in rejected.reason
     with ben.look(table) as looking:
         assert looking.next()["state"]["seat"] is None
 
@@ -133,8 +133,8 @@ def test_an_unlisted_table_is_by_invitation(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me open")
     assert table not in [found["id"] for found in ben.read("/api/tables")["gathering"]]
     assert ben.table(table)["invitation"] == ""
-    assert ben.refused(f"/api/tables/{table}/sit", {}).status == 403
-    assert ben.refused(f"/api/tables/{table}/sit", {"invitation": "wrong"}).status == 403
+    assert ben.rejected(f"/api/tables/{table}/sit", {}).status == 403
+    assert ben.rejected(f"/api/tables/{table}/sit", {"invitation": "wrong"}).status == 403
     invitation = anna.table(table)["invitation"]
     assert ben.told(f"/api/tables/{table}/sit", {"invitation": invitation})["stage"] == "running"
 
@@ -155,7 +155,7 @@ def test_a_private_link_lets_a_second_device_play_on(anna: Person, ben: Person, 
     assert anna.not_read(f"/api/tables/{table}/seats/9/key").status == 404
     key = anna.read(f"/api/tables/{table}/seats/0/key")["key"]
     for body in ({"seat": 0, "key": "wrong"}, {"seat": 0, "key": ""}, {"seat": 1, "key": key}):
-        assert cleo.refused(f"/api/tables/{table}/claim", body).status == 403
+        assert cleo.rejected(f"/api/tables/{table}/claim", body).status == 403
     for _ in range(2):
         assert ben.told(f"/api/tables/{table}/claim", {"seat": 0, "key": key})["seats"][0]["mine"]
     assert table in [found["id"] for found in ben.read("/api/tables")["mine"]]
@@ -174,7 +174,7 @@ def test_who_leaves_before_the_game_opens_the_seat_again(anna: Person, ben: Pers
     assert ben.told(f"/api/tables/{table}/leave", {})["seats"][1]["sitter"] == "open"
     anna.told(f"/api/tables/{table}/seat", {"seat": 1, "to": "bot", "bot": "random"})
     anna.told(f"/api/tables/{table}/seat", {"seat": 1, "to": "open"})
-    assert ben.refused(f"/api/tables/{table}/seat", {"seat": 1, "to": "bot"}).status == 403
+    assert ben.rejected(f"/api/tables/{table}/seat", {"seat": 1, "to": "bot"}).status == 403
     anna.told(f"/api/tables/{table}/seat", {"seat": 1, "to": "bot"})
     info = anna.told(f"/api/tables/{table}/seat", {"seat": 2, "to": "bot"})
     assert info["stage"] == "running"
@@ -206,10 +206,10 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(anna: Person, ben: Person) -> 
     table = anna.open("montana", "me open", listed=True)
     ben.told(f"/api/tables/{table}/sit", {})
     seat = f"/api/tables/{table}/seat"
-    assert ben.refused(seat, {"seat": 0, "to": "bot"}).status == 403
-    assert ben.refused(seat, {"seat": 5, "to": "bot"}).status == 404
-    assert anna.refused(seat, {"seat": 0, "to": "bot", "bot": "cmd:./x"}).status == 400
-    assert anna.refused(seat, {"seat": 1, "to": "bot"}).status == 403, "the owner throws nobody out"
+    assert ben.rejected(seat, {"seat": 0, "to": "bot"}).status == 403
+    assert ben.rejected(seat, {"seat": 5, "to": "bot"}).status == 404
+    assert anna.rejected(seat, {"seat": 0, "to": "bot", "bot": "cmd:./x"}).status == 400
+    assert anna.rejected(seat, {"seat": 1, "to": "bot"}).status == 403, "the owner throws nobody out"
     handed = anna.told(seat, {"seat": 0, "to": "bot", "bot": "random"})["seats"][0]
     assert (handed["stand_in"], handed["bot"], handed["mine"]) == (True, "random", True)
     assert not anna.told(seat, {"seat": 0, "to": "me"})["seats"][0]["stand_in"]
@@ -229,12 +229,12 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(anna: Person, ben: Person) -> 
 def test_giving_up_needs_everybody(anna: Person, ben: Person, cleo: Person) -> None:
     table = anna.open("montana", "me open random", listed=True)
     ben.told(f"/api/tables/{table}/sit", {})
-    assert cleo.refused(f"/api/tables/{table}/give-up", {}).status == 403
+    assert cleo.rejected(f"/api/tables/{table}/give-up", {}).status == 403
     assert anna.told(f"/api/tables/{table}/give-up", {})["stage"] == "running"
     assert anna.told(f"/api/tables/{table}/give-up", {})["stage"] == "running"
     assert ben.told(f"/api/tables/{table}/give-up", {})["stage"] == "given up"
-    assert anna.refused(f"/api/tables/{table}/give-up", {}).status == 409
-    assert anna.refused(f"/api/tables/{table}/seat", {"seat": 2, "to": "bot"}).status == 409
+    assert anna.rejected(f"/api/tables/{table}/give-up", {}).status == 409
+    assert anna.rejected(f"/api/tables/{table}/seat", {"seat": 2, "to": "bot"}).status == 409
     assert "secret" in anna.record(table)
 
 
@@ -245,7 +245,7 @@ def test_who_plays_alone_gives_up_alone(anna: Person) -> None:
         update = looking.next()
         assert update["lines"][-1]["kind"] == "over"
         answer = {"id": anna.command_id(), "number": update["state"]["number"], "seat": 0, "words": "1"}
-    assert anna.refused(f"/api/tables/{table}/answer", answer).status == 409
+    assert anna.rejected(f"/api/tables/{table}/answer", answer).status == 409
 
 
 # One screen, and spectators ---------------------------------------------------------------------
@@ -298,9 +298,9 @@ def test_a_spectator_gets_no_options_and_cannot_answer(anna: Person, ben: Person
         words = options_of(state)[0]["words"]
         assert ben.answer(table, state, words).status_code == 403
         body = {"seat": 0, "words": words}
-        assert ben.refused(f"/api/tables/{table}/ask", body).status == 403
-        assert ben.refused(f"/api/tables/{table}/report", {}).status == 403
-        assert ben.refused(f"/api/tables/{table}/back", {**body_of(ben, state)}).status == 403
+        assert ben.rejected(f"/api/tables/{table}/ask", body).status == 403
+        assert ben.rejected(f"/api/tables/{table}/report", {}).status == 403
+        assert ben.rejected(f"/api/tables/{table}/back", {**body_of(ben, state)}).status == 403
 
 
 def body_of(person: Person, state: dict[str, Any]) -> dict[str, Any]:
@@ -352,6 +352,6 @@ def test_a_saved_game_that_was_tampered_with_is_refused(anna: Person) -> None:
         "\n".join(swapped),
         saved.replace("montana", "__import__"),
     ):
-        assert anna.refused("/api/tables", plan(anna, record=text)).status in (400, 404)
+        assert anna.rejected("/api/tables", plan(anna, record=text)).status in (400, 404)
     three = plan(anna, seats="me random random", record=saved)
-    assert anna.refused("/api/tables", three).status == 400
+    assert anna.rejected("/api/tables", three).status == 400

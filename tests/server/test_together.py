@@ -24,7 +24,7 @@ from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 from kit.keeping import url_of
 from kit.live import Server
-from kit.people import Looking, Person, chosen, options_of, refusal
+from kit.people import Looking, Person, chosen, options_of, rejection
 
 
 def seated(*people: Person, seats: str = "me open open") -> str:
@@ -175,19 +175,19 @@ def test_a_sealed_answer_is_given_once_and_can_be_taken_back(anna: Person, ben: 
         assert ben.told(f"/api/tables/{table}/answer", {**body, "words": other}) == given
         sealed = sights[1].after(given["number"])["state"]
         again = {**sealed, "asked": {"seat": 1}}
-        refused = refusal(ben.answer(table, again, other))
-        assert (refused.status, refused.number) == (409, sealed["number"])
-        assert refused.reason == "You have chosen already; take it back to choose anew."
-        assert refusal(back(anna, table, sealed, 1)).status == 403
+        rejected = rejection(ben.answer(table, again, other))
+        assert (rejected.status, rejected.number) == (409, sealed["number"])
+        assert rejected.reason == "You have chosen already; take it back to choose anew."
+        assert rejection(back(anna, table, sealed, 1)).status == 403
         undone = {"id": ben.command_id(), "number": sealed["number"], "seat": 1}
         taken = ben.told(f"/api/tables/{table}/back", undone)
         assert ben.told(f"/api/tables/{table}/back", undone) == taken
         now = sights[1].after(taken["number"])["state"]
         assert {**now, "number": 0} == {**state, "number": 0}, "as if nothing had been said"
         assert sights[1].lines[-1]["kind"] == "withdrawn"
-        assert refusal(ben.answer(table, state, one)).status == 409, "one's own changes make a command late"
+        assert rejection(ben.answer(table, state, one)).status == 409, "one's own changes make a command late"
         ahead = {**now, "number": now["number"] + 1}
-        assert refusal(ben.answer(table, ahead, one)).status == 409
+        assert rejection(ben.answer(table, ahead, one)).status == 409
         accepted(ben.answer(table, now, other))
         accepted(anna.answer(table, state_of(sights[0]), words_of(state_of(sights[0]))[0]))
         sights[1].until(lambda new: new["state"]["moment"] >= state["moment"] + 2)
@@ -210,8 +210,8 @@ def test_who_is_asked_after_another_is_late_by_their_answer(anna: Person, ben: P
             words = chosen(state, rng)
             if before == (state["asked"]["rule"], 1 - seat, number - 1):
                 late += 1
-                refused = refusal(people[seat].answer(table, {**state, "number": number - 1}, words))
-                assert (refused.status, refused.number) == (409, number)
+                rejected = rejection(people[seat].answer(table, {**state, "number": number - 1}, words))
+                assert (rejected.status, rejected.number) == (409, number)
             before = (state["asked"]["rule"], seat, accepted(people[seat].answer(table, state, words)))
             first.after(number)
             second.after(number)
@@ -224,12 +224,12 @@ def test_what_is_sealed_is_judged_by_the_rules(anna: Person, ben: Person) -> Non
     with looked_at(table, people) as sights:
         state = state_of(sights[1])
         for words in (*words_of(state_of(sights[0])), "pass"):
-            refused = refusal(ben.answer(table, state, words))
-            assert (refused.status, refused.rule) == (422, "v2 Barons")
-            assert refused.reason == "First keep one of your two eastern barons."
-            assert refused.heading
+            rejected = rejection(ben.answer(table, state, words))
+            assert (rejected.status, rejected.rule) == (422, "v2 Barons")
+            assert rejected.reason == "First keep one of your two eastern barons."
+            assert rejected.heading
             asked = ben.told(f"/api/tables/{table}/ask", {"seat": 1, "words": words})
-            assert (asked["type"], asked["reason"]) == ("refused", refused.reason)
+            assert (asked["type"], asked["reason"]) == ("error", rejected.reason)
         for option in options_of(state):
             asked = ben.told(f"/api/tables/{table}/ask", {"seat": 1, "words": option["words"]})
             assert asked == {"type": "preview", "option": option}
@@ -249,7 +249,7 @@ def test_once_somebody_has_sealed_an_answer_others_take_nothing_back(
         number = accepted(cleo.answer(table, state_of(sights[2]), words_of(state_of(sights[2]))[0]))
         now = sights[0].after(number)["state"]
         assert not now["may_take_back"]
-        assert refusal(back(anna, table, now, 0)).status == 409
+        assert rejection(back(anna, table, now, 0)).status == 409
 
 
 def test_a_stand_in_does_not_choose_again(anna: Person, ben: Person) -> None:

@@ -134,8 +134,8 @@ def test_the_record_of_a_running_game_is_refused_once_it_would_tell_a_secret(
             assert anna.answer(table, state, chosen(state, rng)).status_code == 200
             looking.after(state["number"])
     for person in (anna, ben):
-        refused = person.not_read(path)
-        assert refused.status == 409
-        assert "hidden" in refused.reason
+        rejected = person.not_read(path)
+        assert rejected.status == 409
+        assert "hidden" in rejected.reason
     anna.told(f"/api/tables/{table}/give-up", {})
     assert "secret" in notation.read(ben.record(table), registry.find).notes

@@ -11,7 +11,7 @@ import type {
   Moment,
   OpenTable,
   Preview,
-  Refused,
+  CommandError,
   RuleInfo,
   SeatKey,
   GameStatistics,
@@ -25,10 +25,10 @@ import type {
 /** A failed request with the reason to show to the person; status 0 if the server could not be reached. */
 export class ApiError extends Error {
   constructor(
-    readonly refused: Refused,
+    readonly body: CommandError,
     readonly status: number,
   ) {
-    super(whyNot(refused));
+    super(whyNot(body));
   }
 
   /** Whether the server or the proxy before it could not be reached. */
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 /** Return an error with this reason and no rule. */
 export function apiError(reason: string, status = 400): ApiError {
   return new ApiError(
-    { type: "refused", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
+    { type: "error", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
     status,
   );
 }
@@ -77,7 +77,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
     said = null;
   }
   if (response.ok && said !== null) return said as T;
-  if (said && typeof said === "object" && "reason" in said) throw new ApiError(said as Refused, response.status);
+  if (said && typeof said === "object" && "reason" in said) throw new ApiError(said as CommandError, response.status);
   throw apiError(say("The server's answer could not be read."), response.status);
 }
 
@@ -112,7 +112,7 @@ export const api = {
   back: (id: string, body: { id: string; number: number; seat: number }) =>
     call<Accepted>("POST", `${table(id)}/back`, body),
   ask: <A extends Tagged>(id: string, seat: number, what: What<A>) =>
-    call<Preview<A> | Refused>("POST", `${table(id)}/ask`, { seat, ...what }),
+    call<Preview<A> | CommandError>("POST", `${table(id)}/ask`, { seat, ...what }),
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: <G extends GameTypes>(id: string, number: number, seat: number | null) =>
     call<Moment<G>>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),

@@ -1,7 +1,7 @@
 /** Render templates with typed facts as text and seat names. Names come from the seats, never from the words. */
 
 import { calledBriefly, isYou } from "./seats";
-import type { Clause, Fact, Facts, Refused, SeatFact, SeatInfo, EventInfo } from "./types";
+import type { Clause, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo } from "./types";
 import { capital, language, say, translated } from "./words";
 
 /** A seat with its name, as shown to the viewer. */
@@ -51,8 +51,8 @@ export function phrase(said: string | Clause, seats: Seats): string {
 }
 
 /** Return the reason for a refusal, rendered from its template if it has one. */
-export function whyNot(refused: Pick<Refused, "reason" | "template" | "facts">, seats: Seats = []): string {
-  return joined(rendered(refused.template || refused.reason, refused.template ? refused.facts : {}, seats));
+export function whyNot(error: Pick<CommandError, "reason" | "template" | "facts">, seats: Seats = []): string {
+  return joined(rendered(error.template || error.reason, error.template ? error.facts : {}, seats));
 }
 
 /** Return a template with pieces in its placeholders; one without a fact stays as it is written. */

@@ -17,7 +17,7 @@ import type {
   LogEntry,
   Moment,
   Of,
-  Refused,
+  CommandError,
   State,
   TableInfo,
   EventInfo,
@@ -34,7 +34,7 @@ export interface Spot {
 
 /** A refusal shown at the spot that was pressed; without a spot in the middle of the page. */
 export interface Bubble {
-  refused: Refused;
+  error: CommandError;
   spot: Spot | null;
   /** Whether it is a server error, which can be reported, and not a refusal by a rule. */
   fault?: boolean;
@@ -288,7 +288,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.selected = null;
       return true;
     } catch (problem) {
-      this.refuse(problem, null);
+      this.showError(problem, null);
       return false;
     } finally {
       this.busy = false;
@@ -323,7 +323,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.selected = null;
       this.kind = null;
     } catch (problem) {
-      this.refuse(problem, null);
+      this.showError(problem, null);
     } finally {
       this.busy = false;
     }
@@ -335,22 +335,22 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const what: What<G["action"]> = typeof action === "string" ? { words: action } : { action };
     try {
       const said = await api.ask<G["action"]>(this.id, this.me, what);
-      if (said.type === "refused") {
-        this.bubble = { refused: said, spot };
+      if (said.type === "error") {
+        this.bubble = { error: said, spot };
         return;
       }
       this.bubble = null;
       this.selected = said.option;
     } catch (problem) {
-      this.refuse(problem, spot);
+      this.showError(problem, spot);
     }
   }
 
   /** Show an `ApiError`; throw anything else. */
-  private refuse(problem: unknown, spot: Spot | null): void {
+  private showError(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof ApiError)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
-    else this.bubble = { refused: problem.refused, spot, fault: problem.status === 500 };
+    else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
   }
 
   /**
@@ -387,7 +387,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.kind = null;
       setFragment(`at=${wanted}`);
     } catch (problem) {
-      this.refuse(problem, null);
+      this.showError(problem, null);
     }
   }
 

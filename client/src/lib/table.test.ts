@@ -97,7 +97,7 @@ describe("choosing", () => {
     vi.spyOn(api, "answer").mockRejectedValue(apiError("You have dug enough."));
     show([DIG, STOP]);
     expect(await table.submit(DIG)).toBe(false);
-    expect(table.bubble?.refused.reason).toBe("You have dug enough.");
+    expect(table.bubble?.error.reason).toBe("You have dug enough.");
     expect(table.busy).toBe(false);
   });
 });

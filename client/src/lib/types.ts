@@ -39,7 +39,7 @@ export type ServerInfo = Schemas["ServerInfo"];
 export type SettingInfo = Schemas["SettingInfo"];
 export type Part = Schemas["Part"];
 export type Reason = Schemas["Reason"];
-export type Refused = Schemas["Refused"];
+export type CommandError = Schemas["CommandError"];
 export type RuleInfo = Schemas["RuleInfo"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatKey = Schemas["SeatKey"];
@@ -72,7 +72,7 @@ export interface Preview<A extends Tagged = Tagged> {
   type: "preview";
   option: Option<A>;
 }
-export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | Refused;
+export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | CommandError;
 
 /** A command to open a table; fields with a default may be left out. */
 export type OpenTable = Pick<Schemas["OpenTable"], "id" | "game" | "seats"> & Partial<Schemas["OpenTable"]>;

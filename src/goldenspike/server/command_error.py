@@ -22,7 +22,7 @@ class CommandError(Exception):
     def __init__(self, status: int, reason: str, **more: Any) -> None:
         super().__init__(reason)
         self.status = status
-        self.refused = wire.Refused(reason, **more)
+        self.body = wire.CommandError(reason, **more)
 
 
 def guarded(

@@ -32,7 +32,7 @@ SECURITY: Final = {
 }
 
 
-REFUSALS: Final = {
+MEANINGS: Final = {
     400: "It cannot be read, or makes no sense.",
     401: "The server does not know you yet.",
     403: "It is not yours to do, or came from another page.",
@@ -45,27 +45,31 @@ REFUSALS: Final = {
 }
 
 
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """Return the error responses of a route, for the OpenAPI schema."""
     return {
-        status: ResponseSpec(wire.Refused, generate_examples=False, description=REFUSALS[status])
+        status: ResponseSpec(wire.CommandError, generate_examples=False, description=MEANINGS[status])
         for status in statuses
     }
 
 
-PAGE: Final = refusals(400, 404, 500)
-READING: Final = refusals(400, 401, 404, 500)
-LOOKING: Final = refusals(400, 401, 403, 404, 409, 500)
-COMMAND: Final = refusals(400, 401, 403, 404, 409, 413, 429, 500)
-MOVE: Final = refusals(400, 401, 403, 404, 409, 413, 422, 429, 500)
+PAGE: Final = error_responses(400, 404, 500)
+READING: Final = error_responses(400, 401, 404, 500)
+LOOKING: Final = error_responses(400, 401, 403, 404, 409, 500)
+COMMAND: Final = error_responses(400, 401, 403, 404, 409, 413, 429, 500)
+MOVE: Final = error_responses(400, 401, 403, 404, 409, 413, 422, 429, 500)
 
 
-def command_error_response(_request: Request[Any, Any, Any], error: CommandError) -> Response[wire.Refused]:
+def command_error_response(
+    _request: Request[Any, Any, Any], error: CommandError
+) -> Response[wire.CommandError]:
     """Return the response to a rejected command."""
-    return Response(error.refused, status_code=error.status)
+    return Response(error.body, status_code=error.status)
 
 
-def http_error_response(_request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Refused]:
+def http_error_response(
+    _request: Request[Any, Any, Any], error: HTTPException
+) -> Response[wire.CommandError]:
     """Return the response to a request that the framework rejects, with a sentence for people."""
     words = {
         400: "This is not what the server expects.",
@@ -77,20 +81,20 @@ def http_error_response(_request: Request[Any, Any, Any], error: HTTPException) 
     reason = words.get(error.status_code, "This cannot be done.")
     if isinstance(error, ValidationException):
         reason = "This is not what the server expects."
-    return Response(wire.Refused(reason), status_code=error.status_code, headers=error.headers)
+    return Response(wire.CommandError(reason), status_code=error.status_code, headers=error.headers)
 
 
 def nesting_error_response(
     _request: Request[Any, Any, Any], _error: RecursionError
-) -> Response[wire.Refused]:
+) -> Response[wire.CommandError]:
     """Return the response to a body nested too deeply; errors of the engine are caught by `guarded`."""
-    return Response(wire.Refused("This is not what the server expects."), status_code=400)
+    return Response(wire.CommandError("This is not what the server expects."), status_code=400)
 
 
-def fault_response(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.Refused]:
+def fault_response(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.CommandError]:
     """Return the response to a bug: a sentence for the client, the location for the log."""
     LOG.error("%s", location_of(error))
-    return Response(wire.Refused(OUR_FAULT), status_code=500)
+    return Response(wire.CommandError(OUR_FAULT), status_code=500)
 
 
 def log_loop_error(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -498,7 +498,7 @@ class Unsure(Struct, frozen=True, tag="unsure"):
     reason: str
 
 
-class Refused(Struct, frozen=True, tag="refused"):
+class CommandError(Struct, frozen=True, tag="error"):
     """What was asked is not done, and why; the rule if a rule forbids it."""
 
     reason: str

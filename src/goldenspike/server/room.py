@@ -239,7 +239,7 @@ class Room:
         del self.game_state.sealed[seat.seat]
         return wire.Accepted(log_row.answer_number)
 
-    def ask(self, person: Person, command: wire.Ask) -> wire.Preview | wire.Refused:
+    def ask(self, person: Person, command: wire.Ask) -> wire.Preview | wire.CommandError:
         """Return the preview of an answer, or the rule that forbids it; CommandError if it is no answer."""
         self.seating.require_own(person, command.seat)
         try:
@@ -247,7 +247,7 @@ class Room:
         except CommandError as error:
             if error.status != FORBIDDEN_BY_A_RULE:
                 raise
-            return error.refused
+            return error.body
         table = self.game_state.table_for(command.seat)
         return wire.Preview(guarded(self.row.id, option_with_preview, self.game, table, answer))
 

@@ -160,7 +160,7 @@ async def take_back(
 )
 async def ask(
     request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.Ask]
-) -> wire.Preview | wire.Refused:
+) -> wire.Preview | wire.CommandError:
     """Return the preview of an answer, or the rule that forbids it; play nothing."""
     person = await authenticate(request)
     return (await room_of(request, table)).ask(person, data)

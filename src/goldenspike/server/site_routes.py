@@ -15,7 +15,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.authentication import COOKIE, authenticate, require_person
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import Context, context_of
-from goldenspike.server.errors import COMMAND, PAGE, READING, refusals
+from goldenspike.server.errors import COMMAND, PAGE, READING, error_responses
 from goldenspike.server.programs import SUMMARY
 from goldenspike.server.seating import require_name
 from goldenspike.server.store import Person
@@ -27,7 +27,7 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 @get(
     "/api/house",
     summary="The games, the bots, and who you are",
-    responses=refusals(400, 429, 500),
+    responses=error_responses(400, 429, 500),
 )
 async def read_house(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
     """Return what a client needs first; set the cookie of a new person."""

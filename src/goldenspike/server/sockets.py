@@ -38,7 +38,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         person = await require_person(socket)
         await room_of(socket, table[:40])
     except CommandError as error:
-        await _close(socket, error.refused.reason, 4000 + error.status)
+        await _close(socket, error.body.reason, 4000 + error.status)
         return
     sockets = context_of(socket).sockets
     if sockets[person.id] >= MOST_SOCKETS:
@@ -62,7 +62,7 @@ async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
         done, _ = await asyncio.wait((receiving, sending), return_when=asyncio.FIRST_COMPLETED)
         done.pop().result()
     except CommandError as error:
-        await _close(socket, error.refused.reason, 4000 + error.status)
+        await _close(socket, error.body.reason, 4000 + error.status)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         await _close(socket, "This is not what a client says on a socket.", 4400)
     except TimeoutError:
