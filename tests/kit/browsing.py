@@ -173,7 +173,7 @@ class Guest:
         self.part("my-name").press("Enter")
         expect(self.page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
 
-    def open(self, game: str, *seats: str, save: str = "", **options: str) -> str:
+    def open(self, game: str, *seats: str, save: str = "", **settings: str) -> str:
         """Set up a table on the page, go there and return its URL; seats are `me`, `open` or `bot:name`."""
         self.page.goto(f"/new/{game}")
         expect(self.part("new-table")).to_be_visible()
@@ -186,8 +186,8 @@ class Guest:
             count.click()
         for number, seat in enumerate(seats):
             self.part(f"seat-{number}").select_option(seat)
-        for name, value in options.items():
-            self.part(name if self.part(name).count() else f"option-{name}").select_option(value)
+        for name, value in settings.items():
+            self.part(name if self.part(name).count() else f"setting-{name}").select_option(value)
         self.part("open-table").click()
         self.page.wait_for_url(re.compile("/table/"))
         expect(self.part("table").or_(self.part("gathering")).or_(self.part("curtain"))).to_be_visible()

@@ -185,7 +185,7 @@ def test_a_day_is_a_day_by_universal_time(newcomer: Meet) -> None:
 @pytest.mark.parametrize(
     "more",
     [
-        {"options": {"water": "lenient"}},
+        {"settings": {"water": "lenient"}},
         {"clock": {"seconds": 60}},
         {"record": "game pioneer, version 1"},
         {"seats": [{"who": "bot", "bot": "greedy"}]},

@@ -41,12 +41,12 @@ def test_bots_have_names_that_nobody_else_at_the_table_has(anna: Person) -> None
     assert all(name[0].isupper() for name in called[0][1:])
 
 
-def test_every_option_and_each_of_its_values_has_a_name(anna: Person) -> None:
+def test_every_setting_and_each_of_its_values_has_a_name(anna: Person) -> None:
     for game in anna.house["games"]:
-        for option in game["options"]:
-            assert option["title"]
-            assert len(option["labels"]) == len(set(option["labels"])) == len(option["values"]), option
-            assert all("_" not in words for words in (option["title"], *option["labels"]))
+        for setting in game["settings"]:
+            assert setting["title"]
+            assert len(setting["labels"]) == len(set(setting["labels"])) == len(setting["values"]), setting
+            assert all("_" not in words for words in (setting["title"], *setting["labels"]))
 
 
 def test_the_same_opening_twice_gives_the_same_table(anna: Person, ben: Person) -> None:
@@ -70,8 +70,8 @@ def test_the_same_opening_twice_at_once_gives_the_same_table(anna: Person) -> No
         ({"game": "cmd:./x"}, 404),
         ({"game": "../../etc/passwd"}, 404),
         ({"game": "__import__('os')"}, 404),
-        ({"options": {"weather": "fine"}}, 400),
-        ({"options": {"map": "cmd:./x"}}, 400),
+        ({"settings": {"weather": "fine"}}, 400),
+        ({"settings": {"map": "cmd:./x"}}, 400),
         ({"seats": []}, 400),
         ({"seats": [{"who": "me"}] * 7}, 400),
         ({"seats": [{"who": "me"}] * 6}, 400),

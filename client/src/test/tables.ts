@@ -9,7 +9,7 @@ export const game: GameInfo = {
   stage: "sketch",
   seats: [2],
   seat_names: ["north", "south"],
-  options: [],
+  settings: [],
   reconstructed: [],
   source: "",
   has_secrets: false,

@@ -104,7 +104,7 @@ class Lobby:
                 return await self.room(running)
         saved = await self._saved(command.record)
         game = self.game(command.game if saved is None else saved.game)
-        settings = command.options if saved is None else saved.settings
+        settings = command.settings if saved is None else saved.settings
         try:
             game.open(len(command.seats), settings)
         except UnknownGame as error:
@@ -152,7 +152,7 @@ class Lobby:
         if game.deal is None:
             raise CommandError(400, f"{game.title} has no deal of the day.")
         alone = [plan.who for plan in command.seats] == ["me"]
-        if not alone or command.options or command.record or command.clock is not None:
+        if not alone or command.settings or command.record or command.clock is not None:
             raise CommandError(
                 400, "The deal of the day is played alone, by the usual rules and without a clock."
             )

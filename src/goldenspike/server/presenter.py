@@ -258,7 +258,7 @@ class Presenter:
         return "\n".join(
             [
                 f"game {self.game.name}, version {self.game.version}, {len(self.row.seats)} seats",
-                f"options {dict(self.row.settings)}",
+                f"settings {dict(self.row.settings)}",
                 f"answers {self.game_state.moment}, stage {self.row.stage}",
                 f"agenda {' '.join(agenda)}",
                 *self.log.last_public_answers(10),

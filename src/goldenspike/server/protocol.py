@@ -75,13 +75,13 @@ class OpenTable(Command, frozen=True):
     id: CommandId
     game: Short
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=6)]
-    options: dict[Short, Short] = {}
+    settings: dict[Short, Short] = {}
     listed: bool = False
     """Whether everybody finds it in the lobby."""
     watching: Watching = "open"
     clock: ClockPlan | None = None
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
-    """The text of a saved game to go on with; its game and options are then those of the table."""
+    """The text of a saved game to go on with; its game and settings are then those of the table."""
     daily: bool = False
     """Today's deal, the same for everybody: alone, by the usual rules, without a clock or spectators."""
 
@@ -184,7 +184,7 @@ class GameInfo(Struct, frozen=True):
     stage: str
     seats: list[int]
     seat_names: list[str]
-    options: list[SettingInfo]
+    settings: list[SettingInfo]
     reconstructed: list[str]
     source: str
     """Which published game's rules it plays."""
@@ -262,7 +262,7 @@ class TableInfo(Struct, frozen=True):
     id: str
     game: str
     title: str
-    options: dict[str, str]
+    settings: dict[str, str]
     stage: Stage
     seats: list[SeatInfo]
     listed: bool

@@ -116,7 +116,7 @@ def table_info(
         id=row.id,
         game=row.game,
         title=game.title,
-        options=dict(row.settings),
+        settings=dict(row.settings),
         stage=row.stage,  # type: ignore[arg-type]  # one of the stages, as it was written
         seats=[
             wire.SeatInfo(

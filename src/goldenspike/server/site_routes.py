@@ -75,16 +75,16 @@ def site_info(context: Context, person: Person) -> wire.ServerInfo:
                 stage=game.stage,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
-                options=[
+                settings=[
                     wire.SettingInfo(
-                        option.name,
-                        list(option.values),
-                        option.default,
-                        option.summary,
-                        option.title or option.name.replace("_", " ").capitalize(),
-                        list(option.labels or option.values),
+                        setting.name,
+                        list(setting.values),
+                        setting.default,
+                        setting.summary,
+                        setting.title or setting.name.replace("_", " ").capitalize(),
+                        list(setting.labels or setting.values),
                     )
-                    for option in game.settings
+                    for setting in game.settings
                 ],
                 reconstructed=list(game.reconstructed),
                 source=context.lobby.books[game.name].source,

@@ -176,7 +176,7 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     version: int
     settings: tuple[tuple[str, str], ...]
-    """Name and value of each setting of the game; the column is called `options`."""
+    """Name and value of each setting of the game; the column is named `options`."""
     secret: bytes
     stage: str
     listed: bool
