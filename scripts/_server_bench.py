@@ -181,7 +181,7 @@ class Driver:
         limits = httpx.Limits(max_connections=20)
         for _ in range(0, tables, TABLES_A_PERSON):
             client = httpx.AsyncClient(base_url=self.address, headers=HEADERS, limits=limits, timeout=60)
-            await client.get("/api/house")
+            await client.get("/api/server")
             for _ in range(min(TABLES_A_PERSON, tables - len(opened))):
                 seats = [{"who": "me"}] * SEATS
                 command = {"id": secrets.token_hex(8), "game": GAME, "seats": seats}

@@ -6,16 +6,16 @@
 // Lakes and the rivers are drawn here by hand, from the towns they pass.
 //
 //   npm install --no-save us-atlas@3 world-atlas@2 topojson-client@3
-//   node tools/outline.mjs chart.json > src/games/america/outline.json
+//   node tools/outline.mjs board.json > src/games/america/outline.json
 //
-// chart.json is what the server gives at /api/games/america/chart.
+// board.json is what the server gives at /api/games/america/board.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { merge } from "topojson-client";
 
 const require = createRequire(`${process.cwd()}/`);
 const load = (name) => JSON.parse(readFileSync(require.resolve(name), "utf8"));
-const chart = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const board = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const UNIT = 100; // a side of a hex in the drawing
 
 // Where the towns really lie ----------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ const bump = (a, b) => {
   return square === 0 ? 0 : square * Math.log(square);
 };
 const anchors = [
-  ...chart.places.filter((place) => place.site).map((place) => [albers(TOWNS[place.name]), [place.x, place.y], 0.012]),
+  ...board.places.filter((place) => place.site).map((place) => [albers(TOWNS[place.name]), [place.x, place.y], 0.012]),
   ...CORNERS.map(([real, board]) => [albers(real), board, 0.012]),
 ];
 const size = anchors.length;
@@ -357,7 +357,7 @@ const labels = OCEANS.map(([text, x, y, turn]) => ({ text, kind: "ocean", x: x *
   return { text, kind, x, y, turn };
 }));
 const off = anchors.slice(0, 45).map(([, to], i) => {
-  const name = chart.places.filter((place) => place.site)[i].name;
+  const name = board.places.filter((place) => place.site)[i].name;
   const [x, y] = bend(TOWNS[name]);
   return [Math.hypot(x / UNIT - to[0], y / UNIT - to[1]), name];
 }).sort((a, b) => b[0] - a[0]);

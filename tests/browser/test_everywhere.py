@@ -360,9 +360,9 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     guest.part("more-dialog").get_by_role("button", name="Seats").click()
     guest.part("give-up").click()
     guest.part("really").click()
-    expect(guest.part("story")).to_be_visible()
+    expect(guest.part("statistics")).to_be_visible()
     assert page.locator("[data-ticket], [data-target], [data-option]").count() == 0
-    guest.part("story").locator("summary").click()
+    guest.part("statistics").locator("summary").click()
     readable(page, "the end")
 
 

@@ -179,7 +179,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     camera.take("seats")
     guest.part("give-up").click()
     guest.part("really").click()
-    expect(guest.part("story")).to_be_visible()
+    expect(guest.part("statistics")).to_be_visible()
     camera.take("result")
 
     rail_pictures(guest, camera)

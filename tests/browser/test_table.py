@@ -199,9 +199,9 @@ def test_a_finished_game_is_ranked_and_told(guest: MapPlayer) -> None:
     places = result.get_by_role("listitem")
     expect(places).to_have_count(3)
     expect(places.first).to_contain_text("1.")
-    expect(guest.part("story").get_by_role("img")).to_be_visible()
+    expect(guest.part("statistics").get_by_role("img")).to_be_visible()
     guest.part("series-rails").click()
-    guest.part("story").locator("summary").click()
+    guest.part("statistics").locator("summary").click()
     rows = guest.part("plot-table").locator("tbody tr")
     assert rows.count() > 5
     assert [len(row.split()) for row in rows.all_inner_texts()] == [4] * rows.count()
@@ -214,7 +214,7 @@ def test_one_seat_alone_has_a_story_too(guest: MapPlayer) -> None:
     guest.open("pioneer", "me", save=save)
     expect(guest.part("result").get_by_role("listitem")).to_have_count(1)
     guest.part("series-outposts").click()
-    expect(guest.part("story").get_by_role("img")).to_be_visible()
+    expect(guest.part("statistics").get_by_role("img")).to_be_visible()
 
 
 # What is heard -----------------------------------------------------------------------------------

@@ -202,7 +202,7 @@ class Guest:
             {"who": "me"} if seat == save.seat else {"who": "bot", "bot": bot} for seat in range(save.seats)
         ]
         plan = {"id": secrets.token_hex(8), "game": save.game, "seats": seats, "record": save.text}
-        assert self.page.request.get("/api/house").ok
+        assert self.page.request.get("/api/server").ok
         opened = self.page.request.post("/api/tables", data=plan, headers={"X-Golden-Spike": "1"})
         assert opened.ok, opened.text()
         address = f"/table/{opened.json()['id']}"

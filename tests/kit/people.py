@@ -38,19 +38,19 @@ class Person:
         self.http = httpx.Client(
             base_url=server.address, headers={"X-Golden-Spike": "1"}, timeout=PATIENCE, trust_env=False
         )
-        self.house: dict[str, Any] = self._newcomer()
+        self.server_info: dict[str, Any] = self._newcomer()
         if name:
             self.told("/api/me", {"name": name})
 
     def _newcomer(self) -> dict[str, Any]:
-        """Fetch /api/house, which sets the cookie; wait as long as the rate limit rejects it."""
-        answer = self.http.get("/api/house")
+        """Fetch /api/server, which sets the cookie; wait as long as the rate limit rejects it."""
+        answer = self.http.get("/api/server")
         while answer.status_code == 429:
             time.sleep(0.5)
-            answer = self.http.get("/api/house")
+            answer = self.http.get("/api/server")
         assert answer.status_code == 200, answer.text
-        house: dict[str, Any] = answer.json()
-        return house
+        info: dict[str, Any] = answer.json()
+        return info
 
     def move_to(self, server: Server) -> None:
         """Connect to a server that was started again, with the same cookie."""

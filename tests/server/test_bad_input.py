@@ -76,7 +76,7 @@ def test_what_is_no_command_is_refused(anna: Person) -> None:
 def test_a_body_of_another_kind_is_json_or_refused(anna: Person, kind: str) -> None:
     answer = anna.http.post("/api/me", content=b"name=Eve", headers={"content-type": kind})
     assert answer.status_code in (400, 415)
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert anna.read("/api/server")["me"] == "Anna"
 
 
 def test_a_deep_action_is_refused(anna: Person) -> None:
@@ -141,7 +141,7 @@ def raw(server: Server, request: bytes) -> bytes:
         "/app.py",
         "/\x7f",
         "/api/../../app.py",
-        "/api/games/..%2f..%2fapp/chart",
+        "/api/games/..%2f..%2fapp/board",
         "/api/games/__import__/rules",
         "/index.html/../../app.py",
         "file:///etc/passwd",
@@ -188,7 +188,7 @@ def test_methods_that_are_not_meant_are_refused(anna: Person) -> None:
         ("DELETE", "/api/tables"),
         ("PUT", "/api/me"),
         ("GET", "/api/me"),
-        ("POST", "/api/house"),
+        ("POST", "/api/server"),
     ):
         assert rejection(anna.http.request(method, path)).status in (404, 405)
 
@@ -218,7 +218,7 @@ def test_no_string_becomes_a_command_or_an_import(anna: Person, server: Server) 
                 assert anna.rejected(path, body).status in (400, 409, 422)
             for path in (
                 f"/api/games/{quote(text, safe='')}/rules",
-                f"/api/games/{quote(text, safe='')}/chart",
+                f"/api/games/{quote(text, safe='')}/board",
             ):
                 assert anna.not_read(path).status in (400, 404)
         assert anna.told(f"/api/tables/{table}/chat", {"id": "strings-1", "text": "$(touch x) <script>"})

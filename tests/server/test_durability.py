@@ -114,5 +114,5 @@ def test_a_server_that_is_stopped_says_nothing_and_goes_on_the_next_time(own_ser
     anna.move_to(own_server)
     with anna.look(table, 0) as looking:
         assert looking.asked() == state
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert anna.read("/api/server")["me"] == "Anna"
     anna.http.close()

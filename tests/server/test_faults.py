@@ -31,7 +31,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     settings = ServerConfig(database=database.async_url(url), pace=0.0)
     with TestClient(make_app(settings)) as client:
         client.headers["X-Golden-Spike"] = "1"
-        assert client.get("/api/house").status_code == 200
+        assert client.get("/api/server").status_code == 200
         yield client
 
 

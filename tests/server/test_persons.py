@@ -12,7 +12,7 @@ from kit.people import Person, rejection
 
 
 def first_cookie(address: str) -> tuple[httpx.Response, SimpleCookie]:
-    answer = httpx.get(f"{address}/api/house", trust_env=False, timeout=PATIENCE)
+    answer = httpx.get(f"{address}/api/server", trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 200
     return answer, SimpleCookie(answer.headers["set-cookie"])
 
@@ -53,8 +53,8 @@ def test_behind_https_the_cookie_travels_by_https_only(own_server: Server) -> No
 
 
 def test_who_is_known_gets_no_other_cookie(anna: Person) -> None:
-    assert "set-cookie" not in anna.http.get("/api/house").headers
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert "set-cookie" not in anna.http.get("/api/server").headers
+    assert anna.read("/api/server")["me"] == "Anna"
 
 
 def test_the_database_does_not_hold_the_token(server: Server, anna: Person) -> None:
@@ -66,7 +66,7 @@ def test_the_database_does_not_hold_the_token(server: Server, anna: Person) -> N
 @pytest.mark.parametrize("name", ["", " ", "a,b", "\u202eanna", "an\x07na", "\u0000", "x" * 25, 7, None])
 def test_a_name_is_a_word_or_two(anna: Person, name: object) -> None:
     assert anna.rejected("/api/me", {"name": name}).status == 400
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert anna.read("/api/server")["me"] == "Anna"
 
 
 def test_a_name_is_kept_as_it_was_said(ben: Person) -> None:
@@ -77,7 +77,7 @@ def test_a_name_is_kept_as_it_was_said(ben: Person) -> None:
 def test_a_command_without_our_header_is_refused(anna: Person) -> None:
     answer = anna.http.post("/api/me", json={"name": "Eve"}, headers={"X-Golden-Spike": ""})
     assert rejection(answer).status == 403
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert anna.read("/api/server")["me"] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_command_without_our_header_is_refused(anna: Person) -> None:
 def test_a_command_from_another_site_is_refused(anna: Person, origin: str) -> None:
     answer = anna.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
     assert rejection(answer).status == 403
-    assert anna.read("/api/house")["me"] == "Anna"
+    assert anna.read("/api/server")["me"] == "Anna"
 
 
 def test_a_command_from_our_own_page_is_taken(anna: Person, server: Server) -> None:
@@ -112,7 +112,7 @@ def test_a_socket_from_another_site_hears_goodbye(anna: Person) -> None:
 
 
 def test_every_answer_forbids_scripts_from_elsewhere_and_referrers(anna: Person) -> None:
-    for path in ("/api/house", "/", "/healthz", "/api/tables/nowhere", "/nowhere.js"):
+    for path in ("/api/server", "/", "/healthz", "/api/tables/nowhere", "/nowhere.js"):
         headers = anna.http.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy

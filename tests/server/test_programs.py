@@ -91,7 +91,7 @@ def test_a_program_registered_at_start_is_a_level_at_the_page_and_plays(tmp_path
     command = programs.program(tmp_path)
     with Server(tmp_path, "--bot", f"Mole={command}") as server:
         anna = Person(server, "Anna")
-        mole = anna.house["bots"][-1]
+        mole = anna.server_info["bots"][-1]
         assert (mole["name"], mole["title"]) == ("Mole", "Mole")
         table = anna.open("montana", "me Mole")
         anna.play(table, Rng("mole"), most=12)

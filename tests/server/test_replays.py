@@ -54,13 +54,13 @@ def test_a_story_tells_where_everybody_stood(name: str) -> None:
     record = notation.parse(saved_text(name, 150 if name == "america" else 40), find)
     seats = len(record.players)
     words = [game.write(answer) for answer in record.answers]
-    story = replays.statistics(game, seats, record.settings, words, SECONDS)
-    assert story.series[0].name == "score"
-    assert len(story.turns) == len(story.moments) <= replays.MOST_POINTS
-    assert (story.moments[0], story.moments[-1]) == (0, len(words))
-    for series in story.series:
+    statistics = replays.statistics(game, seats, record.settings, words, SECONDS)
+    assert statistics.series[0].name == "score"
+    assert len(statistics.turns) == len(statistics.moments) <= replays.MOST_POINTS
+    assert (statistics.moments[0], statistics.moments[-1]) == (0, len(words))
+    for series in statistics.series:
         assert len(series.values) == seats
-        assert {len(values) for values in series.values} == {len(story.turns)}
+        assert {len(values) for values in series.values} == {len(statistics.turns)}
 
 
 def test_a_long_game_is_told_in_few_points() -> None:
@@ -107,11 +107,11 @@ def test_a_saved_game_is_played_through_elsewhere(tmp_path: Path, monkeypatch: p
 def test_a_story_is_told_only_when_all_is_over(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me random", watching="closed")
     anna.play(table, Rng("story"), 6)
-    rejected = anna.not_read(f"/api/tables/{table}/story")
+    rejected = anna.not_read(f"/api/tables/{table}/statistics")
     assert (rejected.status, "when the game is over" in rejected.reason) == (409, True)
     anna.told(f"/api/tables/{table}/give-up", {})
-    story = anna.read(f"/api/tables/{table}/story")
-    assert story["series"][0]["title"] == "Score"
-    assert len(story["series"][0]["values"]) == 2
-    assert anna.read(f"/api/tables/{table}/story") == story
-    assert ben.not_read(f"/api/tables/{table}/story").status == 403
+    statistics = anna.read(f"/api/tables/{table}/statistics")
+    assert statistics["series"][0]["title"] == "Score"
+    assert len(statistics["series"][0]["values"]) == 2
+    assert anna.read(f"/api/tables/{table}/statistics") == statistics
+    assert ben.not_read(f"/api/tables/{table}/statistics").status == 403

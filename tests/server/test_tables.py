@@ -42,7 +42,7 @@ def test_bots_have_names_that_nobody_else_at_the_table_has(anna: Person) -> None
 
 
 def test_every_setting_and_each_of_its_values_has_a_name(anna: Person) -> None:
-    for game in anna.house["games"]:
+    for game in anna.server_info["games"]:
         for setting in game["settings"]:
             assert setting["title"]
             assert len(setting["labels"]) == len(set(setting["labels"])) == len(setting["values"]), setting

@@ -88,10 +88,10 @@ export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 
 /** The routes of the server, one function each. */
 export const api = {
-  house: () => call<ServerInfo>("GET", "/house"),
+  serverInfo: () => call<ServerInfo>("GET", "/server"),
   setMyName: (name: string) => call<ServerInfo>("POST", "/me", { name }),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
-  boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/chart`),
+  boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/board`),
   daily: (game: string, day: string) =>
     call<Daily>("GET", `/games/${encodeURIComponent(game)}/daily${day ? `?day=${encodeURIComponent(day)}` : ""}`),
   tables: () => call<Tables>("GET", "/tables"),
@@ -119,7 +119,7 @@ export const api = {
   hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),
-  story: (id: string) => call<GameStatistics>("GET", `${table(id)}/story`),
+  statistics: (id: string) => call<GameStatistics>("GET", `${table(id)}/statistics`),
   /** Return the report of a server fault as text, for the person to pass on to the developers. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };

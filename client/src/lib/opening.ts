@@ -9,8 +9,8 @@ const USUAL_SEATS = 4;
 const USUAL = "greedy";
 
 /** Return the default bot, or the first one if the server does not offer it. */
-export function usualBot(house: ServerInfo): string {
-  return house.bots.some((bot) => bot.name === USUAL) ? USUAL : (house.bots[0]?.name ?? "");
+export function usualBot(serverInfo: ServerInfo): string {
+  return serverInfo.bots.some((bot) => bot.name === USUAL) ? USUAL : (serverInfo.bots[0]?.name ?? "");
 }
 
 /** Return the plan of one seat. */
@@ -19,12 +19,12 @@ export function seatPlan(who: SeatPlan["who"], bot = "", name = ""): SeatPlan {
 }
 
 /** Return the default seats: the person and the bots of their last table, at the usual number of seats. */
-export function usualSeats(house: ServerInfo, game: GameInfo): SeatPlan[] {
+export function usualSeats(serverInfo: ServerInfo, game: GameInfo): SeatPlan[] {
   const fitting = game.seats.filter((count) => count <= USUAL_SEATS);
   const count = fitting.length ? Math.max(...fitting) : Math.min(...game.seats);
   const last = prefs.seats[game.name];
-  const bots = last && last.length === count - 1 ? last : Array.from({ length: count - 1 }, () => usualBot(house));
-  const known = bots.map((bot) => (house.bots.some((other) => other.name === bot) ? bot : usualBot(house)));
+  const bots = last && last.length === count - 1 ? last : Array.from({ length: count - 1 }, () => usualBot(serverInfo));
+  const known = bots.map((bot) => (serverInfo.bots.some((other) => other.name === bot) ? bot : usualBot(serverInfo)));
   return [seatPlan("me"), ...known.map((bot) => seatPlan("bot", bot))];
 }
 
@@ -34,6 +34,6 @@ export function playDaily(game: GameInfo): Promise<TableInfo> {
 }
 
 /** Open a table against bots with the default seats. */
-export function playNow(house: ServerInfo, game: GameInfo): Promise<TableInfo> {
-  return api.open({ id: commandId(), game: game.name, seats: usualSeats(house, game) });
+export function playNow(serverInfo: ServerInfo, game: GameInfo): Promise<TableInfo> {
+  return api.open({ id: commandId(), game: game.name, seats: usualSeats(serverInfo, game) });
 }

@@ -19,7 +19,7 @@ export const server = $state<{ info: ServerInfo | null; away: boolean; stale: bo
 /** Fetch what the server reports about itself. Another build than the first one marks the page as stale. */
 export async function fetchServerInfo(): Promise<void> {
   try {
-    take(await api.house());
+    take(await api.serverInfo());
     server.away = false;
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem;

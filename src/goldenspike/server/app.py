@@ -53,7 +53,7 @@ def make_app(config: ServerConfig) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            site_routes.read_house,
+            site_routes.read_server,
             site_routes.rename_me,
             site_routes.read_rules,
             site_routes.read_board_data,

@@ -159,7 +159,7 @@ class Look(Command, frozen=True, tag="look"):
     since: Annotated[int, Meta(ge=0)] = 0
 
 
-# About the house ---------------------------------------------------------------------------------
+# The server, its games and bots ------------------------------------------------------------------
 
 
 class SettingInfo(Struct, frozen=True):

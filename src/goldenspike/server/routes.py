@@ -225,7 +225,7 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
     )
 
 
-@get("/api/tables/{table:str}/story", summary="How a finished game went", responses=LOOKING)
+@get("/api/tables/{table:str}/statistics", summary="How a finished game went", responses=LOOKING)
 async def read_statistics(request: Request[Any, Any, State], table: TableId) -> wire.GameStatistics:
     """Return the statistics of a finished game, turn by turn."""
     person = await require_person(request)

@@ -25,11 +25,11 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 
 
 @get(
-    "/api/house",
+    "/api/server",
     summary="The games, the bots, and who you are",
     responses=error_responses(400, 429, 500),
 )
-async def read_house(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
+async def read_server(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
     """Return what a client needs first; set the cookie of a new person."""
     context = context_of(request)
     token = request.cookies.get(COOKIE, "")
@@ -49,7 +49,7 @@ async def read_house(request: Request[Any, Any, State]) -> Response[wire.ServerI
                 secure=context.config.public_url.startswith("https://"),
             )
         )
-    return Response(site_info(context, person), cookies=cookies)
+    return Response(server_info(context, person), cookies=cookies)
 
 
 @post("/api/me", status_code=200, summary="What you are called", responses=COMMAND)
@@ -57,10 +57,10 @@ async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallM
     """Set the asking person's name."""
     person = await authenticate(request)
     context = context_of(request)
-    return site_info(context, await context.store.rename_person(person, require_name(data.name)))
+    return server_info(context, await context.store.rename_person(person, require_name(data.name)))
 
 
-def site_info(context: Context, person: Person) -> wire.ServerInfo:
+def server_info(context: Context, person: Person) -> wire.ServerInfo:
     """Return the games, bots and address of this server for a person."""
     config = context.config
     return wire.ServerInfo(
@@ -125,7 +125,7 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
     ]
 
 
-@get("/api/games/{game:str}/chart", summary="What never changes on the board", responses=PAGE)
+@get("/api/games/{game:str}/board", summary="What never changes on the board", responses=PAGE)
 async def read_board_data(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
     """Return the board of a game as plain data, for drawing it."""
     found = context_of(request).lobby.game(game)
