@@ -17,8 +17,8 @@ from goldenspike.core.facts import (
     Comparison,
     Fact,
     Held,
-    Seat,
-    Seats,
+    SeatFact,
+    SeatsFact,
     amount,
     fill,
     named,
@@ -29,16 +29,16 @@ from goldenspike.core.game import Game, Outcome
 from goldenspike.core.record import read_result, result_of
 
 COLOURS = ("red", "white", "blue")
-RED, WHITE, BLUE = [Seat(seat, colour) for seat, colour in enumerate(COLOURS)]
+RED, WHITE, BLUE = [SeatFact(seat, colour) for seat, colour in enumerate(COLOURS)]
 TIE = Comparison((Held("silver", ((RED, 2), (BLUE, 2))), Held("grain", ((RED, 1), (BLUE, 0)))))
 
 SAID: list[tuple[Fact, str]] = [
     ("Denver", "Denver"),
     (-3, "-3"),
     (WHITE, "white"),
-    (Seats((RED,)), "red"),
-    (Seats((RED, WHITE)), "red and white"),
-    (Seats((RED, WHITE, BLUE)), "red, white and blue"),
+    (SeatsFact((RED,)), "red"),
+    (SeatsFact((RED, WHITE)), "red and white"),
+    (SeatsFact((RED, WHITE, BLUE)), "red, white and blue"),
     (Amounts((Amount(1, "cow", "cows"), Amount(2, "ox", "oxen"))), "1 cow, 2 oxen"),
     (Amounts((), "no worker"), "no worker"),
     (amount(-1, "point"), "-1 point"),

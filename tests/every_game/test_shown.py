@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
-from goldenspike.core.facts import Fact, Seat
+from goldenspike.core.facts import Fact, SeatFact
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from kit.walks import entered, walk
@@ -49,8 +49,8 @@ def test_every_event_is_of_a_known_kind_and_goes_over_the_wire(game: Game, fewer
             assert msgspec.json.decode(msgspec.json.encode(facts), type=dict[str, Fact]) == facts
             assert event.worded() in (event.wording, *event.variants)
             assert not [wrong for wrong in ("{", "  ", "..") if wrong in event.sentence], event.sentence
-            seats = [fact for fact in facts.values() if isinstance(fact, Seat)]
-            assert seats == [Seat(fact.seat, game.seat_names[fact.seat]) for fact in seats]
+            seats = [fact for fact in facts.values() if isinstance(fact, SeatFact)]
+            assert seats == [SeatFact(fact.seat, game.seat_names[fact.seat]) for fact in seats]
             assert event.subject() == (seats[0].seat if seats else None)
 
 

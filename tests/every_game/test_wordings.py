@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from goldenspike.core.events import Event, Wording
-from goldenspike.core.facts import Fact, Seat, places
+from goldenspike.core.facts import Fact, SeatFact, places
 from goldenspike.core.game import Game
 from goldenspike.server.table_events import TABLE_EVENTS
 
@@ -54,7 +54,7 @@ def test_every_wording_has_both_persons_if_its_subject_is_a_seat(game: Game) -> 
     for kind in game.events:
         facts = facts_of(kind)
         for wording in wordings(kind):
-            seats = [place for place in places(wording.they) if isinstance(facts[place], Seat)]
+            seats = [place for place in places(wording.they) if isinstance(facts[place], SeatFact)]
             if seats:
                 assert wording.you, f"{kind.__name__}: '{wording.they}' has no second person"
                 assert seats[0] not in places(wording.you), (

@@ -20,7 +20,7 @@ export interface GameTypes {
 export type Clause = Schemas["Clause"];
 export type Fact = Clause["facts"][string];
 export type Facts = Clause["facts"];
-export type SeatFact = Schemas["Seat"];
+export type SeatFact = Schemas["SeatFact"];
 export type Accepted = Schemas["Accepted"];
 export type BotInfo = Schemas["BotInfo"];
 /** Those members of a union of answers or events that have these types. */

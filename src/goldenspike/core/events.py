@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, NamedTuple, get_origin, get_type_hints
 
 import msgspec
 
-from goldenspike.core.facts import As, Fact, Seat, fill, places
+from goldenspike.core.facts import As, Fact, SeatFact, fill, places
 
 
 class Wording(NamedTuple):
@@ -71,7 +71,7 @@ class Event(msgspec.Struct, frozen=True, tag=True):
             return None
         facts = self.facts()
         return next(
-            fact.seat for fact in map(facts.__getitem__, places(wording.they)) if isinstance(fact, Seat)
+            fact.seat for fact in map(facts.__getitem__, places(wording.they)) if isinstance(fact, SeatFact)
         )
 
     @property

@@ -13,17 +13,17 @@ from typing import Any, TypeAlias
 import msgspec
 
 
-class Seat(msgspec.Struct, frozen=True, tag="seat"):
+class SeatFact(msgspec.Struct, frozen=True, tag="seat"):
     """A seat; its colour names it where nobody knows who sits there."""
 
     seat: int
     colour: str
 
 
-class Seats(msgspec.Struct, frozen=True, tag="seats"):
+class SeatsFact(msgspec.Struct, frozen=True, tag="seats"):
     """Several seats, listed with "and"."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatFact, ...]
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Held(msgspec.Struct, frozen=True):
     """What was compared in a tie, and how much of it each seat has."""
 
     name: str
-    seats: tuple[tuple[Seat, int], ...]
+    seats: tuple[tuple[SeatFact, int], ...]
 
 
 class Comparison(msgspec.Struct, frozen=True, tag="comparison"):
@@ -61,7 +61,7 @@ class Clause(msgspec.Struct, frozen=True, tag="clause"):
     facts: Mapping[str, Fact] = {}
 
 
-Fact: TypeAlias = str | int | Seat | Seats | Amounts | Comparison | Clause
+Fact: TypeAlias = str | int | SeatFact | SeatsFact | Amounts | Comparison | Clause
 
 
 # Rendering ---------------------------------------------------------------------------------------
@@ -84,9 +84,9 @@ def render(fact: Fact) -> str:
     '1 cow, 2 cows'
     """
     match fact:
-        case Seat(colour=colour):
+        case SeatFact(colour=colour):
             return colour
-        case Seats(seats=seats):
+        case SeatsFact(seats=seats):
             names = [seat.colour for seat in seats]
             return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
         case Amounts(items=items, none=none):
@@ -117,12 +117,12 @@ class As:
 
 def seat_of(colours: Sequence[str]) -> As:
     """Return the marker of a field that holds a seat."""
-    return As(lambda seat: Seat(seat, colours[seat]))
+    return As(lambda seat: SeatFact(seat, colours[seat]))
 
 
 def seats_of(colours: Sequence[str]) -> As:
     """Return the marker of a field that holds several seats."""
-    return As(lambda seats: Seats(tuple(Seat(seat, colours[seat]) for seat in seats)))
+    return As(lambda seats: SeatsFact(tuple(SeatFact(seat, colours[seat]) for seat in seats)))
 
 
 def named(names: Sequence[str], unknown: str = "") -> As:
@@ -148,7 +148,7 @@ def compared(colours: Sequence[str], ties: Sequence[tuple[str, Sequence[tuple[in
     """Return what decided between those who were level, as a fact."""
     return Comparison(
         tuple(
-            Held(name, tuple((Seat(seat, colours[seat]), number) for seat, number in held))
+            Held(name, tuple((SeatFact(seat, colours[seat]), number) for seat, number in held))
             for name, held in ties
         )
     )

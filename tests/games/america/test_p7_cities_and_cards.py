@@ -2,7 +2,7 @@
 
 import pytest
 
-from goldenspike.core.facts import Seat
+from goldenspike.core.facts import SeatFact
 from goldenspike.games.america import notation
 from goldenspike.games.america.actions import MoveTrain, PlayCard, TakeResource
 from goldenspike.games.america.board import (
@@ -359,7 +359,7 @@ def test_p7_discard_pile__a_played_card_lies_there_for_all_to_see() -> None:
     (event,) = told(board, CardPlayed)
     for viewer in (0, 1, 2, 3, None):
         assert event.seen_by(viewer) == event
-    assert event.facts() == {"seat": Seat(0, "red"), "card": "scout"}
+    assert event.facts() == {"seat": SeatFact(0, "red"), "card": "scout"}
 
 
 def test_p7_discard_pile__when_the_last_card_is_bought_the_pile_becomes_the_stack() -> None:
