@@ -149,7 +149,7 @@ def answered_by_keys(guest: MapPlayer, sight: Sight) -> Sight:
     else:
         tab_to(page, "[data-test=side] button[data-option], [data-ticket]")
         press("Enter")
-    sure = guest.part("doubt").get_by_role("button", name="Do it", exact=True)
+    sure = guest.part("irreversible").get_by_role("button", name="Do it", exact=True)
     expect(sure.or_(page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])'))).to_be_visible()
     if sure.count():
         press("Enter")
@@ -368,13 +368,13 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
 
 @THEMES
 def test_axe_between_people(theme: str, arrive: Arrive) -> None:
-    """A table that waits for guests, the curtain, a game in words, and why something is not allowed."""
+    """The waiting room, the handover screen, a game in words, and why something is not allowed."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce")
     guest.open("america", "me", "open", "bot:random")
     readable(guest.page, "a table that waits")
     guest.open("america", "me", "me", "bot:random")
-    expect(guest.part("curtain")).to_be_visible()
-    readable(guest.page, "the curtain")
+    expect(guest.part("handover")).to_be_visible()
+    readable(guest.page, "the handover screen")
     for game, *seats in (("montana", "me", "bot:random"), ("pioneer", "me")):
         guest.open(game, *seats)
         guest.see()

@@ -181,23 +181,23 @@ def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> 
     expect(player.part("dice")).to_be_visible()
 
 
-def test_a_curtain_between_two_at_one_screen(player: MapPlayer) -> None:
-    """Whoever's turn it is lifts the curtain; until then no hand is anywhere in the page, not even unseen."""
+def test_the_screen_is_handed_over_between_two_at_one_device(player: MapPlayer) -> None:
+    """Whoever's turn it is confirms it; until then no hand is anywhere in the page, not even unseen."""
     player.open("america", "me", "me", "bot:random", save=trading())
-    expect(player.part("curtain")).to_contain_text("it is your turn")
+    expect(player.part("handover")).to_contain_text("it is your turn")
     assert player.part("hand").count() == 0
-    player.lift_curtain()
+    player.take_over_screen()
     sight = player.see()
     red = [player.holds(name) for name in RESOURCE_NAMES]
     ours, theirs = wanted(player)
     player.propose("Offer", ours, theirs)
 
-    expect(player.part("curtain")).to_be_visible()
+    expect(player.part("handover")).to_be_visible()
     assert player.part("hand").count() == 0
     assert player.part("log").count() == 0
     player.page.keyboard.press("Escape")
-    expect(player.part("curtain")).to_be_visible()
-    player.lift_curtain()
+    expect(player.part("handover")).to_be_visible()
+    player.take_over_screen()
     orange = player.see(sight.number)
     assert orange.bargain
     assert [player.holds(name) for name in RESOURCE_NAMES] != red

@@ -132,10 +132,10 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
         camera.page(name, path)
 
     guest.open("america", "me", "open", "bot:greedy")
-    camera.take("gathering")
+    camera.take("waiting-room")
     guest.open("america", "me", "me", "bot:greedy", "bot:greedy")
-    expect(guest.part("curtain")).to_be_visible()
-    camera.take("curtain")
+    expect(guest.part("handover")).to_be_visible()
+    camera.take("handover")
 
     guest.open("america", "me", "bot:greedy", "bot:greedy", "bot:greedy")
     expect(guest.part("guide")).to_be_visible()
@@ -211,7 +211,7 @@ def pioneer_pictures(guest: MapPlayer, camera: Camera) -> None:
     camera.take("pioneer-late")
     guest.part("end-game").click()
     guest.page.get_by_role("button", name="Do it", exact=True).first.click()
-    guest.part("doubt").get_by_role("button", name="Do it", exact=True).click()
+    guest.part("irreversible").get_by_role("button", name="Do it", exact=True).click()
     guest.part("close-result").click()
     camera.take("pioneer-end")
 

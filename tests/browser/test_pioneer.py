@@ -175,7 +175,7 @@ def test_the_end_before_the_end(guest: MapPlayer) -> None:
     guest.part("end-game").click()
     expect(guest.part("preview")).to_contain_text("a score of")
     guest.part("confirm").click()
-    guest.part("doubt").get_by_role("button", name="Do it", exact=True).click()
+    guest.part("irreversible").get_by_role("button", name="Do it", exact=True).click()
     expect(guest.part("result")).to_be_visible()
 
 

@@ -376,14 +376,14 @@ def test_the_coasts_and_a_barons_cities_are_shown_on_the_map(careful: RailroadPl
     expect(careful.part("pointed")).to_have_count(0)
 
 
-def test_barons_are_kept_behind_a_curtain(tycoon: RailroadPlayer) -> None:
+def test_barons_are_kept_in_secret_at_one_screen(tycoon: RailroadPlayer) -> None:
     """Two people at one screen: each sees two barons of their own, and nobody those of the other."""
     tycoon.open("railways", "me", "me")
     seen: list[list[str]] = []
     for _ in range(2):
-        expect(tycoon.part("curtain")).to_be_visible()
+        expect(tycoon.part("handover")).to_be_visible()
         expect(tycoon.part("barons")).to_have_count(0)
-        tycoon.lift_curtain()
+        tycoon.take_over_screen()
         barons = tycoon.part("barons").locator("button[data-option]")
         expect(barons).to_have_count(2)
         seen.append(barons.all_inner_texts())
@@ -494,8 +494,8 @@ def play_on(person: RailroadPlayer, sight: Sight, name: str) -> set[str]:
     """Play until the game ends by its own ending; which kinds of answer were given."""
     rng, used = Rng(name), set[str]()
     while not sight.over:
-        if sight.curtain:
-            person.lift_curtain()
+        if sight.handover:
+            person.take_over_screen()
         else:
             kind = chosen(person, sight, used, rng)
             person.use(kind, sight, rng)

@@ -123,7 +123,7 @@ def test_a_ticket_keeps_its_place_and_what_was_read_is_not_asked_again(guest: Ma
         expect(guest.part("ticket")).to_contain_text("interest")
         guest.part("ticket").get_by_role("button", name="Do it", exact=True).click()
         guest.answered(sight.number)
-        expect(guest.part("doubt")).to_have_count(0)
+        expect(guest.part("irreversible")).to_have_count(0)
         sight = guest.see(sight.number)
         after = bond.bounding_box()
         assert before is not None

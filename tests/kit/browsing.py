@@ -50,8 +50,8 @@ SEE: Final = """
 (after) => {
   const all = (what) => [...document.querySelectorAll(what)];
   const table = document.querySelector('[data-test="table"]');
-  const curtain = document.querySelector('[data-test="curtain"]') !== null;
-  if (curtain) return { number: after, curtain };
+  const handover = document.querySelector('[data-test="handover"]') !== null;
+  if (handover) return { number: after, handover };
   if (!table || document.querySelector('[data-moving]')) return null;
   if (!document.querySelector('[data-test="board"], [data-test="text-view"]')) return null;
   const maps = all('[data-test="map"]');
@@ -82,14 +82,15 @@ SEE: Final = """
 """
 """Returns what the page shows, for `Sight`.
 
-Returns null until this player may answer after answer `after`, the game is over, or a curtain is shown.
+Returns null until this player may answer after answer `after`, the game is over, or the handover screen is
+shown.
 """
 
 ANSWERED: Final = """
 (number) => {
   const table = document.querySelector('[data-test="table"]');
-  // While a curtain is shown there is no table; it is shown only after an answer.
-  if (table === null) return document.querySelector('[data-test="curtain"]') ? true : null;
+  // While the handover screen is shown there is no table; it is shown only after an answer.
+  if (table === null) return document.querySelector('[data-test="handover"]') ? true : null;
   return Number(table.dataset.number) > number ? true : null;
 }
 """
@@ -123,8 +124,8 @@ class Sight(msgspec.Struct):
     """What the page shows to a player who may answer."""
 
     number: int
-    """The number of the next answer; behind a curtain, the number that was waited for."""
-    curtain: bool = False
+    """The number of the next answer; on the handover screen, the number that was waited for."""
+    handover: bool = False
     over: bool = False
     mine: bool = False
     prompt: str = ""
@@ -190,7 +191,7 @@ class Guest:
             self.part(name if self.part(name).count() else f"setting-{name}").select_option(value)
         self.part("open-table").click()
         self.page.wait_for_url(re.compile("/table/"))
-        expect(self.part("table").or_(self.part("gathering")).or_(self.part("curtain"))).to_be_visible()
+        expect(self.part("table").or_(self.part("waiting-room")).or_(self.part("handover"))).to_be_visible()
         return self.page.url
 
     def go_on_from(self, save: Save, bot: str = "random") -> Sight:
@@ -273,10 +274,10 @@ class Guest:
         """Press an option of the list by its index."""
         self.do(self.part("options").locator("button[data-option]").nth(listed))
 
-    def lift_curtain(self) -> None:
-        """Lift the curtain, as the player whose turn it is."""
-        self.part("lift-curtain").click()
-        expect(self.part("curtain")).to_have_count(0)
+    def take_over_screen(self) -> None:
+        """Show the hidden side, as the player whose turn it is."""
+        self.part("show-my-side").click()
+        expect(self.part("handover")).to_have_count(0)
 
     def tab(self, name: str) -> None:
         """Open a tab of the panel beside the map."""

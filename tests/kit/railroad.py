@@ -95,7 +95,7 @@ class RailroadPlayer(Guest):
             self.press_one(sight.number, rng)
         chooser = self.part("chooser").locator("button[data-option]")
         given = self.page.locator(f'[data-test="table"]:not([data-number="{sight.number}"])')
-        chooser.first.or_(given).or_(self.part("curtain")).first.wait_for()
+        chooser.first.or_(given).or_(self.part("handover")).first.wait_for()
         if chooser.count():
             self.do(chooser.first)
 

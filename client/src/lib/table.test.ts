@@ -147,7 +147,7 @@ describe("several seats at one screen", () => {
     return { ...info, seats: info.seats.map((seat) => ({ ...seat, mine: true })) };
   };
 
-  test("a curtain falls before the next one's hidden hand", () => {
+  test("the screen is handed over before the next one's hidden hand is shown", () => {
     table.close();
     table = new TableModel(shared(0), { ...game, has_secrets: true }, { plain: [], atOnce: [] });
     expect(table.handingTo).toBe(0);

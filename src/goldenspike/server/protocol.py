@@ -189,7 +189,7 @@ class GameInfo(Struct, frozen=True):
     source: str
     """Which published game's rules it plays."""
     has_secrets: bool
-    """Whether seats see different things, so that a shared device needs a curtain."""
+    """Whether seats see different things, so that players who share a device hand it over."""
     daily: bool
     """Whether everybody can play the same deal of the day."""
 
