@@ -79,7 +79,7 @@ def test_what_the_others_did_is_told_when_it_is_ones_turn_again(player: MapPlaye
     player.page.locator('[data-test="side"] button[data-option]').first.click()
     sight = player.see(sight.number)
     digest = player.part("digest")
-    expect(digest).to_contain_text("Since your last answer")
+    expect(digest).to_contain_text("Since your last turn")
     expect(digest).to_contain_text("Jedediah keeps one baron.")
     expect(digest).not_to_contain_text("You keep")
     expect(digest).not_to_contain_text(re.compile("You [a-z]+s |Orange|Green"))

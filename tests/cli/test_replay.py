@@ -98,7 +98,7 @@ def test_the_good_part_of_a_broken_record_can_still_be_seen(goldenspike: Run, fi
     result = goldenspike("replay", file, "--at", "1")
     assert result.exit_code == 1
     assert "After move 1:" in result.stdout
-    assert result.stderr.startswith("Answer 2 (line ")
+    assert result.stderr.startswith("Move 2 (line ")
     assert "the one before it is good" in result.stderr
     assert goldenspike("replay", file, "--at", "2").stdout == ""
 

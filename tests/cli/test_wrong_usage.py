@@ -87,10 +87,10 @@ BROKEN_RECORDS = {
     "game america\nversion 1\nseats red a, orange b": "not for 2 players",
     "game america\nversion x\nseats red a, orange b, white c": "no version",
     "game america\nversion 99\nseats red a, orange b, white c\n 1 dice 3 4": "version 99",
-    HEADER + "  1  dice  roll\n": "Answer 1 (dice roll) is not allowed",
-    HEADER + "  1  dice  sideways\n": "Answer 1 (line 4) cannot be read",
-    HEADER + "  1  red  3 4\n": "Answer 1 is said by red, but dice must answer",
-    HEADER + "  2  dice  3 4\n": "Line 4 should be answer 1, not 2",
+    HEADER + "  1  dice  roll\n": "Move 1 (dice roll) is not allowed",
+    HEADER + "  1  dice  sideways\n": "Move 1 (line 4) cannot be read",
+    HEADER + "  1  red  3 4\n": "Move 1 is written for red, but dice must move",
+    HEADER + "  2  dice  3 4\n": "Line 4 should be move 1, not 2",
     HEADER + "  1  dice  3 4\n  2  dice  3 9\n": "the one before it is good",
     HEADER + "  1  dice  3 4\n  2  dice  3 3\n  3  red  done\n": "the 2 before it are good",
     HEADER + "  1  dice  3 4\nhello there\n": "the one before it is good",
@@ -120,7 +120,7 @@ def test_the_first_bad_answer_is_named_even_if_a_later_line_cannot_be_read(
     file.write_text(HEADER + "  1  dice  3 4\n  2  red  done\n  3  dice  gibberish\n", encoding="utf-8")
     result = goldenspike("replay", file)
     assert result.exit_code == 1
-    assert result.stderr.startswith("Answer 2 is said by red, but dice must answer; the one before it")
+    assert result.stderr.startswith("Move 2 is written for red, but dice must move; the one before it")
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\xfa", b"\x80game america"])

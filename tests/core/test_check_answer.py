@@ -31,7 +31,7 @@ def test_another_seat_and_the_dice_are_not_asked() -> None:
     for speaker in (SOUTH, None):
         refusal = check_answer(table, speaker, toy.Dig())
         assert isinstance(refusal, NotAsked)
-        assert refusal.sentence == "It is seat 1 that must answer."
+        assert refusal.sentence == "It is seat 1's move."
 
 
 def test_a_seat_is_not_asked_while_the_dice_must_answer() -> None:
@@ -39,7 +39,7 @@ def test_a_seat_is_not_asked_while_the_dice_must_answer() -> None:
     play(table, toy.Dig())
     refusal = check_answer(table, Seat(0), toy.Found(2))
     assert isinstance(refusal, NotAsked)
-    assert refusal.sentence == "The dice must answer first."
+    assert refusal.sentence == "The dice come first."
     assert check_answer(table, None, toy.Found(2)) == toy.Found(2)
 
 

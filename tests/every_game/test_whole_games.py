@@ -84,7 +84,7 @@ def test_the_first_bad_answer_is_named(game: Game) -> None:
         lines[place].replace(lines[place].split()[1], "nobody", 1),
         *lines[place + 1 :],
     ]
-    with pytest.raises(BrokenRecord, match="Answer 3 ") as refused:
+    with pytest.raises(BrokenRecord, match="Move 3 ") as refused:
         notation.read("\n".join(swapped), find)
     assert refused.value.number == 3
 

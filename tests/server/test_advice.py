@@ -66,10 +66,7 @@ def test_why_a_bot_did_that(server: Server) -> None:
     said = [anna.read(f"/api/tables/{table}/moments/{line['moment']}/why?seat=0") for line in bots[:6]]
     assert all(reason["measure"] == "silver" for reason in said)
     assert any(reason["parts"] for reason in said)
-    assert (
-        "Only what a bot answered"
-        in anna.not_read(f"/api/tables/{table}/moments/{mine['moment']}/why").reason
-    )
+    assert "Only a move of a bot" in anna.not_read(f"/api/tables/{table}/moments/{mine['moment']}/why").reason
     assert anna.not_read(f"/api/tables/{table}/moments/99999/why").status == 404
     assert anna.not_read(f"/api/tables/{table}/moments/0/why").status == 404
     stranger = Person(server, "Stranger")

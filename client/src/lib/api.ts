@@ -78,7 +78,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   }
   if (response.ok && said !== null) return said as T;
   if (said && typeof said === "object" && "reason" in said) throw new ApiError(said as CommandError, response.status);
-  throw apiError(say("The server's answer could not be read."), response.status);
+  throw apiError(say("The server's response could not be read."), response.status);
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;

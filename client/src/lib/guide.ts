@@ -18,7 +18,7 @@ export const ticketsStep: Step = {
   panel: "moves",
   title: say("What you may do"),
   words: say(
-    "Each ticket is a kind of answer with its price; a number on the stub tells how many ways there are. “Why not?” says what you lack for the rest.",
+    "Each ticket is a kind of move with its price; a number on the stub tells how many ways there are. “Why not?” says what you lack for the rest.",
   ),
 };
 

@@ -349,7 +349,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Show an `ApiError`; throw anything else. */
   private showError(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof ApiError)) throw problem;
-    if (problem.away) this.notice = say("The server does not answer. Your answer was not played.");
+    if (problem.away) this.notice = say("The server does not answer. Your move was not played.");
     else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
   }
 

@@ -85,7 +85,7 @@ def patience_option(command: Command) -> Command:
         default=DEFAULT_PATIENCE,
         show_default=True,
         metavar="SECONDS",
-        help="How long an outside bot may think about an answer.",
+        help="How long an outside bot may think about a move.",
     )(command)
 
 

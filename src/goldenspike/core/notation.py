@@ -115,9 +115,7 @@ def parse(text: str, find: Callable[[str], Game]) -> Record:
             elif name == "position":
                 _read_position_line(record, value, place)
             elif game is not None:
-                raise _broken(
-                    record, f"Line {place} is neither an answer nor a result: '{line.strip()[:60]}'."
-                )
+                raise _broken(record, f"Line {place} is neither a move nor a result: '{line.strip()[:60]}'.")
             elif name in header:
                 raise BrokenRecord(f"Line {place} says '{name}' a second time.", 0)
             else:
@@ -127,11 +125,11 @@ def parse(text: str, find: Callable[[str], Game]) -> Record:
             game = _read_header(header, record, find)
         number, who, words_said = match.groups()
         if int(number) != len(record.answers) + 1:
-            raise _broken(record, f"Line {place} should be answer {len(record.answers) + 1}, not {number}.")
+            raise _broken(record, f"Line {place} should be move {len(record.answers) + 1}, not {number}.")
         try:
             record.answers.append(game.read(words_said))
         except UnreadableMove as error:
-            raise _broken(record, f"Answer {number} (line {place}) cannot be read: {error}") from None
+            raise _broken(record, f"Move {number} (line {place}) cannot be read: {error}") from None
         record.speakers.append(who)
     if game is None:
         _read_header(header, record, find)

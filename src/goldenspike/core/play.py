@@ -131,10 +131,8 @@ def check_answer(table: Table, seat: Seat | None, answer: Any) -> Any:
     asked = question.seat if isinstance(question, Decision) else None
     if asked != seat:
         if asked is None:
-            return NotAsked(question.asking_rule(), "The dice must answer first.")
-        return NotAsked(
-            question.asking_rule(), "It is seat {seat} that must answer.", {"seat": str(asked + 1)}
-        )
+            return NotAsked(question.asking_rule(), "The dice come first.")
+        return NotAsked(question.asking_rule(), "It is seat {seat}'s move.", {"seat": str(asked + 1)})
     sound = well_formed(answer)
     why_not = question.refuse(table, sound)
     return sound if why_not is None else why_not

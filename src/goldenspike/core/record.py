@@ -108,17 +108,17 @@ def replay(
         answer = record.answers[number]
         number += 1
         if table.over:
-            raise BrokenRecord(f"Answer {number} comes after the end of the game.", number)
+            raise BrokenRecord(f"Move {number} comes after the end of the game.", number)
         question = pending(table)
         who = who_answers(game, question)
         if len(record.speakers) >= number and record.speakers[number - 1] != who:
             said = record.speakers[number - 1][:20]
-            raise BrokenRecord(f"Answer {number} is said by {said}, but {who} must answer.", number)
+            raise BrokenRecord(f"Move {number} is written for {said}, but {who} must move.", number)
         checked = check_answer(table, question.seat if isinstance(question, Decision) else None, answer)
         if isinstance(checked, Refusal):
             words = f"{who} {game.write(answer)}"
             reason = f"{checked.sentence} ({checked.rule})"
-            raise BrokenRecord(f"Answer {number} ({words}) is not allowed: {reason}", number)
+            raise BrokenRecord(f"Move {number} ({words}) is not allowed: {reason}", number)
         play(table, checked)
         if after_each is not None:
             after_each(table, number)
@@ -137,7 +137,7 @@ def _first_table(game: Game, record: Record, last: int) -> tuple[Table, int]:
     try:
         table: Table = game.read_position(record.positions[number])
     except BrokenPosition as error:
-        raise BrokenRecord(f"The position after answer {number} cannot be read: {error}", number) from None
+        raise BrokenRecord(f"The position after move {number} cannot be read: {error}", number) from None
     return table, number
 
 
@@ -162,7 +162,7 @@ def check(game: Game, record: Record) -> Table:
 
     def compare(table: Table, number: int) -> None:
         if number in written and msgspec.json.encode(game.write_position(table)) != written[number]:
-            raise BrokenRecord(f"The position stored after answer {number} is not the one played.", number)
+            raise BrokenRecord(f"The position stored after move {number} is not the one played.", number)
 
     table = replay(game, record, after_each=compare)
     if record.result and record.result != result_of(game, table):

@@ -76,9 +76,9 @@ class Adviser:
         table = guarded(self.seating.row.id, self.game_state.table_at, moment - 1)
         question = pending(table)
         if not isinstance(question, Decision) or self.log.answered_by(moment) != "bot":
-            raise CommandError(409, "Only what a bot answered can be explained.")
+            raise CommandError(409, "Only a move of a bot can be explained.")
         if not question.answer_seen_by(None if seat is None else Seat(seat)):
-            raise CommandError(409, "This was answered in secret.")
+            raise CommandError(409, "This move was made in secret.")
         position = guarded(self.seating.row.id, self.game.write_position, table)
         words = self.game.write(self.game_state.answers[moment - 1])
         try:

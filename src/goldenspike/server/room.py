@@ -437,7 +437,7 @@ class Room:
         """Return the answer a person means; CommandError if it is not theirs to give or a rule forbids it."""
         expected = self.log.answer_number + 1
         if self.row.stage != "running":
-            raise CommandError(409, "The game does not wait for an answer.")
+            raise CommandError(409, "The game does not wait for a move.")
         if seat in self.game_state.sealed:
             raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
         answer, unreadable = None, None
@@ -450,7 +450,7 @@ class Room:
             question = self.game_state.question
             reason = checked.sentence
             if isinstance(question, Decision):
-                reason = f"It is {self.game.seat_names[question.seat]} that must answer now."
+                reason = f"It is {self.game.seat_names[question.seat]}'s move."
             raise CommandError(409, reason, number=expected)
         if unreadable is not None:
             raise unreadable
@@ -464,7 +464,7 @@ class Room:
             try:
                 return msgspec.convert(action, serialize.union_of(self.game.answers))
             except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError, ValueError):
-                raise CommandError(400, "This is no answer of this game.") from None
+                raise CommandError(400, "This is no move of this game.") from None
         try:
             return self.game.read(words)
         except UnreadableMove as error:

@@ -45,8 +45,8 @@ class UndoHistory:
         if self.answers and self.answers[-1][0] == seat:
             return True, self.log.last_answer(seat, self.game_state.moment)
         if self.game_state.moment == 0 or len(row.seats) == 1:
-            return False, "Nothing can be taken back: something was drawn since, or nothing was answered yet."
-        since = "somebody has answered since, or something was drawn"
+            return False, "Nothing can be taken back: something was drawn since, or no move was made yet."
+        since = "somebody has moved since, or something was drawn"
         return False, f"Nothing of yours can be taken back: {since}."
 
     def is_reversible(self, draft: Draft, seat: int) -> bool:
@@ -65,5 +65,5 @@ class UndoHistory:
         next_seat = deciding_at(draft.table)
         if next_seat is not None and next_seat != self.game_state.deciding:
             name = seat_name(row.seats[next_seat].name, self.game_state.game.seat_names[next_seat])
-            return f"{name} answers next. This cannot be taken back."
+            return f"{name} moves next. This cannot be taken back."
         return "This cannot be taken back."

@@ -22,7 +22,7 @@ export const guide: readonly Step[] = [
     panel: "players",
     title: say("The players"),
     words: say(
-      "Every seat has a colour, a shape and a pattern of its rails. The wash of gold shows who must answer; the ledger below counts what everybody holds.",
+      "Every seat has a colour, a shape and a pattern of its rails. The wash of gold shows whose move it is; the ledger below counts what everybody holds.",
     ),
   },
   {
@@ -48,6 +48,6 @@ export const guide: readonly Step[] = [
       "Lay rails to other players’ cities, run a train there for coal, and deliver. Foreign rails cost a gold to their owner.",
     ),
   },
-  undoStep(say("Until the dice are rolled or somebody else has answered, you may take an answer back.")),
+  undoStep(say("Until the dice are rolled or somebody else has moved, you may take a move back.")),
   rulesStep,
 ];

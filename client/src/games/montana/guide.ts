@@ -54,6 +54,6 @@ export const guide: readonly Step[] = [
       "Four of your fields in a row place one settlement more. The first beside a lake takes its canteen, good for another turn. A cow is traded at any time of your turn for a good, silver or a worker.",
     ),
   },
-  undoStep(say("Until the wheel is spun or somebody else has answered, you may take an answer back.")),
+  undoStep(say("Until the wheel is spun or somebody else has moved, you may take a move back.")),
   rulesStep,
 ];

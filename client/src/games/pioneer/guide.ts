@@ -43,6 +43,6 @@ export const guide: readonly Step[] = [
     title: say("The score"),
     words: say("Every line of it as the world stands, and below it every tile nobody has seen yet."),
   },
-  undoStep(say("Until a tile is drawn, you may take an answer back.")),
+  undoStep(say("Until a tile is drawn, you may take a move back.")),
   rulesStep,
 ];

@@ -56,6 +56,6 @@ export const guide: readonly Step[] = [
     ),
   },
   ticketsStep,
-  undoStep(say("Until cubes or cards are drawn or somebody else has answered, you may take an answer back.")),
+  undoStep(say("Until cubes or cards are drawn or somebody else has moved, you may take a move back.")),
   rulesStep,
 ];
