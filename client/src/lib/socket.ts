@@ -1,6 +1,6 @@
 /** The WebSocket of one table: it reconnects after a break and asks only for log entries it has not seen. */
 
-import type { GameTypes, Told, Update } from "./types";
+import type { GameTypes, SocketMessage, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -62,7 +62,7 @@ export class TableSocket<G extends GameTypes> {
     let last = "";
     socket.onopen = () => this.sendLook(socket);
     socket.onmessage = (message) => {
-      const said = JSON.parse(message.data as string) as Told<G>;
+      const said = JSON.parse(message.data as string) as SocketMessage<G>;
       if (said.type === "update") {
         this.wait = FIRST_WAIT;
         clearTimeout(this.patience);

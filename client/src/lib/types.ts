@@ -72,7 +72,8 @@ export interface Preview<A extends Tagged = Tagged> {
   type: "preview";
   option: Option<A>;
 }
-export type Told<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"] | CommandError;
+/** A message on the socket of a table. */
+export type SocketMessage<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"];
 
 /** A command to open a table; fields with a default may be left out. */
 export type OpenTable = Pick<Schemas["OpenTable"], "id" | "game" | "seats"> & Partial<Schemas["OpenTable"]>;

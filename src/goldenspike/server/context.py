@@ -56,7 +56,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         rooms = Gauge("goldenspike_rooms", "Tables in memory", registry=self.registry)
         rooms.set_function(lambda: len(lobby.rooms))
-        watchers = Gauge("goldenspike_lookers", "Open sockets", registry=self.registry)
+        watchers = Gauge("goldenspike_watchers", "Open sockets", registry=self.registry)
         watchers.set_function(lambda: sum(len(room.presenter.watchers) for room in lobby.rooms.values()))
         writes = Gauge("goldenspike_transactions", "Transactions written", registry=self.registry)
         writes.set_function(lambda: lobby.store.transactions)

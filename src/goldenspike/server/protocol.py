@@ -1,8 +1,8 @@
-"""The wire: everything a client may say to the server, and everything it is told.
+"""The wire protocol: the bodies of all commands and responses, and the messages on a table's socket.
 
-The client's types are generated from this file and the games' own views and answers. Commands are posted,
-what happens at a table comes over its socket. Numbers of a table's lines never go back; a taking back is a
-line of its own.
+The client's types are generated from this module and from the games' views, answers and events. Commands are
+POST requests; changes of a table are sent over its socket. The numbers of a table's log entries never go
+back: an undo is an entry of its own.
 """
 
 from __future__ import annotations
@@ -18,184 +18,203 @@ from goldenspike.core.game import ScorePart, TieBreak
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
 LONGEST_WORDS: Final = 400
-"""No answer in words is longer: a railway's whole route fits."""
+"""Most characters of an answer in notation; a railway's whole route fits."""
 LONGEST_RECORD: Final = 400_000
 DAYS_OVER: Final = 90
-"""A finished table is kept so many days after it was last touched."""
+"""Days after its last change at which a finished table is deleted."""
 DAYS_IDLE: Final = 180
-"""And one that is not finished so many."""
+"""Days after its last change at which an unfinished table is deleted."""
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Made by the client; a command that comes again under its id is answered again, not played again."""
+"""Idempotency key, made by the client: a repeated command gets the same response and is not played again."""
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Code = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_-]*$")]
 Short = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
 Watching = Literal["open", "afterwards", "closed"]
-"""Who may look on who has no seat: everybody, everybody once it is over, nobody."""
+"""Who may watch without a seat: everybody, everybody once the game is over, or nobody."""
 Sitter = Literal["person", "bot", "open"]
+"""Who sits at a seat; nobody yet at an open one."""
 Stage = Literal["gathering", "running", "over", "given up"]
+"""The stage of a table; one that is gathering has open seats and has not begun."""
 
 
-# What a client says ------------------------------------------------------------------------------
+# Commands ----------------------------------------------------------------------------------------
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a client asks for; each kind names its parts and nothing else."""
+    """The body of a POST request or a message on a socket; unknown fields are rejected."""
 
 
 class CallMe(Command, frozen=True):
-    """The person's name, for all tables from now on."""
+    """Set the person's name, for all tables from now on."""
 
     name: Name
 
 
 class SeatPlan(Command, frozen=True):
-    """Who shall sit at one seat of a new table."""
+    """Who is to sit at one seat of a new table; part of `OpenTable`."""
 
     who: Literal["me", "open", "bot"]
     bot: Short = ""
+    """The name of the bot, at a bot's seat."""
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
-    """For several seats on one device: what this one is called."""
+    """The name of the player, where several share a device; by default the person's own name."""
 
 
 class ClockPlan(Command, frozen=True):
-    """How long people may think. What an answer takes longer than allowed is taken from the reserve."""
+    """The time limit of a table; part of `OpenTable`. Overtime is taken from the reserve."""
 
     seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)]
-    """For each answer, or for each turn."""
+    """The time for each answer or turn."""
     per: Literal["answer", "turn"] = "answer"
     reserve: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+    """Seconds of overtime a seat has for the whole game."""
 
 
 class OpenTable(Command, frozen=True):
-    """A new table, or one that goes on with a saved game."""
+    """Open a table with a new game or a saved one; the response is its `TableInfo`."""
 
     id: CommandId
     game: Short
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=6)]
     settings: dict[Short, Short] = {}
+    """Value by name of the setting; settings left out have their default."""
     listed: bool = False
-    """Whether everybody finds it in the lobby."""
+    """Whether the lobby shows it to everybody."""
     watching: Watching = "open"
     clock: ClockPlan | None = None
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
-    """The text of a saved game to go on with; its game and settings are then those of the table."""
+    """The record of a saved game to continue, with its game and settings; empty for a new game."""
     daily: bool = False
-    """Today's deal, the same for everybody: alone, by the usual rules, without a clock or spectators."""
+    """Whether to play the deal of the day: alone, with default settings, without a clock or spectators."""
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down at an open seat; at a table that is not listed by its invitation."""
+    """Take an open seat; the response is the `TableInfo`."""
 
     seat: SeatNumber | None = None
+    """The seat; None for any open one."""
     invitation: Code = ""
+    """The invitation code of the table, required if it is not listed."""
 
 
 class ClaimSeat(Command, frozen=True):
-    """Go on at one's seat from another device, by its private link."""
+    """Take one's seat on another device, by its private link; the response is the `TableInfo`."""
 
     seat: SeatNumber
     key: Code
+    """The key of the seat, from `SeatKey`."""
 
 
 class ChangeSeat(Command, frozen=True):
-    """Hand one's seat to a bot, take it back, or (for who opened the table) fill an open one."""
+    """Hand one's seat to a bot or take it back; as the owner, fill an open seat or open it again."""
 
     seat: SeatNumber
     to: Literal["bot", "me", "open"]
     bot: Short = ""
+    """The name of the bot; the default bot if empty."""
 
 
 class Answer(Command, frozen=True):
-    """An answer to what the seat is asked: in the game's words, or as the action of an option."""
+    """Answer the decision of a seat, by `words` or `action`; the response is `Accepted` or `Unsure`."""
 
     id: CommandId
     number: Annotated[int, Meta(ge=1)]
-    """The number this answer expects to have."""
+    """The number this answer expects to get: `State.number`."""
     seat: SeatNumber
     words: Annotated[str, Meta(max_length=LONGEST_WORDS)] = ""
+    """The answer in the game's notation, unless `action` is given."""
     action: dict[str, Any] | None = None
+    """The answer as a struct of the game, such as `Option.action`."""
     careful: bool = False
-    """Do not play what cannot be taken back, but say so."""
+    """Whether to respond `Unsure`, and play nothing, if the answer could not be taken back."""
     previewed: bool = False
-    """What it means was shown and agreed to; then only what ends the game is held back."""
+    """Whether the person has confirmed a preview; a careful answer is then played unless it ends the game."""
 
 
 class TakeBack(Command, frozen=True):
-    """Take back one's own last answer."""
+    """Undo one's own last answer; the response is `Accepted`."""
 
     id: CommandId
     number: Annotated[int, Meta(ge=1)]
+    """The number the undo expects to get: `State.number`."""
     seat: SeatNumber
 
 
 class Ask(Command, frozen=True):
-    """What an answer would mean, or why it is not allowed; nothing is played."""
+    """Ask what an answer would do, without playing it; the response is `Preview` or `CommandError`."""
 
     seat: SeatNumber
     words: Annotated[str, Meta(max_length=LONGEST_WORDS)] = ""
+    """The answer in the game's notation, unless `action` is given."""
     action: dict[str, Any] | None = None
 
 
 class Hint(Command, frozen=True):
-    """Which answers are best now, and why."""
+    """Ask a bot for the best options of a seat; the response is an `Explanation`."""
 
     seat: SeatNumber
 
 
 class Say(Command, frozen=True):
-    """A line of talk to everybody at the table."""
+    """Write a chat line for everybody at the table; the response is `Accepted`."""
 
     id: CommandId
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Look(Command, frozen=True, tag="look"):
-    """Over the socket, at first and to change: from which seat to look, and the last line seen."""
+    """Watch a table from a seat. Sent on the socket after connecting, and again to change the seat."""
 
     seat: SeatNumber | None = None
+    """The seat to watch from; None for a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
+    """The number of the last log entry the client has; those after it are sent."""
 
 
 # The server, its games and bots ------------------------------------------------------------------
 
 
 class SettingInfo(Struct, frozen=True):
-    """One thing to choose before a table is opened."""
+    """A setting of a game, for the form that opens a table."""
 
     name: str
     values: list[str]
     default: str
     summary: str
     title: str
-    """What people call it."""
+    """The name that players read."""
     labels: list[str]
-    """What people call each value."""
+    """The name of each value that players read, in the order of `values`."""
 
 
 class GameInfo(Struct, frozen=True):
-    """A game, for the lobby and the about box."""
+    """A game of the server; part of `ServerInfo`."""
 
     name: str
     title: str
     version: int
     stage: str
+    """How complete the implementation is."""
     seats: list[int]
+    """The numbers of seats it can be played with."""
     seat_names: list[str]
+    """The colours of the seats, in their order."""
     settings: list[SettingInfo]
     reconstructed: list[str]
+    """The data that are reconstructed, because the original is lost."""
     source: str
-    """Which published game's rules it plays."""
+    """The published game whose rules it plays."""
     has_secrets: bool
-    """Whether seats see different things, so that players who share a device hand it over."""
+    """Whether some information is hidden, so that players who share a device need the handover screen."""
     daily: bool
-    """Whether everybody can play the same deal of the day."""
+    """Whether it has a deal of the day."""
 
 
 class BotInfo(Struct, frozen=True):
-    """A bot that may take a seat."""
+    """A bot of the server; part of `ServerInfo`."""
 
     name: str
     title: str
@@ -203,26 +222,29 @@ class BotInfo(Struct, frozen=True):
 
 
 class ServerInfo(Struct, frozen=True):
-    """What a client needs to know first."""
+    """The server, its games and bots, and the person who asks: the first thing a client fetches."""
 
     version: str
     build: str
-    """Changes whenever the client must be loaded anew."""
+    """The id of the client's build; when it changes, the page must be reloaded."""
     compiled: bool
+    """Whether the engine runs compiled by mypyc."""
     games: list[GameInfo]
     bots: list[BotInfo]
     me: str
-    """The person's name; empty before one was given."""
+    """The person's name; empty if they have given none."""
     reach: Literal["this computer", "the network", "everybody"]
+    """From where the server can be reached."""
     address: str
-    """How others reach the server; empty when they cannot."""
+    """The URL of the server for other devices; empty if it can be reached only from this computer."""
     qr: str
-    """The same as a picture, an SVG path on a grid; empty when they cannot."""
+    """The QR code of `address`, as an SVG path on a grid; empty if there is no address."""
     qr_size: int
+    """The number of squares on each side of the grid of `qr`."""
 
 
 class RuleInfo(Struct, frozen=True):
-    """A rule as players read it."""
+    """A rule of a game, as players read it."""
 
     id: str
     heading: str
@@ -231,33 +253,37 @@ class RuleInfo(Struct, frozen=True):
     text: str
     source: str
     whereabouts: str
+    """Where the rule stands in its source, in words."""
     wordings: dict[str, str] = {}
+    """The text in other editions, by edition."""
 
 
-# About tables ------------------------------------------------------------------------------------
+# Tables ------------------------------------------------------------------------------------------
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody may know it; part of `TableInfo`."""
 
     colour: str
     sitter: Sitter
     name: str
-    """Of the person or bot; empty for a person who has given none, and is then called by the colour."""
+    """The name of the person or bot; empty for a person without a name, who is called by the colour."""
     bot: str
-    """The bot that plays it, also while it only stands in."""
+    """The name of the bot that plays the seat or stands in; empty if none does."""
     stand_in: bool
-    """A bot plays until the person comes back."""
+    """Whether a bot plays until the person comes back."""
     mine: bool
+    """Whether the asking person holds the seat."""
     present: bool
-    """Somebody looks at the table from this seat right now."""
+    """Whether somebody watches the table from this seat."""
     seconds: float | None = None
-    """What is left of the time of whoever must answer; None without a clock."""
+    """Seconds left for the pending answer; None if the clock does not run for this seat."""
     reserve: float | None = None
+    """Seconds left of the reserve; None at a table without a clock."""
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as the lobby and its own page show it."""
+    """A table without its game state, for the lobby and the page of the table."""
 
     id: str
     game: str
@@ -268,261 +294,303 @@ class TableInfo(Struct, frozen=True):
     listed: bool
     watching: Watching
     owner: bool
-    """Whether the asking person opened it."""
+    """Whether the asking person opened the table."""
     opened: float
+    """The time it was opened, as a Unix timestamp, like all times here."""
     touched: float
+    """The time of its last change."""
     turns: int
     deciding: int | None
-    """The seat that must answer, if one must; of several asked together one of the asking person's."""
+    """The seat that must answer; of several asked together one of the asking person's, if there is one."""
     result: str
     """The result line of the record; empty unless the game is over."""
     scores: list[int]
-    """By seat; empty unless the game is over."""
+    """The score of each seat; empty unless the game is over."""
     winners: list[int]
+    """The seats that have won; empty unless the game is over, and in a game for one."""
     clock: ClockPlan | None
+    """The time limit; None without one."""
     watchers: int = 0
+    """The number of spectators."""
     invitation: str = ""
-    """For those who have a seat: what lets others sit down."""
+    """The invitation code, which lets others take open seats; sent only to persons at the table."""
     expires: float = 0.0
-    """When the table is put away, unless somebody plays on."""
+    """The time at which the table is deleted unless it changes before."""
     commitment: str = ""
-    """What binds the table to the secret its dice come from; the record tells the secret when all is over."""
+    """The hash of the secret that the dice follow from; the record reveals the secret at the end."""
     day: str = ""
-    """The day whose deal is played; '' at any other table."""
+    """The date of the deal of the day; empty at other tables."""
 
 
 class Tables(Struct, frozen=True):
-    """What the lobby shows."""
+    """The tables of the lobby."""
 
     mine: list[TableInfo]
+    """Those of the asking person."""
     gathering: list[TableInfo]
+    """Listed tables with open seats."""
     running: list[TableInfo]
+    """Listed tables that can be watched."""
 
 
 class DailyScore(Struct, frozen=True):
-    """One person's score of a day: of their first finished try."""
+    """A person's score at the deal of a day, from their first finished try."""
 
     rank: int
     name: str
-    """Empty for somebody who has given none."""
+    """The person's name; empty if they have given none."""
     score: int
     mine: bool
+    """Whether it is the score of the asking person."""
 
 
 class Daily(Struct, frozen=True):
-    """A day's deal of a game and what people made of it."""
+    """The deal of a day of a game, with its scores."""
 
     game: str
     day: str
     today: str
-    """The day whose deal can be played now, by universal time."""
+    """The current date by universal time, whose deal can be played."""
     until: float
-    """When that day ends."""
+    """The time at which that day ends."""
     scores: list[DailyScore]
-    """The best, the highest first."""
+    """The best scores, the highest first."""
     people: int
-    """How many have finished it."""
+    """The number of persons who have finished it."""
     mine: DailyScore | None
+    """The asking person's score; None if they have not finished."""
     practice: list[int]
-    """The asking person's later tries, which do not count."""
+    """The scores of the asking person's later tries, which do not count."""
     table: str
-    """Where the asking person plays it right now; empty if nowhere."""
+    """The id of the table with the asking person's unfinished try; empty if there is none."""
 
 
 class SeatKey(Struct, frozen=True):
-    """What lets somebody go on at a seat from another device."""
+    """The key of one's own seat, for its private link."""
 
     seat: int
     key: str
+    """The secret with which `ClaimSeat` takes the seat on another device."""
 
 
 class EventInfo(Struct, frozen=True):
-    """One event as a viewer may know it: templates, the facts that fill them, and the event itself."""
+    """An event as its viewer may know it; part of `LogEntry`."""
 
     template: str
-    """The sentence in the third person with named places, the key of its translation."""
+    """The sentence in the third person, with named places for the facts."""
     template_you: str
-    """The same said to the seat that is its subject; empty if none is."""
+    """The sentence in the second person, for the seat that is its subject; empty if it has none."""
     subject: int | None
-    """That seat."""
+    """The seat that is the subject of the sentence."""
     facts: dict[str, Fact]
+    """The fact for each named place."""
     heading: bool
-    """Whether it begins a turn or a round."""
+    """Whether the event begins a turn or a round."""
     event: Any
+    """The event, a struct of the game."""
 
 
 class LogEntry(Struct, frozen=True):
-    """One line of a table's log."""
+    """An entry of a table's log, as its viewer may know it."""
 
     number: int
     kind: Literal["opened", "answer", "taken back", "sealed", "withdrawn", "chat", "seat", "over"]
-    """What is sealed was answered before its turn, and is an answer of its own when it is played."""
+    """A sealed answer was given before its seat's turn; an entry `answer` follows when it is played."""
     at: float
+    """The time it was written."""
     moment: int
-    """How many answers stand after it: the place on the replay slider."""
+    """The number of answers that stand after it: its place on the replay slider."""
     seat: int | None = None
-    """Who gave the answer; None for the dice, and for the table itself."""
+    """The seat that acted; None for the dice and the server."""
     by: Literal["person", "bot", "dice", "table"] = "table"
+    """Who acted for the seat."""
     words: str = ""
     """The answer in the game's notation; empty if the viewer may not know it."""
     rule: str = ""
-    """The rule that asked."""
+    """The id of the rule that asked for the answer."""
     events: list[EventInfo] = []
     name: str = ""
+    """The name of the person who wrote a chat line."""
     text: str = ""
+    """The text of a chat line, the game of an entry `opened`, or the result of an entry `over`."""
 
 
 class Option(Struct, frozen=True):
-    """One legal answer, with what it means to the seat that gives it."""
+    """A legal answer, with its preview for the seat that may give it."""
 
     kind: str
+    """The class name of the answer."""
     words: str
+    """The answer in the game's notation."""
     pays: str
+    """Its price in words; empty if it costs nothing."""
     gains: str
+    """What the seat gains, in words; empty if nothing."""
     route: list[str]
+    """The places it leads through, by name."""
     action: Any
+    """The answer, a struct of the game."""
     notes: list[str | Clause] = []
-    """What the price and the gain are made of, line by line."""
+    """Details of price and gain, a line each."""
     title: str = ""
-    """The words for people who see the board; the other words are those that can be typed."""
+    """The answer in the words of players who see the board."""
     others: list[Clause] = []
-    """What it brings others, seat by seat."""
+    """What other seats gain, a clause for each."""
 
 
 class ActionKind(Struct, frozen=True):
-    """A kind of answer the deciding seat may know from the rules, and whether it can be given now."""
+    """A kind of answer to the pending decision, and whether it is possible now; part of `Asked`."""
 
     kind: str
+    """The class name of the answers."""
     title: str
     price: str
+    """Its price in words; empty if it has none or it varies."""
     count: int
-    """How many answers of it there are; 0 where more can be given than are listed."""
+    """The number of options; 0 where not all possible answers are listed."""
     lack: str = ""
-    """Why it cannot be done, in a sentence; '' if it can."""
+    """Why it is not possible, as a sentence; empty if it is."""
     rule: str = ""
+    """The id of its rule."""
 
 
 class Asked(Struct, frozen=True):
-    """The question the table waits for; to a seat that is asked together with others, its own."""
+    """The pending question; for a seat that is asked together with others, its own. Part of `State`."""
 
     seat: int | None
-    """None while the dice answer."""
+    """The seat that must answer; None while the dice answer."""
     kind: str
+    """The class name of the question."""
     prompt: str | Clause
+    """What the seat is asked, as a sentence."""
     rule: str
+    """The id of the rule that asks."""
     options: list[Option] = []
-    """For the seat that must answer; nobody else."""
+    """The legal answers; sent only to the seat that must answer."""
     action_kinds: list[ActionKind] = []
+    """The kinds of answer, possible ones and others; sent only to the seat that must answer."""
     unlisted: list[str] = []
-    """Kinds of answer of which the options are only a part, there being too many."""
+    """The kinds of answer that are too many to list all; `options` has some of them."""
 
 
 class State(Struct, frozen=True):
-    """The table as a viewer may know it, at one moment."""
+    """The game state at one moment, as its viewer may know it."""
 
     number: int
-    """The number the next answer must have."""
+    """The number that the next answer or undo must have."""
     moment: int
+    """The number of answers that led to this state."""
     seat: int | None
-    """From which seat it is seen."""
+    """The seat of the viewer; None for a spectator."""
     turns: int
     over: bool
     scores: list[int]
+    """The score of each seat; empty unless the game is over."""
     winners: list[int]
     ties: list[TieBreak]
-    """What decided between those with the same score."""
+    """The tie-breakers that decided between equal scores."""
     view: Any
-    """The game's own view."""
+    """The view, a struct of the game."""
     words: str
-    """The view as text, for reading aloud."""
+    """The view as text, for screen readers."""
     asked: Asked | None
+    """The pending question; None when the game is over."""
     may_take_back: bool
+    """Whether the viewer's seat can undo its last answer."""
     takes_back: str = ""
-    """Which answer would be taken back; or why none can be."""
+    """The answer that an undo would take back; or why there is none."""
     waiting: list[int] = []
-    """The seats that may answer now, several where they are asked together; empty for the past."""
+    """The seats that may answer now, several if they are asked together; empty for an earlier moment."""
     sealed: str = ""
-    """What this seat has answered together with others, to be played in its turn."""
+    """The sealed answer of the viewer's seat, in the game's notation; empty if it has none."""
 
 
 class Update(Struct, frozen=True, tag="update"):
-    """What is new at a table: lines not yet seen, and the table as it now stands."""
+    """The message on a socket after every change: new log entries and the current state."""
 
     last: int
-    """The number of the last line of the table."""
+    """The number of the last entry of the table's log."""
     lines: list[LogEntry]
+    """The entries the watcher has not received yet."""
     state: State | None
-    """None while a table gathers, and for those who may not look yet."""
+    """The game state; None before the game begins, and for spectators who may not watch yet."""
     table: TableInfo
 
 
 class Moment(Struct, frozen=True):
-    """The table as it stood after so many answers."""
+    """An earlier state of a table, for the replay."""
 
     state: State
     lines: list[LogEntry]
-    """What the last of these answers told."""
+    """The log entries of the answer that led to it."""
 
 
 class Series(Struct, frozen=True):
-    """One thing that was counted for every seat through a whole game."""
+    """A statistic of every seat over a whole game, such as the score."""
 
     name: str
     title: str
     values: list[list[int]]
-    """For each seat its value at each point of the story."""
+    """For each seat the value at each point of time."""
 
 
 class GameStatistics(Struct, frozen=True):
-    """How a finished game went, from its beginning to its end."""
+    """The statistics of a finished game, at up to a fixed number of points of time."""
 
     turns: list[int]
-    """The turn that began at each point."""
+    """The number of the turn that begins at each point."""
     moments: list[int]
-    """How many answers had been given at each point."""
+    """The number of answers before each point."""
     series: list[Series]
-    """The score first."""
+    """The statistics; the first is the score."""
     score_breakdown: list[ScorePart]
-    """What the points were for; nothing if the game does not say, or its course was too long to count."""
+    """The points by source; empty if the game has no score breakdown or the time limit was exceeded."""
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):
-    """An answer was played and is kept."""
+    """The response to a command that is stored."""
 
     number: int
+    """The number of the answer or undo; of a chat line, that of the last answer before it."""
 
 
 class Unsure(Struct, frozen=True, tag="unsure"):
-    """A careful answer was not played, because it could not be taken back."""
+    """The response to a careful answer that was not played because it could not be taken back."""
 
     reason: str
+    """Why it could not, as a sentence."""
 
 
 class CommandError(Struct, frozen=True, tag="error"):
-    """What was asked is not done, and why; the rule if a rule forbids it."""
+    """The response to a rejected command."""
 
     reason: str
+    """Why it was rejected, as a sentence."""
     rule: str = ""
+    """The id of the rule that forbids the answer; empty if no rule does."""
     heading: str = ""
+    """The heading of that rule."""
     paragraph: str = ""
+    """The text of that rule."""
     number: int = 0
-    """The number the next answer must have, where a command came too late."""
+    """The number that the next answer must have, if the number of the command was wrong."""
     template: str = ""
-    """The reason with named places for its facts, as a translator knows it; empty if it has none."""
+    """The reason with named places for the facts; empty if it has none."""
     facts: dict[str, Fact] = {}
+    """The fact for each named place of the template."""
 
 
 class Preview(Struct, frozen=True, tag="preview"):
-    """What an answer would mean; nothing was played."""
+    """The response to `Ask` for a legal answer."""
 
     option: Option
 
 
 class Goodbye(Struct, frozen=True, tag="goodbye"):
-    """The last message on a socket."""
+    """The last message on a socket that the server closes."""
 
     reason: str
+    """Why it closes, as a sentence."""
 
 
-Told = Update | Goodbye
 encode = msgspec.json.encode

@@ -90,8 +90,8 @@ def statistics(
     for name in shown[0][2]:
         values = [[figures[name][seat] for _, _, figures in shown] for seat in range(seats)]
         series.append(Series(name, title(name), values))
-    tally = [] if game.score_breakdown is None or not events else list(game.score_breakdown(seats, events))
-    return GameStatistics([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, tally)
+    parts = [] if game.score_breakdown is None or not events else list(game.score_breakdown(seats, events))
+    return GameStatistics([turns for turns, _, _ in shown], [moment for _, moment, _ in shown], series, parts)
 
 
 def _figures(game: Game, table: Table, seats: int) -> dict[str, tuple[int, ...]]:
