@@ -13,16 +13,16 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
-from goldenspike.core.play import UnknownGame, UnreadableMove, check_answer, pending
+from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.record import result_of
-from goldenspike.core.refusal import NotAsked, Refusal
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.advice import Adviser
+from goldenspike.server.answer_check import AnswerCheck
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.dice import TableDice, derive_seed
@@ -83,7 +83,6 @@ class Room:
         pace: float,
     ) -> None:
         self.game = game
-        self.book = book
         self.holder = RowHolder(row)
         self.store = store
         self.workers = workers
@@ -92,6 +91,7 @@ class Room:
         self.seating = Seating(self.holder)
         self.game_state = GameState(game, len(row.seats), dict(row.settings))
         self.log = TableLog(game, len(row.seats))
+        self.answer_check = AnswerCheck(game, book, self.holder, self.game_state, self.log)
         self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers)
         self.dice = TableDice(game, row.secret, self.game_state.table, row.day)
         self.clock = Clock(self.holder, self._time_is_up)
@@ -177,8 +177,8 @@ class Room:
             if repeated is not None:
                 return repeated
             seat = self.seating.require_own(person, command.seat)
-            self._require_current_number(command.number, command.seat)
-            answer = self._checked_answer(command.seat, command.words, command.action)
+            self.answer_check.require_current_number(command.number, command.seat)
+            answer = self.answer_check.require_legal(command.seat, command.words, command.action)
             if command.seat != self.game_state.deciding:
                 return await self._seal(seat, answer, f"{person.id} {command.id}")
             draft = self.game_state.draft()
@@ -202,7 +202,7 @@ class Room:
             if repeated is not None:
                 return repeated
             seat = self.seating.require_own(person, command.seat)
-            self._require_current_number(command.number, command.seat)
+            self.answer_check.require_current_number(command.number, command.seat)
             if command.seat in self.game_state.sealed:
                 return await self._withdraw(seat, f"{person.id} {command.id}")
             may, words = self.undo.status(command.seat)
@@ -220,6 +220,11 @@ class Room:
             self.presenter.notify()
             self.clock.watch(self._person_deciding())
             return wire.Accepted(log_row.answer_number)
+
+    def _accepted_before(self, person: Person, command: str) -> wire.Accepted | None:
+        """Return the response to a command that was accepted before under the same id."""
+        number = self.log.commands.get(f"{person.id} {command}")
+        return None if number is None else wire.Accepted(number)
 
     async def _seal(self, seat: SeatRow, answer: Any, command: str) -> wire.Accepted:
         """Store an answer until its seat's turn; others learn only that there is one."""
@@ -243,7 +248,7 @@ class Room:
         """Return the preview of an answer, or the rule that forbids it; CommandError if it is no answer."""
         self.seating.require_own(person, command.seat)
         try:
-            answer = self._checked_answer(command.seat, command.words, command.action)
+            answer = self.answer_check.require_legal(command.seat, command.words, command.action)
         except CommandError as error:
             if error.status != FORBIDDEN_BY_A_RULE:
                 raise
@@ -406,83 +411,6 @@ class Room:
             seat = self.seating.require_seat(number)
             changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
             await self._change_seats((changed, TimeUp(self._name_at(seat))))
-
-    # Checks --------------------------------------------------------------------------------------
-
-    def _accepted_before(self, person: Person, command: str) -> wire.Accepted | None:
-        """Return the response to a command that was accepted before under the same id."""
-        number = self.log.commands.get(f"{person.id} {command}")
-        return None if number is None else wire.Accepted(number)
-
-    def _require_current_number(self, number: int, seat: int) -> None:
-        """Raise CommandError 409 unless the game runs and the command expects the next answer number."""
-        if self.row.stage == "gathering":
-            raise CommandError(409, "The game has not begun: somebody is still missing.")
-        if self.row.stage != "running":
-            raise CommandError(409, "The game is over.")
-        expected = self.log.answer_number + 1
-        if number != expected and not self._only_overtaken(number, seat):
-            raise CommandError(409, "The table has moved on since; look at it again.", number=expected)
-
-    def _only_overtaken(self, number: int, seat: int) -> bool:
-        """Return whether a command is late only by answers of seats asked together with its own."""
-        question = self.game_state.question
-        if not isinstance(question, Decision) or not question.together:
-            return False
-        if number > self.log.answer_number or seat not in (*self.game_state.waiting, *self.game_state.sealed):
-            return False
-        return self.log.only_others_since(number, seat, question.rule)
-
-    def _checked_answer(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
-        """Return the answer a person means; CommandError if it is not theirs to give or a rule forbids it."""
-        expected = self.log.answer_number + 1
-        if self.row.stage != "running":
-            raise CommandError(409, "The game does not wait for a move.")
-        if seat in self.game_state.sealed:
-            raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
-        answer, unreadable = None, None
-        try:
-            answer = self._parsed_answer(words, action)
-        except CommandError as error:
-            unreadable = error
-        checked = guarded(self.row.id, check_answer, self.game_state.table_for(seat), Seat(seat), answer)
-        if isinstance(checked, NotAsked):
-            question = self.game_state.question
-            reason = checked.sentence
-            if isinstance(question, Decision):
-                reason = f"It is {self.game.seat_names[question.seat]}'s move."
-            raise CommandError(409, reason, number=expected)
-        if unreadable is not None:
-            raise unreadable
-        if isinstance(checked, Refusal):
-            raise self._rule_error(checked)
-        return checked
-
-    def _parsed_answer(self, words: str, action: dict[str, Any] | None) -> Any:
-        """Return the answer of an option's action, or in the game's words; CommandError 400 if it is none."""
-        if action is not None:
-            try:
-                return msgspec.convert(action, serialize.union_of(self.game.answers))
-            except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError, ValueError):
-                raise CommandError(400, "This is no move of this game.") from None
-        try:
-            return self.game.read(words)
-        except UnreadableMove as error:
-            raise CommandError(400, str(error)) from None
-
-    def _rule_error(self, refusal: Refusal) -> CommandError:
-        """Return the error for an answer that a rule forbids, with the rule as players read it."""
-        rule = self.book.rule(refusal.rule)
-        edition = dict(self.row.settings).get("edition", "")
-        return CommandError(
-            FORBIDDEN_BY_A_RULE,
-            refusal.sentence,
-            rule=refusal.rule,
-            heading="" if rule is None else rule.heading,
-            paragraph="" if rule is None else rule.worded(edition),
-            template=refusal.reason,
-            facts=dict(refusal.facts),
-        )
 
     # Bots and dice -------------------------------------------------------------------------------
 
