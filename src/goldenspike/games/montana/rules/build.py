@@ -52,14 +52,12 @@ def occupy(table: Montana, field: int, owner: int, number: int) -> None:
     """Tiles on a field: it is open no longer, and the fields beside it are."""
     table.owners = replaced(table.owners, field, owner)
     table.settled = replaced(table.settled, field, number)
-    near = BESIDE[field]
-    table.open_fields = tuple(
-        [
-            other
-            for other in range(FIELDS)
-            if (other in table.open_fields and other != field) or (other in near and is_open(table, other))
-        ]
-    )
+    found = [other for other in table.open_fields if other != field]
+    for near in BESIDE[field]:
+        if near not in found and is_open(table, near):
+            found.append(near)
+    found.sort()
+    table.open_fields = tuple(found)
 
 
 # Whether -----------------------------------------------------------------------------------------
