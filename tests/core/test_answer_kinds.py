@@ -9,6 +9,7 @@ import pytest
 
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.core.facts import Clause
 from goldenspike.core.game import ActionKind
 from goldenspike.core.refusal import Refusal
 
@@ -60,7 +61,7 @@ def table() -> Table:
         ("You are poor.", ActionKind("Buy", "Buy", "$1", "You are poor.", "p2 Money")),
         (
             lambda *_: Refusal("p3 Shop", "No {what}.", {"what": "shop"}),
-            ActionKind("Buy", "Buy", "$1", "No shop.", "p3 Shop"),
+            ActionKind("Buy", "Buy", "$1", Clause("No {what}.", {"what": "shop"}), "p3 Shop"),
         ),
         ("", ActionKind("Buy", "Buy", "$1")),
         (lambda *_: None, None),

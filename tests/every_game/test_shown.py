@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
-from goldenspike.core.facts import Fact, SeatFact
+from goldenspike.core.facts import Fact, Seat, render
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from kit.walks import entered, walk
@@ -74,7 +74,7 @@ def test_a_deed_lacks_something_exactly_when_it_cannot_be_done(game: Game, fewer
                 if deed.kind in listed:
                     assert deed.lack == deed.rule == ""
                 elif deed.lack:
-                    assert deed.lack.endswith(".")
+                    assert render(deed.lack).endswith(".")
                     assert deed.rule in rules, deed
                     known = [action for action in game.every_action if type(action).__name__ == deed.kind]
                     assert all(question.refuse(table, action) is not None for action in known), deed

@@ -1,7 +1,7 @@
 /** Render templates with typed facts as text and seat names. Names come from the seats, never from the words. */
 
 import { calledBriefly, isYou } from "./seats";
-import type { Clause, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo } from "./types";
+import type { Option, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo } from "./types";
 import { capital, language, say, translated } from "./words";
 
 /** A seat with its name, as shown to the viewer. */
@@ -45,9 +45,35 @@ export function rendered(template: string, facts: Facts, seats: Seats): Piece[] 
   return filled;
 }
 
-/** Return a note or a prompt of the game, which may name seats, as a sentence. */
-export function phrase(said: string | Clause, seats: Seats): string {
-  return typeof said === "string" ? capital(said) : joined(rendered(said.template, said.facts, seats));
+/** Return a note or a prompt of the game as a sentence: with a capital letter, unless it begins with a name. */
+export function phrase(said: Fact, seats: Seats): string {
+  const [first, ...rest] = factPieces(said, seats);
+  return first === undefined ? "" : joined([typeof first === "string" ? capital(first) : first, ...rest]);
+}
+
+/** Return a fact as text. */
+export const worded = (fact: Fact, seats: Seats): string => joined(factPieces(fact, seats));
+
+/** Return an option with its cost and gain as one text, for screen readers. */
+export function optionWords({ title, pays, gains }: Pick<Option, "title" | "pays" | "gains">, seats: Seats): string {
+  return [
+    capital(title),
+    pays && say("pays {pays}", { pays: worded(pays, seats) }),
+    gains && say("brings {gains}", { gains: worded(gains, seats) }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Return a fact by its place in a clause; undefined if there is none. */
+export const factIn = (fact: Fact, place: string): Fact | undefined =>
+  typeof fact === "object" && fact.type === "clause" ? fact.facts[place] : undefined;
+
+/** Return the number in a fact: a count, a sum of counts, or dollars; 0 if there is none. */
+export function numberIn(fact: Fact | undefined): number {
+  if (typeof fact !== "object") return typeof fact === "number" ? fact : 0;
+  if (fact.type === "amounts") return fact.items.reduce((sum, { count }) => sum + count, 0);
+  return fact.type === "dollars" ? fact.dollars : 0;
 }
 
 /** Return the reason for a refusal, rendered from its template if it has one. */
@@ -79,6 +105,10 @@ function factPieces(fact: Fact, seats: Seats): Piece[] {
         fact.items.map(({ count, one, many }) => `${count} ${Math.abs(count) === 1 ? one : many}`).join(", ") ||
           fact.none,
       ];
+    case "dollars":
+      return [`${fact.dollars < 0 ? "−" : ""}$${Math.abs(fact.dollars).toLocaleString("en")}`];
+    case "listed":
+      return fact.items.flatMap((item, index): Piece[] => [index ? fact.separator : "", ...factPieces(item, seats)]);
     case "comparison":
       return fact.steps.flatMap((step, index): Piece[] => [
         `${index ? "; " : ""}${step.name}: `,

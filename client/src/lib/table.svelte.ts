@@ -12,6 +12,7 @@ import { TableSocket } from "./socket";
 import type {
   Option,
   ActionKind,
+  Fact,
   GameInfo,
   GameTypes,
   LogEntry,
@@ -66,8 +67,8 @@ export interface Narrowing<G extends GameTypes = GameTypes> {
 export interface Unconfirmed<G extends GameTypes = GameTypes> {
   what: Option<G["action"]> | What<G["action"]>;
   words: string;
-  pays: string;
-  gains: string;
+  pays: Fact;
+  gains: Fact;
   kind: string;
   reason: string;
 }

@@ -78,7 +78,7 @@ class OptionMenu:
         sought = set(words.casefold().split())
         for deed in self.game.action_kinds(self.table) if self.game.action_kinds is not None else ():
             if deed.lack and sought <= set(deed.title.casefold().split()):
-                return Refusal(deed.rule, deed.lack)
+                return Refusal(deed.rule, "{lack}", {"lack": deed.lack})
         return None
 
 
@@ -95,9 +95,9 @@ def format_preview(preview: Preview) -> str:
     """Return the preview of an answer as one line."""
     parts = []
     if preview.pays:
-        parts.append(f"pays {preview.pays}")
+        parts.append(f"pays {render(preview.pays)}")
     if preview.gains:
-        parts.append(f"gains {preview.gains}")
+        parts.append(f"gains {render(preview.gains)}")
     parts.extend(map(render, preview.others))
     if preview.route:
         parts.append(f"by {', '.join(preview.route)}")

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
+from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ActionKind
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 
-Words = str | Callable[[Any, Any], str]
-"""Words that are always the same, or depend on the table and its pending decision."""
-Lack = str | Callable[[Any, Any], str | Refusal | None]
+Price = Fact | Callable[[Any, Any], Fact]
+"""A price that is always the same, or depends on the table and its pending decision."""
+Lack = Fact | Callable[[Any, Any], Fact | Refusal | None]
 
 
 class AnswerKind(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ class AnswerKind(msgspec.Struct, frozen=True):
     title: str
     rule: str = ""
     """The rule that such an answer follows where the question is about several kinds."""
-    price: Words = ""
+    price: Price = ""
     lack: Lack = ""
     """Why there is no such answer at a question of `asked`: '' if there are some that are only not listed,
     None if the kind is not to be shown at all."""
@@ -40,7 +41,7 @@ class AnswerKind(msgspec.Struct, frozen=True):
     """Return the title of one answer, given the answer, the table and the decision; None for the `title`."""
     title_at: Mapping[str, str] = {}
     """The title at questions where it is another."""
-    price_at: Mapping[str, Words] = {}
+    price_at: Mapping[str, Price] = {}
     """The price at questions where it is another."""
 
 
@@ -55,10 +56,11 @@ class AnswerKinds:
         kind = self.by_name.get(type(answer).__name__)
         return "" if kind is None else kind.rule
 
-    def price_of(self, table: Any, question: Decision, answer: Any) -> str:
+    def price_of(self, table: Any, question: Decision, answer: Any) -> Fact:
         """Return what an answer of this kind costs at this question."""
         kind = self.by_name[type(answer).__name__]
-        return str(_said(kind.price_at.get(type(question).__name__, kind.price), table, question))
+        price: Fact = _said(kind.price_at.get(type(question).__name__, kind.price), table, question)
+        return price
 
     def title_of(self, table: Any, question: Decision, answer: Any) -> str:
         """Return an answer as people say it who see the board; '' if its notation says it as well."""
@@ -79,7 +81,7 @@ class AnswerKinds:
 
     def _shown(self, table: Any, question: Decision, kind: AnswerKind, there: set[type]) -> ActionKind | None:
         asked = type(question).__name__
-        lack: str | Refusal | None = ""
+        lack: Fact | Refusal | None = ""
         if kind.answer not in there:
             lack = _said(kind.lack, table, question) if asked in kind.asked else None
         if lack is None:
@@ -87,10 +89,10 @@ class AnswerKinds:
         title = kind.title_at.get(asked, kind.title)
         price = _said(kind.price_at.get(asked, kind.price), table, question)
         if isinstance(lack, Refusal):
-            return ActionKind(kind.answer.__name__, title, price, lack.sentence, lack.rule)
+            return ActionKind(kind.answer.__name__, title, price, Clause(lack.reason, lack.facts), lack.rule)
         rule = (kind.lack_rule or kind.rule) if lack else ""
         return ActionKind(kind.answer.__name__, title, price, lack, rule)
 
 
-def _said(words: Any, table: Any, question: Decision) -> Any:
-    return words(table, question) if callable(words) else words
+def _said(fact: Any, table: Any, question: Decision) -> Any:
+    return fact(table, question) if callable(fact) else fact

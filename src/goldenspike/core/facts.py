@@ -7,7 +7,7 @@ its own way reads which seat is meant from the fact, never from a sentence. `ren
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -41,6 +41,12 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts"):
     none: str = "nothing"
 
 
+class Dollars(msgspec.Struct, frozen=True, tag="dollars"):
+    """A sum of money."""
+
+    dollars: int
+
+
 class Held(msgspec.Struct, frozen=True):
     """What was compared in a tie, and how much of it each seat has."""
 
@@ -61,7 +67,14 @@ class Clause(msgspec.Struct, frozen=True, tag="clause"):
     facts: Mapping[str, Fact] = {}
 
 
-Fact: TypeAlias = str | int | SeatFact | SeatsFact | Amounts | Comparison | Clause
+class Listed(msgspec.Struct, frozen=True, tag="listed"):
+    """Several facts one after the other."""
+
+    items: tuple[Fact, ...]
+    separator: str = ", "
+
+
+Fact: TypeAlias = str | int | SeatFact | SeatsFact | Amounts | Dollars | Comparison | Clause | Listed
 
 
 # Rendering ---------------------------------------------------------------------------------------
@@ -82,6 +95,8 @@ def render(fact: Fact) -> str:
 
     >>> render(Amounts((Amount(1, "cow", "cows"), Amount(2, "cow", "cows"))))
     '1 cow, 2 cows'
+    >>> render(Clause("{price} now", {"price": Dollars(-5000)}))
+    '-$5,000 now'
     """
     match fact:
         case SeatFact(colour=colour):
@@ -94,6 +109,8 @@ def render(fact: Fact) -> str:
                 ", ".join(f"{item.count} {item.one if abs(item.count) == 1 else item.many}" for item in items)
                 or none
             )
+        case Dollars(dollars=dollars):
+            return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
         case Comparison(steps=steps):
             return ", then ".join(
                 f"{step.name}: {', '.join(f'{seat.colour} {number}' for seat, number in step.seats)}"
@@ -101,6 +118,8 @@ def render(fact: Fact) -> str:
             )
         case Clause(template=template, facts=facts):
             return fill(template, facts)
+        case Listed(items=items, separator=separator):
+            return separator.join(map(render, items))
         case _:
             return str(fact)
 
@@ -142,6 +161,16 @@ ORDINAL = As(lambda index: index + 1)
 def amount(count: int, one: str, many: str = "") -> Amounts:
     """Return one amount as a fact; the plural has an -s unless another is given."""
     return Amounts((Amount(count, one, many or f"{one}s"),))
+
+
+def listed(items: Iterable[Fact], separator: str = ", ") -> Fact:
+    """Return several facts as one, without those that are ''; '' if none is left.
+
+    >>> listed(["", amount(2, "cow")])
+    Amounts(items=(Amount(count=2, one='cow', many='cows'),), none='nothing')
+    """
+    said = tuple(item for item in items if item != "")
+    return said[0] if len(said) == 1 else Listed(said, separator) if said else ""
 
 
 def compared(colours: Sequence[str], ties: Sequence[tuple[str, Sequence[tuple[int, int]]]]) -> Comparison:

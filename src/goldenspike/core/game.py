@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, final
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
-from goldenspike.core.facts import Clause
+from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 
@@ -71,8 +71,9 @@ class Preview(msgspec.Struct, frozen=True):
 
     words: str
     """As it is written and typed."""
-    pays: str = ""
-    gains: str = ""
+    pays: Fact = ""
+    """What it costs; '' for nothing."""
+    gains: Fact = ""
     route: tuple[str, ...] = ()
     notes: tuple[str | Clause, ...] = ()
     """What the price and the gain are made of, line by line, and how sure they are."""
@@ -88,9 +89,9 @@ class ActionKind(msgspec.Struct, frozen=True):
     kind: str
     """The class of the answers."""
     title: str
-    price: str = ""
-    lack: str = ""
-    """Why there is no such answer now, as a sentence; '' if there is one."""
+    price: Fact = ""
+    lack: Fact = ""
+    """Why there is no such answer now, a sentence; '' if there is one."""
     rule: str = ""
 
 

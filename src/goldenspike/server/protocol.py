@@ -422,10 +422,10 @@ class Option(Struct, frozen=True):
     """The class name of the answer."""
     words: str
     """The answer in the game's notation."""
-    pays: str
-    """Its price in words; empty if it costs nothing."""
-    gains: str
-    """What the seat gains, in words; empty if nothing."""
+    pays: Fact
+    """Its price; empty if it costs nothing."""
+    gains: Fact
+    """What the seat gains; empty if nothing."""
     route: list[str]
     """The places it leads through, by name."""
     action: Any
@@ -444,11 +444,11 @@ class ActionKind(Struct, frozen=True):
     kind: str
     """The class name of the answers."""
     title: str
-    price: str
-    """Its price in words; empty if it has none or it varies."""
+    price: Fact
+    """Its price; empty if it has none or it varies."""
     count: int
     """The number of options; 0 where not all possible answers are listed."""
-    lack: str = ""
+    lack: Fact = ""
     """Why it is not possible, as a sentence; empty if it is."""
     rule: str = ""
     """The id of its rule."""

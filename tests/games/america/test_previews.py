@@ -1,23 +1,23 @@
 """What an answer would mean, said before it is given: all it costs and all it brings."""
 
 from goldenspike.core.facts import render
-from goldenspike.core.game import Preview
 from goldenspike.games.america import GAME
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.events import OfferWithdrawn
 from goldenspike.games.america.notation import read
 from kit.america import Scenario
+from kit.shown import WordedPreview, in_words, tickets
 from kit.turns import told
 
 ONE_RAIL = "1 ore 1 lumber"
 
 
-def shown(board: Scenario, words: str) -> Preview:
-    return GAME.preview(board.table, read(words))
+def shown(board: Scenario, words: str) -> WordedPreview:
+    return in_words(GAME.preview(board.table, read(words)))
 
 
 def price(board: Scenario, kind: str) -> str:
-    return next(deed.price for deed in ANSWER_KINDS.action_kinds(board.table) if deed.kind == kind)
+    return next(deed.price for deed in tickets(ANSWER_KINDS.action_kinds(board.table)) if deed.kind == kind)
 
 
 # Rails -------------------------------------------------------------------------------------------
@@ -84,7 +84,8 @@ def test_p7_moving_a_number_token__a_preview_counts_the_token_that_comes() -> No
 
 def test_p6_settler_stops__a_preview_of_a_corner_without_a_site_promises_nothing() -> None:
     board = Scenario().settler("red", "Denver").hand("red", "1 grain").turn("red")
-    assert shown(board, "settler 1 to F8e") == Preview("settler 1 to F8e", "1 grain")
+    seen = shown(board, "settler 1 to F8e")
+    assert (seen.pays, seen.gains, seen.notes) == ("1 grain", "", ())
 
 
 # Trade -------------------------------------------------------------------------------------------

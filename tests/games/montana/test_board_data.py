@@ -10,7 +10,6 @@ import pytest
 
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import render
-from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import board, box, notation
 from goldenspike.games.montana.action_kinds import ANSWER_KINDS
@@ -19,6 +18,7 @@ from goldenspike.games.montana.board_data import board_data
 from goldenspike.games.montana.preview import preview
 from goldenspike.games.montana.view import AuctionView, view
 from kit.montana import Scenario
+from kit.shown import WordedPreview, in_words, tickets
 
 # The chart ---------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ def test_a_cow_is_a_pumpkin_to_whoever_has_the_turn() -> None:
 
 def deed(scene: Scenario, kind: str) -> tuple[str, str]:
     """The title of a kind of answer, and what is lacking."""
-    found = next(one for one in ANSWER_KINDS.action_kinds(scene.table) if one.kind == kind)
+    found = next(one for one in tickets(ANSWER_KINDS.action_kinds(scene.table)) if one.kind == kind)
     return found.title, found.lack
 
 
@@ -159,7 +159,7 @@ def test_what_is_lacking_is_named() -> None:
 
 def price(scene: Scenario, kind: str) -> str:
     """What the ticket of a kind says it pays and brings."""
-    return next(one.price for one in ANSWER_KINDS.action_kinds(scene.table) if one.kind == kind)
+    return next(one.price for one in tickets(ANSWER_KINDS.action_kinds(scene.table)) if one.kind == kind)
 
 
 def test_a_ticket_names_only_prices_that_can_be_paid() -> None:
@@ -192,17 +192,19 @@ def test_done_says_what_it_means() -> None:
 # Previews ----------------------------------------------------------------------------------------
 
 
-def foretold(scene: Scenario, words: str) -> Preview:
+def foretold(scene: Scenario, words: str) -> WordedPreview:
     """What an answer would mean."""
-    return preview(scene.table, notation.read(words))
+    return in_words(preview(scene.table, notation.read(words)))
 
 
 def test_the_last_space_clears_its_area() -> None:
     scene = Scenario().starting_tile("E8").silver("blue", 9).workers("blue", "3 copper").turn("blue")
-    assert foretold(scene, "mine 1 with copper") == Preview(
+    assert foretold(scene, "mine 1 with copper") == WordedPreview(
         "mine 1 with copper",
         "1 silver, 1 copper worker",
         "1 copper",
+        route=(),
+        notes=(),
         title="Mine, row 1, with 1 copper worker",
     )
     scene.occupied("mine 2", "copper").occupied("mine 3", "copper")

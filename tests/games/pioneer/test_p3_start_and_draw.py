@@ -18,6 +18,7 @@ from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.rules import drawing
 from goldenspike.games.pioneer.setup import start
 from kit.pioneer import World, chosen, opened
+from kit.shown import in_words
 
 
 def shares(world: World) -> dict[str, Fraction]:
@@ -232,7 +233,7 @@ def test_p3_draw_two__a_tile_that_fits_nowhere_may_be_kept() -> None:
     world.says("draw two")
     world.dice("L84", "L02")
     options = pending(world.table).options(world.table)
-    forest, water = [GAME.preview(world.table, answer) for answer in options]
+    forest, water = [in_words(GAME.preview(world.table, answer)) for answer in options]
     assert water.pays == "both tiles: it fits nowhere and would be discarded too"
     assert (forest.pays, forest.gains) == ("the other tile", "8 places for it now")
     world.says("keep waterway, waterway")

@@ -19,6 +19,7 @@ from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import View, view
 from goldenspike.sim.match import Match
 from kit.pioneer import ALONE, World, in_a_row, on_the_water, opened, outpost_of
+from kit.shown import in_words, tickets
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -118,7 +119,7 @@ def test_the_points_of_a_view_are_the_score() -> None:
 
 def gains(world: World, words: str) -> str:
     """What an answer would bring."""
-    return GAME.preview(world.table, GAME.read(words)).gains
+    return in_words(GAME.preview(world.table, GAME.read(words))).gains
 
 
 def test_a_tile_tells_the_link_it_makes_and_its_points() -> None:
@@ -139,10 +140,10 @@ def test_an_outpost_tells_its_link_and_its_points() -> None:
 
 def test_an_outpost_tells_which_cubes_it_will_never_make() -> None:
     world = World().land("L04", 2, 0).stack("Three Pines").settling()
-    told = GAME.preview(world.table, GAME.read("outpost 4,0"))
+    told = in_words(GAME.preview(world.table, GAME.read("outpost 4,0")))
     assert told.notes == ()
     world = World().land("L64", 2, 0).stack("Three Pines").settling()
-    told = GAME.preview(world.table, GAME.read("outpost 4,0"))
+    told = in_words(GAME.preview(world.table, GAME.read("outpost 4,0")))
     assert told.gains.startswith("no cube")
     assert told.notes == ("no wood, now or later: no forest beside it",)
     assert {(site.x, site.y): site.cubes for site in seen(world).sites}[4, 0] == (0, 0, 0)
@@ -151,11 +152,11 @@ def test_an_outpost_tells_which_cubes_it_will_never_make() -> None:
 
 def test_a_tile_tells_which_tracks_it_opens_and_closes() -> None:
     world = World().land("L04", 0, 0).holding("L03")
-    beside = GAME.preview(world.table, GAME.read("land 2,0"))
+    beside = in_words(GAME.preview(world.table, GAME.read("land 2,0")))
     assert beside.pays == ""
     assert beside.gains == "1 matching icon, 1 track joined, 1 new track end"
     world = World().land("L04", 0, 0).holding("L01")
-    across = GAME.preview(world.table, GAME.read("land 2,0"))
+    across = in_words(GAME.preview(world.table, GAME.read("land 2,0")))
     assert across.pays == "1 track end closed for good"
 
 
@@ -171,7 +172,7 @@ def test_a_delivery_tells_the_cities_on_its_way() -> None:
     world = in_a_row("Larkspur", "Hell's Furnace", "Sundowner", "Iron Kettle")
     world.brought("Hell's Furnace", "wood", "food").brought("Sundowner", "rock", "food")
     world.holds("Larkspur", "food").discarded("L01").shipping()
-    preview = GAME.preview(world.table, GAME.read("deliver food from Larkspur to Iron Kettle"))
+    preview = in_words(GAME.preview(world.table, GAME.read("deliver food from Larkspur to Iron Kettle")))
     assert preview.route == ("Hell's Furnace", "Sundowner")
     assert preview.pays == "a tile of the supply as tax"
     assert preview.gains == "a town, 1 point", "the tax is the second discard"
@@ -201,7 +202,7 @@ def test_cities_lie_between_exactly_where_cities_join(cities: int) -> None:
 
 def lacks(world: World) -> dict[str, str]:
     """What cannot be done, and why."""
-    return {deed.kind: deed.lack for deed in action_kinds(world.table) if deed.lack}
+    return {deed.kind: deed.lack for deed in tickets(action_kinds(world.table)) if deed.lack}
 
 
 def test_what_cannot_be_done_is_said_with_its_reason() -> None:
@@ -233,11 +234,13 @@ def test_to_pass_is_called_by_what_it_means() -> None:
 
 def declining(world: World) -> tuple[str, str]:
     """What declining is called, and what it means."""
-    return next((deed.title, deed.price) for deed in action_kinds(world.table) if deed.kind == "Pass")
+    return next(
+        (deed.title, deed.price) for deed in tickets(action_kinds(world.table)) if deed.kind == "Pass"
+    )
 
 
 def test_drawing_two_says_what_it_costs() -> None:
-    (price,) = [deed.price for deed in action_kinds(opened().table) if deed.kind == "DrawTwo"]
+    (price,) = [deed.price for deed in tickets(action_kinds(opened().table)) if deed.kind == "DrawTwo"]
     assert price.startswith("−1 point: 2 tiles")
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from goldenspike.core.facts import Fact, render
+from goldenspike.core.facts import Clause, Dollars, Fact, render
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import GAME, board, box, flow
@@ -20,6 +20,7 @@ from goldenspike.games.railways.rules.track import Plan
 from goldenspike.games.railways.search.delivery_cache import fronts_of
 from goldenspike.games.railways.search.links import plan_link
 from kit.railways import Scenario
+from kit.shown import in_words, tickets
 
 # The chart ---------------------------------------------------------------------------------------
 
@@ -105,7 +106,8 @@ def test_base_terrain__the_price_list_adds_up_to_the_price_of_every_link(cards: 
         way = [board.CITY_HEX[option.start], *hexes, board.CITY_HEX[option.end]]
         tiles = sum([tariff.tiles[int(drawn.terrain[place])] for place in hexes])
         crossed = len([1 for pair in pairwise(way) if frozenset(pair) in ridges])
-        assert shown.pays.split(" and ")[0] == box.dollars(tiles + crossed * tariff.ridge)
+        assert isinstance(shown.pays, Clause)
+        assert shown.pays.facts["price"] == Dollars(1000 * (tiles + crossed * tariff.ridge))
         checked += 1
     assert checked > 20
 
@@ -125,15 +127,18 @@ def test_base_terrain__the_bill_of_a_link_adds_up() -> None:
     scene = Scenario(phase=2).money("orange", 70).turn("orange")
     for words in ("build Denver–Grand Junction", "build New York–Philadelphia", "build Butte–Missoula"):
         shown = GAME.preview(scene.table, read(words))
-        assert shown.pays == box.dollars(billed(shown.notes)), words
-    notes = GAME.preview(scene.table, read("build Butte–Missoula")).notes
+        assert render(shown.pays) == box.dollars(billed(shown.notes)), words
+    notes = in_words(GAME.preview(scene.table, read("build Butte–Missoula"))).notes
     assert notes == ("1 mountain tile $4,000", "1 ridge $4,000", "unconnected start $20,000")
 
 
 def test_line_major_lines__a_link_says_which_line_it_would_join_first() -> None:
     scene = Scenario().money("orange", 70).chain("orange", "Atlanta", "Charlotte").turn("orange")
-    assert "Atlanta to Richmond 8 points" in GAME.preview(scene.table, read("build Charlotte–Richmond")).gains
-    assert "Richmond" not in GAME.preview(scene.table, read("build Charlotte–Raleigh")).gains
+    assert (
+        "Atlanta to Richmond 8 points"
+        in in_words(GAME.preview(scene.table, read("build Charlotte–Richmond"))).gains
+    )
+    assert "Richmond" not in in_words(GAME.preview(scene.table, read("build Charlotte–Raleigh"))).gains
 
 
 # Deliveries --------------------------------------------------------------------------------------
@@ -173,11 +178,14 @@ def test_base_deliver__a_preview_says_when_the_search_was_cut_short() -> None:
     assert front.is_complete
     front.is_complete = False
     shown = GAME.preview(scene.table, front.deliveries[0])
-    assert shown.notes[-1] == "of more ways worth having the 1 best for you are listed"
+    assert render(shown.notes[-1]) == "of more ways worth having the 1 best for you are listed"
     front.is_stopped = True
     front.steps = 120_000
     shown = GAME.preview(scene.table, front.deliveries[0])
-    assert shown.notes[-1] == "the search stopped after 120,000 steps: there may be other ways worth having"
+    assert (
+        render(shown.notes[-1])
+        == "the search stopped after 120,000 steps: there may be other ways worth having"
+    )
 
 
 # Deeds -------------------------------------------------------------------------------------------
@@ -190,7 +198,7 @@ def test_every_kind_that_a_seat_can_say_has_a_title() -> None:
 
 def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     scene = Scenario().turn("orange")
-    shown = {deed.kind: deed for deed in ANSWER_KINDS.action_kinds(scene.table)}
+    shown = {deed.kind: deed for deed in tickets(ANSWER_KINDS.action_kinds(scene.table))}
     assert shown["BuildLink"].lack == "You have $0: no free route costs so little. A bond brings $5,000."
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
@@ -203,7 +211,7 @@ def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
 
 def test_a_lack_is_what_the_rule_itself_refuses() -> None:
     scene = Scenario().money("orange", 80).turn("orange")
-    shown = {deed.kind: deed for deed in ANSWER_KINDS.action_kinds(scene.table)}
+    shown = {deed.kind: deed for deed in tickets(ANSWER_KINDS.action_kinds(scene.table))}
     refused = scene.why_not("bond")
     assert isinstance(refused, Refusal)
     assert shown["TakeBond"].lack == refused.sentence

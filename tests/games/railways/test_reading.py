@@ -34,6 +34,7 @@ from goldenspike.games.railways.view import PlayerView
 from goldenspike.sim.bench import FULLEST_POSITION
 from kit.railways import Scenario
 from kit.reading import is_read_or_refused
+from kit.shown import in_words
 from kit.walks import answered
 
 pytestmark = pytest.mark.slow
@@ -469,7 +470,7 @@ def test_every_baron_says_what_it_asks() -> None:
 
 def preview(board: Scenario, words: str) -> tuple[str, str, tuple[str, ...]]:
     """What an answer pays and gains, and its route."""
-    shown = GAME.preview(board.table, read(words))
+    shown = in_words(GAME.preview(board.table, read(words)))
     assert shown.words == words
     return shown.pays, shown.gains, shown.route
 

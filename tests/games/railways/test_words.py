@@ -6,7 +6,6 @@ import pytest
 
 from goldenspike.core.agenda import Decision
 from goldenspike.core.facts import render
-from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
@@ -22,12 +21,12 @@ from goldenspike.games.railways.notation import read
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import Scenario
+from kit.shown import WordedPreview, in_words, tickets
 
 
-def shown(board: Scenario, words: str) -> Preview:
+def shown(board: Scenario, words: str) -> WordedPreview:
     """What an answer would mean."""
-    preview: Preview = GAME.preview(board.table, read(words))
-    return preview
+    return in_words(GAME.preview(board.table, read(words)))
 
 
 def prompt(board: Scenario) -> str:
@@ -141,7 +140,7 @@ def test_v12_settling__a_settlers_preview_names_the_cubes_it_brings() -> None:
 def test_v15_eastern_barons__to_hold_one_that_is_met_is_priced() -> None:
     board = at_the_change()
     assert prompt(board) == "Claim your eastern baron, or hold it until the end."
-    assert [(deed.title, deed.price) for deed in ANSWER_KINDS.action_kinds(board.table)] == [
+    assert [(deed.title, deed.price) for deed in tickets(ANSWER_KINDS.action_kinds(board.table))] == [
         ("Claim the eastern baron", "7 points now"),
         ("Hold the eastern baron", "judged at the end"),
     ]
@@ -159,7 +158,7 @@ def test_v16_bonds_at_the_change__only_what_is_possible_is_named() -> None:
     board.says("green", "done")
     assert "orange shows the eastern baron for the most cash: 7 points." in told(board)
     assert prompt(board) == "Repay a bond for $5,000, drop one for 1 point, or keep your bonds."
-    assert [(deed.title, deed.price) for deed in ANSWER_KINDS.action_kinds(board.table)] == [
+    assert [(deed.title, deed.price) for deed in tickets(ANSWER_KINDS.action_kinds(board.table))] == [
         ("Repay a bond", "$5,000"),
         ("Drop a bond", "1 point"),
         ("Keep the bonds", "$3,000 interest a round, 3 points at the end"),

@@ -1,6 +1,7 @@
 /** The line of a train's or settler's move, and where fees are paid on it. */
 
 import type { Point } from "../../lib/geometry";
+import { factIn } from "../../lib/sentence";
 import type { Option } from "./types";
 import type { Seen } from "./notes";
 
@@ -23,7 +24,7 @@ export function wayOf(shown: Option, { table, land, view }: Seen): Way | null {
     // The first rail of each other owner; whether there is a fee at all, the option says.
     const owners = rails.map((path) => view.rails[path]);
     const strange = rails.filter((_, i) => owners[i] !== table.me && owners.indexOf(owners[i]) === i);
-    const fees = shown.pays.includes("gold") ? strange.map((path) => land.middle(path)) : [];
+    const fees = factIn(shown.pays, "fees") !== undefined ? strange.map((path) => land.middle(path)) : [];
     return { points: land.along([from, ...rails]), fees };
   }
   if (action.type === "MoveSettler") {

@@ -1,8 +1,8 @@
 /** Words of Montana in the message catalogue. */
 
 import { called } from "../../lib/seats";
-import type { Option, Table } from "./types";
-import { capital, say, sayCount } from "../../lib/words";
+import type { Table } from "./types";
+import { say, sayCount } from "../../lib/words";
 
 const NAMES: Record<string, string> = {
   copper: say("copper"),
@@ -26,16 +26,6 @@ export const nameOf = (name: string): string => NAMES[name] ?? name;
 
 /** Return the name of a seat. */
 export const seatName = (table: Table, seat: number): string => called(table.info.seats[seat]);
-
-/** Return an option with cost and gain as one text, for screen readers. */
-export const spoken = (option: Option): string =>
-  [
-    capital(option.title),
-    option.pays ? say("pays {pays}", { pays: option.pays }) : "",
-    option.gains ? say("brings {gains}", { gains: option.gains }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
 
 /** Return a count of a good in words, by its name in the board data. */
 export const goodsOf = (count: number, name: string): string =>

@@ -1,5 +1,7 @@
 /** Which cities options light on the map. */
 
+import { factIn, numberIn, worded } from "../../lib/sentence";
+import { briefly } from "./words";
 import type { Action, BoardData, Option, LinkView, View } from "./types";
 
 /** Kinds of answers that are given on the map. */
@@ -48,16 +50,17 @@ export interface Tag {
   more: string;
 }
 
-/** Return the money an option costs, abbreviated. */
-export const priceOf = ({ pays }: Option): string => moneyOf(pays).replace(",000", "k");
-const moneyOf = (pays: string): string => /^[^\s,;]+(,\d{3})*/.exec(pays)?.[0] ?? "";
+/** Return the money a link costs, abbreviated. */
+export const priceOf = ({ pays }: Option): string => briefly(numberIn(factIn(pays, "price")) / 1000);
+
+/** Return the viewer's own points of a delivery. */
+export const pointsOf = ({ gains }: Option): number => numberIn(factIn(gains, "points"));
 
 /** Return the text of the plate of a lit city. */
 export function tagOf({ options }: Target): Tag {
   const [option] = options;
-  if (option.kind !== "BuildLink")
-    return { text: `+${Math.max(...options.map((one) => Number.parseInt(one.gains, 10) || 0))}`, more: "" };
-  return { text: priceOf(option), more: option.pays.slice(moneyOf(option.pays).length).trim() };
+  if (option.kind !== "BuildLink") return { text: `+${Math.max(...options.map(pointsOf))}`, more: "" };
+  return { text: priceOf(option), more: worded(factIn(option.pays, "further") ?? "", []).trim() };
 }
 
 // ------------------------------------------------------------------------------- deliveries to ask about

@@ -30,7 +30,7 @@ export const dollars = (thousands: number): string =>
   thousands < 0 ? `−$${-thousands},000` : thousands ? `$${thousands},000` : "$0";
 
 /** Return thousands of dollars abbreviated, as "$5k". */
-export const briefly = (thousands: number): string => `$${thousands}k`;
+export const briefly = (thousands: number): string => (thousands ? `$${thousands}k` : "$0");
 
 /** Return cubes counted in words. */
 export function counted(boardData: BoardData, cubes: readonly number[]): string {

@@ -7,6 +7,7 @@ from typing import Final
 
 from goldenspike.core.agenda import Decision
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.core.facts import Amounts, Clause, Fact, amount
 from goldenspike.games.america import actions as say
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
@@ -18,64 +19,75 @@ from goldenspike.games.america.box import (
     IN_SUPPLY,
     RAIL_PRICE,
     RAILS_PER_COAL,
-    RESOURCE_NAMES,
     SETTLER_PRICE,
     STEPS_PER_GRAIN,
     TRAIN_PRICE,
 )
-from goldenspike.games.america.events import cards_words
+from goldenspike.games.america.events import cards_fact
 from goldenspike.games.america.state import America
 
 ACTING: Final = ("ActionPhase",)
 BUILDING: Final = ("ActionPhase", "ExtraordinaryBuild")
 """Questions at which these kinds are shown even if there is no such answer."""
-COAL_DRIVES: Final = f"1 {RESOURCE_NAMES[COAL]} for {RAILS_PER_COAL} rails"
+COAL_DRIVES: Final = Clause(
+    "{coal} for {rails}", {"coal": amount(1, "coal", "coal"), "rails": amount(RAILS_PER_COAL, "rail")}
+)
 
 
-def _train_price(table: America, question: Decision) -> str:
+def _train_price(table: America, question: Decision) -> Fact:
     """Return the price of moving a train: steps that coal has paid for already are free."""
     left = max(table.steps_left)
     if not left:
         return COAL_DRIVES
-    rest = f"{left} {'rail' if left == 1 else 'rails'} left, free"
-    return f"{rest}; then {COAL_DRIVES}" if table.players[question.seat].hand[COAL] else rest
+    facts: dict[str, Fact] = {"rails": amount(left, "rail"), "further": COAL_DRIVES}
+    if table.players[question.seat].hand[COAL]:
+        return Clause("{rails} left, free; then {further}", facts)
+    return Clause("{rails} left, free", facts)
 
 
 # What is lacking ---------------------------------------------------------------------------------
 
 
-def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision], str]:
+def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision], Fact]:
     """Return a function that says which cards of the price are missing, or `nowhere` if none is."""
 
-    def lack(table: America, question: Decision) -> str:
+    def lack(table: America, question: Decision) -> Fact:
         hand = table.players[question.seat].hand
         missing = tuple(max(0, want - held) for want, held in zip(price, hand, strict=True))
-        return f"You lack {_joined(missing)}." if any(missing) else nowhere
+        return _lacking(_joined(missing)) if any(missing) else nowhere
 
     return lack
 
 
-def _joined(missing: tuple[int, ...]) -> str:
-    """Return missing resources in words, like "1 ore" or "1 lumber and 1 ore"."""
-    parts = [f"{number} {name}" for number, name in zip(missing, RESOURCE_NAMES, strict=True) if number]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+def _lacking(what: Fact) -> Fact:
+    return Clause("You lack {cards}.", {"cards": what})
 
 
-def _no_train_moves(table: America, question: Decision) -> str:
+def _joined(missing: tuple[int, ...]) -> Fact:
+    """Return missing resources, like "1 ore" or "1 lumber and 1 ore"."""
+    *first, last = cards_fact(missing).items
+    if not first:
+        return Amounts((last,))
+    return Clause("{cards} and {last}", {"cards": Amounts(tuple(first)), "last": Amounts((last,))})
+
+
+def _no_train_moves(table: America, question: Decision) -> Fact:
     player = table.players[question.seat]
     return _unmoved(player.trains, "train", player.hand[COAL] or max(table.steps_left), "coal")
 
 
-def _no_settler_moves(table: America, question: Decision) -> str:
+def _no_settler_moves(table: America, question: Decision) -> Fact:
     player = table.players[question.seat]
     return _unmoved(player.settlers, "settler", player.hand[GRAIN], "grain")
 
 
-def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> str:
+def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> Fact:
     """Return why no train or settler can move: none on the map, nowhere to go, or no card to pay with."""
     if all(place == IN_SUPPLY for place in pieces):
-        return f"You have no {name} on the map."
-    return f"No {name} of yours has anywhere to go." if fuel else f"You lack 1 {fuel_name}."
+        return Clause("You have no {piece} on the map.", {"piece": name})
+    if not fuel:
+        return _lacking(amount(1, fuel_name, fuel_name))
+    return Clause("No {piece} of yours has anywhere to go.", {"piece": name})
 
 
 def _no_card(table: America, question: Decision) -> str:
@@ -86,11 +98,11 @@ def _no_card(table: America, question: Decision) -> str:
     return "None of your cards can be played now." if held else "You hold no development card."
 
 
-def _no_purchase(table: America, question: Decision) -> str:
+def _no_purchase(table: America, question: Decision) -> Fact:
     """Return why no resource can be bought with gold."""
     held = table.players[question.seat].gold
     if held < GOLD_PER_RESOURCE:
-        return f"You lack {GOLD_PER_RESOURCE - held} gold."
+        return _lacking(amount(GOLD_PER_RESOURCE - held, "gold", "gold"))
     bought = table.gold_purchases == GOLD_PURCHASES_A_TURN
     return "You have bought twice this turn, which is the most." if bought else "The supply is empty."
 
@@ -108,7 +120,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildRail,
         "Lay a rail",
         "p5 Rail",
-        price=cards_words(RAIL_PRICE),
+        price=cards_fact(RAIL_PRICE),
         lack=_unpaid(RAIL_PRICE, "No free path touches your rails or cities, or all your rails are laid."),
         asked=BUILDING,
         price_at={"EngineerRail": "", "FreeRail": ""},
@@ -133,7 +145,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildSettler,
         "Build a settler",
         "p5 Settler",
-        price=cards_words(SETTLER_PRICE),
+        price=cards_fact(SETTLER_PRICE),
         lack=_unpaid(SETTLER_PRICE, "There is no place for another settler at your cities."),
         asked=BUILDING,
     ),
@@ -141,7 +153,10 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.MoveSettler,
         "Move a settler",
         "p6 Move a settler",
-        price=f"1 {RESOURCE_NAMES[GRAIN]} for {STEPS_PER_GRAIN} paths",
+        price=Clause(
+            "{grain} for {paths}",
+            {"grain": amount(1, "grain", "grain"), "paths": amount(STEPS_PER_GRAIN, "path")},
+        ),
         lack=_no_settler_moves,
         asked=ACTING,
         price_at={"ScoutAhead": ""},
@@ -150,7 +165,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildTrain,
         "Build a train",
         "p5 Train",
-        price=cards_words(TRAIN_PRICE),
+        price=cards_fact(TRAIN_PRICE),
         lack=_unpaid(TRAIN_PRICE, "There is no place for another train beside your rails."),
         asked=BUILDING,
     ),
@@ -158,7 +173,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuyCard,
         "Buy a development card",
         "p5 Development card",
-        price=cards_words(CARD_PRICE),
+        price=cards_fact(CARD_PRICE),
         lack=_unpaid(CARD_PRICE, "Every development card is in somebody's hand."),
         asked=BUILDING,
     ),
@@ -168,7 +183,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.Exchange,
         "Exchange with the supply",
         "p5 Exchange with the supply",
-        price=f"{ALIKE_FOR_ONE} alike for 1",
+        price=Clause("{number} alike for 1", {"number": ALIKE_FOR_ONE}),
         lack="You do not hold three alike that the supply gives something for.",
         asked=ACTING,
     ),
@@ -176,7 +191,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuyResource,
         "Buy with gold",
         "p5 Buy with gold",
-        price=f"{GOLD_PER_RESOURCE} gold for 1",
+        price=Clause("{gold} for 1", {"gold": amount(GOLD_PER_RESOURCE, "gold", "gold")}),
         lack=_no_purchase,
         asked=ACTING,
     ),

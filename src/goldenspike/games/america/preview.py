@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import Clause, Fact, amount, listed
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.core.supply import replaced
@@ -24,17 +25,20 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
+    CATTLE,
     CATTLE_DRIVE,
     CATTLE_DRIVE_GOLD,
     CAVALRY,
     CAVALRY_GOLD,
+    COAL,
     COLOURS,
     GOLD_PER_RESOURCE,
+    GRAIN,
     NOBODY,
     RESOURCE_NAMES,
     SCOUT_GOLD,
 )
-from goldenspike.games.america.events import cards_words
+from goldenspike.games.america.events import cards_fact, seat_fact
 from goldenspike.games.america.rules import gold, settlers, trains
 from goldenspike.games.america.state import America
 
@@ -58,35 +62,49 @@ def preview(table: America, answer: Any) -> Preview:
     if isinstance(answer, say.MoveTrain):
         return _train_move(table, question, answer, words)
     if isinstance(answer, say.BuyResource):
-        return Preview(words, f"{GOLD_PER_RESOURCE} gold", f"1 {RESOURCE_NAMES[answer.card]}")
+        return Preview(words, _gold(GOLD_PER_RESOURCE), _resource(1, answer.card))
     if isinstance(answer, say.Exchange):
         gain = notation.GOODS_NAMES[answer.take]
-        return Preview(words, f"{ALIKE_FOR_ONE} {RESOURCE_NAMES[answer.give]}", f"1 {gain}")
+        return Preview(words, _resource(ALIKE_FOR_ONE, answer.give), amount(1, gain, gain))
     if isinstance(answer, say.Offer):
-        return Preview(words, cards_words(answer.give), f"{cards_words(answer.want)}, if somebody agrees")
+        wanted = {"cards": cards_fact(answer.want)}
+        return Preview(words, cards_fact(answer.give), Clause("{cards}, if somebody agrees", wanted))
     if isinstance(answer, say.Accept) and isinstance(question, flow.AnswerOffer):
-        return Preview(words, cards_words(question.want), f"{cards_words(question.give)}, if it is taken up")
+        return Preview(words, cards_fact(question.want), _if_taken_up(question.give))
     if isinstance(answer, say.Counter):
-        return Preview(words, cards_words(answer.give), f"{cards_words(answer.want)}, if it is taken up")
+        return Preview(words, cards_fact(answer.give), _if_taken_up(answer.want))
     if isinstance(answer, say.TradeWith) and isinstance(question, flow.ChoosePartner):
         for partner, give, want in question.replies:
             if partner == answer.partner:
-                return Preview(words, cards_words(give), cards_words(want))
+                return Preview(words, cards_fact(give), cards_fact(want))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
-        return Preview(words, "1 good", "the game" if not left else f"{left} goods to go")
+        to_go = Clause("{goods} to go", {"goods": amount(left, "good")})
+        return Preview(words, amount(1, "good"), to_go if left else "the game")
     if isinstance(answer, say.PlayCard):
         return _card(answer, words)
     if isinstance(answer, say.TakeGold):
-        return Preview(words, gains=f"{SCOUT_GOLD} gold")
+        return Preview(words, gains=_gold(SCOUT_GOLD))
     if isinstance(answer, say.TakeResource):
-        return Preview(words, gains=f"1 {RESOURCE_NAMES[answer.card]}")
+        return Preview(words, gains=_resource(1, answer.card))
     if isinstance(answer, say.GiveBack):
-        return Preview(words, f"1 {RESOURCE_NAMES[answer.card]}")
+        return Preview(words, _resource(1, answer.card))
     return Preview(words)
 
 
-def _building_gain(table: America, question: Decision, answer: Any) -> str:
+def _gold(number: int) -> Fact:
+    return amount(number, "gold", "gold")
+
+
+def _resource(number: int, card: int) -> Fact:
+    return amount(number, RESOURCE_NAMES[card], RESOURCE_NAMES[card])
+
+
+def _if_taken_up(cards: tuple[int, ...]) -> Fact:
+    return Clause("{cards}, if it is taken up", {"cards": cards_fact(cards)})
+
+
+def _building_gain(table: America, question: Decision, answer: Any) -> Fact:
     """Return what building gains besides the piece itself."""
     if isinstance(answer, say.BuyCard):
         return "a development card"
@@ -95,35 +113,42 @@ def _building_gain(table: America, question: Decision, answer: Any) -> str:
     gains = _route_gold(table, question.seat, answer.on)
     if TRAIN_TRACK[answer.on]:
         gains.append("a free rail beside it")
-    return ", ".join(gains)
+    return listed(gains)
 
 
-def _route_gold(table: America, seat: Seat, path: int) -> list[str]:
+def _route_gold(table: America, seat: Seat, path: int) -> list[Fact]:
     """p6 Rails produce gold: what a rail here would pay its builder and the others."""
     after = table.copy()
     after.rails = replaced(after.rails, path, seat)
     ways = gold.payments(after, path)
     if len(ways) > 1:
-        return [f"gold for a newly joined site: one of {len(ways)} routes pays"]
+        routes = {"routes": amount(len(ways), "route")}
+        return [Clause("gold for a newly joined site: one of {routes} pays", routes)]
     if not ways:
         return []
     others = [owner for owner in range(len(COLOURS)) if owner != seat and ways[0][owner]]
-    own = [f"{ways[0][seat]} gold"] if ways[0][seat] else []
-    return own + [f"{ways[0][owner]} gold for {COLOURS[owner]}" for owner in others]
+    own: list[Fact] = [_gold(ways[0][seat])] if ways[0][seat] else []
+    return own + [
+        Clause("{gold} for {seat}", {"gold": _gold(ways[0][owner]), "seat": seat_fact(owner)})
+        for owner in others
+    ]
 
 
 def _settler_move(table: America, question: Decision, answer: say.MoveSettler, words: str) -> Preview:
     """Preview a settler's move: its grain, and the city it founds on an empty site."""
     start = table.players[question.seat].settlers[answer.settler]
-    pays = f"{GRAIN_TO_GO[start][answer.to]} grain" if isinstance(question, flow.ActionPhase) else ""
+    grain = GRAIN_TO_GO[start][answer.to]
+    pays = _resource(grain, GRAIN) if isinstance(question, flow.ActionPhase) else ""
     if not IS_SITE[answer.to] or table.cities[answer.to] != NOBODY:
         return Preview(words, pays)
     coast = COAST_GOLD[answer.to]
-    gains = "a city and a good to deliver" + (f", {coast} gold from the coast" if coast else "")
-    return Preview(words, pays, gains, notes=_site_notes(table, answer.to))
+    from_coast = Clause("{gold} from the coast", {"gold": _gold(coast)}) if coast else ""
+    return Preview(
+        words, pays, listed(["a city and a good to deliver", from_coast]), notes=_site_notes(table, answer.to)
+    )
 
 
-def _site_notes(table: America, site: int) -> tuple[str, ...]:
+def _site_notes(table: America, site: int) -> tuple[str | Clause, ...]:
     """Return what a new city here would yield, counting the tokens that founding it moves west."""
     after = table.copy()
     for land in HEXES_AT[site]:
@@ -132,13 +157,22 @@ def _site_notes(table: America, site: int) -> tuple[str, ...]:
     yields = [land for land in HEXES_AT[site] if after.numbers[land]]
     if not yields:
         return ("yields nothing",)
-    parts = [f"{RESOURCE_NAMES[TERRAIN[land]]} on {after.numbers[land]}" for land in yields]
+    parts = [
+        Clause(
+            "{resource} on {number}",
+            {"resource": RESOURCE_NAMES[TERRAIN[land]], "number": after.numbers[land]},
+        )
+        for land in yields
+    ]
     odds = sum([THROWS - abs(after.numbers[land] - MIDDLE) for land in yields if land != after.outlaw])
-    notes = [f"yields {', '.join(parts)}: {odds} of 36 throws"]
+    facts = {"resources": listed(parts), "odds": odds}
+    notes: list[str | Clause] = [Clause("yields {resources}: {odds} of 36 throws", facts)]
     if after.outlaw in yields:
         notes.append("the outlaw stands in the way")
     drawn = [land for land in yields if not table.numbers[land]]
-    notes.extend([f"the {after.numbers[land]} comes from the east" for land in drawn])
+    notes.extend(
+        [Clause("the {number} comes from the east", {"number": after.numbers[land]}) for land in drawn]
+    )
     return tuple(notes)
 
 
@@ -155,11 +189,13 @@ def _train_move(table: America, question: Decision, answer: say.MoveTrain, words
     return Preview(words, _coal_and_fees(route.coal, route.fees), route=_path_names(route.rails))
 
 
-def _coal_and_fees(coal: int, fees: int) -> str:
-    parts = [f"{coal} coal"] if coal else []
-    if fees:
-        parts.append(f"{fees} gold right of way")
-    return ", ".join(parts)
+def _coal_and_fees(coal: int, fees: int) -> Fact:
+    """p5 Move trains: what a ride costs, with the facts `coal` and `fees`; '' if it is free."""
+    spent = _resource(coal, COAL) if coal else ""
+    if not fees:
+        return spent
+    paid = {"coal": Clause("{coal}, ", {"coal": spent}) if coal else "", "fees": _gold(fees)}
+    return Clause("{coal}{fees} right of way", paid)
 
 
 def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
@@ -168,7 +204,7 @@ def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
 
 def _card(answer: say.PlayCard, words: str) -> Preview:
     if answer.card == CAVALRY:
-        return Preview(words, gains=f"{CAVALRY_GOLD} gold, and the outlaw moves")
+        return Preview(words, gains=Clause("{gold}, and the outlaw moves", {"gold": _gold(CAVALRY_GOLD)}))
     if answer.card == CATTLE_DRIVE:
-        return Preview(words, "1 cattle", f"{CATTLE_DRIVE_GOLD} gold")
+        return Preview(words, _resource(1, CATTLE), _gold(CATTLE_DRIVE_GOLD))
     return Preview(words)

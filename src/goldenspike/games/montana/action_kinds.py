@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from goldenspike.core.agenda import Decision
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.core.facts import Amounts, Clause, Fact, amount, listed
 from goldenspike.games.montana import actions as say
 from goldenspike.games.montana.board import COSTS, FIELD_NAMES
 from goldenspike.games.montana.box import (
@@ -25,33 +26,40 @@ from goldenspike.games.montana.box import (
     WORKER_NAMES,
     number_of,
 )
-from goldenspike.games.montana.events import sent_words
+from goldenspike.games.montana.events import goods_amount, goods_fact, sent_words
 from goldenspike.games.montana.rules import cattle, city
 from goldenspike.games.montana.state import Montana
 
 # Prices ------------------------------------------------------------------------------------------
 
 
-def _bank_price(table: Montana, question: Decision) -> str:
+def _bank_price(table: Montana, question: Decision) -> Fact:
     """Return the silver of the bank's spaces that can be used now; of all if none can."""
     spaces = {len(option.crew) for option in question.options(table) if isinstance(option, say.Bank)}
-    return f"+{_either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)} silver"
+    silver = _either([table.bank[space - 1] for space in sorted(spaces)] or table.bank)
+    return Clause("+{silver} silver", {"silver": silver})
 
 
-def _work_price(table: Montana, question: Decision) -> str:
+def _work_price(table: Montana, question: Decision) -> Fact:
     """Return the prices of the rows that can be used now; of all if none can."""
     rows = {option.row for option in question.options(table) if isinstance(option, say.Work)}
-    return f"−{_either([PRICES[row] for row in sorted(rows)] or PRICES)} silver, + goods"
+    silver = _either([PRICES[row] for row in sorted(rows)] or PRICES)
+    return Clause("−{silver} silver, + goods", {"silver": silver})
 
 
-def _either(numbers: Sequence[int]) -> str:
+def _either(numbers: Sequence[int]) -> Fact:
     """Return the numbers to choose from, joined by 'or'.
 
-    >>> _either([1, 3, 6])
-    '1, 3 or 6'
+    >>> _either([6])
+    6
     """
-    *first, last = [str(number) for number in numbers]
-    return f"{', '.join(first)} or {last}" if first else last
+    *first, last = numbers
+    return Clause("{first} or {last}", {"first": listed(first), "last": last}) if first else last
+
+
+def _small_space_price(area: int) -> Fact:
+    goods = Amounts((goods_amount(SMALL_SPACE_GOODS, area),))
+    return Clause("+{goods}, for workers alone", {"goods": goods})
 
 
 # Why there is none now ---------------------------------------------------------------------------
@@ -62,15 +70,15 @@ def _no_cow(table: Montana, question: Decision) -> str:
     return "You have no cow." if table.active == question.seat else "Cattle are traded in your own turn."
 
 
-def _no_bank(table: Montana, question: Decision) -> str:
+def _no_bank(table: Montana, question: Decision) -> Fact:
     """p4 Bank: no workers, or too few."""
     if not table.players[question.seat].crowd():
         return "You have no worker."
     free = [space + 1 for space in range(ROWS) if table.posts[FIRST_BANK + space] == NO_CREW]
-    return f"The cheapest free space takes {free[0]} workers."
+    return Clause("The cheapest free space takes {workers}.", {"workers": amount(free[0], "worker")})
 
 
-def _no_work(table: Montana, question: Decision) -> str:
+def _no_work(table: Montana, question: Decision) -> Fact:
     """p5 Production areas: too little silver, or no workers that fit."""
     player = table.players[question.seat]
     if not player.crowd():
@@ -78,11 +86,12 @@ def _no_work(table: Montana, question: Decision) -> str:
     free = [post % ROWS for post in range(len(AREAS) * ROWS) if table.posts[post] == NO_CREW]
     cheapest = PRICES[min(free)]
     if player.silver < cheapest:
-        return f"You lack {cheapest - player.silver} silver for the cheapest free space."
+        lacking = {"silver": amount(cheapest - player.silver, "silver", "silver")}
+        return Clause("You lack {silver} for the cheapest free space.", lacking)
     return "None of your workers fit a free space that you can pay."
 
 
-def _no_field(table: Montana, question: Decision) -> str:
+def _no_field(table: Montana, question: Decision) -> Fact:
     """p6 Exact goods: which open field needs the fewest goods more."""
     player = table.players[question.seat]
     if not player.settlements:
@@ -95,16 +104,16 @@ def _no_field(table: Montana, question: Decision) -> str:
     if not wants:
         return "No field is left to build on."
     _, field, missing = min(wants)
-    parts = [number_of(number, good) for good, number in enumerate(missing) if number]
-    return f"For {FIELD_NAMES[field]} you lack {' and '.join(parts)}."
+    goods = listed([Amounts((one,)) for one in goods_fact(tuple(missing)).items], " and ")
+    return Clause("For {field} you lack {goods}.", {"field": FIELD_NAMES[field], "goods": goods})
 
 
-def _no_bid(table: Montana, *_: Any) -> str:
+def _no_bid(table: Montana, *_: Any) -> Fact:
     """p5 Contractor: the fewest pumpkins a bid would take."""
     least = min([city.least_bid(table, row) for row in range(len(table.bidders))])
     if least > COLUMNS:
         return "Every row is held for the highest price."
-    return f"The cheapest bid takes {number_of(least, PUMPKIN)}."
+    return Clause("The cheapest bid takes {pumpkins}.", {"pumpkins": amount(least, "pumpkin")})
 
 
 # Titles ------------------------------------------------------------------------------------------
@@ -146,7 +155,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.Build,
         "Build",
         "p6 Build",
-        price=f"− goods, up to {MOST_FIELDS} fields",
+        price=Clause("− goods, up to {fields}", {"fields": amount(MOST_FIELDS, "field")}),
         lack=_no_field,
         lack_rule="p6 Exact goods",
         asked=("ChooseAction", "BuildOn"),
@@ -156,7 +165,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.TradeCow,
         "Trade a cow",
         "p7 Cattle trade",
-        price=f"+1 good, {COW_SILVER} silver or 1 worker",
+        price=Clause("+1 good, {silver} or 1 worker", {"silver": amount(COW_SILVER, "silver", "silver")}),
         lack=_no_cow,
         asked=("ChooseAction", "AdvanceTheArrow", "EmployMore", "BuildOn", "EndOfTurn"),
         named=lambda answer, *_: f"Trade a cow for {cattle.gain_words(answer.take)}",
@@ -184,7 +193,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.WorkMore,
         "Small space",
         "p5 Right workers",
-        price=lambda table, question: f"+{number_of(SMALL_SPACE_GOODS, question.area)}, for workers alone",
+        price=lambda table, question: _small_space_price(question.area),
         lack="None of your workers fit the small space.",
         asked=("EmployMore",),
         named=lambda answer, *_: f"Small space with {sent_words(answer.crew)}",

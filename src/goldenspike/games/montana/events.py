@@ -80,6 +80,11 @@ def tile_numbers(tiles: tuple[int, ...]) -> str:
     return ", ".join([str(tile + 1) for tile in tiles])
 
 
+def seat_fact(seat: int) -> Fact:
+    """Return a seat as a fact of a preview."""
+    return SEAT.fact(seat)
+
+
 SEAT = seat_of(COLOURS)
 Seat = Annotated[int, SEAT]
 Seats = Annotated[tuple[int, ...], seats_of(COLOURS)]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import Amounts, Clause, Fact, amount, listed
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import actions as say
@@ -17,23 +18,19 @@ from goldenspike.games.montana.board import AXES, BESIDE, COSTS, FIELD_NAMES, HA
 from goldenspike.games.montana.box import (
     AREAS,
     BIG,
-    COLOURS,
     FIRST_BANK,
     LINE,
     MOST_FIELDS,
     NO_CREW,
     NOBODY,
     PRICES,
-    PUMPKIN,
     REWARDS,
     ROWS,
     SILVER_FOR_COW,
     SMALL_SPACE_GOODS,
     SPACES,
-    counted,
-    number_of,
 )
-from goldenspike.games.montana.events import pair_words, sent_words
+from goldenspike.games.montana.events import crew_fact, goods_amount, goods_fact, pair_words, seat_fact
 from goldenspike.games.montana.rules import build, cattle
 from goldenspike.games.montana.state import Montana
 
@@ -51,51 +48,61 @@ def preview(table: Montana, answer: Any) -> Preview:
 def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Preview:
     """Return the preview of an answer without its title."""
     if isinstance(answer, say.Recruit):
-        return Preview(words, gains="2 workers by the wheel")
+        return Preview(words, gains=Clause("{workers} by the wheel", {"workers": amount(2, "worker")}))
     if isinstance(answer, say.Advance):
         pair = table.wheel[(table.arrow + answer.grain) % SPACES]
-        return Preview(words, f"{answer.grain} grain", _pair_gain(pair))
+        return Preview(words, amount(answer.grain, "grain", "grain"), _pair_gain(pair))
     if isinstance(answer, say.Bank):
-        silver = f"{table.bank[len(answer.crew) - 1]} silver"
-        return Preview(words, sent_words(answer.crew), silver + _clears(table, FIRST_BANK, "bank"))
+        gains = [_silver(table.bank[len(answer.crew) - 1]), _clears(table, FIRST_BANK, "bank")]
+        return Preview(words, crew_fact(answer.crew), listed(gains, "; "))
     if isinstance(answer, say.Work):
         goods = _goods(table, answer.area, table.yields[answer.area][answer.row])
         clears = _clears(table, answer.area * ROWS, AREAS[answer.area])
-        return Preview(words, f"{PRICES[answer.row]} silver, {sent_words(answer.crew)}", goods + clears)
+        pays = listed([_silver(PRICES[answer.row]), crew_fact(answer.crew)])
+        return Preview(words, pays, listed([goods, clears], "; "))
     if isinstance(answer, say.WorkMore) and isinstance(question, flow.EmployMore):
-        return Preview(words, sent_words(answer.crew), _goods(table, question.area, SMALL_SPACE_GOODS))
+        return Preview(words, crew_fact(answer.crew), _goods(table, question.area, SMALL_SPACE_GOODS))
     if isinstance(answer, say.GoToCity):
-        return Preview(words, gains="1 pumpkin, and the others bid too")
+        return Preview(
+            words, gains=Clause("{pumpkin}, and the others bid too", {"pumpkin": amount(1, "pumpkin")})
+        )
     if isinstance(answer, say.Bid):
         return _bid(table, answer, words)
     if isinstance(answer, say.ChooseGood):
         return Preview(words, gains=_goods(table, answer.good, 1))
     if isinstance(answer, say.Upgrade):
-        return Preview(words, number_of(1, answer.metal), _goods(table, BIG[answer.metal], 1))
+        return Preview(words, Amounts((goods_amount(1, answer.metal),)), _goods(table, BIG[answer.metal], 1))
     if isinstance(answer, say.Build):
         return _build(table, question, answer, words)
     if isinstance(answer, say.TradeCow):
-        gains = cattle.gain_words(answer.take)
-        if answer.take < SILVER_FOR_COW:
-            gains = _goods(table, answer.take, 1)
-        return Preview(words, "1 cow", gains)
+        good = answer.take < SILVER_FOR_COW
+        gain = _goods(table, answer.take, 1) if good else cattle.gain_words(answer.take)
+        return Preview(words, amount(1, "cow"), gain)
     if isinstance(answer, say.SpendCanteen):
-        return Preview(words, "1 canteen", "another turn")
+        return Preview(words, amount(1, "canteen"), "another turn")
     if isinstance(answer, say.Done) and isinstance(question, flow.BuildOn):
-        return Preview(words, gains=f"{MOST_FIELDS - question.built} silver")
+        return Preview(words, gains=_silver(MOST_FIELDS - question.built))
     return Preview(words)
 
 
-def _goods(table: Montana, good: int, number: int) -> str:
-    """Return goods from the supply in words, with a note if everybody must return some first."""
-    short = "; the supply is short, so everybody returns some first" if table.goods[good] < number else ""
-    return f"{number_of(number, good)}{short}"
+def _silver(number: int) -> Fact:
+    return amount(number, "silver", "silver")
 
 
-def _clears(table: Montana, first: int, where: str) -> str:
+def _goods(table: Montana, good: int, number: int) -> Fact:
+    """Return goods from the supply, with a note if everybody must return some first."""
+    goods = Amounts((goods_amount(number, good),))
+    if table.goods[good] >= number:
+        return goods
+    return Clause("{goods}; the supply is short, so everybody returns some first", {"goods": goods})
+
+
+def _clears(table: Montana, first: int, where: str) -> Fact:
     """p4 Bank clears, p5 Area clears: a note if this takes the last of three large spaces."""
     taken = [post for post in range(first, first + ROWS) if table.posts[post] != NO_CREW]
-    return f"; the {where} is full then, and clears for the next turn" if len(taken) == ROWS - 1 else ""
+    if len(taken) < ROWS - 1:
+        return ""
+    return Clause("the {place} is full then, and clears for the next turn", {"place": where})
 
 
 def _pair_gain(pair: tuple[int, ...]) -> str:
@@ -107,8 +114,9 @@ def _pair_gain(pair: tuple[int, ...]) -> str:
 def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
     """Return the preview of a bid: its pumpkins, the reward, and who is outbid."""
     outbid = table.bidders[answer.row]
-    gains = REWARDS[answer.row] + ("" if outbid == NOBODY else f"; {COLOURS[outbid]} must move")
-    return Preview(words, f"{number_of(answer.pumpkins, PUMPKIN)}, if nobody bids more", gains)
+    moves = "" if outbid == NOBODY else Clause("{seat} must move", {"seat": seat_fact(outbid)})
+    pays = Clause("{pumpkins}, if nobody bids more", {"pumpkins": amount(answer.pumpkins, "pumpkin")})
+    return Preview(words, pays, listed([REWARDS[answer.row], moves], "; "))
 
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:
@@ -116,15 +124,17 @@ def _build(table: Montana, question: Decision, answer: say.Build, words: str) ->
     ground = table.grounds[answer.at]
     lines = build.lines_made(table, question.seat, answer.at)
     number = min(PLACED[ground] + lines, table.players[question.seat].settlements)
-    gains = ["1 settlement" if number == 1 else f"{number} settlements"]
-    if lines:
-        gains.append("one of them for a line of four" if lines == 1 else f"{lines} of them for lines of four")
+    gains: list[Fact] = [amount(number, "settlement")]
+    if lines == 1:
+        gains.append("one of them for a line of four")
+    elif lines:
+        gains.append(Clause("{number} of them for lines of four", {"number": lines}))
     if HAS_COW[ground]:
         gains.append("a cow")
     canteens = sum(table.canteens[near] for near in BESIDE[answer.at])
     if canteens:
-        gains.append("a canteen" if canteens == 1 else f"{canteens} canteens")
-    return Preview(words, counted(COSTS[ground]), ", ".join(gains), _line(table, question.seat, answer.at))
+        gains.append("a canteen" if canteens == 1 else amount(canteens, "canteen"))
+    return Preview(words, goods_fact(COSTS[ground]), listed(gains), _line(table, question.seat, answer.at))
 
 
 def _line(table: Montana, seat: Seat, field: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.core.facts import Clause, amount
 from goldenspike.core.game import ActionKind
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer import actions as say
@@ -15,7 +16,6 @@ from goldenspike.games.pioneer.box import (
     EDGE_WORDS,
     NOWHERE,
     RESOURCE_NAMES,
-    points_in_words,
 )
 from goldenspike.games.pioneer.rules.drawing import refuse_draw_two
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
@@ -81,7 +81,10 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.DrawTwo,
         "Draw two, keep one",
         "p3 Draw two",
-        price=f"−{points_in_words(PRICE_OF_TWO)}: {DISCARDS_FOR_TWO} tiles discarded, one of them unseen",
+        price=Clause(
+            "−{points}: {tiles} discarded, one of them unseen",
+            {"points": amount(PRICE_OF_TWO, "point"), "tiles": amount(DISCARDS_FOR_TWO, "tile")},
+        ),
         lack=lambda table, question: refuse_draw_two(table),
         asked=("Explore",),
     ),

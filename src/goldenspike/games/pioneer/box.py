@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from goldenspike.core.facts import Amount, Amounts, amount, render
+
 EMPTY: Final = 0
 """The ground of a cell on which nothing lies."""
 FOREST: Final = 1
@@ -103,7 +105,7 @@ def points_in_words(score: int) -> str:
     >>> points_in_words(1), points_in_words(40)
     ('1 point', '40 points')
     """
-    return f"{score} point" if abs(score) == 1 else f"{score} points"
+    return render(amount(score, "point"))
 
 
 def counted(cubes: tuple[int, ...]) -> str:
@@ -112,5 +114,12 @@ def counted(cubes: tuple[int, ...]) -> str:
     >>> counted((1, 0, 2))
     '1 wood, 2 rock'
     """
-    words = [f"{cubes[kind]} {RESOURCE_NAMES[kind]}" for kind in range(len(cubes)) if cubes[kind]]
-    return ", ".join(words) if words else "nothing"
+    return render(cubes_fact(cubes))
+
+
+def cubes_fact(cubes: tuple[int, ...]) -> Amounts:
+    """Return counts of cubes as a fact."""
+    amounts = [
+        Amount(number, RESOURCE_NAMES[kind], RESOURCE_NAMES[kind]) for kind, number in enumerate(cubes)
+    ]
+    return Amounts(tuple([one for one in amounts if one.count]))

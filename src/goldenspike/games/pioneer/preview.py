@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
+from goldenspike.core.facts import Clause, Fact, amount, listed
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
@@ -25,8 +26,7 @@ from goldenspike.games.pioneer.box import (
     TERRAIN_NAMES,
     WATERWAY,
     WEST,
-    counted,
-    points_in_words,
+    cubes_fact,
 )
 from goldenspike.games.pioneer.rules import delivery, land, outposts
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port
@@ -57,7 +57,7 @@ def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.Deliver):
         return _delivery(table, answer, words)
     if isinstance(answer, say.EndGame):
-        return Preview(words, gains=f"a score of {points(table).total()}")
+        return Preview(words, gains=Clause("a score of {points}", {"points": points(table).total()}))
     return Preview(words)
 
 
@@ -66,10 +66,11 @@ def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:
 
     The kept tile is discarded too if it has no place (p4 Must place).
     """
-    places = len(land.land_cells(table, answer.kind))
-    if not places:
+    number = len(land.land_cells(table, answer.kind))
+    if not number:
         return Preview(words, "both tiles: it fits nowhere and would be discarded too")
-    return Preview(words, "the other tile", f"{places} {'place' if places == 1 else 'places'} for it now")
+    places = {"places": amount(number, "place")}
+    return Preview(words, "the other tile", Clause("{places} for it now", places))
 
 
 def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
@@ -110,43 +111,46 @@ def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
     if joins or water:
         parts.extend(_improved(table, answer))
     pays = _counted(closed, "track end closed for good", "track ends closed for good")
-    return Preview(words, pays, ", ".join([part for part in parts if part]))
+    return Preview(words, pays, listed(parts))
 
 
-def _counted(number: int, one: str, more: str = "") -> str:
-    """Return a number of things in words; '' for none."""
-    return f"{number} {one if number == 1 else more or one + 's'}" if number else ""
+def _counted(number: int, one: str, more: str = "") -> Fact:
+    """Return a number of things; '' for none."""
+    return amount(number, one, more) if number else ""
 
 
-def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[str]:
-    """Return the harbours that waterways of this tile would give to outposts, in words."""
-    found = []
+def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[Fact]:
+    """Return the harbours that waterways of this tile would give to outposts."""
+    found: list[Fact] = []
     for outpost, spot in enumerate(table.spots):
         if spot >= 0:
             for edge in WATER_EDGES[outpost]:
                 faced = facing(table, spot, edge)
                 if faced in (cell, cell + 1) and halves[faced - cell] == WATERWAY:
-                    found.append(f"a harbour for {OUTPOST_NAMES[outpost]}")
+                    found.append(Clause("a harbour for {outpost}", {"outpost": OUTPOST_NAMES[outpost]}))
     return found
 
 
-def _improved(table: Pioneer, answer: Any) -> list[str]:
-    """Return the waterways that a tile lengthens, the links that it makes and the points, in words."""
+def _improved(table: Pioneer, answer: Any) -> list[Fact]:
+    """Return the waterways that a tile lengthens, the links that it makes and the points."""
     ahead = table.copy()
     play(ahead, answer)
     laid = cell_at(ahead, answer.x, answer.y)
     waters = {ahead.joined[ahead.nets[cell]] for cell in (laid, laid + 1) if ahead.ground[cell] == WATERWAY}
     sizes = [size_of_water(ahead, water) for water in waters]
     before = [(link.outpost, link.other) for link in links(table)]
-    parts = [f"a waterway of {size}" for size in sorted(sizes) if size > 1]
+    parts: list[Fact] = [Clause("a waterway of {size}", {"size": size}) for size in sorted(sizes) if size > 1]
     parts += [
-        f"a link from {OUTPOST_NAMES[link.outpost]} to {OUTPOST_NAMES[link.other]}"
+        Clause(
+            "a link from {outpost} to {other}",
+            {"outpost": OUTPOST_NAMES[link.outpost], "other": OUTPOST_NAMES[link.other]},
+        )
         for link in links(ahead)
         if (link.outpost, link.other) not in before
     ]
     gain = points(ahead).total() - points(table).total()
     if gain:
-        parts.append(points_in_words(gain))
+        parts.append(amount(gain, "point"))
     return parts
 
 
@@ -158,20 +162,24 @@ def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
     outpost = table.active()
     cell = cell_at(table, answer.x, answer.y)
     cubes = outposts.yields_at(table, outpost, cell)
-    missing = []
+    missing: list[str | Clause] = []
     for resource in RESOURCES:
         icons = PRODUCES[3 * outpost + resource]
         if cubes[resource] < icons:
-            name, land_name = RESOURCE_NAMES[resource], TERRAIN_NAMES[LAND_OF[resource]]
+            facts: dict[str, Fact] = {
+                "number": cubes[resource],
+                "resource": RESOURCE_NAMES[resource],
+                "land": TERRAIN_NAMES[LAND_OF[resource]],
+            }
             missing.append(
-                f"only {cubes[resource]} {name}: too little {land_name} beside it"
+                Clause("only {number} {resource}: too little {land} beside it", facts)
                 if cubes[resource]
-                else f"no {name}, now or later: no {land_name} beside it"
+                else Clause("no {resource}, now or later: no {land} beside it", facts)
             )
-    parts = [counted(cubes) if any(cubes) else "no cube"]
+    parts: list[Fact] = [cubes_fact(cubes) if any(cubes) else "no cube"]
     if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in WATER_EDGES[outpost]):
         parts.append("a harbour")
-    return Preview(words, "", ", ".join([*parts, *_improved(table, answer)]), notes=tuple(missing))
+    return Preview(words, "", listed([*parts, *_improved(table, answer)]), notes=tuple(missing))
 
 
 def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:
@@ -188,6 +196,6 @@ def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:
     return Preview(
         words,
         "a tile of the supply as tax" if way == delivery.THROUGH_CITIES else "",
-        f"a {STATUS_NAMES[status + 1]}, {points_in_words(gain)}",
+        Clause("a {status}, {points}", {"status": STATUS_NAMES[status + 1], "points": amount(gain, "point")}),
         route,
     )

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
+from goldenspike.core.facts import Clause, Fact, amount, listed
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import actions as say
 from goldenspike.games.railways.answers import UPGRADE
@@ -24,7 +25,7 @@ from goldenspike.games.railways.box import (
     SUPER_CHIEF,
     TERRAIN_PRICE,
     baron_title,
-    dollars,
+    money_fact,
 )
 from goldenspike.games.railways.events import a_cube, card_title, plural
 from goldenspike.games.railways.rules import barons, cities, engines, money
@@ -33,40 +34,55 @@ from goldenspike.games.railways.state import Railways
 
 IN_TURN: Final = ("ChooseAction",)
 """The question at which kinds without an option are shown too, with the reason."""
-TERRAIN_PRICES: Final = f"{dollars(min(TERRAIN_PRICE))} to {dollars(max(TERRAIN_PRICE))}"
+TILE_PRICES: Final = Clause(
+    "{least} to {most} a tile, {ridge} a ridge",
+    {
+        "least": money_fact(min(TERRAIN_PRICE)),
+        "most": money_fact(max(TERRAIN_PRICE)),
+        "ridge": money_fact(RIDGE_PRICE),
+    },
+)
 
 # Prices ------------------------------------------------------------------------------------------
 
 
-def _engine_price(table: Railways, question: Decision) -> str:
+def _engine_price(table: Railways, question: Decision) -> Fact:
     player = table.players[question.seat]
     if player.engine == SUPER_CHIEF:
         return ""
-    return f"{dollars(engines.engine_price(table, question.seat))} for {ENGINE_NAMES[player.engine + 1]}"
+    price = money_fact(engines.engine_price(table, question.seat))
+    return Clause("{price} for {engine}", {"price": price, "engine": ENGINE_NAMES[player.engine + 1]})
 
 
-def _bond_price(table: Railways, *_: Any) -> str:
-    brings = dollars(money.bond_brings(table))
-    return f"no action: brings {brings}, costs {dollars(INTEREST)} a round and points at the end"
+def _bond_price(table: Railways, *_: Any) -> Fact:
+    return Clause(
+        "no action: brings {brings}, costs {interest} a round and points at the end",
+        {"brings": money_fact(money.bond_brings(table)), "interest": money_fact(INTEREST)},
+    )
 
 
-def _baron_price(table: Railways, question: Decision) -> str:
+def _baron_price(table: Railways, question: Decision) -> Fact:
     points = barons.baron_points(table, question.seat, table.players[question.seat].eastern[0])
-    return f"{plural(points, 'point')} now"
+    return Clause("{points} now", {"points": amount(points, "point")})
 
 
-def bonds_cost(table: Railways, seat: Seat) -> str:
+def bonds_cost(table: Railways, seat: Seat) -> Fact:
     """v16 Bonds at the change: what the bonds cost that a seat keeps."""
     bonds = table.players[seat].bonds
-    return f"{dollars(INTEREST * bonds)} interest a round, {plural(bonds, 'point')} at the end"
+    return Clause(
+        "{interest} interest a round, {points} at the end",
+        {"interest": money_fact(INTEREST * bonds), "points": amount(bonds, "point")},
+    )
 
 
 # Why there is no option --------------------------------------------------------------------------
 
 
 def _no_link(table: Railways, question: Decision) -> Refusal:
-    cash, bond = dollars(table.players[question.seat].money), money.bond_instead(table, question.seat)
-    facts = {"cash": cash, "bond": bond}
+    facts = {
+        "cash": money_fact(table.players[question.seat].money),
+        "bond": money.bond_instead(table, question.seat),
+    }
     return Refusal("base Track", "You have {cash}: no free route costs so little{bond}.", facts)
 
 
@@ -85,8 +101,8 @@ def _no_tile(table: Railways, question: Decision) -> Refusal:
     if not cities.has_tile_option(table):
         return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")
     facts = {
-        "price": dollars(cities.urbanize_price(table)),
-        "cash": dollars(table.players[question.seat].money),
+        "price": money_fact(cities.urbanize_price(table)),
+        "cash": money_fact(table.players[question.seat].money),
         "bond": money.bond_instead(table, question.seat),
     }
     return Refusal("base Urbanize", "Urbanizing costs {price}, and you have {cash}{bond}.", facts)
@@ -120,7 +136,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuildLink,
         "Build a link",
         "base Track",
-        price=f"{TERRAIN_PRICES} a tile, {dollars(RIDGE_PRICE)} a ridge",
+        price=TILE_PRICES,
         lack=_no_link,
         asked=IN_TURN,
         named=lambda *_: "",
@@ -141,7 +157,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.Urbanize,
         "Urbanize a grey city",
         "base Urbanize",
-        price=lambda table, question: dollars(cities.urbanize_price(table)),
+        price=lambda table, question: money_fact(cities.urbanize_price(table)),
         lack=_no_tile,
         asked=IN_TURN,
         named=lambda answer, *_: f"Make {CITY_NAMES[answer.city]} a {CUBE_NAMES[answer.colour]} city",
@@ -167,7 +183,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.BuyBack,
         "Buy back bonds",
         "event Bond Buyback",
-        price=", ".join([dollars(price) for price in BUYBACK_PRICES[1:]]),
+        price=listed([money_fact(price) for price in BUYBACK_PRICES[1:]]),
         lack=_no_buyback,
         asked=IN_TURN,
         named=lambda answer, *_: f"Buy back {plural(answer.bonds, 'bond')}",
@@ -175,15 +191,15 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(say.Pass, "Pass", "base Pass", price="this turn only: the round goes on"),
     AnswerKind(say.KeepBaron, "Keep a baron", named=lambda answer, *_: f"Keep {baron_title(answer.baron)}"),
     AnswerKind(say.ClaimBaron, "Claim the eastern baron", price=_baron_price),
-    AnswerKind(say.RepayBond, "Repay a bond", price=dollars(BOND)),
+    AnswerKind(say.RepayBond, "Repay a bond", price=money_fact(BOND)),
     AnswerKind(
         say.DropBond,
         "Drop a bond",
-        price=lambda table, question: plural(money.price_of_dropping(question.dropped), "point"),
+        price=lambda table, question: amount(money.price_of_dropping(question.dropped), "point"),
     ),
     AnswerKind(say.Grow, "Add cubes to a city", named=lambda answer, *_: f"Choose {CITY_NAMES[answer.city]}"),
-    AnswerKind(say.TakePoints, "Take the points", price=plural(FIRST_RAW_POINTS, "point")),
-    AnswerKind(say.TakeCash, "Take the cash", price=dollars(FIRST_RAW_CASH)),
+    AnswerKind(say.TakePoints, "Take the points", price=amount(FIRST_RAW_POINTS, "point")),
+    AnswerKind(say.TakeCash, "Take the cash", price=money_fact(FIRST_RAW_CASH)),
     AnswerKind(
         say.Done,
         "Done",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.board_file import read_board_file
+from goldenspike.core.facts import Dollars, Fact, render
 
 TOML: Final = read_board_file(__file__)
 """The tables of `board.toml`, each with its source."""
@@ -289,7 +290,12 @@ def dollars(thousands: int) -> str:
     >>> dollars(5)
     '$5,000'
     """
-    return f"-${-thousands},000" if thousands < 0 else f"${thousands},000" if thousands else "$0"
+    return render(money_fact(thousands))
+
+
+def money_fact(thousands: int) -> Fact:
+    """Return an amount in thousands of dollars as a fact."""
+    return Dollars(1000 * thousands)
 
 
 def counted(cubes: tuple[int, ...]) -> str:

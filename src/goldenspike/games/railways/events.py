@@ -30,7 +30,7 @@ from goldenspike.games.railways.box import (
     RAW_MATERIAL,
     SETTLER,
     baron_title,
-    dollars,
+    money_fact,
 )
 
 SECRET = -1
@@ -122,7 +122,7 @@ SEAT: Final = seat_of(COLOURS)
 Seat = Annotated[int, SEAT]
 City = Annotated[int, named(CITY_NAMES)]
 Points = Annotated[int, amount_of("point")]
-Money = Annotated[int, As(dollars)]
+Money = Annotated[int, As(money_fact)]
 
 
 # Preparation -------------------------------------------------------------------------------------

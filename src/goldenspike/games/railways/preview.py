@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.facts import Clause, Fact, amount
+from goldenspike.core.facts import Clause, Fact, amount, listed
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.railways import actions as say
@@ -63,9 +63,9 @@ from goldenspike.games.railways.box import (
     TUNNEL_ENGINEER,
     URBANIZE_CUBES,
     baron_wants,
-    dollars,
+    money_fact,
 )
-from goldenspike.games.railways.events import cubes_words, plural, seat_fact
+from goldenspike.games.railways.events import cubes_words, seat_fact
 from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.flow.delivery import cubes_of_settler
 from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, track
@@ -75,16 +75,20 @@ from goldenspike.games.railways.search.delivery_cache import fronts_of
 from goldenspike.games.railways.search.links import plan_link
 from goldenspike.games.railways.state import Railways
 
-CARD_GAINS: Final[dict[int, str]] = {
+CARD_GAINS: Final[dict[int, Fact]] = {
     LAND_GRANT: "once, on a later turn: open tiles of a link are free",
     PERFECT_ENGINEERING: "from the next turn on: one more tile in a link, once a round",
     EXECUTIVE: "two actions now",
-    NEW_INDUSTRY: f"a New City tile on a grey city, with {URBANIZE_CUBES} cubes",
-    CITY_GROWTH: f"{GROWTH_CUBES} cubes for any city",
+    NEW_INDUSTRY: Clause(
+        "a New City tile on a grey city, with {cubes}", {"cubes": amount(URBANIZE_CUBES, "cube")}
+    ),
+    CITY_GROWTH: Clause("{cubes} for any city", {"cubes": amount(GROWTH_CUBES, "cube")}),
     COAL_FUELED: "once, on a later turn: the next engine at half price",
     TUNNEL_ENGINEER: "once, on a later turn: mountains and ridges of a link at half price",
     BOOMTOWN: "a New City tile on a grey city, without cubes",
-    SUTTERS_MILL: f"{SUTTERS_CUBES} cubes for {SUTTERS_CITY}",
+    SUTTERS_MILL: Clause(
+        "{cubes} for {city}", {"cubes": amount(SUTTERS_CUBES, "cube"), "city": SUTTERS_CITY}
+    ),
 }
 """What each card that can be taken brings; for hotels see `_card`."""
 
@@ -117,7 +121,9 @@ def _untitled(table: Railways, question: Decision, answer: Any, words: str) -> P
         return _engine(table, question.seat, answer, words)
     if isinstance(answer, say.Pass):
         if isinstance(question, flow.ChooseAction) and question.more:
-            return Preview(words, f"this action; {plural(question.more, 'action')} left")
+            return Preview(
+                words, Clause("this action; {actions} left", {"actions": amount(question.more, "action")})
+            )
         return Preview(words, "your action of this turn; the round goes on")
     if isinstance(answer, say.TakeCard):
         return Preview(words, gains=_card(answer.card))
@@ -125,35 +131,44 @@ def _untitled(table: Railways, question: Decision, answer: Any, words: str) -> P
         return Preview(words, gains=baron_asks(answer.baron))
     if isinstance(answer, say.Grow):
         number = question.cubes if isinstance(question, flow.ChooseCity) else 1
-        return Preview(words, gains=f"{plural(number, 'cube')} for {CITY_NAMES[answer.city]}")
+        return Preview(words, gains=_cubes_for(number, answer.city))
     if isinstance(answer, say.TakePoints):
         income = _income(table, question.seat, FIRST_RAW_POINTS)
-        return Preview(words, gains=plural(FIRST_RAW_POINTS, "point"), notes=income)
+        return Preview(words, gains=amount(FIRST_RAW_POINTS, "point"), notes=income)
     if isinstance(answer, say.TakeCash):
-        return Preview(words, gains=dollars(FIRST_RAW_CASH))
+        return Preview(words, gains=money_fact(FIRST_RAW_CASH))
     if isinstance(question, flow.ClaimOrHold):
         return _baron(table, question.seat, answer, words)
     return _bonds(table, question, answer, words)
 
 
-def _income(table: Railways, seat: Seat, points: int) -> tuple[str, ...]:
+def _cubes_for(number: int, city: int) -> Clause:
+    return Clause("{cubes} for {city}", {"cubes": amount(number, "cube"), "city": CITY_NAMES[city]})
+
+
+def _income(table: Railways, seat: Seat, points: int) -> tuple[Clause, ...]:
     """base Income: how so many points would change a seat's income, as a note; none if they would not."""
     score = table.players[seat].score
     had, has = money.income_for(score), money.income_for(score + points)
-    return () if had == has else (f"income {dollars(had)} → {dollars(has)} a round",)
+    facts = {"had": money_fact(had), "has": money_fact(has)}
+    return () if had == has else (Clause("income {had} → {has} a round", facts),)
 
 
 def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) -> Preview:
     """base Engine, base Starting bonuses: what the next engine costs, and what being first brings."""
-    price = dollars(engines.upgrade_price(table, seat, answer))
+    price = money_fact(engines.upgrade_price(table, seat, answer))
     following = table.players[seat].engine + 1
-    gains = [f"engine {ENGINE_NAMES[following]}"]
-    income: tuple[str, ...] = ()
+    gains: list[Fact] = [Clause("engine {engine}", {"engine": ENGINE_NAMES[following]})]
+    income: tuple[Clause, ...] = ()
     if following >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
         points = BONUS_POINTS[NEW_TRAIN]
-        gains.append(f"{BONUS_NAMES[NEW_TRAIN]} {plural(points, 'point')}")
+        gains.append(_points_for(BONUS_NAMES[NEW_TRAIN], points))
         income = _income(table, seat, points)
-    return Preview(words, price, "; ".join(gains), notes=income)
+    return Preview(words, price, listed(gains, "; "), notes=income)
+
+
+def _points_for(what: str, points: int) -> Clause:
+    return Clause("{what} {points}", {"what": what, "points": amount(points, "point")})
 
 
 def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
@@ -161,35 +176,47 @@ def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
     baron = table.players[seat].eastern[0]
     points = barons.baron_points(table, seat, baron)
     if isinstance(answer, say.ClaimBaron):
-        return Preview(words, gains=plural(points, "point"), notes=_income(table, seat, points))
+        return Preview(words, gains=amount(points, "point"), notes=_income(table, seat, points))
     if not points:
         return Preview(words)
-    later = f"at the end {baron_asks(baron)}, if it is met then"
-    return Preview(words, f"{plural(points, 'point')} that you could have now", later)
+    later = Clause("at the end {condition}, if it is met then", {"condition": baron_asks(baron)})
+    return Preview(
+        words, Clause("{points} that you could have now", {"points": amount(points, "point")}), later
+    )
 
 
 def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.TakeBond):
         return Preview(
-            words, _bond_costs(table), dollars(money.bond_brings(table)), notes=(PAID_OFF[table.phase - 1],)
+            words,
+            _bond_costs(table),
+            money_fact(money.bond_brings(table)),
+            notes=(PAID_OFF[table.phase - 1],),
         )
-    saved = (f"saves {dollars(INTEREST)} interest a round, and a point at the end",)
+    interest = {"interest": money_fact(INTEREST)}
+    saved = (Clause("saves {interest} interest a round, and a point at the end", interest),)
     if isinstance(answer, say.BuyBack):
-        return Preview(words, dollars(BUYBACK_PRICES[answer.bonds]), f"{plural(answer.bonds, 'bond')} less")
+        return Preview(words, money_fact(BUYBACK_PRICES[answer.bonds]), _less(answer.bonds))
     if isinstance(answer, say.RepayBond):
-        return Preview(words, dollars(BOND), "1 bond less", notes=saved)
+        return Preview(words, money_fact(BOND), _less(1), notes=saved)
     if isinstance(question, flow.SettleBonds):
         if isinstance(answer, say.DropBond):
-            points = plural(money.price_of_dropping(question.dropped), "point")
-            return Preview(words, points, "1 bond less", notes=saved)
+            points = amount(money.price_of_dropping(question.dropped), "point")
+            return Preview(words, points, _less(1), notes=saved)
         return Preview(words, bonds_cost(table, question.seat), notes=(PAID_OFF[1],))
     return Preview(words)
 
 
-def _bond_costs(table: Railways) -> str:
+def _less(bonds: int) -> Clause:
+    return Clause("{bonds} less", {"bonds": amount(bonds, "bond")})
+
+
+def _bond_costs(table: Railways) -> Clause:
     """base Bonds: what a bond costs, and when."""
-    points = "a point at the change of phase and at the end" if table.phase == 1 else "a point at the end"
-    return f"{dollars(INTEREST)} interest a round, {points}"
+    interest = {"interest": money_fact(INTEREST)}
+    if table.phase == 1:
+        return Clause("{interest} interest a round, a point at the change of phase and at the end", interest)
+    return Clause("{interest} interest a round, a point at the end", interest)
 
 
 # Links -------------------------------------------------------------------------------------------
@@ -199,23 +226,24 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     plan = plan_link(table, question.seat, question.slot, question.more, answer)
     if not isinstance(plan, track.Plan):
         return Preview(words)
-    gains = [f"a link of {plural(plan.route.tiles, 'tile')}"]
+    tiles = {"tiles": amount(plan.route.tiles, "tile")}
+    link = Clause("a link of {tiles}", tiles)
     if plan.engineering:
-        gains.append("by perfect engineering")
-    joined = _joined(table, question.seat, plan.route)
+        link = Clause("a link of {tiles} by perfect engineering", tiles)
+    gains: list[Fact] = [link, *_joined(table, question.seat, plan.route)]
     grey = grey_ends(table, question.seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
     if grey:
-        joined.append(f"{dollars(grey)} for grey cities reached")
+        gains.append(Clause("{cash} for grey cities reached", {"cash": money_fact(grey)}))
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
-    gained = "; ".join([" ".join(gains), *joined])
-    pays = dollars(plan.price)
+    further = Clause()
     if plan.turns > 1:
-        pays += " and your next action" if question.more else " and your next turn"
+        further = Clause(" and your next action") if question.more else Clause(" and your next turn")
+    pays = Clause("{price}{further}", {"price": money_fact(plan.price), "further": further})
     notes = (*_carries(table, plan.route), *_bill(plan, track.tariff_of(answer)))
-    return Preview(words, pays, gained, route, notes)
+    return Preview(words, pays, listed(gains, "; "), route, notes)
 
 
-def _carries(table: Railways, route: Route) -> tuple[str, ...]:
+def _carries(table: Railways, route: Route) -> tuple[Clause, ...]:
     """base Deliver: the cubes that could go over this link alone, from one of its ends to the other.
 
     What more a better engine could reach is left to a hint: a search for each of many links takes too long.
@@ -225,27 +253,32 @@ def _carries(table: Railways, route: Route) -> tuple[str, ...]:
         for cube in CUBES:
             number = table.cubes_in(start, cube)
             if number and stop_at(table, cube, end) != NO_STOP:
-                found.append(f"{cubes_words(number, cube)} to {CITY_NAMES[end]}")
-    return (f"could go over it at once: {', '.join(found)}",) if found else ()
+                facts = {"cubes": cubes_words(number, cube), "city": CITY_NAMES[end]}
+                found.append(Clause("{cubes} to {city}", facts))
+    return (Clause("could go over it at once: {cubes}", {"cubes": listed(found)}),) if found else ()
 
 
-def _bill(plan: track.Plan, tariff: int) -> tuple[str, ...]:
+def _bill(plan: track.Plan, tariff: int) -> tuple[Clause, ...]:
     """base Terrain, v23 Unconnected start: what the price of a link is made of."""
     tiles = TILE_PRICE[tariff]
     parts = []
     for terrain, name in enumerate(TERRAIN_NAMES):
         prices = [tiles[place] for place in plan.route.hexes if TERRAIN[place] == terrain]
         if prices:
-            parts.append(f"{plural(len(prices), f'{name} tile')} {dollars(sum(prices))}")
+            parts.append(_billed(amount(len(prices), f"{name} tile"), sum(prices)))
     ridges = plan.route.price - sum([tiles[place] for place in plan.route.hexes])
     if ridges:
-        parts.append(f"{plural(ridges // RIDGE_FEE[tariff], 'ridge')} {dollars(ridges)}")
+        parts.append(_billed(amount(ridges // RIDGE_FEE[tariff], "ridge"), ridges))
     if plan.price > plan.route.price:
-        parts.append(f"unconnected start {dollars(plan.price - plan.route.price)}")
+        parts.append(_billed("unconnected start", plan.price - plan.route.price))
     return tuple(parts)
 
 
-def _joined(table: Railways, seat: Seat, route: Route) -> list[str]:
+def _billed(what: Fact, price: int) -> Clause:
+    return Clause("{what} {price}", {"what": what, "price": money_fact(price)})
+
+
+def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
     """line Major lines, line Shorter line, line Coast to coast: what a link by this route would join."""
     ends = (lines.joined_to(table, seat, route.start), lines.joined_to(table, seat, route.end))
     cities = [one | other for one, other in zip(*ends, strict=True)]
@@ -254,17 +287,20 @@ def _joined(table: Railways, seat: Seat, route: Route) -> list[str]:
         if not lines.meets(cities, LINE_FROM[line]) or not lines.meets(cities, LINE_TO[line]):
             continue
         if table.line_owner[line] == NOBODY:
-            found.append(f"{LINE_NAMES[line]} {plural(LINE_POINTS[line], 'point')}")
+            found.append(_points_for(LINE_NAMES[line], LINE_POINTS[line]))
         elif table.line_owner[line] != seat and _is_shorter(table, seat, route, line):
-            points = plural(lines.half_points(line), "point")
-            found.append(f"{LINE_NAMES[line]} by a shorter way {points}")
+            facts: dict[str, Fact] = {
+                "line": LINE_NAMES[line],
+                "points": amount(lines.half_points(line), "point"),
+            }
+            found.append(Clause("{line} by a shorter way {points}", facts))
     if (
         not table.players[seat].coast
         and table.coast_lines < len(COAST_TO_COAST)
         and lines.meets(cities, EAST_COAST)
         and lines.meets(cities, WEST_COAST)
     ):
-        found.append(f"coast to coast {plural(COAST_TO_COAST[table.coast_lines], 'point')}")
+        found.append(_points_for("coast to coast", COAST_TO_COAST[table.coast_lines]))
     return found
 
 
@@ -282,11 +318,15 @@ def _is_shorter(table: Railways, seat: Seat, route: Route, line: int) -> bool:
 
 def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> Preview:
     gained = delivery.gains_of(table, seat, answer)
-    own = [plural(gained.points[seat], "point")]
-    if gained.cash:
-        own.append(dollars(gained.cash))
+    cash = Clause(", {cash}", {"cash": money_fact(gained.cash)}) if gained.cash else Clause()
+    first = Clause()
     if gained.is_first_raw:
-        own.append(f"{plural(FIRST_RAW_POINTS, 'point')} or {dollars(FIRST_RAW_CASH)} more")
+        either = {"points": amount(FIRST_RAW_POINTS, "point"), "cash": money_fact(FIRST_RAW_CASH)}
+        first = Clause(", {points} or {cash} more", either)
+    own = Clause(
+        "{points}{cash}{first}",
+        {"points": amount(gained.points[seat], "point"), "cash": cash, "first": first},
+    )
     others = tuple(
         [
             Clause("{seat} {points}", {"seat": seat_fact(other), "points": amount(points, "point")})
@@ -301,7 +341,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
         _range(table, seat, answer),
         _certainty(table, seat, answer),
     )
-    return Preview(words, "", ", ".join(own), route, notes, others=others)
+    return Preview(words, "", own, route, notes, others=others)
 
 
 def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str | Clause]:
@@ -316,57 +356,63 @@ def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery
             }
             notes.append(Clause("{seat} {points} for {links}", facts))
     if gained.settler:
-        notes.append(f"{plural(gained.settler, 'point')} for the settler")
+        notes.append(Clause("{points} for the settler", {"points": amount(gained.settler, "point")}))
     if gained.hotel != NOBODY:
         facts = {"seat": seat_fact(gained.hotel), "points": amount(HOTEL_POINTS, "point")}
         notes.append(Clause("{seat} {points} for the hotel", facts))
     if gained.bounty != NOBODY:
-        notes.append(f"{plural(gained.bounty_points, 'point')} for the bounty")
-    notes.extend([f"{BONUS_NAMES[bonus]} {plural(BONUS_POINTS[bonus], 'point')}" for bonus in gained.bonuses])
+        notes.append(Clause("{points} for the bounty", {"points": amount(gained.bounty_points, "point")}))
+    notes.extend([_points_for(BONUS_NAMES[bonus], BONUS_POINTS[bonus]) for bonus in gained.bonuses])
     if gained.settlers:
-        notes.append(f"{plural(gained.settlers, 'settler')} will come to {CITY_NAMES[answer.start]}")
+        facts = {"settlers": amount(gained.settlers, "settler"), "city": CITY_NAMES[answer.start]}
+        notes.append(Clause("{settlers} will come to {city}", facts))
     goal = answer.cities[-1]
     if answer.cube == SETTLER and (cubes := cubes_of_settler(table, goal, table.settled[goal] + 1)):
-        notes.append(f"{plural(cubes, 'cube')} for {CITY_NAMES[goal]}")
+        notes.append(_cubes_for(cubes, goal))
     return notes
 
 
-def _range(table: Railways, seat: Seat, answer: say.Deliver) -> str:
+def _range(table: Railways, seat: Seat, answer: say.Deliver) -> Clause:
     """base Engine: how much of the engine's range is used."""
     engine = table.players[seat].engine
+    links = amount(len(answer.cities), "link")
     if engine == SUPER_CHIEF:
-        return f"{plural(len(answer.cities), 'link')}, and the Super-Chief goes any number"
-    return f"over {plural(len(answer.cities), 'link')}; your engine goes up to {LEVELS[engine]}"
+        return Clause("{links}, and the Super-Chief goes any number", {"links": links})
+    return Clause("over {links}; your engine goes up to {most}", {"links": links, "most": LEVELS[engine]})
 
 
-def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str:
+def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str | Clause:
     """Return a note that all outcomes worth having are listed for this cube, or why there may be others."""
     for front in fronts_of(table, seat):
-        listed = front.deliveries
-        if listed and listed[0].start == answer.start and listed[0].cube == answer.cube:
+        ways = front.deliveries
+        if ways and ways[0].start == answer.start and ways[0].cube == answer.cube:
             if front.is_complete:
                 return "every way worth having is listed"
             if not front.is_stopped:
-                return f"of more ways worth having the {len(listed)} best for you are listed"
-            return f"the search stopped after {front.steps:,} steps: there may be other ways worth having"
+                facts = {"number": len(ways)}
+                return Clause("of more ways worth having the {number} best for you are listed", facts)
+            return Clause(
+                "the search stopped after {steps} steps: there may be other ways worth having",
+                {"steps": f"{front.steps:,}"},
+            )
     return "no way of this cube is listed"
 
 
 def _urbanize(table: Railways, question: Decision, words: str) -> Preview:
     free = isinstance(question, flow.ChooseTile)
     cubes = question.cubes if isinstance(question, flow.ChooseTile) else URBANIZE_CUBES
-    return Preview(
-        words,
-        "" if free else dollars(cities.urbanize_price(table)),
-        f"a New City tile with {plural(cubes, 'cube')}" if cubes else "a New City tile",
-    )
+    tile: Fact = "a New City tile"
+    if cubes:
+        tile = Clause("a New City tile with {cubes}", {"cubes": amount(cubes, "cube")})
+    return Preview(words, "" if free else money_fact(cities.urbanize_price(table)), tile)
 
 
-def _card(card: int) -> str:
+def _card(card: int) -> Fact:
     """Return what taking a card brings."""
     if FIRST_HOTEL <= card < FIRST_BOUNTY:
         city = CITY_NAMES[HOTEL_CITY[card - FIRST_HOTEL]]
-        return f"{plural(HOTEL_POINTS, 'point')} for every delivery to {city}"
+        facts: dict[str, Fact] = {"points": amount(HOTEL_POINTS, "point"), "city": city}
+        return Clause("{points} for every delivery to {city}", facts)
     return CARD_GAINS[card]
 
 

@@ -1,0 +1,45 @@
+/** Tests of the plates beside lit cities. */
+
+import { expect, test } from "vitest";
+import { tagOf, type Target } from "./targets";
+import type { Action, Option } from "./types";
+
+const points = (count: number) => ({
+  type: "amounts" as const,
+  items: [{ count, one: "point", many: "points" }],
+  none: "nothing",
+});
+const clause = (template: string, facts: Option["others"][number]["facts"] = {}) => ({
+  type: "clause" as const,
+  template,
+  facts,
+});
+const option = (action: Action, terms: Partial<Pick<Option, "pays" | "gains">>): Option =>
+  ({
+    kind: action.type,
+    action,
+    words: "",
+    title: "",
+    pays: "",
+    gains: "",
+    route: [],
+    notes: [],
+    others: [],
+    ...terms,
+  }) as Option;
+const lit = (...options: Option[]): Target => ({ key: "city-1", city: 1, options, kinds: [options[0].kind] });
+
+const link: Action = { type: "BuildLink", start: 0, end: 1, via: [], grant: false, tunnel: false };
+const delivery: Action = { type: "Deliver", cube: 0, start: 0, cities: [1], owners: [0] };
+
+test("a plate shows the price of a link and what it takes besides money", () => {
+  const price = { type: "dollars" as const, dollars: 12000 };
+  const further = clause(" and your next turn");
+  const pays = clause("{price}{further}", { price, further });
+  expect(tagOf(lit(option(link, { pays })))).toEqual({ text: "$12k", more: "and your next turn" });
+});
+
+test("a plate shows the most own points of the deliveries to a city", () => {
+  const worth = (count: number) => option(delivery, { gains: clause("{points}", { points: points(count) }) });
+  expect(tagOf(lit(worth(2), worth(11), worth(3)))).toEqual({ text: "+11", more: "" });
+});
