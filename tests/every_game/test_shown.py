@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision
-from goldenspike.core.facts import Fact, Seat, render
+from goldenspike.core.facts import Fact, SeatFact, render
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from kit.walks import entered, walk

@@ -6,8 +6,9 @@ import pytest
 
 from goldenspike.core.play import pending
 from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
-from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, ORE, RESOURCE_NAMES
+from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, LUMBER, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import Traded, TradedWithSupply
+from goldenspike.games.america.view import view
 from kit.america import Scenario, not_asked, roll
 
 VIEWERS = (0, 1, 2, 3, None)
@@ -298,6 +299,25 @@ def test_p5_trade_with_opponents__a_seat_that_cannot_pay_is_asked_and_may_only_d
     assert "accept" not in board.options()
     board.says("orange", "counter 1 lumber for 1 grain")
     assert board.asked() == ("white", "AnswerOffer")
+
+
+def test_p5_trade_with_opponents__everybody_sees_the_offer_and_the_replies() -> None:
+    board = market()
+    assert (view(board.table, None).phase, view(board.table, None).offer) == ("actions", None)
+    board.says("red", "offer 1 grain for 1 coal")
+    board.says("orange", "counter 1 lumber for 1 grain")
+    seen = view(board.table, None)
+    assert seen.phase == "trade"
+    assert seen.offer is not None
+    assert COLOURS[seen.offer.asked] == "white"
+    assert (seen.offer.give[GRAIN], seen.offer.want[COAL]) == (1, 1)
+    (reply,) = seen.offer.replies
+    assert (COLOURS[reply.seat], reply.gives[GRAIN], reply.gets[LUMBER]) == ("orange", 1, 1)
+    while board.asked()[1] == "AnswerOffer":
+        board.says(board.asked()[0], "decline")
+    assert board.asked() == ("red", "ChoosePartner")
+    chosen = view(board.table, None)
+    assert (chosen.offer, chosen.replies) == (None, (reply,))
 
 
 def test_p5_trade_with_opponents__a_seat_without_any_card_is_asked_too() -> None:

@@ -48,14 +48,15 @@ export const seatName = (table: Table, seat: number): string => {
   return info ? called(info) : say("nobody");
 };
 
+const phases: Record<View["phase"], string> = {
+  preparation: say("Preparation"),
+  production: say("Production"),
+  outlaw: say("Outlaw"),
+  actions: say("Actions"),
+  trade: say("Trade"),
+  "extraordinary build": say("Extraordinary build"),
+  over: say("The game is over"),
+};
+
 /** Return the phase of the turn in words. */
-export function phaseOf(view: View): string {
-  if (view.over) return say("The game is over");
-  if (view.turns === 0) return say("Preparation");
-  const next = String(view.agenda[0]?.[0] ?? "");
-  if (next.startsWith("ExtraordinaryBuild")) return say("Extraordinary build");
-  if (["AnswerOffer", "ChoosePartner"].includes(next)) return say("Trade");
-  if (view.rolled === 0) return say("Production");
-  if (["Discard", "Outlaw", "ChooseVictim", "Theft", "GiveBackTogether"].includes(next)) return say("Outlaw");
-  return say("Actions");
-}
+export const phaseOf = (view: View): string => phases[view.phase];

@@ -21,7 +21,7 @@ export function asking(table: Table): Asking {
   const can = Object.keys(actions).filter((kind) => doable.has(kind));
   const deeds = can.map((kind) => actions[kind]()).join(", ");
   // A Railroad Executive grants further actions after this one.
-  const further = view.agenda[0][3] as number;
+  const further = view.turn?.further ?? 0;
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
   if (penniless && !further) return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
   if (can.length > 0)

@@ -36,7 +36,7 @@ export default defineGame<Railways>({
   lists: { Deliver: () => import("./Deliveries.svelte") },
   ledger: () => import("./Ledger.svelte"),
   // Only actions belong to a turn; barons, bonds and cubes are asked of everybody between turns.
-  turn: (view) => (view.agenda[0]?.[0] === "ChooseAction" ? view.active : null),
+  turn: (view) => (view.turn ? view.active : null),
   luck: say("The bag decides"),
   beyond: {
     BuildLink: say("Any other route can be built too: press the hexes on its way one by one, or"),

@@ -53,9 +53,8 @@ export function whenOf(boardData: BoardData, view: View): string {
   if (view.between === "final scoring")
     return say("After round {round}, the last: final scoring", { round: view.rounds });
   const phase = view.phase === 1 ? say("Eastern phase") : say("Western phase");
-  const next = view.agenda[0] ?? [];
-  if (next[0] === "ChooseAction") {
-    const turn = next[2] as number;
+  if (view.turn) {
+    const turn = view.turn.number;
     return say("{phase}, round {round}, turn {turn} of {turns}", {
       phase,
       round: view.rounds,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
+from goldenspike.games.america import flow
 from goldenspike.games.america.actions import Offer
 from goldenspike.games.america.board import DEVELOPMENT_CARDS
 from goldenspike.games.america.box import (
@@ -49,6 +50,29 @@ class PlayerView(msgspec.Struct, frozen=True):
     cards: tuple[int, ...] | None = None
 
 
+class ReplyView(msgspec.Struct, frozen=True):
+    """p5 Trade with opponents: what a seat would trade, as the active seat gives and gets it."""
+
+    seat: int
+    gives: tuple[int, ...]
+    gets: tuple[int, ...]
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """p5 Trade with opponents: an offer that is being answered, which everybody sees."""
+
+    asked: int
+    """The seat that answers now."""
+    give: tuple[int, ...]
+    want: tuple[int, ...]
+    replies: tuple[ReplyView, ...]
+    """What seats that were asked before would trade."""
+
+
+Phase = Literal["preparation", "production", "outlaw", "actions", "trade", "extraordinary build", "over"]
+OUTLAW = (flow.Discard, flow.Outlaw, flow.ChooseVictim, flow.Theft, flow.GiveBackTogether)
+
+
 class View(msgspec.Struct, frozen=True, tag="america"):
     """A table as a viewer knows it; `viewer` is None for a watcher."""
 
@@ -78,6 +102,12 @@ class View(msgspec.Struct, frozen=True, tag="america"):
     fees_paid: tuple[int, ...]
     agenda: list[list[Any]]
     """The agenda, next entry first, each as its class name and its parts."""
+    phase: Phase
+    """The part of the turn that is played now."""
+    offer: OfferView | None
+    """The offer that is being answered."""
+    replies: tuple[ReplyView, ...] | None
+    """What the active seat chooses a partner from; None at other questions."""
     bought_cards: tuple[int, ...] | None = None
     """The kinds of those cards, only for the active seat itself."""
 
@@ -109,8 +139,42 @@ def view(table: America, viewer: Seat | None) -> View:
         steps_left=table.steps_left,
         fees_paid=table.fees_paid,
         agenda=[_plain_entry(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
+        phase=_phase(table),
+        offer=_offer(table),
+        replies=_replies(table),
         bought_cards=table.bought if viewer == table.active else None,
     )
+
+
+def _phase(table: America) -> Phase:
+    if table.over:
+        return "over"
+    if table.turns == 0:
+        return "preparation"
+    asked = table.agenda[-1] if table.agenda else None
+    if isinstance(asked, (flow.ExtraordinaryBuildPhase, flow.ExtraordinaryBuild)):
+        return "extraordinary build"
+    if isinstance(asked, (flow.AnswerOffer, flow.ChoosePartner)):
+        return "trade"
+    if table.rolled == 0:
+        return "production"
+    return "outlaw" if isinstance(asked, OUTLAW) else "actions"
+
+
+def _offer(table: America) -> OfferView | None:
+    asked = table.agenda[-1] if table.agenda else None
+    if not isinstance(asked, flow.AnswerOffer):
+        return None
+    return OfferView(
+        asked.seat, asked.give, asked.want, tuple([ReplyView(*reply) for reply in asked.replies])
+    )
+
+
+def _replies(table: America) -> tuple[ReplyView, ...] | None:
+    asked = table.agenda[-1] if table.agenda else None
+    if not isinstance(asked, flow.ChoosePartner):
+        return None
+    return tuple([ReplyView(*reply) for reply in asked.replies])
 
 
 def _plain_entry(entry: Any) -> list[Any]:

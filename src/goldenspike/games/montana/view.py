@@ -9,7 +9,8 @@ import msgspec
 from goldenspike.core.agenda import Seat
 from goldenspike.core.codec import read_agenda, write_agenda
 from goldenspike.core.rng import Rng
-from goldenspike.games.montana.box import CITY_ROWS, COLUMNS, NOBODY, PUMPKIN
+from goldenspike.games.montana.box import CITY_ROWS, COLUMNS, NOBODY, PUMPKIN, ROW_OF_GOODS
+from goldenspike.games.montana.flow import ChooseGoods, ChooseUpgrades, EmployMore
 from goldenspike.games.montana.flow.city import may_bid
 from goldenspike.games.montana.position import ENTRIES
 from goldenspike.games.montana.rules.supply import locked
@@ -42,6 +43,24 @@ class AuctionView(msgspec.Struct, frozen=True):
     """For each row the seats that may still outbid whoever stands there."""
 
 
+class RewardView(msgspec.Struct, frozen=True):
+    """p5 Declare first: what a seat has chosen of a row's reward so far; nothing has moved yet."""
+
+    seat: int
+    row: int
+    goods: tuple[int, ...]
+    """Goods to receive, by kind; empty in a row of upgrades."""
+    upgrades: tuple[int, ...]
+    """Metals to upgrade, by kind; empty in the row of goods."""
+
+
+class SmallSpaceView(msgspec.Struct, frozen=True):
+    """p5 Small space: the one that workers can be sent to now."""
+
+    area: int
+    row: int
+
+
 class View(msgspec.Struct, frozen=True, tag="montana"):
     """A table as a viewer knows it; `viewer` is None for a watcher."""
 
@@ -62,6 +81,10 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
     bids: tuple[int, ...]
     auction: AuctionView | None
     """None while nobody is in the city."""
+    reward: RewardView | None
+    """None unless a reward is being chosen."""
+    small_space: SmallSpaceView | None
+    """None at other questions."""
     rounds: int
     turns: int
     active: int
@@ -101,6 +124,8 @@ def view(table: Montana, viewer: Seat | None) -> View:
         bidders=tuple(table.bidders),
         bids=tuple(table.bids),
         auction=_auction(table, agenda),
+        reward=_reward(table),
+        small_space=_small_space(table),
         rounds=table.rounds,
         turns=table.turns,
         active=table.active,
@@ -108,6 +133,20 @@ def view(table: Montana, viewer: Seat | None) -> View:
         over=table.over,
         agenda=agenda,
     )
+
+
+def _reward(table: Montana) -> RewardView | None:
+    asked = table.agenda[-1] if table.agenda else None
+    if isinstance(asked, ChooseGoods):
+        return RewardView(asked.seat, ROW_OF_GOODS, asked.chosen, ())
+    if isinstance(asked, ChooseUpgrades):
+        return RewardView(asked.seat, asked.row, (), asked.chosen)
+    return None
+
+
+def _small_space(table: Montana) -> SmallSpaceView | None:
+    asked = table.agenda[-1] if table.agenda else None
+    return SmallSpaceView(asked.area, asked.row) if isinstance(asked, EmployMore) else None
 
 
 def _auction(table: Montana, agenda: list[list[Any]]) -> AuctionView | None:

@@ -14,7 +14,7 @@ from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
-from goldenspike.games.railways.flow import FillWest, FinalScoring
+from goldenspike.games.railways.flow import ChooseAction, FillWest, FinalScoring
 from goldenspike.games.railways.flow.turn import is_last_if_idle, last_round
 from goldenspike.games.railways.position import ENTRIES, lay_tracks
 from goldenspike.games.railways.rules.barons import baron_points, has_of, rival_of
@@ -80,6 +80,15 @@ class LinkView(msgspec.Struct, frozen=True):
     hexes: tuple[int, ...]
 
 
+class TurnView(msgspec.Struct, frozen=True):
+    """base Turn: the turn in which the active seat chooses an action now."""
+
+    number: int
+    """The turn of the round, from 1."""
+    further: int
+    """Actions after this one, granted by a Railroad Executive."""
+
+
 class View(msgspec.Struct, frozen=True, tag="railways"):
     """A table as a viewer knows it; `viewer` is None for a watcher."""
 
@@ -131,6 +140,8 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     """house Idle rounds: it ends with this round unless somebody still builds or delivers."""
     between: Literal["", "change of phase", "final scoring"]
     """What is carried out after a round, or '' during one."""
+    turn: TurnView | None
+    """None at other questions."""
     barons: tuple[BaronView, ...]
     """The viewer's own barons that are still in hand."""
     scored: tuple[tuple[int, ...], ...]
@@ -184,6 +195,7 @@ def view(table: Railways, viewer: Seat | None) -> View:
         last_round_by=by,
         last_if_idle=is_last_if_idle(table),
         between=_between(table),
+        turn=_turn(table),
         barons=() if viewer is None else _baron_views(table, viewer),
         scored=table.scored,
         over=table.over,
@@ -194,6 +206,11 @@ def view(table: Railways, viewer: Seat | None) -> View:
 def _write_entry(entry: Any) -> list[Any]:
     """Return the name of an entry and its parts as plain data."""
     return [type(entry).__name__, *plain(entry.parts())]
+
+
+def _turn(table: Railways) -> TurnView | None:
+    asked = table.agenda[-1] if table.agenda else None
+    return TurnView(asked.slot, asked.more) if isinstance(asked, ChooseAction) else None
 
 
 def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]:
