@@ -221,11 +221,11 @@ def test_one_seat_alone_has_a_story_too(guest: MapPlayer) -> None:
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_nothing_sounds_unless_one_asks_for_it(wanted: bool, arrive: Arrive) -> None:  # noqa: FBT001
-    guest = arrive(reduced_motion="reduce")
-    guest.page.add_init_script(LISTEN)
-    guest.prefer("one-click", *(["sound"] if wanted else []))
-    sight = guest.go_on_from(saves.before_answer(GAME, "RollDice"))
-    guest.use("RollDice", sight)
-    guest.see(sight.number)
-    assert (guest.page.evaluate("window.heard") > 0) == wanted
+def test_nothing_sounds_unless_one_asks_for_it(wanted: bool, stranger: MapPlayer) -> None:  # noqa: FBT001
+    stranger.page.emulate_media(reduced_motion="reduce")
+    stranger.page.add_init_script(LISTEN)
+    stranger.prefer("one-click", *(["sound"] if wanted else []))
+    sight = stranger.go_on_from(saves.before_answer(GAME, "RollDice"))
+    stranger.use("RollDice", sight)
+    stranger.see(sight.number)
+    assert (stranger.page.evaluate("window.heard") > 0) == wanted
