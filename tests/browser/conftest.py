@@ -90,7 +90,7 @@ class PagePool:
     A context that was used before has the client's files in its cache, and its scripts compiled.
     """
 
-    MOST_KEPT = 2
+    MOST_KEPT = 3
     """Most contexts with the same options that are kept for later tests."""
 
     def __init__(self, browser: Browser, server_url: str) -> None:

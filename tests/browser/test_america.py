@@ -21,7 +21,8 @@ from kit.browsing import Arrive, Hand, MapPlayer, Sight, in_batches
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREPARING = ("PlaceCity", "PlaceRail")
-MOST_IN_A_TURN = 3
+MOST_IN_A_TURN = 1
+"""Most answers after a roll of kinds that were tried before, so that a whole game is short."""
 ALWAYS = {"RollDice", "Offer", "Done"}
 """Kinds that come in every game in which somebody tries everything once."""
 

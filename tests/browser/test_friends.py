@@ -153,16 +153,6 @@ def test_barons_are_kept_at_the_same_time(arrive: Arrive) -> None:
         expect(one.part("log")).to_contain_text(kept)
 
 
-def test_talk(arrive: Arrive) -> None:
-    """What is said is read by everybody at the table, and nothing of it is markup."""
-    anna, ben, _ = together(arrive)
-    anna.say("Good <b>evening</b>, Ben")
-    ben.tab("chat")
-    expect(ben.part("chat")).to_contain_text("Anna Good <b>evening</b>, Ben")
-    ben.say("Howdy")
-    expect(anna.part("chat")).to_contain_text("Ben Howdy")
-
-
 def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> None:
     """The link of a seat opened on another device plays that seat; its key does not stay in the address."""
     sight = player.go_on_from(saves.before_answer(GAME, "RollDice"))
@@ -210,9 +200,18 @@ def wanted(player: MapPlayer) -> tuple[str, str]:
     return held[0], next(name for name in RESOURCE_NAMES if name not in held)
 
 
-def test_leaving_and_coming_back(arrive: Arrive) -> None:
-    """A bot stands in for whoever leaves or wants a pause, and gets up again when they come back."""
+def test_talking_leaving_and_coming_back(arrive: Arrive) -> None:
+    """What is said is read by everybody at the table, and nothing of it is markup.
+
+    A bot stands in for whoever leaves or wants a pause, and gets up again when they come back.
+    """
     anna, ben, _ = together(arrive)
+    anna.say("Good <b>evening</b>, Ben")
+    ben.tab("chat")
+    expect(ben.part("chat")).to_contain_text("Anna Good <b>evening</b>, Ben")
+    ben.say("Howdy")
+    expect(anna.part("chat")).to_contain_text("Ben Howdy")
+
     ben.part("seat-menu").click()
     ben.part("leave").click()
     ben.part("really").click()
