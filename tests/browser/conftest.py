@@ -127,12 +127,14 @@ class PagePool:
         context = self.browser.new_context(**{"base_url": at, "viewport": DESK, **more})
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(2 * PATIENCE)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.page_errors.append(error.stack or str(error)))
-        page.on(
+        context.on(
+            "weberror", lambda thrown: self.page_errors.append(thrown.error.stack or str(thrown.error))
+        )
+        context.on(
             "console",
             lambda message: self.page_errors.append(message.text) if is_page_error(message) else None,
         )
+        page = context.new_page()
         page.goto(PARKED)
         self.in_use.append(page)
         return page

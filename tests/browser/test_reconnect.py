@@ -66,14 +66,16 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 def test_the_server_dies_in_mid_move(arrive: Arrive, mortal: Server) -> None:
     """Every board says that the server is away, and goes on by itself at the same table when it is back."""
     left: list[tuple[MapPlayer, int]] = []
+    first = arrive(mortal.address)
+    first.prefer("motion-still")
+    context = first.page.context
     for save in (
         saves.before_answer(GAME, BUILDING),
         saves.before_answer(montana.GAME, "Work"),
         saves.before_answer(pioneer.GAME, "Keep"),
         railroad.in_turn(120),
     ):
-        player = arrive(mortal.address)
-        player.prefer("motion-still")
+        player = MapPlayer(context.new_page()) if left else first
         left.append((player, player.go_on_from(save).number))
         player.page.keyboard.press("/")
         words = player.part("typed-words")
