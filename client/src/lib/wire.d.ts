@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         /**
          * Accepted
-         * @description An answer was played and is kept.
+         * @description The response to a command that is stored.
          */
         Accepted: {
             number: number;
@@ -18,14 +18,14 @@ export interface components {
         };
         /**
          * ActionKind
-         * @description A kind of answer the deciding seat may know from the rules, and whether it can be given now.
+         * @description A kind of answer to the pending decision, and whether it is possible now; part of `Asked`.
          */
         ActionKind: {
             count: number;
             kind: string;
             /** @default  */
-            lack: string;
-            price: string;
+            lack: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            price: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             /** @default  */
             rule: string;
             title: string;
@@ -442,6 +442,16 @@ export interface components {
             ];
         };
         /**
+         * OfferView
+         * @description p5 Trade with opponents: an offer that is being answered, which everybody sees.
+         */
+        AmericaOfferView: {
+            asked: number;
+            give: number[];
+            replies: components["schemas"]["AmericaReplyView"][];
+            want: number[];
+        };
+        /**
          * OfferWithdrawn
          * @description p5: the active seat takes up no reply to its offer.
          */
@@ -603,6 +613,15 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "Received";
+        };
+        /**
+         * ReplyView
+         * @description p5 Trade with opponents: what a seat would trade, as the active seat gives and gets it.
+         */
+        AmericaReplyView: {
+            gets: number[];
+            gives: number[];
+            seat: number;
         };
         /**
          * Reshuffled
@@ -837,12 +856,16 @@ export interface components {
             gold_purchases: number;
             goods: number[];
             numbers: number[];
+            offer: components["schemas"]["AmericaOfferView"] | null;
             offered: components["schemas"]["AmericaOffer"][];
             offers_made: number;
             outlaw: number;
             over: boolean;
+            /** @enum {unknown} */
+            phase: "actions" | "extraordinary build" | "outlaw" | "over" | "preparation" | "production" | "trade";
             players: components["schemas"]["AmericaPlayerView"][];
             rails: number[];
+            replies: components["schemas"]["AmericaReplyView"][] | null;
             rolled: number;
             settings: components["schemas"]["AmericaSettings"];
             stack: number;
@@ -883,7 +906,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description An answer to what the seat is asked: in the game's words, or as the action of an option.
+         * @description Answer the decision of a seat, by `words` or `action`; the response is `Accepted` or `Unsure`.
          */
         Answer: {
             /** @default null */
@@ -900,7 +923,7 @@ export interface components {
         };
         /**
          * Ask
-         * @description What an answer would mean, or why it is not allowed; nothing is played.
+         * @description Ask what an answer would do, without playing it; the response is `Preview` or `CommandError`.
          */
         Ask: {
             /** @default null */
@@ -911,14 +934,14 @@ export interface components {
         };
         /**
          * Asked
-         * @description The question the table waits for; to a seat that is asked together with others, its own.
+         * @description The pending question; for a seat that is asked together with others, its own. Part of `State`.
          */
         Asked: {
             /** @default [] */
             action_kinds: components["schemas"]["ActionKind"][];
             kind: string;
             /** @default [] */
-            options: components["schemas"]["Choice"][];
+            options: components["schemas"]["Option"][];
             prompt: string | components["schemas"]["Clause"];
             rule: string;
             seat: number | null;
@@ -927,7 +950,7 @@ export interface components {
         };
         /**
          * BotInfo
-         * @description A bot that may take a seat.
+         * @description A bot of the server; part of `ServerInfo`.
          */
         BotInfo: {
             name: string;
@@ -936,14 +959,14 @@ export interface components {
         };
         /**
          * CallMe
-         * @description The person's name, for all tables from now on.
+         * @description Set the person's name, for all tables from now on.
          */
         CallMe: {
             name: string;
         };
         /**
          * ChangeSeat
-         * @description Hand one's seat to a bot, take it back, or (for who opened the table) fill an open one.
+         * @description Hand one's seat to a bot or take it back; as the owner, fill an open seat or open it again.
          */
         ChangeSeat: {
             /** @default  */
@@ -953,26 +976,8 @@ export interface components {
             to: "bot" | "me" | "open";
         };
         /**
-         * Choice
-         * @description One legal answer, with what it means to the seat that gives it.
-         */
-        Choice: {
-            action: unknown;
-            gains: string;
-            kind: string;
-            /** @default [] */
-            notes: (string | components["schemas"]["Clause"])[];
-            /** @default [] */
-            others: components["schemas"]["Clause"][];
-            pays: string;
-            route: string[];
-            /** @default  */
-            title: string;
-            words: string;
-        };
-        /**
          * ClaimSeat
-         * @description Go on at one's seat from another device, by its private link.
+         * @description Take one's seat on another device, by its private link; the response is the `TableInfo`.
          */
         ClaimSeat: {
             key: string;
@@ -985,7 +990,7 @@ export interface components {
         Clause: {
             /** @default {} */
             facts: {
-                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
+                [key: string]: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             };
             /** @default  */
             template: string;
@@ -994,7 +999,7 @@ export interface components {
         };
         /**
          * ClockPlan
-         * @description How long people may think. What an answer takes longer than allowed is taken from the reserve.
+         * @description The time limit of a table; part of `OpenTable`. Overtime is taken from the reserve.
          */
         ClockPlan: {
             /**
@@ -1008,9 +1013,32 @@ export interface components {
         };
         /**
          * Command
-         * @description Something a client asks for; each kind names its parts and nothing else.
+         * @description The body of a POST request or a message on a socket; unknown fields are rejected.
          */
         Command: Record<string, never>;
+        /**
+         * CommandError
+         * @description The response to a rejected command.
+         */
+        CommandError: {
+            /** @default {} */
+            facts: {
+                [key: string]: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            };
+            /** @default  */
+            heading: string;
+            /** @default 0 */
+            number: number;
+            /** @default  */
+            paragraph: string;
+            reason: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            template: string;
+            /** @enum {unknown} */
+            type: "error";
+        };
         /**
          * Comparison
          * @description The steps that decided a tie, in their order.
@@ -1022,7 +1050,7 @@ export interface components {
         };
         /**
          * Daily
-         * @description A day's deal of a game and what people made of it.
+         * @description The deal of a day of a game, with its scores.
          */
         Daily: {
             day: string;
@@ -1037,7 +1065,7 @@ export interface components {
         };
         /**
          * DailyScore
-         * @description One person's score of a day: of their first finished try.
+         * @description A person's score at the deal of a day, from their first finished try.
          */
         DailyScore: {
             mine: boolean;
@@ -1046,13 +1074,22 @@ export interface components {
             score: number;
         };
         /**
+         * Dollars
+         * @description A sum of money.
+         */
+        Dollars: {
+            dollars: number;
+            /** @enum {unknown} */
+            type: "dollars";
+        };
+        /**
          * EventInfo
-         * @description One event as a viewer may know it: templates, the facts that fill them, and the event itself.
+         * @description An event as its viewer may know it; part of `LogEntry`.
          */
         EventInfo: {
             event: unknown;
             facts: {
-                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
+                [key: string]: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             };
             heading: boolean;
             subject: number | null;
@@ -1072,16 +1109,16 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game, for the lobby and the about box.
+         * @description A game of the server; part of `ServerInfo`.
          */
         GameInfo: {
             daily: boolean;
             has_secrets: boolean;
             name: string;
-            options: components["schemas"]["SettingInfo"][];
             reconstructed: string[];
             seat_names: string[];
             seats: number[];
+            settings: components["schemas"]["SettingInfo"][];
             source: string;
             stage: string;
             title: string;
@@ -1089,7 +1126,7 @@ export interface components {
         };
         /**
          * GameStatistics
-         * @description How a finished game went, from its beginning to its end.
+         * @description The statistics of a finished game, at up to a fixed number of points of time.
          */
         GameStatistics: {
             moments: number[];
@@ -1099,7 +1136,7 @@ export interface components {
         };
         /**
          * Goodbye
-         * @description The last message on a socket.
+         * @description The last message on a socket that the server closes.
          */
         Goodbye: {
             reason: string;
@@ -1113,20 +1150,31 @@ export interface components {
         Held: {
             name: string;
             seats: [
-                components["schemas"]["Seat"],
+                components["schemas"]["SeatFact"],
                 number
             ][];
         };
         /**
          * Hint
-         * @description Which answers are best now, and why.
+         * @description Ask a bot for the best options of a seat; the response is an `Explanation`.
          */
         Hint: {
             seat: number;
         };
         /**
+         * Listed
+         * @description Several facts one after the other.
+         */
+        Listed: {
+            items: (string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]))[];
+            /** @default , */
+            separator: string;
+            /** @enum {unknown} */
+            type: "listed";
+        };
+        /**
          * LogEntry
-         * @description One line of a table's log.
+         * @description An entry of a table's log, as its viewer may know it.
          */
         LogEntry: {
             at: number;
@@ -1154,7 +1202,7 @@ export interface components {
         };
         /**
          * Look
-         * @description Over the socket, at first and to change: from which seat to look, and the last line seen.
+         * @description Watch a table from a seat. Sent on the socket after connecting, and again to change the seat.
          */
         Look: {
             /** @default null */
@@ -1166,7 +1214,7 @@ export interface components {
         };
         /**
          * Moment
-         * @description The table as it stood after so many answers.
+         * @description An earlier state of a table, for the replay.
          */
         Moment: {
             lines: components["schemas"]["LogEntry"][];
@@ -1569,6 +1617,16 @@ export interface components {
             type: "RewardTaken";
         };
         /**
+         * RewardView
+         * @description p5 Declare first: what a seat has chosen of a row's reward so far; nothing has moved yet.
+         */
+        MontanaRewardView: {
+            goods: number[];
+            row: number;
+            seat: number;
+            upgrades: number[];
+        };
+        /**
          * SendBack
          * @description p4: return a worker for whom there is no room.
          */
@@ -1636,6 +1694,14 @@ export interface components {
             /** @enum {unknown} */
             type: "ShortOfWorkers";
             worker: number;
+        };
+        /**
+         * SmallSpaceView
+         * @description p5 Small space: the one that workers can be sent to now.
+         */
+        MontanaSmallSpaceView: {
+            area: number;
+            row: number;
         };
         /**
          * SpendCanteen
@@ -1752,9 +1818,11 @@ export interface components {
             owners: number[];
             players: components["schemas"]["MontanaPlayerView"][];
             posts: number[];
+            reward: components["schemas"]["MontanaRewardView"] | null;
             rounds: number;
             settings: components["schemas"]["MontanaSettings"];
             settled: number[];
+            small_space: components["schemas"]["MontanaSmallSpaceView"] | null;
             turns: number;
             /** @enum {unknown} */
             type: "montana";
@@ -1809,7 +1877,7 @@ export interface components {
         };
         /**
          * OpenTable
-         * @description A new table, or one that goes on with a saved game.
+         * @description Open a table with a new game or a saved one; the response is its `TableInfo`.
          */
         OpenTable: {
             /** @default null */
@@ -1820,18 +1888,36 @@ export interface components {
             id: string;
             /** @default false */
             listed: boolean;
-            /** @default {} */
-            options: {
-                [key: string]: string;
-            };
             /** @default  */
             record: string;
             seats: components["schemas"]["SeatPlan"][];
+            /** @default {} */
+            settings: {
+                [key: string]: string;
+            };
             /**
              * @default open
              * @enum {unknown}
              */
             watching: "afterwards" | "closed" | "open";
+        };
+        /**
+         * Option
+         * @description A legal answer, with its preview for the seat that may give it.
+         */
+        Option: {
+            action: unknown;
+            gains: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            kind: string;
+            /** @default [] */
+            notes: (string | components["schemas"]["Clause"])[];
+            /** @default [] */
+            others: components["schemas"]["Clause"][];
+            pays: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            route: string[];
+            /** @default  */
+            title: string;
+            words: string;
         };
         /**
          * Part
@@ -2246,10 +2332,10 @@ export interface components {
         };
         /**
          * Preview
-         * @description What an answer would mean; nothing was played.
+         * @description The response to `Ask` for a legal answer.
          */
         Preview: {
-            choice: components["schemas"]["Choice"];
+            option: components["schemas"]["Option"];
             /** @enum {unknown} */
             type: "preview";
         };
@@ -3006,6 +3092,14 @@ export interface components {
             type: "TurnSkipped";
         };
         /**
+         * TurnView
+         * @description base Turn: the turn in which the active seat chooses an action now.
+         */
+        RailwaysTurnView: {
+            further: number;
+            number: number;
+        };
+        /**
          * UpgradeEngine
          * @description Buy the next engine, at half price if Coal-Fueled Engines are used.
          */
@@ -3072,6 +3166,7 @@ export interface components {
             settled: number[];
             settlers_delivered: number;
             settlers_left: number;
+            turn: components["schemas"]["RailwaysTurnView"] | null;
             turns: number;
             /** @enum {unknown} */
             type: "railways";
@@ -3094,31 +3189,8 @@ export interface components {
             words: string;
         };
         /**
-         * Refused
-         * @description What was asked is not done, and why; the rule if a rule forbids it.
-         */
-        Refused: {
-            /** @default {} */
-            facts: {
-                [key: string]: string | number | (components["schemas"]["Seat"] | components["schemas"]["Seats"] | components["schemas"]["Amounts"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"]);
-            };
-            /** @default  */
-            heading: string;
-            /** @default 0 */
-            number: number;
-            /** @default  */
-            paragraph: string;
-            reason: string;
-            /** @default  */
-            rule: string;
-            /** @default  */
-            template: string;
-            /** @enum {unknown} */
-            type: "refused";
-        };
-        /**
          * RuleInfo
-         * @description A rule as players read it.
+         * @description A rule of a game, as players read it.
          */
         RuleInfo: {
             chapter: string;
@@ -3135,7 +3207,7 @@ export interface components {
         };
         /**
          * Say
-         * @description A line of talk to everybody at the table.
+         * @description Write a chat line for everybody at the table; the response is `Accepted`.
          */
         Say: {
             id: string;
@@ -3152,10 +3224,10 @@ export interface components {
             title: string;
         };
         /**
-         * Seat
+         * SeatFact
          * @description A seat; its colour names it where nobody knows who sits there.
          */
-        Seat: {
+        SeatFact: {
             colour: string;
             seat: number;
             /** @enum {unknown} */
@@ -3163,7 +3235,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat as everybody sees it.
+         * @description A seat as everybody may know it; part of `TableInfo`.
          */
         SeatInfo: {
             bot: string;
@@ -3181,7 +3253,7 @@ export interface components {
         };
         /**
          * SeatKey
-         * @description What lets somebody go on at a seat from another device.
+         * @description The key of one's own seat, for its private link.
          */
         SeatKey: {
             key: string;
@@ -3189,7 +3261,7 @@ export interface components {
         };
         /**
          * SeatPlan
-         * @description Who shall sit at one seat of a new table.
+         * @description Who is to sit at one seat of a new table; part of `OpenTable`.
          */
         SeatPlan: {
             /** @default  */
@@ -3200,17 +3272,17 @@ export interface components {
             who: "bot" | "me" | "open";
         };
         /**
-         * Seats
+         * SeatsFact
          * @description Several seats, listed with "and".
          */
-        Seats: {
-            seats: components["schemas"]["Seat"][];
+        SeatsFact: {
+            seats: components["schemas"]["SeatFact"][];
             /** @enum {unknown} */
             type: "seats";
         };
         /**
          * Series
-         * @description One thing that was counted for every seat through a whole game.
+         * @description A statistic of every seat over a whole game, such as the score.
          */
         Series: {
             name: string;
@@ -3219,7 +3291,7 @@ export interface components {
         };
         /**
          * ServerInfo
-         * @description What a client needs to know first.
+         * @description The server, its games and bots, and the person who asks: the first thing a client fetches.
          */
         ServerInfo: {
             address: string;
@@ -3236,7 +3308,7 @@ export interface components {
         };
         /**
          * SettingInfo
-         * @description One thing to choose before a table is opened.
+         * @description A setting of a game, for the form that opens a table.
          */
         SettingInfo: {
             default: string;
@@ -3248,7 +3320,7 @@ export interface components {
         };
         /**
          * State
-         * @description The table as a viewer may know it, at one moment.
+         * @description The game state at one moment, as its viewer may know it.
          */
         State: {
             asked: components["schemas"]["Asked"] | null;
@@ -3272,7 +3344,7 @@ export interface components {
         };
         /**
          * TableInfo
-         * @description A table as the lobby and its own page show it.
+         * @description A table without its game state, for the lobby and the page of the table.
          */
         TableInfo: {
             clock: components["schemas"]["ClockPlan"] | null;
@@ -3289,13 +3361,13 @@ export interface components {
             invitation: string;
             listed: boolean;
             opened: number;
-            options: {
-                [key: string]: string;
-            };
             owner: boolean;
             result: string;
             scores: number[];
             seats: components["schemas"]["SeatInfo"][];
+            settings: {
+                [key: string]: string;
+            };
             /** @enum {unknown} */
             stage: "gathering" | "given up" | "over" | "running";
             title: string;
@@ -3309,7 +3381,7 @@ export interface components {
         };
         /**
          * Tables
-         * @description What the lobby shows.
+         * @description The tables of the lobby.
          */
         Tables: {
             gathering: components["schemas"]["TableInfo"][];
@@ -3318,7 +3390,7 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Take back one's own last answer.
+         * @description Undo one's own last answer; the response is `Accepted`.
          */
         TakeBack: {
             id: string;
@@ -3327,7 +3399,7 @@ export interface components {
         };
         /**
          * TakeSeat
-         * @description Sit down at an open seat; at a table that is not listed by its invitation.
+         * @description Take an open seat; the response is the `TableInfo`.
          */
         TakeSeat: {
             /** @default  */
@@ -3348,7 +3420,7 @@ export interface components {
         };
         /**
          * Unsure
-         * @description A careful answer was not played, because it could not be taken back.
+         * @description The response to a careful answer that was not played because it could not be taken back.
          */
         Unsure: {
             reason: string;
@@ -3357,7 +3429,7 @@ export interface components {
         };
         /**
          * Update
-         * @description What is new at a table: lines not yet seen, and the table as it now stands.
+         * @description The message on a socket after every change: new log entries and the current state.
          */
         Update: {
             last: number;
