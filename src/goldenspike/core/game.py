@@ -222,6 +222,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return dice that fix all chances of a table at once, for a game whose luck is one shuffle: the same
     deal brings the same luck, whatever is answered. Other games sample chances as they come."""
 
+    def __hash__(self) -> int:
+        """Return the hash of its name; some fields are mappings, which have none."""
+        return hash(self.name)
+
     def complete_settings(self, given: Mapping[str, str]) -> dict[str, str]:
         """Return all settings, those not given by default; raise UnknownGame for a wrong name or value."""
         known = {setting.name: setting for setting in self.settings}

@@ -156,9 +156,17 @@ def first_unlike_chance(game: Game, record: Record, dice: Dice) -> int:
     return found[0] if found else 0
 
 
+def _as_written_now(game: Game, position: dict[str, Any]) -> bytes:
+    """Return a stored position as the installed version writes it, or as it is if that cannot read it."""
+    try:
+        return msgspec.json.encode(game.write_position(game.read_position(position)))
+    except BrokenPosition:
+        return msgspec.json.encode(position)
+
+
 def check(game: Game, record: Record) -> Table:
     """Replay everything and compare stored positions and result; raise BrokenRecord where they differ."""
-    written = {number: msgspec.json.encode(position) for number, position in record.positions.items()}
+    written = {number: _as_written_now(game, position) for number, position in record.positions.items()}
 
     def compare(table: Table, number: int) -> None:
         if number in written and msgspec.json.encode(game.write_position(table)) != written[number]:
