@@ -20,6 +20,7 @@ from goldenspike.core.game import Game, Outcome, Preview, Setting
 from goldenspike.core.play import BrokenPosition, UnreadableMove, settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
+from goldenspike.core.text_view import block
 
 NAMES = ("north", "south", "east")
 SECRETS = range(1, 4)
@@ -264,7 +265,9 @@ GAME = Game(
     imagine=_imagine,
     evaluate=lambda table, seat: float(table.players[seat]),
     preview=lambda table, answer: Preview(_write(answer)),
-    text_view=lambda seen: f"Nuggets in sight: {', '.join(str(number) for number in seen.nuggets)}.",
+    text_view=lambda seen: (
+        block([f"Nuggets in sight: {', '.join(str(number) for number in seen.nuggets)}."]),
+    ),
     write=_write,
     read=_read,
     write_position=_write_position,

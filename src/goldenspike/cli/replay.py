@@ -87,7 +87,7 @@ def print_table(game: Game, record: Record, at: int, viewer: Seat | None) -> Non
     table = records.replay(game, record, upto=at)
     click.echo(f"After move {at}:" if at else "At the opening:")
     click.echo()
-    click.echo(game.text_view(game.view(table, viewer)))
+    click.echo(game.text(game.view(table, viewer)))
     click.echo()
     if at < len(record.answers):
         question = pending(table)

@@ -131,7 +131,7 @@ class Terminal:
         self.menu = None
         self.show_news(viewer)
         click.echo("")
-        click.echo(self.game.text_view(self.game.view(self.local.table, viewer)))
+        click.echo(self.game.text(self.game.view(self.local.table, viewer)))
         click.echo("")
         click.echo(f"The game is over: {self.local.record.result}.")
         if self.local.persons:
@@ -268,7 +268,7 @@ class Terminal:
 
     def show_table(self, rest: str) -> None:
         """Print the table as this person sees it (`table`)."""
-        click.echo(self.game.text_view(self.game.view(self.local.table, self.viewer())))
+        click.echo(self.game.text(self.game.view(self.local.table, self.viewer())))
 
     def show_log(self, rest: str) -> None:
         """Print the last events, or all of them (`log`, `log all`)."""

@@ -12,6 +12,7 @@ from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
+from goldenspike.core.text_view import TextBlock, plain_text
 
 DAILY: Final = "daily"
 """Header of a record that names the day whose deal was played; such a deal is public."""
@@ -170,8 +171,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return the static evaluation of an imagined table for a seat; larger is better."""
     preview: Callable[[Any, Any], Preview]
     """Return what a legal answer to the pending decision would pay and gain."""
-    text_view: Callable[[Any], str]
-    """Return a view as text that reads well aloud."""
+    text_view: Callable[[Any], tuple[TextBlock, ...]]
+    """Return a view as blocks of text that read well aloud."""
     write: Callable[[Any], str]
     """Return an answer in the game's notation."""
     read: Callable[[str], Any]
@@ -246,6 +247,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """
         former = self.former_settings if version in self.former_versions else {}
         return self.complete_settings({**former, **given})
+
+    def text(self, view: Any) -> str:
+        """Return a view as text."""
+        return plain_text(self.text_view(view))
 
     def dice(self, table: Any, seed: str) -> Dice:
         """Return the dice for this table from now on; the same seed gives the same answers."""

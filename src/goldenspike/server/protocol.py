@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ScorePart, TieBreak
+from goldenspike.core.text_view import TextBlock
 
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
@@ -491,8 +492,8 @@ class State(Struct, frozen=True):
     """The tie-breakers that decided between equal scores."""
     view: Any
     """The view, a struct of the game."""
-    words: str
-    """The view as text, for screen readers."""
+    text: list[TextBlock]
+    """The view as text, for screen readers and for games without a board."""
     asked: Asked | None
     """The pending question; None when the game is over."""
     may_take_back: bool

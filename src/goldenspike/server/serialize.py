@@ -83,7 +83,7 @@ def state(
         winners=[] if outcome is None else list(outcome.winners),
         ties=[] if outcome is None else list(outcome.ties),
         view=view,
-        words=game.text_view(view),
+        text=list(game.text_view(view)),
         asked=question,
         may_take_back=may_take_back,
         takes_back=takes_back,

@@ -40,8 +40,8 @@ def test_house_praise__every_score_has_its_word(score: int, word: str) -> None:
 def test_house_praise__it_is_said_at_the_end() -> None:
     table = Match(GAME, ["random"], {}, "praise").play().table
     (score,) = GAME.outcome(table).scores
-    assert f"Final score: {points_in_words(score)} (" in GAME.text_view(GAME.view(table, None))
-    assert f"That is {praise(score)}." in GAME.text_view(GAME.view(table, None))
+    assert f"Final score: {points_in_words(score)} (" in GAME.text(GAME.view(table, None))
+    assert f"That is {praise(score)}." in GAME.text(GAME.view(table, None))
 
 
 # One deal ----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def seen(board: Scenario, colour: str = "orange") -> View:
 
 def words(board: Scenario) -> str:
     """The table in words, as a watcher reads it."""
-    return GAME.text_view(GAME.view(board.table, None))
+    return GAME.text(GAME.view(board.table, None))
 
 
 # The end -----------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_v2_barons__what_one_is_worth_now(eastern: str, points: int, own: int, r
     board.chain("green", "Chicago", "Davenport")
     holding(board, eastern)
     assert seen(board).barons[0] == BaronView(BARON_NAMES.index(eastern), points, own, rival)
-    assert f"(now {points})" in GAME.text_view(seen(board))
+    assert f"(now {points})" in GAME.text(seen(board))
 
 
 def test_v2_barons__nobody_sees_what_those_of_others_are_worth() -> None:

@@ -328,7 +328,7 @@ def test_positions_views_and_words_hold_through_the_change_of_phase(seed: int) -
             imagined = GAME.imagine(seen, rng)
             assert GAME.view(imagined, viewer) == seen
             assert GAME.broken_invariant(imagined) == ""
-            assert GAME.text_view(seen).endswith(".")
+            assert GAME.text(seen).endswith(".")
         answer = answered(table, rng)
         assert read(write(answer)) == answer
     assert {"ClaimOrHold", "SettleBonds", "ChooseWesternBaron", "FillWest", "ChooseAction"} <= asked
@@ -418,7 +418,7 @@ def test_before_the_deal_nobody_has_a_baron_to_imagine() -> None:
 
 def test_the_table_reads_well_aloud() -> None:
     board = furnished()
-    text = GAME.text_view(GAME.view(board.table, board.seat("orange")))
+    text = GAME.text(GAME.view(board.table, board.seat("orange")))
     for words in (
         "Round 7, turn 2, Western phase, green to play.",
         "Orange (you): 0 points, income $0; $12,000, no bonds; engine Super-Chief.",
@@ -449,13 +449,13 @@ def test_the_first_line_names_who_is_asked_also_between_turns() -> None:
     board.says("pink", "pass")
     asked = board.asked()[0]
     assert asked != "pink"
-    text = GAME.text_view(GAME.view(board.table, None))
+    text = GAME.text(GAME.view(board.table, None))
     assert text.startswith(f"After round 1, the Western phase begins, {asked} to answer.")
 
 
 def test_a_watcher_reads_no_baron() -> None:
     board = furnished()
-    text = GAME.text_view(GAME.view(board.table, None))
+    text = GAME.text(GAME.view(board.table, None))
     assert "most cash" not in text
     assert "(you)" not in text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from goldenspike.core.text_view import TextBlock, block, seat_block
 from goldenspike.games.america.board import HEX_NAMES, HEXES_AT, PATH_NAMES, PLACE_NAMES, TERRAIN, TOKEN_HEXES
 from goldenspike.games.america.box import (
     CARD_NAMES,
@@ -17,7 +18,7 @@ from goldenspike.games.america.box import (
 from goldenspike.games.america.view import PlayerView, View
 
 
-def text_view(seen: View) -> str:
+def text_view(seen: View) -> tuple[TextBlock, ...]:
     """Return the table as its viewer knows it, as text."""
     lines = [f"Turn {seen.turns}, {COLOURS[seen.active]} to play." if seen.turns else "Preparation."]
     if seen.rolled:
@@ -25,17 +26,16 @@ def text_view(seen: View) -> str:
     lines.append(f"The outlaw is on {_hex_words(seen, seen.outlaw)}.")
     supply = ", ".join(f"{number} {name}" for name, number in zip(RESOURCE_NAMES, seen.supply, strict=True))
     lines.append(f"Supply: {supply}; {seen.stack} development cards.")
-    for seat, player in enumerate(seen.players):
-        lines.append("")
-        lines.extend(_player(seen, seat, player))
+    blocks = [block(lines)]
+    blocks.extend([seat_block(seat, _player(seen, seat, player)) for seat, player in enumerate(seen.players)])
     if has_unused_colour(len(seen.players)):
         cities = [_city(seen, place) for place, owner in enumerate(seen.cities) if owner == UNUSED]
-        lines.extend(
-            ["", f"{COLOURS[UNUSED].capitalize()} (nobody): cities {'; '.join(cities) or 'none yet'}."]
+        blocks.append(
+            block([f"{COLOURS[UNUSED].capitalize()} (nobody): cities {'; '.join(cities) or 'none yet'}."])
         )
     moved = [f"{seen.numbers[land]} on {HEX_NAMES[land]}" for land in TOKEN_HEXES if seen.numbers[land]]
-    lines.extend(["", f"Tokens, the next to leave first: {', '.join(moved) or 'none yet'}."])
-    return "\n".join(lines)
+    blocks.append(block([f"Tokens, the next to leave first: {', '.join(moved) or 'none yet'}."]))
+    return tuple(blocks)
 
 
 def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
@@ -47,16 +47,16 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
         cards = [
             f"{number} {name}" for name, number in zip(CARD_NAMES, player.cards, strict=True) if number
         ] or ["none"]
-        lines.append(f"  Hand: {counted(player.hand)}; {player.gold} gold.")
-        lines.append(f"  Development cards: {', '.join(cards)}.")
+        lines.append(f"Hand: {counted(player.hand)}; {player.gold} gold.")
+        lines.append(f"Development cards: {', '.join(cards)}.")
     else:
         known = f", surely {counted(player.certain)}" if sum(player.certain) else ""
-        lines.append(f"  Hand: {player.held} cards{known}; {player.gold} gold.")
-        lines.append(f"  Development cards: {player.development_cards}.")
+        lines.append(f"Hand: {player.held} cards{known}; {player.gold} gold.")
+        lines.append(f"Development cards: {player.development_cards}.")
     cities = [_city(seen, place) for place in player.cities]
-    lines.append(f"  Cities: {'; '.join(cities) or 'none'}.")
+    lines.append(f"Cities: {'; '.join(cities) or 'none'}.")
     rails = [PATH_NAMES[path] for path, owner in enumerate(seen.rails) if owner == seat]
-    lines.append(f"  Rails ({player.rails_left} left): {', '.join(rails) or 'none'}.")
+    lines.append(f"Rails ({player.rails_left} left): {', '.join(rails) or 'none'}.")
     trains = [
         f"train {number + 1} on {PATH_NAMES[path]}"
         for number, path in enumerate(player.trains)
@@ -67,7 +67,7 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
         for number, place in enumerate(player.settlers)
         if place != IN_SUPPLY
     ]
-    lines.append(f"  On the map: {', '.join([*trains, *settlers]) or 'no train and no settler'}.")
+    lines.append(f"On the map: {', '.join([*trains, *settlers]) or 'no train and no settler'}.")
     return lines
 
 

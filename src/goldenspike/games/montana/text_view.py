@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from goldenspike.core.text_view import TextBlock, block, seat_block
 from goldenspike.games.montana.board import FIELD_NAMES, GROUND_NAMES, OFF, ground_words
 from goldenspike.games.montana.box import (
     AREAS,
@@ -30,7 +31,7 @@ from goldenspike.games.montana.events import pair_words, workers_words
 from goldenspike.games.montana.view import View
 
 
-def text_view(seen: View) -> str:
+def text_view(seen: View) -> tuple[TextBlock, ...]:
     """Return the view as text."""
     lines = [
         f"Round {seen.rounds}, turn {seen.turns}, {COLOURS[seen.active]} to play."
@@ -39,14 +40,14 @@ def text_view(seen: View) -> str:
     ]
     if seen.ending:
         lines[0] += " It is the last round."
-    for seat in range(len(seen.players)):
-        lines.extend(_player(seen, seat))
-    lines.append("")
-    lines.extend(_worker_board(seen))
+    blocks = [
+        block(lines),
+        *[seat_block(seat, _player(seen, seat)) for seat in range(len(seen.players))],
+        block(_worker_board(seen)),
+    ]
     if any(seen.grounds):
-        lines.append("")
-        lines.extend(_landscape(seen))
-    return "\n".join(lines)
+        blocks.append(block(_landscape(seen)))
+    return tuple(blocks)
 
 
 def _player(seen: View, seat: int) -> list[str]:
@@ -60,11 +61,10 @@ def _player(seen: View, seat: int) -> list[str]:
     ]
     stock = f"{player.silver} silver, {_number(player.cows, 'cow')}, {_number(player.canteens, 'canteen')}"
     return [
-        "",
         f"{COLOURS[seat].capitalize()}{you}: {_number(built, 'settlement')}, {player.settlements} to go.",
-        f"  Goods: {counted(player.goods)}; {stock}.",
-        f"  Workers: {workers_words(player.workers)}.",
-        f"  Fields: {', '.join(fields) or 'none'}.",
+        f"Goods: {counted(player.goods)}; {stock}.",
+        f"Workers: {workers_words(player.workers)}.",
+        f"Fields: {', '.join(fields) or 'none'}.",
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.rng import Rng
+from goldenspike.core.text_view import TextBlock, block
 from goldenspike.games.pioneer.board import (
     FIRST_OUTPOST,
     KIND_NAMES,
@@ -38,13 +39,19 @@ LABEL: Final = 4
 """Characters before the first column of the map."""
 CROSSING: Final = 15
 """Ports to all four sides."""
+EMPTY: Final = "The world is empty; the first tile lies at 0,0."
+LEGEND: Final = (
+    "The world, x to the east and y to the south. F forest, A farm, M mountain, D desert, W waterway;",
+    "small letters are the sides to which tracks lead, + is all four; numbers are outposts.",
+)
+"""What stands above the map."""
 
 
-def text_view(seen: View) -> str:
+def text_view(seen: View) -> tuple[TextBlock, ...]:
     """Return the view as text."""
-    lines = [f"Turn {seen.turns}." if seen.turns else "Preparation."]
-    lines.extend(_map(seen))
-    lines.append("")
+    turn = f"Turn {seen.turns}." if seen.turns else "Preparation."
+    world = block([turn, *LEGEND], _map(seen)) if seen.pieces else block([turn, EMPTY])
+    lines: list[str] = []
     order = [kind - FIRST_OUTPOST for kind, _, _ in seen.pieces if kind >= FIRST_OUTPOST]
     places = {kind: f"{x},{y}" for kind, x, y in seen.pieces if kind >= FIRST_OUTPOST}
     if order or seen.stack:
@@ -59,7 +66,7 @@ def text_view(seen: View) -> str:
         lines.append(f"In hand: {' and '.join(KIND_NAMES[kind] for kind in seen.hand)}.")
     lines.extend(_supply(seen))
     lines.append(_score(seen))
-    return "\n".join(lines)
+    return world, block(lines)
 
 
 # The map -----------------------------------------------------------------------------------------
@@ -67,21 +74,15 @@ def text_view(seen: View) -> str:
 
 def _map(seen: View) -> list[str]:
     """Return the map with empty cells around the world, so that every legal place has its column."""
-    if not seen.pieces:
-        return ["The world is empty; the first tile lies at 0,0."]
     cells = _cells(seen)
     columns = range(min(x for x, _ in cells) - 2, max(x for x, _ in cells) + 3)
     rows = range(min(y for _, y in cells) - 1, max(y for _, y in cells) + 2)
     header = " " * LABEL + "".join(f"{x:^{CELL}}" for x in columns)
-    told = [
-        "The world, x to the east and y to the south. F forest, A farm, M mountain, D desert, W waterway;",
-        "small letters are the sides to which tracks lead, + is all four; numbers are outposts.",
-        header.rstrip(),
-    ]
+    drawn = [header.rstrip()]
     for y in rows:
         line = "".join(cells.get((x, y), " " * CELL) for x in columns)
-        told.append(f"{y:>{LABEL - 1}} {line}".rstrip())
-    return told
+        drawn.append(f"{y:>{LABEL - 1}} {line}".rstrip())
+    return drawn
 
 
 def _cells(seen: View) -> dict[tuple[int, int], str]:

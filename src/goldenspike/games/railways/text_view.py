@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Decision
+from goldenspike.core.text_view import TextBlock, block, seat_block
 from goldenspike.games.railways.board import (
     BOUNTY_CITY,
     CITY_NAMES,
@@ -54,22 +55,17 @@ DECISIONS: Final = tuple([name for name, entry in ENTRIES.items() if issubclass(
 """The names of entries that ask a seat; in a view's agenda the seat follows the name."""
 
 
-def text_view(seen: View) -> str:
+def text_view(seen: View) -> tuple[TextBlock, ...]:
     """Return a view as text."""
-    lines = [_when(seen), *_round(seen)]
-    for seat, player in enumerate(seen.players):
-        lines.append("")
-        lines.extend(_player(seen, seat, player))
-    lines.append("")
-    lines.extend(_cards(seen))
-    lines.append("")
-    lines.extend(_bonuses(seen))
-    for name, cities in (("East", EASTERN), ("West", WESTERN)):
-        lines.append("")
-        lines.extend(_region(seen, name, cities))
-    lines.append("")
-    lines.extend(_supplies(seen))
-    return "\n".join(lines)
+    return (
+        block([_when(seen), *_round(seen)]),
+        *[seat_block(seat, _player(seen, seat, player)) for seat, player in enumerate(seen.players)],
+        block(_cards(seen)),
+        block(_bonuses(seen)),
+        block(_region(seen, "East", EASTERN)),
+        block(_region(seen, "West", WESTERN)),
+        block(_supplies(seen)),
+    )
 
 
 def _when(seen: View) -> str:
@@ -125,28 +121,26 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
         for link in seen.links
         if link.owner == seat
     ]
-    lines.append(f"  Links, with their tiles: {', '.join(links) or 'none'}.")
+    lines.append(f"Links, with their tiles: {', '.join(links) or 'none'}.")
     hotels = [CITY_NAMES[city] for city, owner in enumerate(seen.hotels) if owner == seat]
     held = f"Cards: {', '.join(_kept(player)) or 'none'}"
-    lines.append(f"  {held}{'; hotels: ' + ', '.join(hotels) if hotels else ''}.")
+    lines.append(f"{held}{'; hotels: ' + ', '.join(hotels) if hotels else ''}.")
     delivered = [
         *([plural(player.settlers, "settler")] if player.settlers else []),
         *([plural(player.raw_materials, "raw material")] if player.raw_materials else []),
     ]
     if delivered:
-        lines.append(f"  Delivered: {', '.join(delivered)}.")
+        lines.append(f"Delivered: {', '.join(delivered)}.")
     if player.coast:
-        lines.append(f"  Coast-to-coast line number {player.coast}.")
+        lines.append(f"Coast-to-coast line number {player.coast}.")
     else:
         lines.extend(_coasts(player))
     if player.skips:
-        lines.append("  Skips its next turn for a long link.")
+        lines.append("Skips its next turn for a long link.")
     lines.extend(_barons(seen, player))
     if seen.scored:
         barons, bonds, raw, cash = seen.scored[seat]
-        lines.append(
-            f"  Final scoring: barons {barons}, bonds {bonds}, most raw materials {raw}, cash {cash}."
-        )
+        lines.append(f"Final scoring: barons {barons}, bonds {bonds}, most raw materials {raw}, cash {cash}.")
     return lines
 
 
@@ -157,7 +151,7 @@ def _coasts(player: PlayerView) -> list[str]:
         for coast, city in (("East", player.farthest_west), ("West", player.farthest_east))
         if city != NO_CITY
     ]
-    return [f"  Own links lead {', '.join(reached)}."] if reached else []
+    return [f"Own links lead {', '.join(reached)}."] if reached else []
 
 
 def _kept(player: PlayerView) -> list[str]:
@@ -185,7 +179,7 @@ def _barons(seen: View, player: PlayerView) -> list[str]:
         eastern += " (claimed)"
     if not (eastern or western):
         return []
-    return [f"  Barons: East, {eastern or 'none'}; West, {western or 'none'}."]
+    return [f"Barons: East, {eastern or 'none'}; West, {western or 'none'}."]
 
 
 def _baron_words(seen: View, own: tuple[int, ...] | None, held: int, shown: int) -> str:
