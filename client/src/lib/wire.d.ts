@@ -3334,13 +3334,13 @@ export interface components {
             seat: number | null;
             /** @default  */
             takes_back: string;
+            text: components["schemas"]["TextBlock"][];
             ties: components["schemas"]["TieBreak"][];
             turns: number;
             view: unknown;
             /** @default [] */
             waiting: number[];
             winners: number[];
-            words: string;
         };
         /**
          * TableInfo
@@ -3404,6 +3404,17 @@ export interface components {
         TakeSeat: {
             /** @default  */
             invitation: string;
+            /** @default null */
+            seat: number | null;
+        };
+        /**
+         * TextBlock
+         * @description Lines of a text view that belong together.
+         */
+        TextBlock: {
+            /** @default [] */
+            drawing: string[];
+            lines: string[];
             /** @default null */
             seat: number | null;
         };
