@@ -37,7 +37,7 @@ from kit.scenario import parts
 
 
 class Scenario(scenario.SeatedScenario[America]):
-    """A table with an empty map and the fixed tokens, the outlaw at C9; everybody has 3 gold and no cards."""
+    """An empty map with the former fixed tokens, the outlaw at C9; everybody has 3 gold and no cards."""
 
     notation: ClassVar[scenario.Notation] = notation
     colours = COLOURS
@@ -45,7 +45,7 @@ class Scenario(scenario.SeatedScenario[America]):
     def __init__(self, seats: int = 4, **settings: str) -> None:
         self.table: America = new_table(seats, Settings(**settings))
         self.table.outlaw = HEX_BY_NAME["C9"]
-        lay_tokens(self.table, tuple(FIXED_TOKENS[land] for land in QUESTION_HEXES))
+        lay_tokens(self.table, tuple(FIXED_TOKENS["former"][land] for land in QUESTION_HEXES))
         self.table.announced = []
 
     # Setting up ----------------------------------------------------------------------------------

@@ -21,11 +21,15 @@ import pytest
 
 from goldenspike.core import notation, registry
 from goldenspike.core import record as records
-from goldenspike.core.agenda import Table
+from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.play import pending, play
 from goldenspike.core.record import Record
 from goldenspike.games.america import GAME
 from goldenspike.games.america.actions import Action
-from goldenspike.sim.match import Match, record_of
+from goldenspike.games.america.answers import ASK_FOR_ONE
+from goldenspike.games.america.flow import ActionPhase
+from goldenspike.games.america.state import America
+from goldenspike.sim.match import Match, PlayedGame, record_of
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 FILES: Final = sorted(GOLDEN.glob("*.game"))
@@ -342,8 +346,12 @@ def unfinished() -> Record:
         "edition": "2010",
         "setup": "fixed",
         "tokens": "shuffled",
+        "fixed_places": "former",
         "settlers_start": "beside",
         "coastal_start": "yes",
+        "deliveries": "after_roll",
+        "offers": "every_turn",
+        "questions": "all",
     }
     match = Match(short, ["random"] * 4, options, "golden unfinished")
     played = match.play()
@@ -351,7 +359,31 @@ def unfinished() -> Record:
     return record_of(match, played, {"seed": "golden unfinished"})
 
 
-MADE: Final = {"three_seats": three_seats, "unfinished": unfinished}
+ASKED_OPENLY: Final = "golden asked openly 8"
+
+
+def asked_openly() -> Record:
+    """Four greedy bots, made to ask openly for a card they lack before the first action of each turn."""
+    match = Match(GAME, ["greedy"] * 4, {}, ASKED_OPENLY)
+    table = match.table
+    assert isinstance(table, America)
+    answers: list[Any] = []
+    asked = 0
+    while not table.over:
+        question = pending(table)
+        hand = table.players[table.active].hand
+        if isinstance(question, ActionPhase) and table.turns > asked and 0 in hand:
+            asked = table.turns
+            answer: Any = ASK_FOR_ONE[hand.index(0)]
+        else:
+            answer = match.decide(question) if isinstance(question, Decision) else match.dice.answer(table)
+        play(table, answer)
+        answers.append(answer)
+    played = PlayedGame(table, GAME.outcome(table), answers, {})
+    return record_of(match, played, {"seed": ASKED_OPENLY})
+
+
+MADE: Final = {"three_seats": three_seats, "unfinished": unfinished, "asked_openly": asked_openly}
 
 
 def with_positions(record: Record, every: int) -> Record:

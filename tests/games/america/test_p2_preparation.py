@@ -144,6 +144,9 @@ INTERSECTIONS = {
 GOLD_OF_THE_COAST = {name: gold for name, _, gold, _ in SITES if gold}
 SHUFFLED = "tokens 11 10 9 11 10 9 11 10 9 11 10 9"
 
+PLACES_GIVEN = ("balanced", "former")
+"""The values of the setting fixed_places."""
+
 
 def distance(one: str, other: str) -> int:
     """How many paths lie between two places."""
@@ -403,23 +406,38 @@ def test_p2_number_tokens__twelve_hexes_with_one_question_mark_get_one_each() ->
     assert Counter(tokens) == {9: 4, 10: 4, 11: 4}
 
 
-def test_p2_number_tokens__they_lie_where_the_suggested_set_up_says() -> None:
-    board = opened(4)
-    laid = {HEX_NAMES[land]: board.table.numbers[land] for land in QUESTION_HEXES}
-    assert laid == {
-        "N8": 9,
-        "M5": 10,
-        "M11": 11,
-        "L8": 9,
-        "K5": 9,
-        "K11": 10,
-        "J6": 9,
-        "J10": 11,
-        "I13": 11,
-        "H4": 10,
-        "H8": 11,
-        "H10": 10,
-    }
+FORMER_TOKENS = {
+    "N8": 9,
+    "M5": 10,
+    "M11": 11,
+    "L8": 9,
+    "K5": 9,
+    "K11": 10,
+    "J6": 9,
+    "J10": 11,
+    "I13": 11,
+    "H4": 10,
+    "H8": 11,
+    "H10": 10,
+}
+BALANCED_TOKENS = {**FORMER_TOKENS, "K5": 10, "K11": 9}
+
+
+@pytest.mark.parametrize(
+    ("places", "tokens"), [("balanced", BALANCED_TOKENS), ("former", FORMER_TOKENS)], ids=PLACES_GIVEN
+)
+def test_p2_number_tokens__they_lie_where_the_suggested_set_up_says(
+    places: str, tokens: dict[str, int]
+) -> None:
+    board = opened(4, fixed_places=places)
+    assert {HEX_NAMES[land]: board.table.numbers[land] for land in QUESTION_HEXES} == tokens
+
+
+@pytest.mark.parametrize("places", PLACES_GIVEN)
+def test_p2_number_tokens__the_two_of_the_printed_example_lie_where_it_says(places: str) -> None:
+    board = opened(4, fixed_places=places)
+    assert [board.table.numbers[land] for land in QUESTION_HEXES[:2]] == [9, 10]
+    assert Counter(board.table.numbers[land] for land in QUESTION_HEXES) == {9: 4, 10: 4, 11: 4}
 
 
 def test_p2_number_tokens__hexes_with_two_question_marks_start_without_a_number() -> None:
@@ -509,18 +527,35 @@ def test_p2_supply__gold_is_never_short() -> None:
 
 # Starting pieces ---------------------------------------------------------------------------------
 
-FIXED_PIECES = {
-    "red": ({"Little Rock", "Atlanta", "Indianapolis"}, "Indianapolis–K7e"),
-    "orange": ({"Jackson", "Lexington", "St. Louis"}, "St. Louis–I9e"),
-    "white": ({"Shreveport", "Columbus", "Raleigh"}, "Raleigh–N8w"),
-    "blue": ({"Nashville", "Washington D.C.", "Minneapolis"}, "Minneapolis–I7e"),
+FIXED_CITIES = {
+    "red": {"Little Rock", "Atlanta", "Indianapolis"},
+    "orange": {"Jackson", "Lexington", "St. Louis"},
+    "white": {"Shreveport", "Columbus", "Raleigh"},
+    "blue": {"Nashville", "Washington D.C.", "Minneapolis"},
+}
+FIXED_RAILS = {
+    "balanced": {
+        "red": "J10w–Little Rock",
+        "orange": "L10e–Lexington",
+        "white": "L8e–Columbus",
+        "blue": "I7e–Minneapolis",
+    },
+    "former": {
+        "red": "Indianapolis–K7e",
+        "orange": "St. Louis–I9e",
+        "white": "Raleigh–N8w",
+        "blue": "Minneapolis–I7e",
+    },
 }
 
 
+@pytest.mark.parametrize("places", PLACES_GIVEN)
 @pytest.mark.parametrize("colour", COLOURS)
-def test_p2_starting_pieces__three_cities_one_rail_and_one_train_stand_where_given(colour: str) -> None:
-    board = opened(4)
-    cities, path = FIXED_PIECES[colour]
+def test_p2_starting_pieces__three_cities_one_rail_and_one_train_stand_where_given(
+    colour: str, places: str
+) -> None:
+    board = opened(4, fixed_places=places)
+    cities, path = FIXED_CITIES[colour], FIXED_RAILS[places][colour]
     assert standing(board, colour) == cities
     assert board.rail_on(path) == colour
     assert board.player(colour).rails_left == 29
@@ -541,8 +576,9 @@ def test_p2_starting_pieces__only_purple_sites_are_used() -> None:
         assert standing(board, colour) <= purple
 
 
-def test_p2_starting_pieces__no_two_of_the_rails_touch() -> None:
-    board = opened(4)
+@pytest.mark.parametrize("places", PLACES_GIVEN)
+def test_p2_starting_pieces__no_two_of_the_rails_touch(places: str) -> None:
+    board = opened(4, fixed_places=places)
     ends = [end for path in range(PATHS) if board.table.rails[path] in range(4) for end in ENDS[path]]
     assert len(set(ends)) == len(ends) == 8
 
@@ -554,7 +590,7 @@ def test_p2_starting_pieces__given_cities_and_rails_earn_no_gold(coastal_start: 
 
 
 def test_p2_starting_pieces__every_colour_can_produce_all_five_resources() -> None:
-    for cities, _ in FIXED_PIECES.values():
+    for cities in FIXED_CITIES.values():
         yields = {TERRAINS[TERRAIN[land]] for site in cities for land in HEXES_AT[PLACE_BY_NAME[site]]}
         assert yields == {"pasture", "hills", "fields", "forest", "mountains"}
 
@@ -573,16 +609,15 @@ def test_p2_unused_colour__with_three_players_blue_stands_on_the_map_without_rai
     board = opened(3)
     assert len(board.table.players) == 3
     assert standing(board, "blue") == {"Nashville", "Washington D.C.", "Minneapolis"}
-    assert board.rail_on("Minneapolis–I7e") == ""
+    assert board.rail_on(FIXED_RAILS["balanced"]["blue"]) == ""
     assert len([owner for owner in board.table.rails if owner in range(4)]) == 3
 
 
 def test_p2_unused_colour__the_other_three_stand_as_with_four_players() -> None:
     board = opened(3)
     for colour in ("red", "orange", "white"):
-        cities, path = FIXED_PIECES[colour]
-        assert standing(board, colour) == cities
-        assert board.rail_on(path) == colour
+        assert standing(board, colour) == FIXED_CITIES[colour]
+        assert board.rail_on(FIXED_RAILS["balanced"][colour]) == colour
 
 
 def test_p2_unused_colour__its_cities_produce_nothing() -> None:

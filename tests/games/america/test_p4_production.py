@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from goldenspike.core.agenda import Seat
-from goldenspike.core.play import pending
+from goldenspike.core.play import asked_first, asked_together, pending
 from goldenspike.games.america.actions import GiveBack, MoveOutlaw, Rob
 from goldenspike.games.america.answers import STOLEN
 from goldenspike.games.america.board import HEX_BY_NAME
 from goldenspike.games.america.box import COAL, COLOURS, GRAIN, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import (
+    CardsLaidAside,
     CardStolen,
     GivenBack,
     GoldReceived,
@@ -18,7 +21,7 @@ from goldenspike.games.america.events import (
     Received,
     Shortage,
 )
-from goldenspike.games.america.rules import memory
+from goldenspike.games.america.rules import memory, production
 from kit.america import Scenario, not_asked, odds, opened, roll, roll_for_first
 
 VIEWERS = (0, 1, 2, 3, None)
@@ -42,9 +45,9 @@ def certain(board: Scenario, viewer: int | None, colour: str) -> dict[str, int]:
 
 
 def give_back(board: Scenario, colour: str, *cards: str) -> None:
-    """A debtor lays these cards aside."""
-    for card in cards:
-        board.says(colour, f"give back {card}")
+    """A debtor lays these cards aside, all in one answer."""
+    counts = {card: cards.count(card) for card in cards}
+    board.says(colour, f"give back {' '.join(f'{count} {card}' for card, count in counts.items())}")
 
 
 # Roll --------------------------------------------------------------------------------------------
@@ -141,7 +144,7 @@ def test_p4_card_before_the_roll__everybody_is_asked_whether_holding_cards_or_no
         "buy card",
         "settler 1 to Minneapolis",
         "train 1 to Omaha–I9w",
-        "deliver Wichita",
+        "ask for 1 ore",
         "done",
     ],
 )
@@ -151,11 +154,42 @@ def test_p4_card_before_the_roll__nothing_else_may_be_done(words: str) -> None:
     board.hand("red", "3 cattle 3 coal 3 grain 3 lumber 3 ore").before_roll("red")
     refused = board.refusal("red", words)
     assert refused.rule == "p4 Card before the roll"
-    assert refused.sentence == "You must roll first: only a development card may come before the roll."
+    assert refused.sentence == "Roll first: only a development card or a delivery may come before."
 
 
-def test_p4_card_before_the_roll__a_train_moved_by_right_of_way_cannot_deliver_yet() -> None:
+def test_p4_card_before_the_roll__a_train_may_deliver_first() -> None:
     board = Scenario().city("red", "Omaha").city("blue", "Wichita").rail("red", "Omaha–I9w", "Wichita–I9w")
+    board.train("red", "Wichita–I9w").before_roll("red")
+    assert board.options() == ["roll", "deliver Wichita"]
+    board.says("red", "deliver Wichita")
+    assert board.player("red").delivered == 1
+    assert board.asked() == ("red", "BeforeTheRoll")
+    assert board.options() == ["roll"]
+
+
+def test_p4_card_before_the_roll__where_deliveries_wait_only_a_card_may_come_before() -> None:
+    board = Scenario(deliveries="after_roll").city("blue", "Wichita").rail("red", "Wichita–I9w")
+    board.train("red", "Wichita–I9w").before_roll("red")
+    assert board.options() == ["roll"]
+    refused = board.refusal("red", "deliver Wichita")
+    assert refused.rule == "p4 Card before the roll"
+    assert refused.sentence == "At this table nothing is delivered before the roll."
+    assert board.refusal("red", "done").sentence == (
+        "Roll first: only a development card may come before the roll."
+    )
+
+
+def test_p4_card_before_the_roll__a_train_moved_by_right_of_way_may_deliver_at_once() -> None:
+    board = Scenario().city("red", "Omaha").city("blue", "Wichita").rail("red", "Omaha–I9w", "Wichita–I9w")
+    board.train("red", "Omaha–I9w").cards("red", "right of way").before_roll("red")
+    board.says("red", "play right of way", "train 1 to Wichita–I9w", "deliver Wichita", "done")
+    assert board.player("red").delivered == 1
+    assert board.asked() == ("red", "BeforeTheRoll")
+
+
+def test_p4_card_before_the_roll__where_deliveries_wait_right_of_way_cannot_deliver_yet() -> None:
+    board = Scenario(deliveries="after_roll").city("red", "Omaha").city("blue", "Wichita")
+    board.rail("red", "Omaha–I9w", "Wichita–I9w")
     board.train("red", "Omaha–I9w").cards("red", "right of way").before_roll("red")
     board.says("red", "play right of way", "train 1 to Wichita–I9w")
     assert board.refusal("red", "deliver Wichita").rule == "p4 Card before the roll"
@@ -198,7 +232,7 @@ def test_p4_seven__first_hands_are_halved_then_the_outlaw_moves_then_a_card_is_s
     asked.append(board.asked())
     board.dice("stolen ore")
     asked.append(board.asked())
-    assert asked == [("blue", "Discard"), ("red", "Outlaw"), ("dice", "Theft"), ("red", "ActionPhase")]
+    assert asked == [("blue", "DiscardAtOnce"), ("red", "Outlaw"), ("dice", "Theft"), ("red", "ActionPhase")]
     assert hands(board) == ["1 ore", "nothing", "nothing", "3 ore"]
 
 
@@ -206,7 +240,7 @@ def test_p4_seven__a_seven_named_with_native_support_works_in_the_same_way() -> 
     board = Scenario().city("blue", "Nashville").hand("blue", "8 ore").cards("red", "native support")
     board.before_roll("red")
     board.says("red", "play native support", "name 7")
-    assert board.asked() == ("blue", "Discard")
+    assert board.asked() == ("blue", "DiscardAtOnce")
     give_back(board, "blue", "ore", "ore", "ore", "ore")
     assert board.asked() == ("red", "Outlaw")
     assert purses(board) == [3, 3, 3, 3]
@@ -230,9 +264,10 @@ def test_p4_lose_resources__nine_cards_give_back_four() -> None:
 def test_p4_lose_resources__more_than_seven_are_halved_rounding_down(held: int, lost: int) -> None:
     board = Scenario().hand("white", f"{held} coal")
     roll(board, "red", "4 3")
-    for _ in range(lost):
-        assert board.asked() == ("white", "Discard")
-        board.says("white", "give back coal")
+    if lost:
+        assert board.asked() == ("white", "DiscardAtOnce")
+        assert board.options() == [f"give back {lost} coal"]
+        board.says("white", f"give back {lost} coal")
     assert board.asked() == ("red", "Outlaw")
     assert board.player("white").held() == held - lost
 
@@ -260,7 +295,13 @@ def test_p4_lose_resources__gold_and_development_cards_are_neither_counted_nor_l
 def test_p4_lose_resources__the_owner_chooses_which() -> None:
     board = Scenario().hand("red", "4 grain 4 ore")
     roll(board, "red", "4 3")
-    assert board.options() == ["give back grain", "give back ore"]
+    assert board.options() == [
+        "give back 4 ore",
+        "give back 1 grain 3 ore",
+        "give back 2 grain 2 ore",
+        "give back 3 grain 1 ore",
+        "give back 4 grain",
+    ]
     give_back(board, "red", "grain", "ore", "grain", "ore")
     assert board.hand_of("red") == "2 grain 2 ore"
 
@@ -268,9 +309,36 @@ def test_p4_lose_resources__the_owner_chooses_which() -> None:
 def test_p4_lose_resources__only_cards_in_hand_can_be_given_back() -> None:
     board = Scenario().hand("red", "7 grain 1 ore")
     roll(board, "red", "4 3")
-    give_back(board, "red", "ore")
-    refused = board.refusal("red", "give back ore")
-    assert (refused.rule, refused.sentence) == ("p4 Lose resources", "You hold no ore.")
+    refused = board.refusal("red", "give back 2 grain 2 ore")
+    assert (refused.rule, refused.sentence) == ("p4 Lose resources", "You do not hold 2 grain, 2 ore.")
+
+
+@pytest.mark.parametrize("words", ["give back 3 grain", "give back 5 grain", "give back 1 ore"])
+def test_p4_lose_resources__all_that_are_owed_in_one_answer(words: str) -> None:
+    board = Scenario().hand("red", "7 grain 1 ore")
+    roll(board, "red", "4 3")
+    refused = board.refusal("red", words)
+    assert refused.rule == "p4 Lose resources"
+    assert refused.sentence == "You must give back 4 cards, half of your hand."
+
+
+@pytest.mark.parametrize("cards", [(5, -1, 0, 0, 0), (4, 0, 0, 0), (4, 0, 0, 0, 0, 0), ()])
+def test_p4_lose_resources__only_whole_numbers_of_the_five_resources(cards: Any) -> None:
+    board = Scenario().hand("red", "8 cattle 1 coal")
+    roll(board, "red", "4 3")
+    refused = production.refuse_discard(board.table, Seat(0), cards, 4)
+    assert refused is not None
+    assert refused.sentence == "Name the cards you give back in whole numbers."
+
+
+def test_p4_lose_resources__everybody_who_owes_is_asked_at_the_same_time() -> None:
+    board = Scenario().hand("red", "8 ore").hand("white", "4 coal 4 ore").hand("blue", "9 grain")
+    roll(board, "white", "4 3")
+    assert [COLOURS[decision.seat] for decision in asked_together(board.table)] == ["white", "blue", "red"]
+    board.table = asked_first(board.table, Seat(3))
+    give_back(board, "blue", "grain", "grain", "grain", "grain")
+    assert [COLOURS[decision.seat] for decision in asked_together(board.table)] == ["white", "red"]
+    assert board.table.supply == [19, 15, 10, 19, 7], "nothing returns before all have chosen"
 
 
 @pytest.mark.parametrize("words", ["done", "outlaw to L10", "roll", "rob blue", "offer 1 ore for 1 coal"])
@@ -282,8 +350,8 @@ def test_p4_lose_resources__nothing_else_may_be_said_before_the_debt_is_paid(wor
     assert refused.sentence == "You must first give back 4 cards."
 
 
-def test_p4_lose_resources__several_debtors_choose_clockwise_from_the_roller() -> None:
-    board = Scenario().hand("red", "8 ore").hand("white", "8 coal").hand("blue", "9 grain")
+def test_p4_lose_resources__card_by_card_several_debtors_choose_clockwise_from_the_roller() -> None:
+    board = Scenario(questions="all").hand("red", "8 ore").hand("white", "8 coal").hand("blue", "9 grain")
     roll(board, "white", "4 3")
     order = []
     while board.asked()[1] == "Discard":
@@ -298,24 +366,34 @@ def test_p4_lose_resources__several_debtors_choose_clockwise_from_the_roller() -
 def test_p4_lose_resources__another_seat_may_not_choose_for_the_debtor() -> None:
     board = Scenario().hand("blue", "8 ore")
     roll(board, "red", "4 3")
-    not_asked(board, "red", "give back ore")
+    not_asked(board, "red", "give back 4 ore")
 
 
 def test_p4_lose_resources__the_cards_return_together_when_the_last_debtor_has_chosen() -> None:
     board = Scenario().hand("red", "8 ore").hand("blue", "8 coal")
     roll(board, "red", "4 3")
     give_back(board, "red", "ore", "ore", "ore", "ore")
-    give_back(board, "blue", "coal", "coal", "coal")
     assert (board.table.supply[ORE], board.table.supply[COAL]) == (11, 11)
-    give_back(board, "blue", "coal")
+    give_back(board, "blue", "coal", "coal", "coal", "coal")
     assert (board.table.supply[ORE], board.table.supply[COAL]) == (15, 15)
     assert [sum(player.aside) for player in board.table.players] == [0, 0, 0, 0]
 
 
-def test_p4_lose_resources__a_card_laid_aside_is_known_to_its_owner_only() -> None:
-    board = Scenario().hand("blue", "8 ore")
+def test_p4_lose_resources__cards_laid_aside_are_known_to_their_owner_only() -> None:
+    board = Scenario().hand("blue", "4 coal 4 ore")
     roll(board, "red", "4 3")
-    give_back(board, "blue", "ore")
+    give_back(board, "blue", "ore", "ore", "ore", "coal")
+    laid = [event for event in board.events() if isinstance(event, CardsLaidAside)][-1]
+    assert laid.seen_by(3).sentence == "blue lays 1 coal, 3 ore aside for the supply."
+    for viewer in (0, 1, 2, None):
+        assert laid.seen_by(viewer).cards is None
+        assert laid.seen_by(viewer).sentence == "blue lays 4 cards aside for the supply."
+
+
+def test_p4_lose_resources__card_by_card_one_laid_aside_is_known_to_its_owner_only() -> None:
+    board = Scenario(questions="all").hand("blue", "8 ore")
+    roll(board, "red", "4 3")
+    board.says("blue", "give back ore")
     laid = [event for event in board.events() if isinstance(event, LaidAside)][-1]
     assert laid.seen_by(3).sentence == "blue lays ore aside for the supply."
     for viewer in (0, 1, 2, None):
@@ -329,7 +407,7 @@ def test_p4_lose_resources__what_returns_is_told_without_saying_whose_it_was() -
     give_back(board, "red", "ore", "ore", "ore", "ore")
     give_back(board, "blue", "coal", "coal", "coal", "coal")
     returned = [event for event in board.events() if isinstance(event, GivenBack)]
-    assert [event.sentence for event in returned] == ["The supply takes back 4 coal, 4 ore."]
+    assert [event.sentence for event in returned] == ["Back to the supply go 4 coal, 4 ore."]
     assert [event.seen_by(viewer) for viewer in VIEWERS for event in returned] == returned * 5
 
 
@@ -541,8 +619,9 @@ def test_p4_steal_a_resource__only_thief_and_victim_see_the_card() -> None:
 # Produce -----------------------------------------------------------------------------------------
 
 
-def test_p4_produce__the_printed_example_of_an_eleven() -> None:
-    board = opened(4)
+@pytest.mark.parametrize("places", ["balanced", "former"])
+def test_p4_produce__the_printed_example_of_an_eleven(places: str) -> None:
+    board = opened(4, fixed_places=places)
     roll_for_first(board, "red")
     before = [list(player.hand) for player in board.table.players]
     board.says("red", "roll")
@@ -753,19 +832,19 @@ def test_p4_hidden_hands__of_two_debtors_each_knows_what_the_other_gave_back() -
 def test_p4_hidden_hands__while_cards_lie_face_down_nobody_else_learns_their_kind() -> None:
     boards = []
     for chosen in ("grain", "ore"):
-        board = Scenario().hand("red", "5 grain 4 ore")
+        board = Scenario(questions="all").hand("red", "5 grain 4 ore")
         roll(board, "red", "4 3")
-        give_back(board, "red", chosen)
+        board.says("red", f"give back {chosen}")
         boards.append(board)
     for viewer in (1, 2, 3, None):
         assert certain(boards[0], viewer, "red") == certain(boards[1], viewer, "red")
 
 
 def test_p4_hidden_hands__nobody_is_certain_of_more_cards_than_are_in_hand_or_aside() -> None:
-    board = Scenario().hand("red", "5 grain 4 ore")
+    board = Scenario(questions="all").hand("red", "5 grain 4 ore")
     roll(board, "red", "4 3")
     for card in ("grain", "ore", "grain", "ore"):
-        give_back(board, "red", card)
+        board.says("red", f"give back {card}")
         for viewer in (1, 2, 3, None):
             laid_aside = sum(board.player("red").aside)
             assert sum(certain(board, viewer, "red").values()) <= board.player("red").held() + laid_aside
@@ -985,7 +1064,7 @@ def test_p4_produce__the_first_hex_of_the_map_yields_like_any_other() -> None:
 
 @pytest.mark.parametrize("number", [-1, 5, 99])
 def test_p4_lose_resources__only_one_of_the_five_resources(number: int) -> None:
-    board = Scenario().hand("red", "2 cattle 2 coal 2 grain 1 lumber 1 ore")
+    board = Scenario(questions="all").hand("red", "2 cattle 2 coal 2 grain 1 lumber 1 ore")
     roll(board, "red", "3 4")
     assert board.asked() == ("red", "Discard")
     refused = board.refusal("red", GiveBack(number))
@@ -1021,10 +1100,11 @@ def test_p4_steal_a_resource__only_from_a_colour_that_somebody_plays(seats: int,
     assert refused.sentence == "Nobody plays that colour."
 
 
-def test_p4_hidden_hands__only_its_giver_sees_which_card_is_laid_aside() -> None:
-    board = Scenario().hand("orange", "8 ore")
+@pytest.mark.parametrize(("questions", "asked"), [("fewer", "DiscardAtOnce"), ("all", "Discard")])
+def test_p4_hidden_hands__only_its_giver_sees_what_is_laid_aside(questions: str, asked: str) -> None:
+    board = Scenario(questions=questions).hand("orange", "8 ore")
     roll(board, "red", "3 4")
-    assert board.asked() == ("orange", "Discard")
+    assert board.asked() == ("orange", asked)
     seen = [pending(board.table).answer_seen_by(viewer) for viewer in ALL_VIEWERS]
     assert seen == [False, True, False, False, False]
 

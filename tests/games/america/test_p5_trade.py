@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from goldenspike.core.play import pending
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import pending, settle
+from goldenspike.games.america import GAME
 from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
 from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, LUMBER, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import Traded, TradedWithSupply
+from goldenspike.games.america.flow import Turn
 from goldenspike.games.america.view import view
 from kit.america import Scenario, not_asked, roll
 
@@ -73,28 +76,33 @@ def test_p5_action_phase__a_development_card_may_be_played_if_none_was_played_th
     assert board.refusal("red", "play cattle drive").rule == "p7 Play a card"
 
 
+NO_OFFER = "There is no offer to answer."
+
+
 @pytest.mark.parametrize(
-    "words",
+    ("words", "sentence"),
     [
-        "roll",
-        "give back grain",
-        "outlaw to I9",
-        "rob blue",
-        "accept",
-        "decline",
-        "withdraw",
-        "counter 1 grain for 1 coal",
-        "trade with blue",
-        "city Omaha",
-        "first rail Omaha–J8w",
-        "take ore",
-        "take gold",
-        "name 8",
+        ("roll", "You have rolled already."),
+        ("give back grain", "Cards are given back only when a 7 is rolled."),
+        ("give back 4 grain", "Cards are given back only when a 7 is rolled."),
+        ("outlaw to I9", "The outlaw moves only on a 7 or when you play Cavalry."),
+        ("rob blue", "The outlaw moves only on a 7 or when you play Cavalry."),
+        ("accept", NO_OFFER),
+        ("decline", NO_OFFER),
+        ("withdraw", NO_OFFER),
+        ("counter 1 grain for 1 coal", NO_OFFER),
+        ("trade with blue", NO_OFFER),
+        ("city Omaha", "The starting pieces are on the map already."),
+        ("first rail Omaha–J8w", "The starting pieces are on the map already."),
+        ("route pays red 2", "No rail waits for a route to be chosen."),
+        ("take ore", "Only Mineral Rights lets you take a resource: play it first."),
+        ("take gold", "Only Scout lets you take gold: play it first."),
+        ("name 8", "Only Native Support lets you name a number, before you roll."),
     ],
 )
-def test_p5_action_phase__what_belongs_elsewhere_is_refused(words: str) -> None:
+def test_p5_action_phase__what_belongs_elsewhere_is_refused(words: str, sentence: str) -> None:
     refused = market().refusal("red", words)
-    assert (refused.rule, refused.sentence) == ("p5 Action phase", "That is not an action of this phase.")
+    assert (refused.rule, refused.sentence) == ("p5 Action phase", sentence)
 
 
 def test_p5_action_phase__only_the_player_whose_turn_it_is_acts() -> None:
@@ -417,7 +425,9 @@ def test_p5_trade_with_opponents__the_same_offer_is_not_repeated_while_nothing_h
     decline(board, "orange", "white", "blue")
     refused = board.refusal("red", "offer 1 grain for 1 coal")
     assert refused.rule == "p5 Trade with opponents"
-    assert refused.sentence == "You made this offer already and nothing has changed since."
+    assert refused.sentence == (
+        "You made this offer already, and nothing has changed since. Ask openly who would trade."
+    )
 
 
 def test_p5_trade_with_opponents__another_offer_in_between_changes_nothing() -> None:
@@ -465,15 +475,27 @@ def test_p5_trade_with_opponents__the_same_offer_may_be_made_on_the_next_turn() 
     assert board.refused("offer 1 grain for 1 coal") == ""
 
 
-def test_p5_trade_with_opponents__there_is_no_bound_on_offers_but_only_eight_are_listed() -> None:
+def test_p5_trade_with_opponents__there_is_no_bound_on_offers_but_bots_see_only_two() -> None:
     board = Scenario().hand("red", "9 grain").turn("red")
-    for number in range(1, 9):
+    for number in range(1, 3):
         assert board.options("offer")
         board.says("red", f"offer {number} grain for {number} coal")
         decline(board, "orange", "white", "blue")
     assert board.options("offer") == []
     board.says("red", "offer 9 grain for 9 coal")
     assert board.asked() == ("orange", "AnswerOffer")
+
+
+def test_p5_trade_with_opponents__what_was_offered_once_is_not_listed_again_in_the_same_turn() -> None:
+    board = Scenario().city("red", "Omaha").hand("red", "4 grain 1 ore 1 lumber").turn("red")
+    board.says("red", "offer 1 grain for 1 coal")
+    decline(board, "orange", "white", "blue")
+    board.says("red", "rail Omaha–J8w")
+    assert board.options("offer")
+    assert "offer 1 grain for 1 coal" not in board.options("offer")
+    assert board.refused("offer 1 grain for 1 coal") == ""
+    board.turn("red")
+    assert "offer 1 grain for 1 coal" in board.options("offer")
 
 
 def test_p5_trade_with_opponents__offers_are_too_many_to_list() -> None:
@@ -776,21 +798,135 @@ def test_p5_no_like_for_like__nor_on_both_sides_of_a_counter_offer() -> None:
     assert refused.rule == "p5 No like for like"
 
 
-@pytest.mark.parametrize("words", ["offer 1 ore for 100 gold", "offer 1 ore for 99 gold 1 gold"])
-def test_p5_trade_with_opponents__nobody_asks_for_a_hundred_of_a_kind(words: str) -> None:
+@pytest.mark.parametrize("gold", [99, 100, 250, 99_999])
+def test_p5_trade_with_opponents__any_amount_of_gold_may_be_named(gold: int) -> None:
+    board = Scenario().hand("red", "1 ore").hand("orange", "1 coal").gold("orange", gold).turn("red")
+    board.says("red", f"offer 1 ore for {gold} gold")
+    board.says("orange", f"counter {gold} gold for 1 ore")
+    decline(board, "white", "blue")
+    board.says("red", "trade with orange")
+    assert (board.gold_of("red"), board.hand_of("orange")) == (3 + gold, "1 coal 1 ore")
+
+
+def test_p5_trade_with_opponents__numbers_without_end_are_refused() -> None:
     board = Scenario().hand("red", "1 ore").turn("red")
-    assert board.refused(words) == "p5 Trade with opponents"
-    assert board.refused("offer 1 ore for 99 gold") == ""
+    for words in ("offer 1 ore for 99999 gold 1 gold", "ask for 99999 coal 1 coal"):
+        refused = board.refusal("red", words)
+        assert (refused.rule, refused.sentence) == (
+            "p5 Trade with opponents",
+            "Nobody can hold as much as that.",
+        )
 
 
-def test_p5_trade_with_opponents__nobody_counters_with_a_hundred_of_a_kind() -> None:
-    board = Scenario().hand("red", "1 ore").hand("orange", "1 coal").turn("red")
-    board.says("red", "offer 1 ore for 1 cattle")
-    assert board.refused("counter 1 coal for 100 gold") == "p5 Trade with opponents"
-    assert board.refused("counter 1 coal for 99 gold") == ""
-    board.gold("orange", 100)
-    assert board.refused("counter 100 gold for 1 ore") == "p5 Trade with opponents"
-    assert board.refused("counter 99 gold for 1 ore") == ""
+# Ask openly --------------------------------------------------------------------------------------
+
+
+def test_p5_ask_openly__everybody_answers_with_an_offer_or_declines() -> None:
+    board = market()
+    board.says("red", "ask for 1 coal")
+    assert board.asked() == ("orange", "AnswerOffer")
+    assert board.options() == ["decline"], "orange has no coal"
+    decline(board, "orange")
+    board.says("white", "counter 1 coal for 2 grain")
+    board.says("blue", "counter 1 coal for 1 ore")
+    assert board.asked() == ("red", "ChoosePartner")
+    board.says("red", "trade with white")
+    assert board.hand_of("red") == "1 coal 1 grain 1 ore"
+    assert board.asked() == ("red", "ActionPhase")
+
+
+def test_p5_ask_openly__it_is_heard_by_everybody_and_tells_nothing_of_a_hand() -> None:
+    board = market()
+    board.says("red", "ask for 1 coal 2 lumber")
+    decline(board, "orange", "white", "blue")
+    board.says("red", "ask for offers")
+    for viewer in VIEWERS:
+        said = [event.seen_by(viewer).sentence for event in board.events()]
+        assert said[0] == "red asks who will part with 1 coal, 2 lumber."
+        assert said[-1] == "red asks for offers."
+
+
+def test_p5_ask_openly__nothing_is_offered_that_could_be_accepted() -> None:
+    board = market()
+    board.says("red", "ask for 1 lumber")
+    refused = board.refusal("orange", "accept")
+    assert refused.rule == "p5 Ask openly"
+    assert refused.sentence == "Nothing is offered for it yet: make an offer, or decline."
+
+
+def test_p5_ask_openly__whoever_is_asked_for_offers_may_offer_anything() -> None:
+    board = market()
+    board.says("red", "ask for offers")
+    board.says("orange", "counter 1 lumber for 1 grain")
+    board.says("white", "counter 3 gold for 1 ore")
+    decline(board, "blue")
+    board.says("red", "trade with white")
+    assert (board.gold_of("red"), board.gold_of("white")) == (6, 0)
+
+
+def test_p5_ask_openly__the_answers_listed_offer_what_is_asked_for() -> None:
+    board = market()
+    board.says("red", "ask for 1 lumber")
+    assert board.options() == [
+        "decline",
+        "counter 1 lumber for 1 cattle",
+        "counter 1 lumber for 1 coal",
+        "counter 1 lumber for 1 grain",
+        "counter 1 lumber for 1 ore",
+        "counter 1 lumber for 1 gold",
+        "counter 1 lumber for 2 gold",
+    ]
+
+
+def test_p5_ask_openly__to_a_call_for_offers_a_spare_card_or_gold_is_listed_for_one_that_is_lacking() -> None:
+    board = Scenario().hand("orange", "2 cattle 1 coal 1 grain 1 lumber").turn("red")
+    board.says("red", "ask for offers")
+    assert board.options() == ["decline", "counter 1 cattle for 1 ore", "counter 1 gold for 1 ore"]
+
+
+def test_p5_ask_openly__once_somebody_has_made_an_offer_a_declined_one_may_come_again() -> None:
+    board = market()
+    board.says("red", "offer 1 grain for 1 coal")
+    decline(board, "orange", "white", "blue")
+    board.says("red", "ask for 1 coal")
+    decline(board, "orange", "white", "blue")
+    assert board.refused("offer 1 grain for 1 coal") == "p5 Trade with opponents", "nobody spoke up"
+    board.says("red", "ask for 1 coal")
+    decline(board, "orange", "white")
+    board.says("blue", "counter 1 coal for 2 grain")
+    board.says("red", "withdraw")
+    assert board.refused("offer 1 grain for 1 coal") == ""
+
+
+def test_p5_ask_openly__every_turn_the_others_may_make_offers_after_the_roll() -> None:
+    board = Scenario(offers="every_turn").hand("white", "1 coal").hand("red", "1 ore")
+    board.table.then(Turn(Seat(0)))
+    settle(board.table)
+    board.says("red", "roll")
+    board.dice("1 1")
+    assert board.asked() == ("orange", "AnswerOffer")
+    decline(board, "orange")
+    board.says("white", "counter 1 coal for 1 ore")
+    decline(board, "blue")
+    board.says("red", "trade with white")
+    assert board.asked() == ("red", "ActionPhase")
+    assert board.hand_of("red") == "1 coal"
+
+
+def test_p5_ask_openly__where_only_offers_are_answered_nobody_asks() -> None:
+    board = Scenario(offers="active").hand("red", "1 ore").turn("red")
+    for words in ("ask for 1 coal", "ask for offers"):
+        refused = board.refusal("red", words)
+        assert refused.rule == "p5 Ask openly"
+        assert refused.sentence == "At this table nobody asks openly: offer something for it."
+    assert "Ask" not in {kind.kind for kind in GAME.action_kinds(board.table)}
+
+
+def test_p5_ask_openly__only_on_ones_own_turn_and_not_before_the_roll() -> None:
+    board = market()
+    not_asked(board, "blue", "ask for 1 ore")
+    board.says("red", "done")
+    assert board.refusal("blue", "ask for 1 ore").rule == "p8 Extraordinary build"
 
 
 # Which counter-offers are listed, and what cannot be bought ---------------------------------------

@@ -672,9 +672,9 @@ def test_p7_right_of_way__only_along_rails() -> None:
     assert board.refuses("red", "train 1 to J8w–I7e") == "p8 Move a train"
 
 
-def test_p7_right_of_way__before_the_roll_nothing_is_delivered() -> None:
+def test_p7_right_of_way__where_deliveries_wait_nothing_is_delivered_before_the_roll() -> None:
     board = (
-        Scenario()
+        Scenario(deliveries="after_roll")
         .cards("red", "right of way")
         .rail("red", *LINE)
         .train("red", LINE[0])
@@ -947,9 +947,8 @@ def test_p7_native_support__seven_wakes_the_outlaw() -> None:
         .before_roll("red")
     )
     board.says("red", "play native support", "name 7")
-    assert board.asked() == ("blue", "Discard")
-    for _ in range(4):
-        board.says("blue", "give back ore")
+    assert board.asked() == ("blue", "DiscardAtOnce")
+    board.says("blue", "give back 4 ore")
     board.says("red", "outlaw to I9")
     board.dice("stolen ore")
     assert board.hand_of("red") == "1 ore"

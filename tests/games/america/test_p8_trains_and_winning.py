@@ -6,6 +6,7 @@ from goldenspike.core.play import NotYourDecision
 from goldenspike.games.america.actions import Deliver, MoveTrain
 from goldenspike.games.america.board import PATH_BY_ENDS, PATH_NAMES, PLACE_BY_NAME
 from goldenspike.games.america.events import Delivered, FeePaid, GameWon, TrainMoved
+from goldenspike.games.america.settings import Settings
 from kit.america import Scenario, not_asked
 from kit.scenario import parts
 from kit.turns import finish_turn, path, purses, quiet_round, quiet_turn, supply_of, told
@@ -722,10 +723,29 @@ def test_p8_deliver__several_in_a_turn_on_the_way() -> None:
     assert board.hand_of("red") == "nothing"
 
 
-def test_p8_deliver__not_before_the_roll() -> None:
+def test_p8_deliver__also_before_the_roll() -> None:
     board = beside_st_louis()
     board.before_roll("red")
+    board.says("red", "deliver St. Louis")
+    assert board.player("red").delivered == 1
+    assert board.asked() == ("red", "BeforeTheRoll")
+
+
+def test_p8_deliver__not_before_the_roll_where_deliveries_wait() -> None:
+    board = beside_st_louis()
+    board.table.settings = Settings(deliveries="after_roll")
+    board.before_roll("red")
     assert board.refuses("red", "deliver St. Louis") == "p4 Card before the roll"
+    board.says("red", "roll")
+    board.dice("1 1")
+    board.says("red", "deliver St. Louis")
+
+
+def test_p8_deliver__the_last_good_wins_before_the_roll_too() -> None:
+    board = beside_st_louis().goods("red", 1).cities_left("red", 0)
+    board.before_roll("red")
+    board.says("red", "deliver St. Louis")
+    assert board.table.over
 
 
 def test_p8_deliver__not_in_the_extraordinary_build_phase() -> None:

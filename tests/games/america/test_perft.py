@@ -33,8 +33,8 @@ def test_the_divide_counts_every_first_answer_twice() -> None:
     table = discard()[1]
     lines = perft.divide(GAME, table, 2).splitlines()
     assert lines[0] == "divide at depth 2"
-    assert "  give back cattle: 5 fast, 5 naive" in lines
-    assert "  give back ore: 4 fast, 4 naive" in lines
+    assert "  give back 3 cattle 1 ore: 2 fast, 2 naive" in lines
+    assert "  give back 2 coal 2 grain: 2 fast, 2 naive" in lines
     assert not [line for line in lines if line.startswith("≠")]
 
 
@@ -92,7 +92,7 @@ def discard() -> tuple[str, Table]:
     board.before_roll("white")
     board.says("white", "roll")
     board.dice("3 4")
-    assert board.asked() == ("red", "Discard")
+    assert board.asked() == ("red", "DiscardAtOnce")
     return "White rolled a 7; red gives back four cards of nine and orange four of eight.", board.table
 
 

@@ -71,7 +71,7 @@ def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
         ("play joker", "no card"),
         ("rob green", "no colour"),
         ("offer 1 ore", "write it like"),
-        ("offer 9999 ore for 1 coal", "no resource"),
+        ("offer 999999 ore for 1 coal", "no resource"),
         ("route pays red", "no payment"),
         ("offer 1 ore for 1 coal 5", "ends with a number"),
         ("offer 1 2 ore for 1 coal", "no resource"),

@@ -113,6 +113,11 @@ def _no_offer(table: America, question: Decision) -> str:
     return "" if any(player.hand) or player.gold else "You have nothing to give."
 
 
+def _no_ask(table: America, _question: Decision) -> str | None:
+    """Return why nobody can be asked openly: '' since it is not listed, None where the table does not ask."""
+    return None if table.settings.offers == "active" else ""
+
+
 # The table ---------------------------------------------------------------------------------------
 
 ANSWER_KINDS: Final = AnswerKinds(
@@ -179,6 +184,7 @@ ANSWER_KINDS: Final = AnswerKinds(
     ),
     AnswerKind(say.PlayCard, "Play a development card", "p7 Play a card", lack=_no_card, asked=ACTING),
     AnswerKind(say.Offer, "Offer a trade", "p5 Trade with opponents", lack=_no_offer, asked=ACTING),
+    AnswerKind(say.Ask, "Ask openly", "p5 Ask openly", lack=_no_ask, asked=ACTING),
     AnswerKind(
         say.Exchange,
         "Exchange with the supply",
@@ -198,6 +204,7 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(say.Done, "Done"),
     AnswerKind(say.RollDice, "Roll the dice", "p4 Roll"),
     AnswerKind(say.GiveBack, "Give back a card"),
+    AnswerKind(say.GiveBackCards, "Give back cards"),
     AnswerKind(say.MoveOutlaw, "Move the outlaw"),
     AnswerKind(say.Rob, "Steal a card"),
     AnswerKind(say.Accept, "Accept"),

@@ -32,9 +32,15 @@ class RollDice(Action, frozen=True):
 
 
 class GiveBack(Action, frozen=True):
-    """p4: lay one card aside for the supply."""
+    """p4: lay one card aside for the supply, where cards are chosen one at a time."""
 
     card: int
+
+
+class GiveBackCards(Action, frozen=True):
+    """p4: lay these cards aside for the supply, counted by resource."""
+
+    cards: tuple[int, int, int, int, int]
 
 
 class MoveOutlaw(Action, frozen=True):
@@ -56,6 +62,12 @@ class Offer(Action, frozen=True):
     """p5: offer all opponents resources and gold (last) for resources and gold."""
 
     give: tuple[int, int, int, int, int, int]
+    want: tuple[int, int, int, int, int, int]
+
+
+class Ask(Action, frozen=True):
+    """p5: ask all opponents what they would take for this; for any offer, if nothing is named."""
+
     want: tuple[int, int, int, int, int, int]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from goldenspike.games.america.actions import (
     Accept,
     Action,
+    Ask,
     BuildRail,
     BuildSettler,
     BuildTrain,
@@ -19,6 +20,7 @@ from goldenspike.games.america.actions import (
     Drawn,
     Exchange,
     GiveBack,
+    GiveBackCards,
     MoveOutlaw,
     MoveSettler,
     MoveTrain,
@@ -43,6 +45,16 @@ PLACE_CITY: Final = tuple([PlaceCity(place) for place in range(PLACES)])
 PLACE_RAIL: Final = tuple([PlaceRail(path) for path in range(PATHS)])
 ROLL_DICE: Final = RollDice()
 GIVE_BACK: Final = tuple([GiveBack(card) for card in RESOURCES])
+GIVE_BACK_FOUR: Final = tuple(
+    [
+        GiveBackCards((cattle, coal, grain, lumber, 4 - cattle - coal - grain - lumber))
+        for cattle in range(5)
+        for coal in range(5 - cattle)
+        for grain in range(5 - cattle - coal)
+        for lumber in range(5 - cattle - coal - grain)
+    ]
+)
+"""Every choice of the four cards that a hand of eight or nine gives back."""
 MOVE_OUTLAW: Final = tuple([MoveOutlaw(land) for land in range(len(HEXES))])
 ROB: Final = tuple([Rob(seat) for seat in range(len(COLOURS))])
 ACCEPT: Final = Accept()
@@ -99,6 +111,10 @@ def some_of(kind: int, number: int) -> tuple[int, int, int, int, int, int]:
 ONE: Final = tuple([one_of(kind) for kind in range(6)])
 OFFER_ONE: Final = tuple([tuple([Offer(ONE[give], ONE[want]) for want in range(6)]) for give in range(6)])
 """Offers of one card or gold for one, by what is given and what is wanted."""
+NOTHING: Final = (0, 0, 0, 0, 0, 0)
+"""A side of an offer that names nothing: what is given where a seat asks openly."""
+ASK_FOR_ONE: Final = tuple([Ask(ONE[want]) for want in range(6)])
+ASK_FOR_OFFERS: Final = Ask(NOTHING)
 COUNTER_ONE: Final = tuple([tuple([Counter(ONE[give], ONE[want]) for want in range(6)]) for give in range(6)])
 COUNTER_TWO: Final = tuple(
     [tuple([Counter(ONE[give], some_of(want, 2)) for want in range(6)]) for give in range(6)]
@@ -138,5 +154,8 @@ EVERY_ACTION: Final[tuple[Action, ...]] = (
     TAKE_GOLD,
     *NAME_NUMBER,
     DONE,
+    *GIVE_BACK_FOUR,
+    *ASK_FOR_ONE,
+    ASK_FOR_OFFERS,
 )
-"""The answers of seats that can be enumerated: not larger offers, named routes and payments."""
+"""The answers of seats that can be enumerated: no larger offers or discards, no named routes or payments."""

@@ -65,9 +65,10 @@ RAILS_PER_COAL: Final = 3
 TRAINS_PER_PATH: Final = 2
 RIGHT_OF_WAY_FEE: Final = 1
 COMPENSATION: Final = 1
-OFFERS_LISTED_A_TURN: Final = 8
-MOST_OFFERED: Final = 99
-"""The most of one kind that an offer may name; no table ever has more."""
+OFFERS_LISTED_A_TURN: Final = 2
+"""The most offers that a bot makes in a turn; people are not bound by it."""
+MOST_OFFERED: Final = 99_999
+"""The most of one kind that an offer may name, far beyond what any table has."""
 
 CARD_PRICE: Final[tuple[int, ...]] = (1, 1, 0, 0, 0)
 SETTLER_PRICE: Final[tuple[int, ...]] = (1, 0, 1, 1, 0)

@@ -180,10 +180,26 @@ class LaidAside(Event, frozen=True):
 
 
 @final
-class GivenBack(Event, frozen=True):
-    """p4 Lose resources: everybody has chosen, and the supply takes the cards."""
+class CardsLaidAside(Event, frozen=True):
+    """p4 Lose resources: all cards that a seat owes are laid aside; only their owner sees which."""
 
-    wording = Wording("The supply takes back {cards}.")
+    wording = Wording("{seat} lays {what} aside for the supply.", "You lay {what} aside for the supply.")
+    seat: Seat
+    number: int
+    cards: tuple[int, ...] | None
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"what": amount(self.number, "card") if self.cards is None else cards_fact(self.cards)}
+
+    def seen_by(self, viewer: int | None) -> CardsLaidAside:
+        return self if viewer == self.seat else CardsLaidAside(self.seat, self.number, None)
+
+
+@final
+class GivenBack(Event, frozen=True):
+    """p4 Lose resources: everybody has chosen, and the cards return to the supply."""
+
+    wording = Wording("Back to the supply go {cards}.")
     cards: Cards
 
 
@@ -219,6 +235,19 @@ class Offered(Event, frozen=True):
     seat: Seat
     give: Cards
     want: Cards
+
+
+@final
+class Asked(Event, frozen=True):
+    """p5: the active seat asks openly what the others would take for something, or for any offer."""
+
+    wording = Wording("{seat} asks {what}.", "You ask {what}.")
+    seat: Seat
+    want: tuple[int, ...]
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        for_this = Clause("who will part with {want}", {"want": cards_fact(self.want)})
+        return {"what": for_this if any(self.want) else Clause("for offers")}
 
 
 @final
@@ -446,10 +475,12 @@ EVERY_EVENT = (
     Shortage,
     GoldReceived,
     LaidAside,
+    CardsLaidAside,
     GivenBack,
     OutlawMoved,
     CardStolen,
     Offered,
+    Asked,
     Accepted,
     Declined,
     Countered,

@@ -155,7 +155,14 @@ def _fault_of_parts(entry: Entry, seats: int) -> str:
         return wrong
     if isinstance(
         entry,
-        (flow.Discard, flow.EngineerBuilds, flow.EngineerRail, flow.TakeMinerals, setup.PlaceStartingCity),
+        (
+            flow.Discard,
+            flow.DiscardAtOnce,
+            flow.EngineerBuilds,
+            flow.EngineerRail,
+            flow.TakeMinerals,
+            setup.PlaceStartingCity,
+        ),
     ):
         return "" if is_below(parts[1], 96) and parts[1] else wrong
     if isinstance(entry, flow.AnswerOffer):

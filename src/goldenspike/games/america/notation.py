@@ -21,7 +21,7 @@ from goldenspike.games.america.board import (
     PLACE_BY_NAME,
     PLACE_NAMES,
 )
-from goldenspike.games.america.box import CARD_NAMES, COLOURS, RESOURCE_NAMES, counted
+from goldenspike.games.america.box import CARD_NAMES, COLOURS, GOLD, RESOURCE_NAMES, counted
 
 GOODS_NAMES: Final = (*RESOURCE_NAMES, "gold")
 FOLDED_PLACES: Final = {folded(name): place for name, place in PLACE_BY_NAME.items()}
@@ -75,9 +75,22 @@ def _piece(text: str) -> int:
 def _side(text: str) -> tuple[int, int, int, int, int, int]:
     """Return one side of an offer, counted by resource, gold last."""
     side = [0, 0, 0, 0, 0, 0]
-    for number, word in read_counted(text, 3, "say of what"):
+    for number, word in read_counted(text, 5, "say of what"):
         side[_goods(word)] += number
     return (side[0], side[1], side[2], side[3], side[4], side[5])
+
+
+def _discard(text: str) -> say.GiveBackCards:
+    """Return the cards that are given back together, with their numbers."""
+    side = _side(text)
+    if side[GOLD]:
+        raise unreadable(text, "cannot be given back: name resource cards.")
+    return say.GiveBackCards(side[:5])
+
+
+def _wanted(text: str) -> tuple[int, int, int, int, int, int]:
+    """Return what is asked for, nothing in particular where it says "offers"."""
+    return answers.NOTHING if folded(text) == "offers" else _side(text)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -123,9 +136,11 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     say.PlaceRail: lambda action: f"first rail {PATH_NAMES[action.on]}",
     say.RollDice: lambda action: "roll",
     say.GiveBack: lambda action: f"give back {RESOURCE_NAMES[action.card]}",
+    say.GiveBackCards: lambda action: f"give back {counted(action.cards)}",
     say.MoveOutlaw: lambda action: f"outlaw to {HEX_NAMES[action.to]}",
     say.Rob: lambda action: f"rob {COLOURS[action.victim]}",
     say.Offer: lambda action: f"offer {counted(action.give)} for {counted(action.want)}",
+    say.Ask: lambda action: f"ask for {counted(action.want) if any(action.want) else 'offers'}",
     say.Accept: lambda action: "accept",
     say.Decline: lambda action: "decline",
     say.Counter: lambda action: f"counter {counted(action.give)} for {counted(action.want)}",
@@ -170,10 +185,12 @@ READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
     (r"take gold", lambda: answers.TAKE_GOLD),
     (r"city (.+)", lambda place: say.PlaceCity(_place(place))),
     (r"first rail (.+)", lambda path: say.PlaceRail(_path(path))),
-    (r"give back (.+)", lambda card: say.GiveBack(_resource(card))),
+    (r"give back (\w+)", lambda card: say.GiveBack(_resource(card))),
+    (r"give back (.+)", _discard),
     (r"outlaw to (.+)", lambda land: say.MoveOutlaw(_hex(land))),
     (r"rob (.+)", lambda seat: say.Rob(_seat(seat))),
     (r"offer (.+?) for (.+)", lambda give, want: say.Offer(_side(give), _side(want))),
+    (r"ask for (.+)", lambda want: say.Ask(_wanted(want))),
     (r"counter (.+?) for (.+)", lambda give, want: say.Counter(_side(give), _side(want))),
     (r"trade with (.+)", lambda seat: say.TradeWith(_seat(seat))),
     (r"buy (.+)", lambda card: say.BuyResource(_resource(card))),
@@ -202,6 +219,7 @@ READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
 
 HINTS: Final = {
     "accept": "accept",
+    "ask": "ask for 1 grain, or ask for offers",
     "buy": "buy ore, or buy card",
     "city": "city Chicago",
     "counter": "counter 1 ore for 1 coal",
@@ -210,7 +228,7 @@ HINTS: Final = {
     "done": "done",
     "exchange": "exchange ore for coal",
     "first": f"first rail {PATH_NAMES[0]}",
-    "give": "give back grain",
+    "give": "give back 2 grain 1 ore",
     "name": "name 8",
     "offer": "offer 1 ore for 1 coal",
     "outlaw": "outlaw to I9",

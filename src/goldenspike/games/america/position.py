@@ -106,6 +106,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     fees_paid: tuple[list[str], list[str]]
     known: list[list[list[int]]]
     agenda: list[list[Any]]
+    made: list[tuple[list[int], list[int]]] = []
 
 
 # Writing -----------------------------------------------------------------------------------------
@@ -131,7 +132,8 @@ def write_position(table: America) -> dict[str, Any]:
         first=COLOURS[table.first],
         active=COLOURS[table.active],
         bought=write_counts(table.bought, CARD_NAMES),
-        offered=[(list(offer.give), list(offer.want)) for offer in table.offered if isinstance(offer, Offer)],
+        offered=_write_offers(table.offered),
+        made=_write_offers(table.made),
         steps_left=(table.steps_left[0], table.steps_left[1]),
         fees_paid=(
             _write_owners(table.active, table.fees_paid[0]),
@@ -161,6 +163,10 @@ def _write_player(player: Player) -> PlayerPosition:
 def _write_spot(spot: int, names: tuple[str, ...]) -> str:
     """Return the name of a piece's place, '' if it is not on the map."""
     return "" if spot == IN_SUPPLY else names[spot]
+
+
+def _write_offers(offers: tuple[object, ...]) -> list[tuple[list[int], list[int]]]:
+    return [(list(offer.give), list(offer.want)) for offer in offers if isinstance(offer, Offer)]
 
 
 def _write_owners(active: Seat, paid: int) -> list[str]:
@@ -195,6 +201,7 @@ def read_position(written: Any) -> America:
     read_flags(table, position, ("over", "card_played"))
     table.bought = tuple(read_counts(position.bought, CARD_NAMES, "bought"))
     table.offered = tuple(_read_offer(give, want) for give, want in position.offered)
+    table.made = tuple(_read_offer(give, want) for give, want in position.made)
     table.steps_left = tuple(read_number(steps, "steps_left") for steps in position.steps_left)
     table.fees_paid = tuple(
         sum({1 << owner_bit(table.active, _read_owner(colour, colours, table.active)) for colour in paid})

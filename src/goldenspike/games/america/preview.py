@@ -87,6 +87,8 @@ def preview(table: America, answer: Any) -> Preview:
         return Preview(words, gains=_gold(SCOUT_GOLD))
     if isinstance(answer, say.TakeResource):
         return Preview(words, gains=_resource(1, answer.card))
+    if isinstance(answer, say.GiveBackCards):
+        return Preview(words, cards_fact(answer.cards))
     if isinstance(answer, say.GiveBack):
         return Preview(words, _resource(1, answer.card))
     return Preview(words)

@@ -13,18 +13,31 @@ class Settings(msgspec.Struct, frozen=True):
     edition: str = "2018"
     setup: str = "fixed"
     tokens: str = "fixed"
+    fixed_places: str = "balanced"
     settlers_start: str = "city"
     coastal_start: str = "no"
+    deliveries: str = "any_time"
+    offers: str = "asked"
+    questions: str = "fewer"
 
 
 SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "edition": ("2010", "2018"),
     "setup": ("fixed", "variable"),
     "tokens": ("fixed", "shuffled"),
+    "fixed_places": ("balanced", "former"),
     "settlers_start": ("city", "beside"),
     "coastal_start": ("no", "yes"),
+    "deliveries": ("any_time", "after_roll"),
+    "offers": ("asked", "every_turn", "active"),
+    "questions": ("fewer", "all"),
 }
 """The values that each setting can have."""
 
-FORMER_SETTINGS: Final[dict[str, str]] = {}
+FORMER_SETTINGS: Final[dict[str, str]] = {
+    "fixed_places": "former",
+    "deliveries": "after_roll",
+    "offers": "active",
+    "questions": "all",
+}
 """Values of the settings that came after version 1 at tables which do not name them."""

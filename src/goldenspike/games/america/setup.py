@@ -41,23 +41,26 @@ from goldenspike.games.america.box import (
 from goldenspike.games.america.events import CityPlaced, FirstPlayer, RailPlaced, Received, TokensLaid
 from goldenspike.games.america.flow import Turn
 from goldenspike.games.america.rules import build, memory, settlers
-from goldenspike.games.america.settings import Settings
+from goldenspike.games.america.settings import SETTING_VALUES, Settings
 from goldenspike.games.america.state import America, new_table
 
 TOKEN_NUMBERS: Final[tuple[int, ...]] = tuple(TOML["tokens"]["numbers"])
-FIXED_TOKENS: Final[dict[int, int]] = {
-    HEX_BY_NAME[name]: number for name, number in TOML["fixed_set_up"]["tokens"]
+FIXED_PLACES: Final[tuple[str, ...]] = SETTING_VALUES["fixed_places"]
+FIXED_TOKENS: Final[dict[str, dict[int, int]]] = {
+    places: {HEX_BY_NAME[name]: number for name, number in TOML["fixed_set_up"][places]["tokens"]}
+    for places in FIXED_PLACES
 }
+"""The token of each hex with one question mark, by the value of the setting `fixed_places`."""
 
 
-def fixed_cities(colour: int) -> list[int]:
+def fixed_cities(places: str, colour: int) -> list[int]:
     """Return where a colour's cities stand in the fixed set-up, the third city last."""
-    return [PLACE_BY_NAME[name] for name in TOML["fixed_set_up"][COLOURS[colour]]["cities"]]
+    return [PLACE_BY_NAME[name] for name in TOML["fixed_set_up"][places][COLOURS[colour]]["cities"]]
 
 
-def fixed_rail(colour: int) -> int:
+def fixed_rail(places: str, colour: int) -> int:
     """Return the path of a colour's rail in the fixed set-up."""
-    one, other = TOML["fixed_set_up"][COLOURS[colour]]["rail"]
+    one, other = TOML["fixed_set_up"][places][COLOURS[colour]]["rail"]
     return PATH_BY_ENDS[PLACE_BY_NAME[one], PLACE_BY_NAME[other]]
 
 
@@ -72,7 +75,8 @@ def start(seats: int, settings: Settings) -> America:
         place_fixed_pieces(table)
         shuffle: list[Entry] = [ShuffleTokens()] if settings.tokens == "shuffled" else []
         if not shuffle:
-            lay_tokens(table, tuple([FIXED_TOKENS[land] for land in QUESTION_HEXES]))
+            tokens = FIXED_TOKENS[settings.fixed_places]
+            lay_tokens(table, tuple([tokens[land] for land in QUESTION_HEXES]))
         table.then(*shuffle, HighestRoll(everybody, ()), FirstTurn())
     settle(table)
     return table
@@ -81,11 +85,12 @@ def start(seats: int, settings: Settings) -> America:
 def place_fixed_pieces(table: America) -> None:
     """p2 Starting pieces: the fixed cities, rails, trains and hands; with three, blue's cities only."""
     seats = len(table.players)
+    places = table.settings.fixed_places
     for colour in range(len(COLOURS)):
-        for place in fixed_cities(colour):
+        for place in fixed_cities(places, colour):
             settlers.place_city(table, Seat(colour), place)
         if colour < seats:
-            put_rail_and_train(table, Seat(colour), fixed_rail(colour))
+            put_rail_and_train(table, Seat(colour), fixed_rail(places, colour))
             take_cards(table, Seat(colour), FIXED_HANDS[colour])
 
 

@@ -132,6 +132,8 @@ class America(Table):
     offers_made: int
     offered: tuple[object, ...]
     """Offers made since the last trade or other action; none of them may be repeated."""
+    made: tuple[object, ...]
+    """All offers of this turn, none of which is listed again; not kept where offers = active."""
     steps_left: tuple[int, ...]
     """Steps already paid for, for each train of the active seat."""
     fees_paid: tuple[int, ...]
@@ -166,6 +168,7 @@ class America(Table):
         other.gold_purchases = self.gold_purchases
         other.offers_made = self.offers_made
         other.offered = self.offered
+        other.made = self.made
         other.steps_left = self.steps_left
         other.fees_paid = self.fees_paid
         return other
@@ -233,5 +236,6 @@ def begin_turn(table: America, seat: Seat) -> None:
     table.gold_purchases = 0
     table.offers_made = 0
     table.offered = ()
+    table.made = ()
     table.steps_left = (0, 0)
     table.fees_paid = (0, 0)

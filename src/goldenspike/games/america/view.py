@@ -70,7 +70,7 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 Phase = Literal["preparation", "production", "outlaw", "actions", "trade", "extraordinary build", "over"]
-OUTLAW = (flow.Discard, flow.Outlaw, flow.ChooseVictim, flow.Theft, flow.GiveBackTogether)
+OUTLAW = (flow.Discard, flow.DiscardAtOnce, flow.Outlaw, flow.ChooseVictim, flow.Theft, flow.GiveBackTogether)
 
 
 class View(msgspec.Struct, frozen=True, tag="america"):
@@ -98,6 +98,7 @@ class View(msgspec.Struct, frozen=True, tag="america"):
     gold_purchases: int
     offers_made: int
     offered: tuple[Offer, ...]
+    made: tuple[Offer, ...]
     steps_left: tuple[int, ...]
     fees_paid: tuple[int, ...]
     agenda: list[list[Any]]
@@ -136,6 +137,7 @@ def view(table: America, viewer: Seat | None) -> View:
         gold_purchases=table.gold_purchases,
         offers_made=table.offers_made,
         offered=tuple(offer for offer in table.offered if isinstance(offer, Offer)),
+        made=tuple(offer for offer in table.made if isinstance(offer, Offer)),
         steps_left=table.steps_left,
         fees_paid=table.fees_paid,
         agenda=[_plain_entry(entry.seen_by(viewer)) for entry in reversed(table.agenda)],
@@ -227,6 +229,7 @@ def imagine(seen: View, rng: Rng) -> America:
     table.gold_purchases = seen.gold_purchases
     table.offers_made = seen.offers_made
     table.offered = tuple(seen.offered)
+    table.made = tuple(seen.made)
     table.steps_left = tuple(seen.steps_left)
     table.fees_paid = tuple(seen.fees_paid)
     table.agenda.extend(read_agenda(seen.agenda, ENTRIES))

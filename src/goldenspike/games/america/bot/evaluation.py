@@ -7,6 +7,7 @@ from typing import final
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending
 from goldenspike.games.america.actions import Offer
+from goldenspike.games.america.answers import NOTHING
 from goldenspike.games.america.board import (
     COAST_GOLD,
     DISTANCE,
@@ -347,6 +348,8 @@ class Outlook:
         """Return the value of an offer that some seats have still to answer."""
         if self.table.active != self.seat:
             return self.replies(question.replies)
+        if question.give == NOTHING:
+            return 0.0
         gained = self.traded(question.give, question.want)
         if gained <= 0.0:
             return -0.1
@@ -394,9 +397,10 @@ class Outlook:
     def settled(self, give: tuple[int, ...], want: tuple[int, ...]) -> float:
         """Estimate the probability that the active seat trades on these terms, its own or countered."""
         table = self.table
-        last = table.offered[len(table.offered) - 1]
-        if isinstance(last, Offer) and last.give == give and last.want == want:
-            return WEIGHTS.taken_at_its_word
+        if table.offered:
+            last = table.offered[len(table.offered) - 1]
+            if isinstance(last, Offer) and last.give == give and last.want == want:
+                return WEIGHTS.taken_at_its_word
         seen = certain(table, self.seat, table.active)
         for card in RESOURCES:
             if seen[card] < give[card]:

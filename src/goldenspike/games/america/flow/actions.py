@@ -9,16 +9,28 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import (
     Action,
+    Ask,
     BuyResource,
     Deliver,
     Done,
     Exchange,
+    GiveBack,
+    GiveBackCards,
+    MoveOutlaw,
     MoveSettler,
     MoveTrain,
+    NameNumber,
     Offer,
+    PayRoute,
+    PlaceCity,
+    PlaceRail,
     PlayCard,
+    Rob,
+    RollDice,
+    TakeGold,
+    TakeResource,
 )
-from goldenspike.games.america.answers import BUY_CARD, DONE
+from goldenspike.games.america.answers import BUY_CARD, DONE, NOTHING
 from goldenspike.games.america.box import LUMBER, TRAINS_PER_PLAYER
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import play_card
@@ -80,12 +92,33 @@ def action_answers(table: America, seat: Seat) -> list[Any]:
     return answers
 
 
+def why_not_now(answer: Action) -> str:
+    """p5 Action phase: when an answer that belongs elsewhere would be right."""
+    if isinstance(answer, RollDice):
+        return "You have rolled already."
+    if isinstance(answer, (GiveBack, GiveBackCards)):
+        return "Cards are given back only when a 7 is rolled."
+    if isinstance(answer, (MoveOutlaw, Rob)):
+        return "The outlaw moves only on a 7 or when you play Cavalry."
+    if isinstance(answer, TakeResource):
+        return "Only Mineral Rights lets you take a resource: play it first."
+    if isinstance(answer, TakeGold):
+        return "Only Scout lets you take gold: play it first."
+    if isinstance(answer, NameNumber):
+        return "Only Native Support lets you name a number, before you roll."
+    if isinstance(answer, (PlaceCity, PlaceRail)):
+        return "The starting pieces are on the map already."
+    if isinstance(answer, PayRoute):
+        return "No rail waits for a route to be chosen."
+    return "There is no offer to answer."
+
+
 @final
 class ActionPhase(DecisionByKind):
     """p5 Action phase: as often as you like, in any order, until you are done."""
 
     kinds: ClassVar[int] = 12
-    unlisted: ClassVar[tuple[str, ...]] = ("Offer",)
+    unlisted: ClassVar[tuple[str, ...]] = ("Offer", "Ask")
     rule: ClassVar[str] = "p5 Action phase"
 
     def rule_of(self, answer: Action) -> str:
@@ -118,9 +151,11 @@ class ActionPhase(DecisionByKind):
             return trade.refuse_exchange(table, seat, answer.give, answer.take)
         if isinstance(answer, Offer):
             return trade.refuse_offer(table, seat, answer)
+        if isinstance(answer, Ask):
+            return trade.refuse_ask(table, answer)
         if is_building(answer):
             return refuse_building(table, seat, answer)
-        return Refusal(self.rule, "That is not an action of this phase.")
+        return Refusal(self.rule, why_not_now(answer))
 
     def take(self, table: America, answer: Action) -> None:
         seat = self.seat
@@ -130,6 +165,11 @@ class ActionPhase(DecisionByKind):
             trade.make_offer(table, seat, answer)
             others = table.after(seat)
             table.then(AnswerOffer(others[0], answer.give, answer.want, others[1:], ()), self)
+            return
+        if isinstance(answer, Ask):
+            trade.ask(table, seat, answer.want)
+            others = table.after(seat)
+            table.then(AnswerOffer(others[0], NOTHING, answer.want, others[1:], ()), self)
             return
         table.offered = ()
         if isinstance(answer, MoveTrain):

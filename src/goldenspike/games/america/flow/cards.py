@@ -137,7 +137,7 @@ class EngineerRail(Decision):
 
 @final
 class FreeRide(Decision):
-    """p7 Right of Way: one train, up to five rails, no fee; after the roll it may deliver on the way."""
+    """p7 Right of Way: one train, up to five rails, no fee; it may deliver on the way."""
 
     rule: ClassVar[str] = "p7 Right of Way"
 
@@ -159,7 +159,7 @@ class FreeRide(Decision):
         for train in range(TRAINS_PER_PLAYER):
             if self.train in (NO_TRAIN, train):
                 answers.extend(trains.train_moves(table, self.seat, train, trains.free_fare(self.steps)))
-        if table.rolled:
+        if trains.may_deliver(table):
             answers.extend(trains.deliveries(table, self.seat))
         return answers
 
@@ -169,8 +169,6 @@ class FreeRide(Decision):
                 return Refusal("p8 Two trains a path", "Two other trains stand there: this one must move on.")
             return None
         if isinstance(answer, Deliver):
-            if not table.rolled:
-                return Refusal("p4 Card before the roll", "Nothing can be delivered before the roll.")
             return trains.refuse_delivery(table, self.seat, answer.to)
         if isinstance(answer, MoveTrain):
             if self.train not in (NO_TRAIN, answer.train):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, final
 from goldenspike.core.agenda import Chance, Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
-from goldenspike.games.america.actions import Action, GiveBack, MoveOutlaw, Rob, Roll, Stolen
+from goldenspike.games.america.actions import Action, GiveBack, GiveBackCards, MoveOutlaw, Rob, Roll, Stolen
 from goldenspike.games.america.answers import GIVE_BACK, ROLLS, STOLEN
 from goldenspike.games.america.box import (
     RESOURCES,
@@ -53,16 +53,53 @@ def roll_counts(table: America, number: int) -> None:
         production.produce(table, number)
         return
     debts = production.debts(table)
+    at_once = table.settings.questions == "fewer"
     table.then(
-        *[Discard(seat, owed) for seat, owed in debts],
+        *[DiscardAtOnce(seat, owed) if at_once else Discard(seat, owed) for seat, owed in debts],
         *([GiveBackTogether()] if debts else []),
         Outlaw(table.active),
     )
 
 
 @final
+class DiscardAtOnce(Decision):
+    """p4 Lose resources: everybody who owes chooses all cards in one answer, at the same time (ruling 10)."""
+
+    together: ClassVar[bool] = True
+    rule: ClassVar[str] = "p4 Lose resources"
+
+    def __init__(self, seat: Seat, owed: int) -> None:
+        super().__init__(seat)
+        self.owed = owed
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.owed)
+
+    def answer_seen_by(self, viewer: Seat | None) -> bool:
+        return viewer == self.seat
+
+    def prompt(self, table: America) -> str:
+        return f"A 7: choose {self.owed} of your cards to give back."
+
+    def options(self, table: America) -> list[Action]:
+        return [*production.discards(table.players[self.seat].hand, self.owed)]
+
+    def sample(self, table: America, rng: Rng) -> Action:
+        return production.random_discard(table.players[self.seat].hand, self.owed, rng)
+
+    def refuse(self, table: America, answer: Action) -> Refusal | None:
+        if isinstance(answer, GiveBackCards):
+            return production.refuse_discard(table, self.seat, answer.cards, self.owed)
+        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": self.owed})
+
+    def take(self, table: America, answer: Action) -> None:
+        assert isinstance(answer, GiveBackCards)
+        production.lay_all_aside(table, self.seat, answer.cards)
+
+
+@final
 class Discard(Decision):
-    """p4 Lose resources: one card at a time until the debt is paid."""
+    """p4 Lose resources: one card at a time until the debt is paid, where questions = all."""
 
     rule: ClassVar[str] = "p4 Lose resources"
 
@@ -86,7 +123,7 @@ class Discard(Decision):
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         if isinstance(answer, GiveBack):
             return production.refuse_give_back(table, self.seat, answer.card)
-        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": str(self.owed)})
+        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": self.owed})
 
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, GiveBack)

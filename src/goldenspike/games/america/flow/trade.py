@@ -1,4 +1,4 @@
-"""p5: an offer is answered by everybody and taken up with one."""
+"""p5: an offer, or an open question, is answered by everybody and taken up with one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.actions import Accept, Action, Counter, Decline, TradeWith, Withdraw
-from goldenspike.games.america.answers import ACCEPT, DECLINE, TRADE_WITH, WITHDRAW
+from goldenspike.games.america.answers import ACCEPT, DECLINE, NOTHING, TRADE_WITH, WITHDRAW
 from goldenspike.games.america.events import cards_fact, seat_fact
 from goldenspike.games.america.rules import trade
 from goldenspike.games.america.state import America
@@ -19,7 +19,8 @@ class AnswerOffer(Decision):
     """p5 Trade with opponents: accept, decline or counter; whoever cannot pay is asked too.
 
     `waiting` are the seats to be asked after this one; `replies` what earlier ones would trade,
-    as (seat, what the active seat gives, what it gets).
+    as (seat, what the active seat gives, what it gets). With nothing in `give` the active seat asks openly
+    (p5 Ask openly), for any offer if `want` is empty too.
     """
 
     unlisted: ClassVar[tuple[str, ...]] = ("Counter",)
@@ -42,17 +43,24 @@ class AnswerOffer(Decision):
     def parts(self) -> tuple[Any, ...]:
         return (self.seat, self.give, self.want, self.waiting, self.replies)
 
+    def asking_rule(self) -> str:
+        return "p5 Ask openly" if self.give == NOTHING else self.rule
+
     def prompt(self, table: America) -> Clause:
         facts: dict[str, Fact] = {
             "seat": seat_fact(table.active),
             "give": cards_fact(self.give),
             "want": cards_fact(self.want),
         }
-        return Clause("{seat} offers {give} for {want}.", facts)
+        if self.give != NOTHING:
+            return Clause("{seat} offers {give} for {want}.", facts)
+        if self.want != NOTHING:
+            return Clause("{seat} asks who will part with {want}: make an offer, or decline.", facts)
+        return Clause("{seat} asks for offers: make one, or decline.", facts)
 
     def options(self, table: America) -> list[Any]:
         answers: list[Any] = [DECLINE]
-        if trade.affords(table, self.seat, self.want):
+        if self.give != NOTHING and trade.affords(table, self.seat, self.want):
             answers.append(ACCEPT)
         answers.extend(trade.counters(table, self.seat, self.give, self.want))
         return answers
@@ -61,7 +69,7 @@ class AnswerOffer(Decision):
         if isinstance(answer, Decline):
             return None
         if isinstance(answer, Accept):
-            return trade.refuse_accept(table, self.seat, self.want)
+            return trade.refuse_accept(table, self.seat, self.give, self.want)
         if isinstance(answer, Counter):
             return trade.refuse_counter(table, self.seat, answer)
         return Refusal("p5 Only with the active player", "Accept, decline or counter the offer on the table.")
@@ -79,6 +87,9 @@ class AnswerOffer(Decision):
         if self.waiting:
             table.then(AnswerOffer(self.waiting[0], self.give, self.want, self.waiting[1:], replies))
         elif replies:
+            if self.give == NOTHING:
+                # Somebody has spoken up, so an offer that was declined may come again (ruling 16).
+                table.offered = ()
             table.then(ChoosePartner(table.active, replies))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Decision, DecisionByKind, SeatStep
+from goldenspike.core.agenda import Decision, DecisionByKind, Entry, SeatStep
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
-from goldenspike.games.america.actions import Action, Done, PlayCard, RollDice
-from goldenspike.games.america.answers import ROLL_DICE
+from goldenspike.games.america.actions import Action, Deliver, Done, PlayCard, RollDice
+from goldenspike.games.america.answers import NOTHING, ROLL_DICE
 from goldenspike.games.america.box import (
     CARD_PRICE,
     NATIVE_SUPPORT,
@@ -18,7 +18,8 @@ from goldenspike.games.america.flow.actions import ActionPhase, answers_of_kind,
 from goldenspike.games.america.flow.building import carry_out_building, is_building, refuse_building
 from goldenspike.games.america.flow.cards import NameTheNumber, play_card
 from goldenspike.games.america.flow.production import Dice
-from goldenspike.games.america.rules import cards
+from goldenspike.games.america.flow.trade import AnswerOffer
+from goldenspike.games.america.rules import cards, trains
 from goldenspike.games.america.state import America, begin_turn
 
 CHEAPEST: Final = sum(CARD_PRICE)
@@ -34,12 +35,23 @@ class Turn(SeatStep):
         table.turns += 1
         if table.announced is not None:
             table.announced.append(TurnBegan(table.turns, self.seat))
+        unasked: list[Entry] = [HearOffers(self.seat)] if table.settings.offers == "every_turn" else []
         table.then(
             BeforeTheRoll(self.seat),
+            *unasked,
             ActionPhase(self.seat),
             *[ExtraordinaryBuildPhase(other) for other in table.after(self.seat)],
             PassTheDice(self.seat),
         )
+
+
+@final
+class HearOffers(SeatStep):
+    """p5 Ask openly: after the roll the others may make offers, where offers = every_turn (ruling 16)."""
+
+    def run(self, table: America) -> None:
+        others = table.after(self.seat)
+        table.then(AnswerOffer(others[0], NOTHING, NOTHING, others[1:], ()))
 
 
 @final
@@ -52,7 +64,7 @@ class PassTheDice(SeatStep):
 
 @final
 class BeforeTheRoll(Decision):
-    """p4 Card before the roll: roll, or play a card first. Always asked, so that it tells nothing."""
+    """p4 Card before the roll: roll, or first play a card or deliver. Always asked: it tells nothing."""
 
     rule: ClassVar[str] = "p4 Card before the roll"
 
@@ -60,21 +72,31 @@ class BeforeTheRoll(Decision):
         return ANSWER_KINDS.rule_of(answer)
 
     def prompt(self, table: America) -> str:
+        if trains.may_deliver(table) and trains.deliveries(table, self.seat):
+            return "Roll the dice, or first deliver or play a card."
         return "Roll the dice, or play a card first."
 
     def options(self, table: America) -> list[Action]:
-        return [ROLL_DICE, *cards.playable(table, self.seat)]
+        delivered = trains.deliveries(table, self.seat) if trains.may_deliver(table) else []
+        return [ROLL_DICE, *cards.playable(table, self.seat), *delivered]
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         if isinstance(answer, RollDice):
             return None
         if isinstance(answer, PlayCard):
             return cards.refuse_play(table, self.seat, answer.card)
-        return Refusal(self.rule, "You must roll first: only a development card may come before the roll.")
+        if isinstance(answer, Deliver):
+            return trains.refuse_delivery(table, self.seat, answer.to)
+        if trains.may_deliver(table):
+            return Refusal(self.rule, "Roll first: only a development card or a delivery may come before.")
+        return Refusal(self.rule, "Roll first: only a development card may come before the roll.")
 
     def take(self, table: America, answer: Action) -> None:
         if isinstance(answer, RollDice):
             table.then(Dice(self.seat))
+        elif isinstance(answer, Deliver):
+            trains.deliver(table, self.seat, answer.to)
+            table.then(self)
         elif isinstance(answer, PlayCard):
             if answer.card == NATIVE_SUPPORT:
                 cards.discard(table, self.seat, answer.card)

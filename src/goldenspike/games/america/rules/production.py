@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
 from goldenspike.core.supply import move
-from goldenspike.games.america.actions import MoveOutlaw, Rob
+from goldenspike.games.america.actions import GiveBackCards, MoveOutlaw, Rob
 from goldenspike.games.america.answers import MOVE_OUTLAW, ROB
 from goldenspike.games.america.board import HEX_NAMES, HEXES, SITES_OF, TERRAIN
 from goldenspike.games.america.box import (
@@ -17,6 +18,7 @@ from goldenspike.games.america.box import (
     RESOURCES,
 )
 from goldenspike.games.america.events import (
+    CardsLaidAside,
     CardStolen,
     GivenBack,
     GoldReceived,
@@ -24,6 +26,7 @@ from goldenspike.games.america.events import (
     OutlawMoved,
     Received,
     Shortage,
+    cards_fact,
     seat_fact,
 )
 from goldenspike.games.america.rules import memory
@@ -118,6 +121,55 @@ def lay_aside(table: America, seat: Seat, card: int) -> None:
     player.aside = tuple(aside)
     if table.announced is not None:
         table.announced.append(LaidAside(seat, card))
+
+
+def discards(hand: list[int], owed: int) -> list[GiveBackCards]:
+    """p4 Lose resources: every choice of so many cards from a hand."""
+    found: list[GiveBackCards] = []
+    for cattle in range(hand[0] + 1):
+        for coal in range(hand[1] + 1):
+            for grain in range(hand[2] + 1):
+                for lumber in range(hand[3] + 1):
+                    ore = owed - cattle - coal - grain - lumber
+                    if 0 <= ore <= hand[4]:
+                        found.append(GiveBackCards((cattle, coal, grain, lumber, ore)))
+    return found
+
+
+def random_discard(hand: list[int], owed: int, rng: Rng) -> GiveBackCards:
+    """p4 Lose resources: so many cards drawn from a hand."""
+    pile = [card for card in RESOURCES for _ in range(hand[card])]
+    rng.shuffle(pile)
+    cards = [0, 0, 0, 0, 0]
+    for card in pile[:owed]:
+        cards[card] += 1
+    return GiveBackCards((cards[0], cards[1], cards[2], cards[3], cards[4]))
+
+
+def refuse_discard(table: America, seat: Seat, cards: tuple[int, ...], owed: int) -> Refusal | None:
+    """p4 Lose resources: cards you hold, as many as you owe."""
+    if len(cards) != len(RESOURCES) or min(cards) < 0:
+        return Refusal("p4 Lose resources", "Name the cards you give back in whole numbers.")
+    hand = table.players[seat].hand
+    for card in RESOURCES:
+        if cards[card] > hand[card]:
+            return Refusal("p4 Lose resources", "You do not hold {cards}.", {"cards": cards_fact(cards)})
+    if sum(cards) != owed:
+        return Refusal(
+            "p4 Lose resources", "You must give back {owed} cards, half of your hand.", {"owed": owed}
+        )
+    return None
+
+
+def lay_all_aside(table: America, seat: Seat, cards: tuple[int, ...]) -> None:
+    """p4 Lose resources: the chosen cards lie face down until everybody has chosen."""
+    player = table.players[seat]
+    aside = list(player.aside)
+    for card in RESOURCES:
+        move(player.hand, aside, card, cards[card])
+    player.aside = tuple(aside)
+    if table.announced is not None:
+        table.announced.append(CardsLaidAside(seat, sum(cards), cards))
 
 
 def return_to_supply(table: America) -> None:

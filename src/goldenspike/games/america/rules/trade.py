@@ -5,12 +5,13 @@ from __future__ import annotations
 from goldenspike.core.agenda import Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move
-from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
+from goldenspike.games.america.actions import Ask, BuyResource, Counter, Exchange, Offer
 from goldenspike.games.america.answers import (
     BUY_RESOURCE,
     COUNTER_ONE,
     COUNTER_TWO,
     EXCHANGE,
+    NOTHING,
     OFFER_ONE,
     ONE,
     some_of,
@@ -27,6 +28,7 @@ from goldenspike.games.america.box import (
 )
 from goldenspike.games.america.events import (
     Accepted,
+    Asked,
     Countered,
     Declined,
     Offered,
@@ -54,12 +56,21 @@ def affords(table: America, seat: Seat, side: Side) -> bool:
 # With opponents ----------------------------------------------------------------------------------
 
 
+def refuse_side(side: Side) -> Refusal | None:
+    """p5 Trade with opponents: resources and gold in numbers that somebody could hold."""
+    if len(side) != 6 or min(side) < 0:
+        return Refusal("p5 Trade with opponents", "An offer names resources and gold in whole numbers.")
+    if max(side) > MOST_OFFERED:
+        return Refusal("p5 Trade with opponents", "Nobody can hold as much as that.")
+    return None
+
+
 def refuse_sides(give: Side, want: Side) -> Refusal | None:
     """p5 Trade with opponents: something for something else (ruling 15)."""
-    if len(give) != 6 or len(want) != 6 or min(give) < 0 or min(want) < 0:
-        return Refusal("p5 Trade with opponents", "An offer names resources and gold in whole numbers.")
-    if max(give) > MOST_OFFERED or max(want) > MOST_OFFERED:
-        return Refusal("p5 Trade with opponents", "Nobody can hold as much as that.")
+    for side in (give, want):
+        unfit = refuse_side(side)
+        if unfit is not None:
+            return unfit
     if not sum(give) or not sum(want):
         return Refusal("p5 Trade with opponents", "Both sides of a trade must give something.")
     for kind in range(6):
@@ -81,7 +92,8 @@ def refuse_offer(table: America, seat: Seat, offer: Offer) -> Refusal | None:
         return Refusal("p5 Trade with opponents", "You do not hold {give}.", {"give": cards_fact(offer.give)})
     if offer in table.offered:
         return Refusal(
-            "p5 Trade with opponents", "You made this offer already and nothing has changed since."
+            "p5 Trade with opponents",
+            "You made this offer already, and nothing has changed since. Ask openly who would trade.",
         )
     return None
 
@@ -104,8 +116,8 @@ def offers(table: America, seat: Seat) -> list[Offer]:
         for want in RESOURCES:
             if not hand[want]:
                 answers.append(OFFER_ONE[GOLD][want])
-    if table.offered:
-        made = table.offered
+    if table.offered or table.made:
+        made = (*table.offered, *table.made)
         return [answer for answer in answers if answer not in made]
     return answers
 
@@ -115,12 +127,29 @@ def make_offer(table: America, seat: Seat, offer: Offer) -> None:
     memory.all_saw_holding(table, seat, offer.give)
     table.offers_made += 1
     table.offered = (*table.offered, offer)
+    if table.settings.offers != "active":
+        table.made = (*table.made, offer)
     if table.announced is not None:
         table.announced.append(Offered(seat, offer.give, offer.want))
 
 
-def refuse_accept(table: America, seat: Seat, want: Side) -> Refusal | None:
-    """p5 Trade with opponents: you must hold what is asked for."""
+def refuse_ask(table: America, ask: Ask) -> Refusal | None:
+    """p5 Ask openly: for resources and gold, or for any offer (ruling 16)."""
+    if table.settings.offers == "active":
+        return Refusal("p5 Ask openly", "At this table nobody asks openly: offer something for it.")
+    return refuse_side(ask.want)
+
+
+def ask(table: America, seat: Seat, want: Side) -> None:
+    """p5 Ask openly: everybody hears what this seat looks for."""
+    if table.announced is not None:
+        table.announced.append(Asked(seat, want))
+
+
+def refuse_accept(table: America, seat: Seat, give: Side, want: Side) -> Refusal | None:
+    """p5 Trade with opponents: something is offered, and you must hold what is asked for."""
+    if give == NOTHING:
+        return Refusal("p5 Ask openly", "Nothing is offered for it yet: make an offer, or decline.")
     if not affords(table, seat, want):
         return Refusal("p5 Trade with opponents", "You do not hold {want}.", {"want": cards_fact(want)})
     return None
@@ -143,6 +172,8 @@ def counters(table: America, seat: Seat, give: Side, want: Side) -> list[Counter
 
     What is wanted for one other card, or for more of what is given; or another card for what is given.
     """
+    if give == NOTHING:
+        return openers(table, seat, want)
     hand = table.players[seat].hand
     given = kind_of(give)
     wanted = kind_of(want)
@@ -163,6 +194,28 @@ def counters(table: America, seat: Seat, give: Side, want: Side) -> list[Counter
     for card in RESOURCES:
         if hand[card] and card != given and card != wanted:
             answers.append(COUNTER_ONE[card][given])
+    return answers
+
+
+def openers(table: America, seat: Seat, want: Side) -> list[Counter]:
+    """Sensible offers to somebody who asks openly.
+
+    What is asked for, for a card or some gold; if nothing is named, a spare card or a gold for one you lack.
+    """
+    player = table.players[seat]
+    answers: list[Counter] = []
+    if want != NOTHING:
+        if affords(table, seat, want):
+            given = (want[0], want[1], want[2], want[3], want[4], want[5])
+            answers.extend([Counter(given, ONE[kind]) for kind in range(6) if not want[kind]])
+            if not want[GOLD]:
+                answers.append(Counter(given, some_of(GOLD, 2)))
+        return answers
+    for card in RESOURCES:
+        if not player.hand[card]:
+            answers.extend([COUNTER_ONE[spare][card] for spare in RESOURCES if player.hand[spare] > 1])
+            if player.gold:
+                answers.append(COUNTER_ONE[GOLD][card])
     return answers
 
 

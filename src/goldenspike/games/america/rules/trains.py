@@ -458,6 +458,11 @@ def with_new(pair: tuple[int, ...], train: int, value: int) -> tuple[int, ...]:
 # Goods -------------------------------------------------------------------------------------------
 
 
+def may_deliver(table: America) -> bool:
+    """p8 Deliver: at any time of the turn, or only after the roll where the table plays it so (ruling 9)."""
+    return table.rolled > 0 or table.settings.deliveries == "any_time"
+
+
 def deliveries(table: America, seat: Seat) -> list[Deliver]:
     """p8 Deliver: cities of others beside one's trains whose goods-space is empty."""
     player = table.players[seat]
@@ -488,6 +493,8 @@ def refuse_delivery(table: America, seat: Seat, place: int) -> Refusal | None:
     """p8 Deliver: your train beside another player's city with an empty goods-space, and a good to bring."""
     if not 0 <= place < PLACES or table.cities[place] == NOBODY:
         return Refusal("p8 Another player's city", "No city stands there, and only a city takes a good.")
+    if not may_deliver(table):
+        return Refusal("p4 Card before the roll", "At this table nothing is delivered before the roll.")
     name = {"city": PLACE_NAMES[place]}
     if table.cities[place] == seat:
         return Refusal("p8 Another player's city", "{city} is your own city.", name)
