@@ -420,7 +420,7 @@ FORMER_TOKENS = {
     "H8": 11,
     "H10": 10,
 }
-BALANCED_TOKENS = {**FORMER_TOKENS, "K5": 10, "K11": 9}
+BALANCED_TOKENS = {**FORMER_TOKENS, "L8": 11, "J10": 9}
 
 
 @pytest.mark.parametrize(
@@ -466,7 +466,7 @@ def test_p2_number_tokens__they_may_be_shuffled_while_pieces_and_hands_are_given
     assert board.asked() == ("dice", "ShuffleTokens")
     board.dice(SHUFFLED)
     assert [board.table.numbers[land] for land in QUESTION_HEXES] == [11, 10, 9] * 4
-    assert standing(board, "red") == {"Little Rock", "Atlanta", "Indianapolis"}
+    assert standing(board, "red") == FIXED_CITIES["balanced"]["red"]
     assert board.hand_of("red") == "1 coal 2 grain"
     assert board.asked() == ("dice", "HighestRoll")
 
@@ -528,17 +528,25 @@ def test_p2_supply__gold_is_never_short() -> None:
 # Starting pieces ---------------------------------------------------------------------------------
 
 FIXED_CITIES = {
-    "red": {"Little Rock", "Atlanta", "Indianapolis"},
-    "orange": {"Jackson", "Lexington", "St. Louis"},
-    "white": {"Shreveport", "Columbus", "Raleigh"},
-    "blue": {"Nashville", "Washington D.C.", "Minneapolis"},
+    "balanced": {
+        "red": {"Jackson", "Atlanta", "Indianapolis"},
+        "orange": {"Albany", "Lexington", "St. Louis"},
+        "white": {"Shreveport", "Little Rock", "Raleigh"},
+        "blue": {"Nashville", "Washington D.C.", "Minneapolis"},
+    },
+    "former": {
+        "red": {"Little Rock", "Atlanta", "Indianapolis"},
+        "orange": {"Jackson", "Lexington", "St. Louis"},
+        "white": {"Shreveport", "Columbus", "Raleigh"},
+        "blue": {"Nashville", "Washington D.C.", "Minneapolis"},
+    },
 }
 FIXED_RAILS = {
     "balanced": {
-        "red": "J10w–Little Rock",
-        "orange": "L10e–Lexington",
-        "white": "L8e–Columbus",
-        "blue": "I7e–Minneapolis",
+        "red": "Atlanta–L10e",
+        "orange": "Lexington–L8e",
+        "white": "Raleigh–N10w",
+        "blue": "Washington D.C.–O7w",
     },
     "former": {
         "red": "Indianapolis–K7e",
@@ -555,7 +563,7 @@ def test_p2_starting_pieces__three_cities_one_rail_and_one_train_stand_where_giv
     colour: str, places: str
 ) -> None:
     board = opened(4, fixed_places=places)
-    cities, path = FIXED_CITIES[colour], FIXED_RAILS[places][colour]
+    cities, path = FIXED_CITIES[places][colour], FIXED_RAILS[places][colour]
     assert standing(board, colour) == cities
     assert board.rail_on(path) == colour
     assert board.player(colour).rails_left == 29
@@ -590,7 +598,7 @@ def test_p2_starting_pieces__given_cities_and_rails_earn_no_gold(coastal_start: 
 
 
 def test_p2_starting_pieces__every_colour_can_produce_all_five_resources() -> None:
-    for cities in FIXED_CITIES.values():
+    for cities in [cities for given in FIXED_CITIES.values() for cities in given.values()]:
         yields = {TERRAINS[TERRAIN[land]] for site in cities for land in HEXES_AT[PLACE_BY_NAME[site]]}
         assert yields == {"pasture", "hills", "fields", "forest", "mountains"}
 
@@ -616,7 +624,7 @@ def test_p2_unused_colour__with_three_players_blue_stands_on_the_map_without_rai
 def test_p2_unused_colour__the_other_three_stand_as_with_four_players() -> None:
     board = opened(3)
     for colour in ("red", "orange", "white"):
-        assert standing(board, colour) == FIXED_CITIES[colour]
+        assert standing(board, colour) == FIXED_CITIES["balanced"][colour]
         assert board.rail_on(FIXED_RAILS["balanced"][colour]) == colour
 
 
