@@ -359,7 +359,7 @@ def unfinished() -> Record:
     return record_of(match, played, {"seed": "golden unfinished"})
 
 
-ASKED_OPENLY: Final = "golden asked openly 8"
+ASKED_OPENLY: Final = "golden asked openly 2"
 
 
 def asked_openly() -> Record:

@@ -499,7 +499,7 @@ def test_p2_development_stack__it_lies_face_down_so_only_the_buyer_sees_the_card
     board.says("red", "buy card")
     board.dice("drawn scout")
     bought = [event for event in board.events() if isinstance(event, CardBought)][-1]
-    assert bought.seen_by(0).sentence == "red buys the card scout."
+    assert bought.seen_by(0).sentence == "red buys a development card: Scout."
     assert [bought.seen_by(viewer).sentence for viewer in (1, 2, 3, None)] == [
         "red buys a development card."
     ] * 4

@@ -193,11 +193,11 @@ def test_p5_development_card__it_stays_hidden_from_the_others() -> None:
     board.says("red", "buy card")
     board.dice("drawn engineer")
     (event,) = told(board, CardBought)
-    assert "engineer" in str(event.facts())
+    assert "Engineer" in str(event.facts())
     assert event.seen_by(0) == event
     for viewer in (1, 2, 3, None):
         assert event.seen_by(viewer).card is None
-        assert "engineer" not in str(event.seen_by(viewer).facts())
+        assert "Engineer" not in str(event.seen_by(viewer).facts())
 
 
 def test_p5_development_card__all_twenty_four_can_be_bought_and_then_none() -> None:

@@ -243,8 +243,8 @@ def test_p9_starting_cities__each_is_told_to_everybody() -> None:
     board = placed(variable(4, "white"), FOUR[:2])
     told = [event for event in board.events() if isinstance(event, CityPlaced)]
     assert [event.sentence for event in told] == [
-        "white places a city of white at Chicago.",
-        "blue places a city of blue at Columbus.",
+        "white places a city at Chicago.",
+        "blue places a city at Columbus.",
     ]
 
 

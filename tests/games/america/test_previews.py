@@ -3,6 +3,7 @@
 from goldenspike.core.facts import render
 from goldenspike.games.america import GAME
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
+from goldenspike.games.america.box import CARD_NAMES
 from goldenspike.games.america.events import OfferWithdrawn
 from goldenspike.games.america.notation import read
 from kit.america import Scenario
@@ -33,6 +34,101 @@ def test_p6_rails_produce_gold__a_preview_tells_the_gold_of_everybody() -> None:
 def test_p6_rails_produce_gold__a_preview_of_a_rail_that_joins_nothing_promises_none() -> None:
     board = Scenario().city("red", "Omaha").hand("red", ONE_RAIL).turn("red")
     assert shown(board, "rail Omaha–J8w").gains == ""
+
+
+def tracks(rails_left: int) -> Scenario:
+    """Red may lay a rail on the train track R(5,4)–L(7,4) and has so many rails left."""
+    board = Scenario().city("red", "Omaha").rail("red", "Omaha–I7w").hand("red", ONE_RAIL)
+    return board.rails_left("red", rails_left).turn("red")
+
+
+def test_p6_train_track__a_preview_promises_the_free_rail() -> None:
+    assert shown(tracks(2), "rail I7w–G7e").gains == "a free rail beside it"
+
+
+def test_p6_train_track__a_preview_promises_no_free_rail_with_the_last_rail() -> None:
+    assert shown(tracks(1), "rail I7w–G7e").gains == ""
+
+
+def test_p6_train_track__a_preview_promises_no_free_rail_without_an_empty_path() -> None:
+    board = tracks(9)
+    board.rail("blue", *[path for path in board.beside("I7w–G7e") if not board.rail_on(path)])
+    assert shown(board, "rail I7w–G7e").gains == ""
+
+
+# Why not -----------------------------------------------------------------------------------------
+
+
+def lack(board: Scenario, kind: str) -> str:
+    return next(deed.lack for deed in tickets(ANSWER_KINDS.action_kinds(board.table)) if deed.kind == kind)
+
+
+def test_p5_rail__the_ticket_says_that_all_rails_are_laid_or_that_no_path_is_empty() -> None:
+    board = Scenario().city("red", "Seattle").hand("red", ONE_RAIL).turn("red")
+    board.rails_left("red", 0)
+    assert lack(board, "BuildRail") == "All 30 of your rails are on the map."
+    board.rails_left("red", 30).rail("blue", "A5e–Seattle")
+    assert lack(board, "BuildRail") == "Every path beside your cities and rails has a rail already."
+    board.hand("red", "1 ore")
+    assert lack(board, "BuildRail") == "You lack 1 lumber."
+
+
+def test_p5_settler__the_ticket_says_that_settlers_stand_everywhere() -> None:
+    for start, words in (
+        ("city", "A settler stands on every one of your cities already."),
+        ("beside", "Settlers stand on all intersections beside your cities already."),
+    ):
+        board = Scenario(settlers_start=start).city("red", "Seattle").hand("red", "1 cattle 1 grain 1 lumber")
+        board.settler("red", "Seattle" if start == "city" else "A5e").turn("red")
+        assert lack(board, "BuildSettler") == words
+
+
+def test_p5_train__the_ticket_says_that_no_rail_touches_a_city_or_that_trains_stand_there() -> None:
+    board = Scenario().city("red", "Omaha").hand("red", "1 coal 1 lumber 1 ore").turn("red")
+    assert lack(board, "BuildTrain") == "None of your rails touches one of your cities."
+    board.rail("red", "Omaha–J8w").train("blue", "Omaha–J8w", 1).train("blue", "Omaha–J8w", 2)
+    assert lack(board, "BuildTrain") == (
+        "Two trains stand on every rail of yours that touches one of your cities."
+    )
+
+
+def test_p8_deliver__the_ticket_says_what_is_missing() -> None:
+    board = Scenario().goods("red", 0).turn("red")
+    assert lack(board, "Deliver") == "You have no good free to deliver: build a city first."
+    board.goods("red", 1)
+    assert lack(board, "Deliver") == "You have no train on the map."
+    board.rail("red", "Omaha–J8w").train("red", "Omaha–J8w")
+    assert lack(board, "Deliver") == (
+        "None of your trains stands beside another player's city that still takes a good."
+    )
+
+
+def test_p7_play_a_card__the_ticket_says_why_the_only_card_cannot_be_played() -> None:
+    board = Scenario().turn("red")
+    assert lack(board, "PlayCard") == "You have no development card."
+    board.cards("red", "cattle drive")
+    assert lack(board, "PlayCard") == "You have no cattle to drive."
+    board.cards("red", "native support")
+    assert lack(board, "PlayCard") == "None of your cards can be played now."
+
+
+# Cards -------------------------------------------------------------------------------------------
+
+
+def test_p7_play_a_card__a_preview_says_what_each_card_does() -> None:
+    board = Scenario().city("red", "Omaha").rail("red", "Omaha–J8w", "J8w–I9e").train("red", "Omaha–J8w")
+    board.cards("red", *CARD_NAMES).hand("red", "1 cattle").before_roll("red")
+    assert {name: shown(board, f"play {name}").gains for name in CARD_NAMES} == {
+        "cavalry": "2 gold; move the outlaw and steal a card beside it",
+        "engineer": "up to 2 rails free",
+        "right of way": "one train moves up to 5 rails free, with no right of way to pay",
+        "mineral rights": "2 resources of your choice",
+        "cattle drive": "5 gold",
+        "scout": "a settler moves up to 5 intersections free, or 3 gold",
+        "native support": "you name the number instead of rolling",
+    }
+    assert shown(board, "play cattle drive").pays == "1 cattle"
+    assert shown(board, "play scout").pays == ""
 
 
 # Trains ------------------------------------------------------------------------------------------
@@ -68,6 +164,14 @@ def test_p6_build_a_city__a_preview_says_what_the_site_would_yield() -> None:
     assert shown(board, "settler 1 to St. Louis").notes == (
         "yields grain on 5, cattle on 3, coal on 11: 6 of 36 throws",
         "the outlaw stands in the way",
+    )
+
+
+def test_p6_build_a_city__a_preview_counts_a_number_that_stands_twice_once() -> None:
+    board = Scenario().number("I13", 11).number("H12", 9).settler("red", "H14w").hand("red", "1 grain")
+    board.turn("red")
+    assert shown(board, "settler 1 to Dallas").notes == (
+        "yields lumber on 11, grain on 9, cattle on 11: 6 of 36 throws",
     )
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from goldenspike.core.agenda import Decision
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
 from goldenspike.core.facts import Amounts, Clause, Fact, amount
+from goldenspike.core.refusal import Refusal
 from goldenspike.games.america import actions as say
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
     CARD_PRICE,
+    CARDS,
     COAL,
     GOLD_PER_RESOURCE,
     GOLD_PURCHASES_A_TURN,
@@ -19,11 +21,14 @@ from goldenspike.games.america.box import (
     IN_SUPPLY,
     RAIL_PRICE,
     RAILS_PER_COAL,
+    RAILS_PER_PLAYER,
     SETTLER_PRICE,
     STEPS_PER_GRAIN,
     TRAIN_PRICE,
 )
 from goldenspike.games.america.events import cards_fact
+from goldenspike.games.america.rules import cards
+from goldenspike.games.america.rules.build import train_paths
 from goldenspike.games.america.state import America
 
 ACTING: Final = ("ActionPhase",)
@@ -48,15 +53,52 @@ def _train_price(table: America, question: Decision) -> Fact:
 # What is lacking ---------------------------------------------------------------------------------
 
 
-def _unpaid(price: tuple[int, ...], nowhere: str) -> Callable[[America, Decision], Fact]:
-    """Return a function that says which cards of the price are missing, or `nowhere` if none is."""
+def _unpaid(
+    price: tuple[int, ...], nowhere: Callable[[America, Seat], Fact]
+) -> Callable[[America, Decision], Fact]:
+    """Return a function that says which cards of the price are missing, or what `nowhere` says if none is."""
 
     def lack(table: America, question: Decision) -> Fact:
         hand = table.players[question.seat].hand
         missing = tuple(max(0, want - held) for want, held in zip(price, hand, strict=True))
-        return _lacking(_joined(missing)) if any(missing) else nowhere
+        return _lacking(_joined(missing)) if any(missing) else nowhere(table, question.seat)
 
     return lack
+
+
+def _no_rail(table: America, seat: Seat) -> Fact:
+    """p5 Rail: why a rail that can be paid cannot be laid."""
+    if not table.players[seat].rails_left:
+        return Clause("All {number} of your rails are on the map.", {"number": RAILS_PER_PLAYER})
+    return "Every path beside your cities and rails has a rail already."
+
+
+def _no_settler(table: America, _seat: Seat) -> Fact:
+    """p5 Settler: why a settler that can be paid cannot be placed."""
+    if table.settings.settlers_start == "city":
+        return "A settler stands on every one of your cities already."
+    return "Settlers stand on all intersections beside your cities already."
+
+
+def _no_train(table: America, seat: Seat) -> Fact:
+    """p5 Train: why a train that can be paid cannot be placed."""
+    if not train_paths(table, seat):
+        return "None of your rails touches one of your cities."
+    return "Two trains stand on every rail of yours that touches one of your cities."
+
+
+def _no_development_card(_table: America, _seat: Seat) -> Fact:
+    return "Every development card is in somebody's hand."
+
+
+def _no_delivery(table: America, question: Decision) -> Fact:
+    """p8 Deliver: why no good can be delivered."""
+    player = table.players[question.seat]
+    if not player.goods:
+        return "You have no good free to deliver: build a city first."
+    if all(path == IN_SUPPLY for path in player.trains):
+        return "You have no train on the map."
+    return "None of your trains stands beside another player's city that still takes a good."
 
 
 def _lacking(what: Fact) -> Fact:
@@ -87,15 +129,18 @@ def _unmoved(pieces: bytes, name: str, fuel: int, fuel_name: str) -> Fact:
         return Clause("You have no {piece} on the map.", {"piece": name})
     if not fuel:
         return _lacking(amount(1, fuel_name, fuel_name))
-    return Clause("No {piece} of yours has anywhere to go.", {"piece": name})
+    return Clause("None of your {piece}s has anywhere to go.", {"piece": name})
 
 
-def _no_card(table: America, question: Decision) -> str:
-    """Return why no development card can be played."""
+def _no_card(table: America, question: Decision) -> Fact | Refusal:
+    """Return why no development card can be played; of a single kind, why this one cannot."""
     if table.card_played:
         return "You have played a card this turn, and one is the most."
-    held = any(table.players[question.seat].cards)
-    return "None of your cards can be played now." if held else "You hold no development card."
+    held = [card for card in CARDS if table.players[question.seat].cards[card]]
+    if not held:
+        return "You have no development card."
+    refused = cards.refuse_play(table, question.seat, held[0])
+    return refused if refused is not None and not held[1:] else "None of your cards can be played now."
 
 
 def _no_purchase(table: America, question: Decision) -> Fact:
@@ -126,7 +171,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Lay a rail",
         "p5 Rail",
         price=cards_fact(RAIL_PRICE),
-        lack=_unpaid(RAIL_PRICE, "No free path touches your rails or cities, or all your rails are laid."),
+        lack=_unpaid(RAIL_PRICE, _no_rail),
         asked=BUILDING,
         price_at={"EngineerRail": "", "FreeRail": ""},
     ),
@@ -143,7 +188,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.Deliver,
         "Deliver a good",
         "p8 Deliver",
-        lack="None of your trains is where a good can be delivered.",
+        lack=_no_delivery,
         asked=ACTING,
     ),
     AnswerKind(
@@ -151,7 +196,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Build a settler",
         "p5 Settler",
         price=cards_fact(SETTLER_PRICE),
-        lack=_unpaid(SETTLER_PRICE, "There is no place for another settler at your cities."),
+        lack=_unpaid(SETTLER_PRICE, _no_settler),
         asked=BUILDING,
     ),
     AnswerKind(
@@ -171,7 +216,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Build a train",
         "p5 Train",
         price=cards_fact(TRAIN_PRICE),
-        lack=_unpaid(TRAIN_PRICE, "There is no place for another train beside your rails."),
+        lack=_unpaid(TRAIN_PRICE, _no_train),
         asked=BUILDING,
     ),
     AnswerKind(
@@ -179,7 +224,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Buy a development card",
         "p5 Development card",
         price=cards_fact(CARD_PRICE),
-        lack=_unpaid(CARD_PRICE, "Every development card is in somebody's hand."),
+        lack=_unpaid(CARD_PRICE, _no_development_card),
         asked=BUILDING,
     ),
     AnswerKind(say.PlayCard, "Play a development card", "p7 Play a card", lack=_no_card, asked=ACTING),
@@ -190,7 +235,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Exchange with the supply",
         "p5 Exchange with the supply",
         price=Clause("{number} alike for 1", {"number": ALIKE_FOR_ONE}),
-        lack="You do not hold three alike that the supply gives something for.",
+        lack="You do not hold three cards alike.",
         asked=ACTING,
     ),
     AnswerKind(

@@ -101,6 +101,17 @@ CARD_NAMES: Final[tuple[str, ...]] = (
     "native support",
 )
 
+CARD_TITLES: Final[tuple[str, ...]] = (
+    "Cavalry",
+    "Engineer",
+    "Right of Way",
+    "Mineral Rights",
+    "Cattle Drive",
+    "Scout",
+    "Native Support",
+)
+"""The names of the cards as they stand in a sentence."""
+
 CAVALRY_GOLD: Final = 2
 ENGINEER_RAILS: Final = 2
 RIGHT_OF_WAY_RAILS: Final = 5

@@ -8,10 +8,14 @@ from typing import Annotated, Final, final
 from goldenspike.core.events import Event, Wording
 from goldenspike.core.facts import ORDINAL, Amount, Amounts, As, Clause, Fact, amount, named, render, seat_of
 from goldenspike.games.america.board import HEX_NAMES, PATH_NAMES, PLACE_NAMES, TERRAIN
-from goldenspike.games.america.box import CARD_NAMES, COLOURS, GOLD, RESOURCE_NAMES, TERRAINS
+from goldenspike.games.america.box import CARD_TITLES, COLOURS, GOLD, RESOURCE_NAMES, TERRAINS
 
 EARLIER_REASONS: Final = {
-    "as compensation: the roll brings it no card": "as compensation for a roll without a card"
+    "as compensation: the roll brings it no card": "for a roll that brought nothing",
+    "as compensation for a roll without a card": "for a roll that brought nothing",
+    "for the cavalry": "from the Cavalry",
+    "for the scout": "from the Scout",
+    "for driving cattle": "from the Cattle Drive",
 }
 """Reasons for gold as earlier versions stored them, and their present wording."""
 
@@ -39,7 +43,7 @@ def numbers_words(numbers: tuple[int, ...]) -> str:
 
 def bought_card(card: int | None) -> str:
     """Return the words for a bought development card; None is a card the viewer does not know."""
-    return "a development card" if card is None else f"the card {CARD_NAMES[card]}"
+    return "a development card" if card is None else f"a development card: {CARD_TITLES[card]}"
 
 
 def cards_words(cards: tuple[int, ...]) -> str:
@@ -87,12 +91,14 @@ class TokensLaid(Event, frozen=True):
 class CityPlaced(Event, frozen=True):
     """p9: a starting city is placed."""
 
-    wording = Wording(
-        "{seat} places a city of {colour} at {site}.", "You place a city of {colour} at {site}."
-    )
+    wording = Wording("{seat} places a city{whose} at {site}.", "You place a city{whose} at {site}.")
     seat: Seat
-    colour: Annotated[int, named(COLOURS)]
+    colour: int
     site: Place
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        unused = Clause(" of the unused colour, {colour},", {"colour": COLOURS[self.colour]})
+        return {"whose": Clause() if self.colour == self.seat else unused}
 
 
 @final
@@ -293,9 +299,7 @@ class Traded(Event, frozen=True):
 class OfferWithdrawn(Event, frozen=True):
     """p5: the active seat takes up no reply to its offer."""
 
-    wording = Wording(
-        "{seat} takes up no answer and trades with nobody.", "You take up no answer and trade with nobody."
-    )
+    wording = Wording("{seat} trades with nobody after all.", "You trade with nobody after all.")
     seat: Seat
 
 
@@ -439,7 +443,8 @@ class Delivered(Event, frozen=True):
     """p8: a good is delivered to a city."""
 
     wording = Wording(
-        "{seat} delivers a good to {site}: {left} to go.", "You deliver a good to {site}: {left} to go."
+        "{seat} delivers a good to {site}: {left} left to deliver.",
+        "You deliver a good to {site}: {left} left to deliver.",
     )
     seat: Seat
     site: Place
@@ -452,7 +457,7 @@ class CardPlayed(Event, frozen=True):
 
     wording = Wording("{seat} plays {card}.", "You play {card}.")
     seat: Seat
-    card: Annotated[int, named(CARD_NAMES)]
+    card: Annotated[int, named(CARD_TITLES)]
 
 
 @final

@@ -20,6 +20,7 @@ from goldenspike.games.america.board import (
     HEXES_AT,
     IS_SITE,
     PATH_NAMES,
+    PATHS_BESIDE,
     TERRAIN,
     TRAIN_TRACK,
 )
@@ -32,11 +33,20 @@ from goldenspike.games.america.box import (
     CAVALRY_GOLD,
     COAL,
     COLOURS,
+    ENGINEER,
+    ENGINEER_RAILS,
     GOLD_PER_RESOURCE,
     GRAIN,
+    MINERAL_RIGHTS,
+    MINERAL_RIGHTS_CARDS,
+    NATIVE_SUPPORT,
     NOBODY,
     RESOURCE_NAMES,
+    RIGHT_OF_WAY,
+    RIGHT_OF_WAY_RAILS,
+    SCOUT,
     SCOUT_GOLD,
+    SCOUT_STEPS,
 )
 from goldenspike.games.america.events import cards_fact, seat_fact
 from goldenspike.games.america.rules import gold, settlers, trains
@@ -45,6 +55,24 @@ from goldenspike.games.america.state import America
 THROWS: Final = 6
 MIDDLE: Final = 7
 """Of 36 throws, six show a 7, and one fewer shows each number a step further away."""
+CARD_GAINS: Final[dict[int, Fact]] = {
+    CAVALRY: Clause(
+        "{gold}; move the outlaw and steal a card beside it", {"gold": amount(CAVALRY_GOLD, "gold", "gold")}
+    ),
+    ENGINEER: Clause("up to {rails} free", {"rails": amount(ENGINEER_RAILS, "rail")}),
+    RIGHT_OF_WAY: Clause(
+        "one train moves up to {rails} free, with no right of way to pay",
+        {"rails": amount(RIGHT_OF_WAY_RAILS, "rail")},
+    ),
+    MINERAL_RIGHTS: Clause("{cards} of your choice", {"cards": amount(MINERAL_RIGHTS_CARDS, "resource")}),
+    CATTLE_DRIVE: amount(CATTLE_DRIVE_GOLD, "gold", "gold"),
+    SCOUT: Clause(
+        "a settler moves up to {steps} free, or {gold}",
+        {"steps": amount(SCOUT_STEPS, "intersection"), "gold": amount(SCOUT_GOLD, "gold", "gold")},
+    ),
+    NATIVE_SUPPORT: "you name the number instead of rolling",
+}
+"""p7: what each development card does for whoever plays it."""
 BUILDING: Final = (say.BuyCard, say.BuildSettler, say.BuildTrain, say.BuildRail)
 
 
@@ -79,7 +107,7 @@ def preview(table: America, answer: Any) -> Preview:
                 return Preview(words, cards_fact(give), cards_fact(want))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
-        to_go = Clause("{goods} to go", {"goods": amount(left, "good")})
+        to_go = Clause("{goods} left to deliver", {"goods": amount(left, "good")})
         return Preview(words, amount(1, "good"), to_go if left else "the game")
     if isinstance(answer, say.PlayCard):
         return _card(answer, words)
@@ -113,9 +141,15 @@ def _building_gain(table: America, question: Decision, answer: Any) -> Fact:
     if not isinstance(answer, say.BuildRail):
         return ""
     gains = _route_gold(table, question.seat, answer.on)
-    if TRAIN_TRACK[answer.on]:
+    if _earns_free_rail(table, question.seat, answer.on):
         gains.append("a free rail beside it")
     return listed(gains)
+
+
+def _earns_free_rail(table: America, seat: Seat, path: int) -> bool:
+    """p6 Train track: whether a rail here leaves a rail and an empty path for the free one."""
+    beside = [near for near in PATHS_BESIDE[path] if table.rails[near] == NOBODY]
+    return bool(TRAIN_TRACK[path] and beside and table.players[seat].rails_left > 1)
 
 
 def _route_gold(table: America, seat: Seat, path: int) -> list[Fact]:
@@ -166,7 +200,9 @@ def _site_notes(table: America, site: int) -> tuple[str | Clause, ...]:
         )
         for land in yields
     ]
-    odds = sum([THROWS - abs(after.numbers[land] - MIDDLE) for land in yields if land != after.outlaw])
+    # Two hexes with the same number yield on the same throws.
+    numbers = {after.numbers[land] for land in yields if land != after.outlaw}
+    odds = sum([THROWS - abs(number - MIDDLE) for number in numbers])
     facts = {"resources": listed(parts), "odds": odds}
     notes: list[str | Clause] = [Clause("yields {resources}: {odds} of 36 throws", facts)]
     if after.outlaw in yields:
@@ -205,8 +241,6 @@ def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
 
 
 def _card(answer: say.PlayCard, words: str) -> Preview:
-    if answer.card == CAVALRY:
-        return Preview(words, gains=Clause("{gold}, and the outlaw moves", {"gold": _gold(CAVALRY_GOLD)}))
-    if answer.card == CATTLE_DRIVE:
-        return Preview(words, _resource(1, CATTLE), _gold(CATTLE_DRIVE_GOLD))
-    return Preview(words)
+    """p7: what a development card brings; only Cattle Drive costs anything."""
+    pays = _resource(1, CATTLE) if answer.card == CATTLE_DRIVE else ""
+    return Preview(words, pays, CARD_GAINS[answer.card])

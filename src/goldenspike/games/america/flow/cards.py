@@ -28,6 +28,7 @@ from goldenspike.games.america.box import (
     RIGHT_OF_WAY,
     RIGHT_OF_WAY_RAILS,
     SCOUT,
+    SCOUT_GOLD,
     SCOUT_STEPS,
     TRAINS_PER_PLAYER,
 )
@@ -117,7 +118,7 @@ class EngineerRail(Decision):
         return (self.seat, self.left)
 
     def prompt(self, table: America) -> str:
-        return f"Lay a rail for nothing ({self.left} to go), or say done."
+        return f"Lay a rail free ({self.left} to go), or say done."
 
     def options(self, table: America) -> list[Action]:
         return [DONE, *[BUILD_RAIL[path] for path in table.players[self.seat].open_paths]]
@@ -150,7 +151,7 @@ class FreeRide(Decision):
         return (self.seat, self.train, self.steps)
 
     def prompt(self, table: America) -> str:
-        return f"Move a train up to {self.steps} rails for nothing, or say done."
+        return f"Move a train up to {self.steps} rails free, or say done."
 
     def options(self, table: America) -> list[Any]:
         answers: list[Any] = []
@@ -226,7 +227,7 @@ class ScoutAhead(Decision):
     rule: ClassVar[str] = "p7 Scout"
 
     def prompt(self, table: America) -> str:
-        return f"Move a settler up to {SCOUT_STEPS} intersections, or take gold."
+        return f"Move a settler up to {SCOUT_STEPS} intersections free, or take {SCOUT_GOLD} gold."
 
     def options(self, table: America) -> list[Any]:
         return [TAKE_GOLD, *settlers.settler_moves(table, self.seat, SCOUT_STEPS)]

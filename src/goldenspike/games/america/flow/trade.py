@@ -126,7 +126,10 @@ class ChoosePartner(Decision):
                 if trade.affords(table, self.seat, give):
                     return None
                 return Refusal(self.rule, "You do not hold {give}.", {"give": cards_fact(give)})
-        return Refusal(self.rule, "That seat has neither accepted nor made an offer of its own.")
+        if not 0 <= answer.partner < len(table.players) or answer.partner == self.seat:
+            return Refusal(self.rule, "Choose one of the other players.")
+        named = {"seat": seat_fact(answer.partner)}
+        return Refusal(self.rule, "{seat} has neither accepted nor made you an offer.", named)
 
     def take(self, table: America, answer: Action) -> None:
         if isinstance(answer, TradeWith):

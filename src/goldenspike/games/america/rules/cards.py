@@ -9,7 +9,7 @@ from goldenspike.games.america.actions import PlayCard, TakeResource
 from goldenspike.games.america.answers import PLAY_CARD, TAKE_RESOURCE
 from goldenspike.games.america.board import PATHS_BESIDE
 from goldenspike.games.america.box import (
-    CARD_NAMES,
+    CARD_TITLES,
     CARDS,
     CATTLE,
     CATTLE_DRIVE,
@@ -44,9 +44,9 @@ def refuse_play(table: America, seat: Seat, card: int) -> Refusal | None:
     if not 0 <= card < len(CARDS):
         return Refusal("p7 Play a card", "There is no such card.")
     player = table.players[seat]
-    name = {"card": CARD_NAMES[card]}
+    name = {"card": CARD_TITLES[card]}
     if not player.cards[card]:
-        return Refusal("p7 Play a card", "You hold no card {card}.", name)
+        return Refusal("p7 Play a card", "You do not have {card}.", name)
     if table.card_played:
         return Refusal("p7 Play a card", "You have played a card this turn, and one is the most.")
     if player.cards[card] <= table.bought[card]:
@@ -97,19 +97,19 @@ def take_gold(table: America, seat: Seat, gold: int, why: str) -> None:
 
 def ride(table: America, seat: Seat) -> None:
     """p7 Cavalry: its gold comes in any case."""
-    take_gold(table, seat, CAVALRY_GOLD, "for the cavalry")
+    take_gold(table, seat, CAVALRY_GOLD, "from the Cavalry")
 
 
 def scout(table: America, seat: Seat) -> None:
     """p7 Scout: gold instead of a move."""
-    take_gold(table, seat, SCOUT_GOLD, "for the scout")
+    take_gold(table, seat, SCOUT_GOLD, "from the Scout")
 
 
 def drive_cattle(table: America, seat: Seat) -> None:
     """p7 Cattle Drive: one cattle for five gold."""
     move(table.players[seat].hand, table.supply, CATTLE, 1)
     memory.all_saw_loss(table, seat, CATTLE, 1)
-    take_gold(table, seat, CATTLE_DRIVE_GOLD, "for driving cattle")
+    take_gold(table, seat, CATTLE_DRIVE_GOLD, "from the Cattle Drive")
 
 
 def minerals(table: America) -> list[TakeResource]:

@@ -84,9 +84,7 @@ def receive(table: America, seat: Seat, owed: list[int]) -> None:
         player.gold += COMPENSATION
     if table.announced is not None:
         if nothing:
-            table.announced.append(
-                GoldReceived(seat, COMPENSATION, "as compensation for a roll without a card")
-            )
+            table.announced.append(GoldReceived(seat, COMPENSATION, "for a roll that brought nothing"))
         else:
             table.announced.append(Received(seat, tuple(owed[seat * 5 : seat * 5 + 5])))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move, replaced
 from goldenspike.games.america.actions import MoveSettler
@@ -106,11 +107,11 @@ def refuse_settler_move(table: America, seat: Seat, settler: int, place: int) ->
     if table.players[seat].hand[GRAIN] < needed:
         return Refusal(
             "p6 Move a settler",
-            "{place} is {steps} intersections away, which takes {grain} grain.",
+            "{place} is {steps} away, which takes {grain} grain.",
             {
                 "place": PLACE_NAMES[place],
-                "steps": str(DISTANCE[table.players[seat].settlers[settler]][place]),
-                "grain": str(needed),
+                "steps": amount(DISTANCE[table.players[seat].settlers[settler]][place], "intersection"),
+                "grain": needed,
             },
         )
     return None
@@ -127,7 +128,7 @@ def refuse_free_settler_move(
         return Refusal(
             "p7 Scout",
             "{place} is more than {steps} intersections away.",
-            {"place": PLACE_NAMES[place], "steps": str(steps)},
+            {"place": PLACE_NAMES[place], "steps": steps},
         )
     return None
 

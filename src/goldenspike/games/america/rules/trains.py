@@ -13,6 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import Fact, amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move, replaced
 from goldenspike.games.america.actions import Deliver, MoveTrain
@@ -384,16 +385,16 @@ def why_no_route(table: America, seat: Seat, train: int, to: int, budget: Fare) 
 def why_too_dear(table: America, seat: Seat, rails: tuple[int, ...], budget: Fare) -> Refusal:
     """What going by these rails would take that the seat has not got, or else that there is no room."""
     route = cost(table, seat, rails, budget)
-    facts = {
+    facts: dict[str, Fact] = {
         "path": PATH_NAMES[rails[-1]],
-        "rails": "1 rail" if len(rails) == 1 else f"{len(rails)} rails",
-        "coal": str(route.coal),
-        "gold": str(route.fees),
+        "rails": amount(len(rails), "rail"),
+        "coal": route.coal,
+        "gold": route.fees,
     }
     if route.coal > budget.coal:
         if budget.rule == COAL_RULE:
-            return Refusal(budget.rule, "The way to {path} ({rails}) takes {coal} coal.", facts)
-        return Refusal(budget.rule, "{path} is farther than this move carries ({rails}).", facts)
+            return Refusal(budget.rule, "{path} is {rails} away, which takes {coal} coal.", facts)
+        return Refusal(budget.rule, "{path} is {rails} away, farther than this move carries.", facts)
     if route.fees > budget.gold:
         return Refusal("p8 Right of way", "The right of way to {path} costs {gold} gold.", facts)
     return no_room(rails[-1])
