@@ -6,7 +6,7 @@ import pytest
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending, settle
-from goldenspike.games.america import GAME
+from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
 from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, LUMBER, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import Traded, TradedWithSupply
@@ -926,7 +926,7 @@ def test_p5_ask_openly__where_only_offers_are_answered_nobody_asks() -> None:
         refused = board.refusal("red", words)
         assert refused.rule == "p5 Ask openly"
         assert refused.sentence == "At this table nobody asks openly: offer something for it."
-    assert "Ask" not in {kind.kind for kind in GAME.action_kinds(board.table)}
+    assert "Ask" not in {kind.kind for kind in ANSWER_KINDS.action_kinds(board.table)}
 
 
 def test_p5_ask_openly__only_on_ones_own_turn_and_not_before_the_roll() -> None:
