@@ -20,6 +20,7 @@ const can: Record<string, () => string> = {
   BuyCard: () => say("buy a card"),
   PlayCard: () => say("play a card"),
   Offer: () => say("offer a trade"),
+  Ask: () => say("ask openly"),
   Exchange: () => say("exchange"),
   BuyResource: () => say("buy with gold"),
   RollDice: () => say("roll the dice"),
@@ -31,7 +32,9 @@ export function asking(table: Table): Asking {
   const asked = table.state?.asked;
   if (!asked || !table.live || !table.myTurn) return {};
   if (asked.kind === "AnswerOffer") {
-    return { whose: say("{name} offers you a trade", { name: seatName(table, table.state?.view.active) }) };
+    const name = seatName(table, table.state?.view.active);
+    const offered = table.state?.view.offer?.give.some(Boolean);
+    return { whose: offered ? say("{name} offers you a trade", { name }) : say("{name} asks for offers", { name }) };
   }
   if (!OPEN.includes(asked.kind)) return {};
   const kinds = table.actionKinds.filter((one) => !one.lack).map((one) => can[one.kind]?.() ?? one.title.toLowerCase());

@@ -21,13 +21,13 @@ export default defineGame<America>({
   guide,
   sounds: { Rolled: "dice", RailBuilt: "track", RailPlaced: "track", Delivered: "delivery" },
   manner: {
-    plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "TradeWith"],
+    plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "Ask", "TradeWith"],
     atOnce: ["RollDice"],
   },
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
-  askedBySide: ["Accept", "Decline", "Counter"],
-  listedBySide: ["Offer", "Exchange", "BuyResource"],
+  askedBySide: ["Accept", "Decline", "Counter", "GiveBackCards"],
+  listedBySide: ["Offer", "Ask", "Exchange", "BuyResource"],
   // Moves of settlers that found a city come before mere steps.
   rank: (option) => (option.kind === "MoveSettler" && !option.gains ? 1 : 0),
   ledger: () => import("./Holdings.svelte"),

@@ -158,6 +158,10 @@ export const hexPoints = (at: Point, side = UNIT): string => pointList(hexCorner
 /** Return in how many of 36 rolls two dice show this number. */
 export const ways = (number: number): number => (number >= 2 && number <= 12 ? 6 - Math.abs(7 - number) : 0);
 
+/** Return in how many of 36 rolls at least one of these numbers shows; one that stands twice counts once. */
+export const throwsOf = (numbers: readonly number[]): number =>
+  [...new Set(numbers)].reduce((sum, number) => sum + ways(number), 0);
+
 /** Return the thing an answer is about; null if it is not on the map. */
 export function touched(action: Action): Thing | null {
   switch (action.type) {

@@ -2,7 +2,7 @@
 
 import { calledOwner } from "../../lib/seats";
 import { capital, say } from "../../lib/words";
-import { ways, type Land, type Thing } from "./geometry";
+import { throwsOf, ways, type Land, type Thing } from "./geometry";
 import type { Table, View } from "./types";
 import { nameOf } from "./words";
 
@@ -99,7 +99,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
         (hex) =>
           `${land.boardData.resources[land.boardData.terrains.indexOf(land.boardData.hexes[hex].terrain)]} ${view.numbers[hex]}`,
       );
-    const throws = place.hexes.reduce((sum, hex) => sum + (hex === view.outlaw ? 0 : ways(view.numbers[hex])), 0);
+    const throws = throwsOf(place.hexes.filter((hex) => hex !== view.outlaw).map((hex) => view.numbers[hex]));
     if (yields.length) notes.push(say("{yields}: {throws} of 36 throws", { yields: yields.join(" · "), throws }));
   }
   view.players.forEach((player, seat) =>
