@@ -13,7 +13,7 @@ from goldenspike.core.agenda import Decision
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
-from goldenspike.games.america.actions import MoveSettler
+from goldenspike.games.america.actions import MoveSettler, MoveTrain
 from goldenspike.games.america.board import IS_SITE, TOKEN_HEXES
 from goldenspike.games.america.flow import ActionPhase, ExtraordinaryBuild
 from kit import saves
@@ -135,12 +135,54 @@ def could_found_a_city(table: Any, question: Decision, _given: int) -> bool:
     )
 
 
+def may_ask(table: Any, question: Decision, _given: int) -> bool:
+    """Somebody may act who holds a card, and so may ask openly, which no bot does."""
+    return isinstance(question, ActionPhase) and table.players[question.seat].held() > 0
+
+
+def could_go_round(table: Any, question: Decision, _given: int) -> bool:
+    """A single train may move over two rails or more, so that its route can be drawn."""
+    moves = [option for option in question.options(table) if isinstance(option, MoveTrain)]
+    routes = [GAME.preview(table, move).route for move in moves]
+    return (
+        isinstance(question, ActionPhase)
+        and len({move.train for move in moves}) == 1
+        and max(map(len, routes)) > 1
+    )
+
+
+def test_a_route_is_drawn_rail_by_rail(player: MapPlayer) -> None:
+    """The next rails are lit; each press adds one, and the train moves along what was drawn."""
+    sight = player.go_on_from(saves.before(GAME, could_go_round))
+    player.part("draw-route").click()
+    panel = player.part("route")
+    expect(panel).to_contain_text("choose one rail after the other")
+    expect(player.part("route-move")).to_be_disabled()
+    player.page.locator('[data-target^="path"]').first.press("Enter")
+    expect(panel).to_contain_text("1 rail")
+    player.page.locator('[data-target^="path"]').first.press("Enter")
+    expect(panel).to_contain_text("2 rails")
+    expect(player.page.locator("polyline.line")).to_have_count(2)
+    player.part("route-back").click()
+    expect(panel).to_contain_text("1 rail")
+    player.part("route-move").click()
+    player.see(sight.number)
+    expect(panel).to_have_count(0)
+    player.tab("log")
+    expect(player.part("log").locator("li.answer").last).to_contain_text("over 1 rail")
+
+
 @pytest.mark.parametrize("kinds", in_batches([*ANSWER_KINDS.by_name]), ids="-".join)
 def test_every_kind_of_answer(kinds: Sequence[str], player: MapPlayer) -> None:
     """Saved games that come to each next; the person gives it by the map or the panel beside it."""
     for kind in kinds:
         setup = "variable" if kind in PREPARING else "fixed"
-        sight = player.go_on_from(saves.before_answer(GAME, kind, setup=setup))
+        questions = "all" if kind == "GiveBack" else "fewer"
+        if kind == "Ask":
+            save = saves.before(GAME, may_ask)
+        else:
+            save = saves.before_answer(GAME, kind, setup=setup, questions=questions)
+        sight = player.go_on_from(save)
         assert kind in player.kinds(sight)
         player.use(kind, sight)
         assert player.number > sight.number

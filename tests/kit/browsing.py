@@ -332,7 +332,8 @@ class MapPlayer(Guest):
         bargain = ["Decline", "Counter"] if sight.bargain else []
         if sight.bargain and self.page.locator(self.BESIDE["Accept"]).is_enabled():
             bargain.append("Accept")
-        return [*sight.kinds, *bargain]
+        cards = ["GiveBackCards"] if self.part("give-back").count() else []
+        return [*sight.kinds, *bargain, *cards]
 
     def use(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] | None = None) -> None:
         """Give an answer of this kind by the control that the page has for it."""
@@ -340,6 +341,11 @@ class MapPlayer(Guest):
             self._on_map(kind, sight, best or (lambda targets: targets[0]))
         elif kind in ("Offer", "Counter"):
             self._compose(kind)
+        elif kind == "Ask":
+            self.open_trade(kind)
+            self.do(self.part("ask-for-offers"))
+        elif kind == "GiveBackCards":
+            self.give_back()
         elif kind in self.BESIDE:
             if kind in ("BuyResource", "Exchange"):
                 self.open_trade(kind)
@@ -399,6 +405,13 @@ class MapPlayer(Guest):
         self.do(inside.locator('[data-test="give"] button.more:enabled').last)
         self.do(inside.locator('[data-test="want"] button.more:enabled').first)
         self.do(self.part(f"send-{kind}"))
+
+    def give_back(self) -> None:
+        """Choose the first cards of the hand until enough are chosen, and give them back together."""
+        more = self.part("give-back").locator("button.more:enabled")
+        while more.count():
+            self.do(more.first)
+        self.do(self.part("send-give-back"))
 
     def open_trade(self, kind: str) -> Locator:
         """Open and return the panel of this kind of trade."""
