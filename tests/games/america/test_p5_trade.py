@@ -7,7 +7,7 @@ import pytest
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending, settle
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
-from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer
+from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer, TradeWith
 from goldenspike.games.america.box import COAL, COLOURS, GOLD, GRAIN, LUMBER, ORE, RESOURCE_NAMES
 from goldenspike.games.america.events import Traded, TradedWithSupply
 from goldenspike.games.america.flow import Turn
@@ -424,6 +424,24 @@ def test_p5_trade_with_opponents__who_declined_cannot_be_made_to_trade(partner: 
     refused = board.refusal("red", f"trade with {partner}")
     assert refused.rule == "p5 Trade with opponents"
     assert refused.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("partner", "sentence"),
+    [
+        (-1, "Choose one of the other players."),
+        (0, "red has neither accepted nor made you an offer."),
+        (1, "Choose one of the other players."),
+        (3, "Choose one of the other players."),
+        (99, "Choose one of the other players."),
+    ],
+)
+def test_p5_trade_with_opponents__a_partner_is_one_of_the_others(partner: int, sentence: str) -> None:
+    board = Scenario(3).hand("orange", "1 grain").hand("white", "1 lumber").turn("orange")
+    board.says("orange", "offer 1 grain for 1 lumber")
+    board.says("white", "accept")
+    decline(board, "red")
+    assert board.refusal("orange", TradeWith(partner)).sentence == sentence
 
 
 def test_p5_trade_with_opponents__the_same_offer_is_not_repeated_while_nothing_has_changed() -> None:
@@ -882,6 +900,15 @@ def test_p5_ask_openly__the_answers_listed_offer_what_is_asked_for() -> None:
         "counter 1 lumber for 1 ore",
         "counter 1 lumber for 1 gold",
         "counter 1 lumber for 2 gold",
+    ]
+
+
+def test_p5_ask_openly__whoever_is_asked_for_gold_and_cards_offers_them_for_a_card_not_for_gold() -> None:
+    board = Scenario().hand("orange", "1 lumber").gold("orange", 2).turn("red")
+    board.says("red", "ask for 1 lumber 2 gold")
+    assert board.options() == [
+        "decline",
+        *[f"counter 1 lumber 2 gold for 1 {card}" for card in ("cattle", "coal", "grain", "ore")],
     ]
 
 
