@@ -59,11 +59,8 @@ class Series(NamedTuple):
 
 SERIES: Final = (
     Series("greedy", 4, 400, {}, "balanced"),
-    Series("planner", 4, 120, {}, "balanced"),
+    Series("planner:200", 4, 120, {}, "balanced"),
     Series("greedy", 3, 300, {}, "balanced"),
-    Series("greedy", 4, 200, {"fixed_places": "former"}, "former"),
-    Series("greedy", 3, 200, {"fixed_places": "former"}, "former"),
-    Series("greedy", 4, 200, {"setup": "variable"}, "placed in turn"),
 )
 
 

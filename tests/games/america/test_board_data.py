@@ -49,9 +49,9 @@ def test_sites_carry_their_colour_and_their_gold() -> None:
 def test_each_card_is_told_in_the_words_of_its_rule() -> None:
     drawn = board_data()
     texts = dict(zip(drawn.cards, drawn.card_texts, strict=True))
-    assert set(texts) == set(box.CARD_NAMES)
-    assert "5 gold" in texts["cattle drive"]
-    assert "3 gold" in texts["scout"]
+    assert set(texts) == set(box.CARD_TITLES)
+    assert "5 gold" in texts["Cattle Drive"]
+    assert "3 gold" in texts["Scout"]
 
 
 def test_the_chart_can_be_sent() -> None:
