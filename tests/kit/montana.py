@@ -40,6 +40,9 @@ from goldenspike.games.montana.setup import LayLandscape, place_starting_tile, s
 from goldenspike.games.montana.state import Montana, new_table
 from kit import scenario
 
+SETTINGS = {"city": "3-3-2-1", "starting_player": "blue", "starting_tile": "random"}
+"""The settings of a scenario that names no others: prices that tests can count on, and blue begins."""
+
 
 def worded(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
     """Return goods or workers as scenarios write them, like "2 copper 1 grain"."""
@@ -54,7 +57,7 @@ class Scenario(scenario.SeatedScenario[Montana]):
     colours = COLOURS
 
     def __init__(self, seats: int = 2, landscape: str = "", **settings: str) -> None:
-        self.table: Montana = new_table(seats, Settings(**settings))
+        self.table: Montana = new_table(seats, Settings(**{**SETTINGS, **settings}))
         tiles = landscape or " ".join(f"{number + 1}a" for number in range(len(SHAPES[seats])))
         LayLandscape().take(self.table, notation.read(f"landscape {tiles}"))
         self.table.cows = 24 - sum(HAS_COW[ground] for ground in self.table.grounds)
@@ -243,7 +246,7 @@ class Scenario(scenario.SeatedScenario[Montana]):
 def opened(seats: int, **settings: str) -> Scenario:
     """Return a new table, on which the landscape is still to be laid."""
     board = Scenario(seats, **settings)
-    board.table = start(seats, Settings(**settings))
+    board.table = start(seats, Settings(**{**SETTINGS, **settings}))
     board.table.announced = []
     return board
 

@@ -387,7 +387,14 @@ def test_the_actions_of_a_turn_are_those_of_the_plain_ways(seed: str) -> None:
         if position["players"][colour]["cows"]:
             plain |= {"cow for silver"}
             plain |= {f"cow for {good}{worker}" for good in WORKERS for worker in ("", " worker")}
+            plain -= {f"cow for {worker} worker" for worker in WORKERS if nobody_has(position, worker)}
         assert exactly(question.options(table), plain)
+
+
+def nobody_has(position: dict[str, Any], worker: str) -> bool:
+    """Return whether neither the supply nor a player has a worker, and the table refuses a cow for one."""
+    hands = [position["workers"], *[player["workers"] for player in position["players"].values()]]
+    return position["options"]["questions"] == "useful" and not any(hand.get(worker) for hand in hands)
 
 
 # Bids ----------------------------------------------------------------------------------------------
@@ -471,7 +478,7 @@ def test_workers_that_run_short_come_back_in_whole_rounds(
 @given(hands, st.integers(0, 2), st.data())
 def test_pumpkins_that_are_bid_stay_where_they_are(held: list[int], stock: int, data: st.DataObject) -> None:
     table = Scenario(len(held)).starting_tile("E8").turn("blue").table
-    bids = [data.draw(st.integers(0, have)) for have in held]
+    bids = [0, *[data.draw(st.integers(0, have)) for have in held[1:]]]
     for seat, (player, have) in enumerate(zip(table.players, held, strict=True)):
         player.goods[PUMPKIN] = have
         if bids[seat]:

@@ -837,7 +837,8 @@ def test_a_slip_of_the_ledger_is_found() -> None:
 
 def test_every_kind_of_answer_stands_in_the_game_by_hand() -> None:
     said = {type(answer).__name__ for answer in notation.parse(BY_HAND, registry.find).answers}
-    assert said == {kind.__name__ for kind in Action.__subclasses__()}
+    kinds = {kind.__name__ for kind in Action.__subclasses__()}
+    assert kinds - said == {"StartingPlayer"}, "blue starts"
 
 
 def test_every_question_is_asked_and_every_event_told_in_the_game_by_hand() -> None:
@@ -851,10 +852,13 @@ def test_every_question_is_asked_and_every_event_told_in_the_game_by_hand() -> N
 
     records.replay(GAME, notation.parse(BY_HAND, registry.find), after_each=listen)
     questions = {name for name, kind in ENTRIES.items() if issubclass(kind, Question)}
-    assert questions - asked == {"DrawStartingTile"}, "blue places the starting tile"
+    assert questions - asked == {"DrawStartingPlayer", "DrawStartingTile"}, "blue starts and places the tile"
     kinds = {kind.__name__ for kind in vars(events).values() if isinstance(kind, type)}
     untold = {name for name in kinds if name != "Event"} - {type(event).__name__ for event in told}
-    assert {name for name in untold if issubclass(getattr(events, name), Event)} == {"ShortOfWorkers"}
+    assert {name for name in untold if issubclass(getattr(events, name), Event)} == {
+        "ShortOfWorkers",
+        "StartingPlayerDrawn",
+    }
 
 
 # Other endings -------------------------------------------------------------------------------------

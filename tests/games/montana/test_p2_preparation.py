@@ -7,6 +7,7 @@ import pytest
 from goldenspike.core.agenda import Chance
 from goldenspike.core.play import NotYourDecision, UnreadableMove, pending, play
 from goldenspike.core.rng import Rng
+from goldenspike.games.montana import GAME
 from kit.montana import Scenario, opened
 
 SEATS = (2, 3, 4)
@@ -275,8 +276,17 @@ def test_p2_landscape_board__nobody_may_lay_it_for_the_dice() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_p2_starting_tile__by_default_the_dice_choose_its_field(seats: int) -> None:
-    assert laid(seats).asked() == laid(seats, starting_tile="random").asked() == ("dice", "DrawStartingTile")
+def test_p2_starting_tile__by_default_the_starting_player_chooses_its_field(seats: int) -> None:
+    board = laid(seats, **GAME.complete_settings({}))
+    board.dice("starting player yellow")
+    assert board.asked() == ("yellow", "PlaceStartingTile")
+    board.says("yellow", "starting tile F9")
+    assert board.owner_at("F9") == "start"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_p2_starting_tile__by_a_setting_the_dice_choose_its_field(seats: int) -> None:
+    assert laid(seats, starting_tile="random").asked() == ("dice", "DrawStartingTile")
 
 
 @pytest.mark.parametrize(("seats", "tiles"), LAID)

@@ -8,6 +8,7 @@ import pytest
 
 from goldenspike.core.agenda import Chance
 from goldenspike.core.play import NotYourDecision, pending
+from goldenspike.games.montana import GAME
 from kit.montana import Scenario, opened
 
 SEATS = (2, 3, 4)
@@ -265,6 +266,66 @@ def test_p3_starting_silver__who_places_the_starting_tile_changes_nothing(starti
     assert goods(board, "blue", "yellow") == [START_GOODS, START_GOODS]
     assert [board.cows_of(colour) for colour in ("blue", "yellow")] == [1, 1]
     assert board.asked() == ("blue", "ChooseAction")
+
+
+def drawn(seats: int, colour: str) -> Scenario:
+    """This colour is drawn to start; everybody has spun two stone and two pumpkin workers."""
+    board = opened(seats, starting_player="drawn")
+    board.dice(LANDSCAPE[seats], f"starting player {colour}", "starting tile F9")
+    board.dice(*["wheel 1"] * (2 * seats))
+    return board
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_p3_starting_silver__by_default_every_seat_is_as_likely_to_start(seats: int) -> None:
+    assert GAME.complete_settings({})["starting_player"] == "drawn"
+    board = opened(seats, starting_player="drawn")
+    board.dice(LANDSCAPE[seats])
+    question = pending(board.table)
+    assert isinstance(question, Chance)
+    assert board.asked() == ("dice", "DrawStartingPlayer")
+    assert board.options() == [f"starting player {colour}" for colour in COLOURS[:seats]]
+    assert [weight for _, weight in question.odds(board.table)] == [1] * seats
+
+
+@pytest.mark.parametrize(
+    ("seats", "colour", "silver"),
+    [(2, "blue", [3, 4]), (2, "yellow", [4, 3]), (3, "green", [4, 5, 3]), (4, "yellow", [6, 3, 4, 5])],
+)
+def test_p3_starting_silver__one_more_for_each_after_whoever_is_drawn(
+    seats: int, colour: str, silver: list[int]
+) -> None:
+    board = drawn(seats, colour)
+    assert [board.silver_of(each) for each in COLOURS[:seats]] == silver
+    assert board.asked() == (colour, "ChooseAction")
+
+
+def test_p3_starting_silver__whoever_is_not_at_the_table_is_not_drawn() -> None:
+    board = opened(2, starting_player="drawn")
+    board.dice(LANDSCAPE[2])
+    assert board.refused("starting player green") == "p3 Starting silver"
+
+
+def test_p3_starting_workers__the_drawn_starting_player_spins_first() -> None:
+    board = opened(3, starting_player="drawn")
+    board.dice(LANDSCAPE[3], "starting player green", "starting tile F9", *["wheel 2"] * 2)
+    assert workers(board, "green", "blue", "yellow") == ["4 grain", "nothing", "nothing"]
+    board.dice("wheel 3")
+    assert workers(board, "green", "blue", "yellow") == ["4 grain", "2 pumpkin", "nothing"]
+
+
+def test_p3_turn__a_round_ends_before_the_drawn_starting_player() -> None:
+    board = drawn(3, "green")
+    assert board.table.rounds == 1
+    for colour in ("green", "blue", "yellow"):
+        assert board.asked() == (colour, "ChooseAction")
+        assert board.table.rounds == 1
+        board.says(colour, "bank with stone" if colour == "green" else "recruit")
+        if colour != "green":
+            board.dice("wheel 1")
+            board.says(colour, "done")
+    assert board.asked() == ("green", "ChooseAction")
+    assert board.table.rounds == 2
 
 
 # Limited supply ----------------------------------------------------------------------------------
@@ -608,7 +669,7 @@ def test_p3_turn__one_action_of_building_and_the_next_player_acts() -> None:
 
 
 def test_p3_turn__after_the_action_no_second_one_is_allowed() -> None:
-    board = ready(2).workers("blue", "2 copper").silver("blue", 9).cows("blue", 1).turn("blue")
+    board = ready(2).workers("blue", "2 copper").silver("blue", 9).canteens("blue", 1).turn("blue")
     board.says("blue", "bank with copper")
     assert board.asked() == ("blue", "EndOfTurn")
     for words in ("recruit", "bank with copper", "mine 1 with copper", "city"):

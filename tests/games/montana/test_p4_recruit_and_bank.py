@@ -758,7 +758,7 @@ def test_p4_bank_clears__its_spaces_are_available_from_the_next_turn(number: int
 
 
 def test_p4_bank_clears__at_the_end_of_the_turn_and_not_before() -> None:
-    board = two_taken().workers("blue", "3 pumpkin").cows("blue", 1).turn("blue")
+    board = two_taken().workers("blue", "3 pumpkin").canteens("blue", 1).turn("blue")
     board.says("blue", "bank with pumpkin pumpkin pumpkin")
     assert board.asked() == ("blue", "EndOfTurn")
     assert full_bank(board)
@@ -769,9 +769,13 @@ def test_p4_bank_clears__at_the_end_of_the_turn_and_not_before() -> None:
 
 def test_p4_bank_clears__until_then_its_workers_do_not_count_to_the_supply() -> None:
     board = two_taken().workers("blue", "3 pumpkin").cows("blue", 1).workers("yellow", "2 copper")
-    board.worker_supply("copper", 0).turn("blue").says("blue", "bank with pumpkin pumpkin pumpkin")
+    board.canteens("blue", 1).worker_supply("copper", 0).turn("blue").says(
+        "blue", "bank with pumpkin pumpkin pumpkin"
+    )
     board.says("blue", "cow for copper worker")
     assert [board.workers_of("blue"), board.workers_of("yellow")] == ["1 copper", "1 copper"]
+    assert board.worker_supply_of("copper") == 0
+    board.says("blue", "done")
     assert board.worker_supply_of("copper") == 1
     assert board.asked() == ("yellow", "ChooseAction")
 
@@ -836,10 +840,10 @@ def test_p4_bank_clears__it_can_be_filled_and_cleared_again() -> None:
 def test_p4_bank_clears__no_worker_is_made_or_lost() -> None:
     board = opened(2)
     board.dice(LANDSCAPE, "starting tile F9", "wheel 1", "wheel 2", "wheel 6", "wheel 7")
-    board.says("blue", "bank with stone grain grain", "done")
-    board.says("yellow", "bank with copper copper", "done")
+    board.says("blue", "bank with stone grain grain")
+    board.says("yellow", "bank with copper copper")
     assert sum(supplies(board)) == 72 - 8
-    board.says("blue", "bank with pumpkin", "done")
+    board.says("blue", "bank with pumpkin")
     assert board.workers_of("blue") == "nothing"
     assert board.workers_of("yellow") == "2 stone"
     assert supplies(board) == [18, 16, 18, 18]

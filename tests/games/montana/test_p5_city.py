@@ -512,17 +512,51 @@ def test_p5_pay_pumpkins__those_beyond_the_bid_are_returned_in_a_shortage() -> N
 
 
 def test_p5_pay_pumpkins__a_bid_that_was_outbid_locks_nothing() -> None:
-    board = table(0, 2, 4).cows("blue", 1).supply("pumpkin", 1)
+    board = table(1, 2, 4).cows("blue", 2).supply("pumpkin", 1)
     board.says("blue", "city", "bid 1 on row 4")
     board.says("yellow", "bid 2 on row 3")
     board.says("green", "bid 3 on row 3")
     board.says("yellow", "bid 2 on row 4")
     assert board.asked() == ("blue", "PlaceContractor")
     board.says("blue", "cow for pumpkin")
-    assert board.goods_of("blue") == "1 pumpkin"
+    assert board.goods_of("blue") == "2 pumpkin"
     assert board.goods_of("yellow") == "2 pumpkin"
     assert board.goods_of("green") == "3 pumpkin"
     assert board.supply_of("pumpkin") == 1
+
+
+def outbid_with_one_pumpkin(cows: int, pumpkins: int = 10, **settings: str) -> Scenario:
+    """Blue has bid its pumpkin on row 4 and yellow outbids it there; so many lie in the supply then."""
+    board = Scenario(**settings).starting_tile("E8").goods("yellow", "2 pumpkin").cows("blue", cows)
+    board.turn("blue").says("blue", "city", "bid 1 on row 4")
+    board.supply("pumpkin", pumpkins).says("yellow", "bid 2 on row 4")
+    return board
+
+
+def test_p5_outbid__whoever_can_only_pass_is_not_asked() -> None:
+    board = outbid_with_one_pumpkin(0)
+    assert board.asked() != ("blue", "PlaceContractor")
+    assert [event.sentence for event in board.events() if type(event).__name__ == "Passed"] == [
+        "blue passes."
+    ]
+
+
+def test_p5_outbid__a_cow_that_brings_the_pumpkin_is_asked_for() -> None:
+    board = outbid_with_one_pumpkin(1)
+    assert board.asked() == ("blue", "PlaceContractor")
+    board.says("blue", "cow for pumpkin", "bid 2 on row 3")
+    assert board.goods_of("blue") == "nothing"
+
+
+def test_p5_outbid__a_cow_that_brings_too_little_is_not_asked_for() -> None:
+    board = outbid_with_one_pumpkin(1, pumpkins=0)
+    assert board.asked() != ("blue", "PlaceContractor"), "blue would have to return the pumpkin it has"
+    assert board.cows_of("blue") == 1
+
+
+def test_p5_outbid__in_version_1_a_cow_was_always_asked_for() -> None:
+    board = outbid_with_one_pumpkin(1, pumpkins=0, questions="former")
+    assert board.asked() == ("blue", "PlaceContractor")
 
 
 def test_p5_pay_pumpkins__those_of_a_seat_that_passed_are_not_locked() -> None:
@@ -790,11 +824,37 @@ def test_p5_declare_first__upgrades_move_nothing_before_they_are_all_named() -> 
     assert board.cows_of("blue") == 1
 
 
-def test_p5_declare_first__small_goods_of_the_cow_do_not_count() -> None:
+def test_p5_declare_first__small_goods_of_a_cow_count_while_upgrades_are_named() -> None:
     board = holds(alone(1, "1 copper").cows("blue", 1), 1)
+    board.says("blue", "upgrade copper", "cow for stone", "upgrade stone")
+    assert board.goods_of("blue") == "1 big copper 1 big stone"
+    assert board.asked() == ("blue", "EndOfTurn")
+
+
+@pytest.mark.parametrize(("row", "cows", "silver"), [(1, 1, 0), (3, 0, 0), (4, 0, 2)])
+def test_p5_declare_first__without_metal_a_cow_may_bring_it(row: int, cows: int, silver: int) -> None:
+    board = holds(alone(row).cows("blue", 1), row)
     assert board.asked() == ("blue", "ChooseUpgrades")
-    assert board.options("cow") == []
-    assert board.refuses("blue", "cow for stone") == "p5 Declare first"
+    assert board.options("upgrade") == []
+    board.says("blue", "cow for copper", "upgrade copper")
+    assert board.goods_of("blue") == "1 big copper"
+    assert (board.cows_of("blue"), board.silver_of("blue")) == (cows, silver)
+
+
+def test_p5_declare_first__without_metal_and_cow_nobody_is_asked() -> None:
+    board = holds(alone(4).cows("blue", 1), 4)
+    board.says("blue", "cow for silver")
+    assert board.asked() == ("yellow", "ChooseAction")
+    assert board.silver_of("blue") == 3 + 2
+
+
+def test_p5_declare_first__in_version_1_metal_had_to_be_there() -> None:
+    board = Scenario(questions="former").starting_tile("E8").cows("blue", 1).turn("blue")
+    assert holds(board, 4).asked() == ("blue", "EndOfTurn")
+
+
+def test_p5_declare_first__small_goods_of_the_cow_of_the_row_do_not_count() -> None:
+    board = holds(alone(1, "1 copper").canteens("blue", 1), 1)
     board.says("blue", "upgrade copper")
     assert board.asked() == ("blue", "EndOfTurn")
     board.says("blue", "cow for copper")

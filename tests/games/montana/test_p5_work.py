@@ -338,7 +338,7 @@ def test_p5_small_space__a_worker_of_a_cow_may_be_employed() -> None:
 
 
 def test_p5_small_space__once() -> None:
-    board = table("3 copper").cows("blue", 1)
+    board = table("3 copper").canteens("blue", 1)
     board.says("blue", "mine 1 with copper", "small space with copper")
     assert board.asked() == ("blue", "EndOfTurn")
     assert board.refuses("blue", "small space with copper") == "p6 Canteen turn"
@@ -412,7 +412,7 @@ def test_p5_area_clears__no_other_area() -> None:
 
 
 def test_p5_area_clears__at_the_end_of_the_turn_and_not_before() -> None:
-    board = table("2 copper").worker_supply("copper", 10).cows("blue", 1)
+    board = table("2 copper").worker_supply("copper", 10).canteens("blue", 1)
     board.occupied("mine 1", "copper").occupied("mine 2", "copper")
     board.says("blue", "mine 3 with copper")
     assert [board.workers_at(f"mine {row}") for row in (1, 2, 3)] == ["1 copper"] * 3

@@ -305,6 +305,29 @@ def test_p6_up_to_three__a_cow_may_still_bring_the_goods_for_another_field() -> 
     assert board.owner_at("G6") == "blue"
 
 
+@pytest.mark.parametrize(
+    ("goods", "cows", "asked"),
+    [
+        ("1 grain 1 pumpkin", 1, "yellow"),
+        ("1 grain 1 pumpkin", 2, "blue"),
+        ("1 grain 2 pumpkin", 1, "blue"),
+        ("2 grain 1 pumpkin 1 big stone", 0, "blue"),
+    ],
+)
+def test_p6_up_to_three__asked_only_if_cows_can_bring_what_is_missing(
+    goods: str, cows: int, asked: str
+) -> None:
+    board = table("H9", goods).cows("blue", cows)
+    board.says("blue", "build G8")
+    assert board.asked() == (asked, "BuildOn" if asked == "blue" else "ChooseAction")
+
+
+def test_p6_up_to_three__in_version_1_a_cow_was_always_asked_for() -> None:
+    board = Scenario(questions="former").starting_tile("H9").goods("blue", "1 grain 1 pumpkin")
+    board.cows("blue", 1).turn("blue").says("blue", "build G8")
+    assert board.asked() == ("blue", "BuildOn")
+
+
 def test_p6_up_to_three__no_other_action_beside_it() -> None:
     board = table("H9").workers("blue", "4 copper").silver("blue", 9)
     board.says("blue", "build G8")
@@ -700,8 +723,8 @@ def test_p6_canteen_turn__not_between_two_fields() -> None:
 
 
 def test_p6_canteen_turn__not_without_a_canteen() -> None:
-    board = table("H9").cows("blue", 1).workers("blue", "1 copper")
-    board.says("blue", "bank with copper")
+    board = Scenario(questions="former").starting_tile("H9").cows("blue", 1).workers("blue", "1 copper")
+    board.turn("blue").says("blue", "bank with copper")
     assert board.asked() == ("blue", "EndOfTurn")
     assert board.refuses("blue", "canteen") == "p6 Canteen turn"
 

@@ -97,14 +97,14 @@ def test_p7_cattle_trade__it_is_no_action() -> None:
     board = table(2)
     board.says("blue", "cow for copper worker")
     assert board.asked() == ("blue", "ChooseAction")
-    board.says("blue", "bank with copper", "cow for silver")
+    board.says("blue", "cow for silver", "bank with copper")
     assert board.silver_of("blue") == 8
     assert board.asked() == ("yellow", "ChooseAction")
 
 
 def before(question: str) -> Scenario:
     """Blue has a cow and is asked this in its turn."""
-    board = table(1).workers("blue", "7 copper").goods("blue", "1 copper 1 pumpkin").silver("blue", 1)
+    board = table(1).workers("blue", "7 copper").goods("blue", "1 copper 2 pumpkin").silver("blue", 1)
     if question == "AdvanceTheArrow":
         board.workers("blue", "1 copper").says("blue", "recruit")
         board.dice("wheel 1")
@@ -117,8 +117,10 @@ def before(question: str) -> Scenario:
         board.says("blue", "city")
     elif question == "BuildOn":
         board.says("blue", "build D7")
+    elif question in {"ChooseGoods", "ChooseUpgrades"}:
+        board.says("blue", "city", f"bid 3 on row {2 if question == 'ChooseGoods' else 3}")
     elif question == "EndOfTurn":
-        board.says("blue", "bank with copper")
+        board.canteens("blue", 1).says("blue", "bank with copper")
     assert board.asked() == ("blue", question)
     return board
 
@@ -132,6 +134,8 @@ def before(question: str) -> Scenario:
         "ReturnWorkers",
         "EmployMore",
         "PlaceContractor",
+        "ChooseGoods",
+        "ChooseUpgrades",
         "BuildOn",
         "EndOfTurn",
     ],
@@ -168,21 +172,93 @@ def test_p7_cattle_trade__not_in_the_auction_of_another() -> None:
     assert board.refuses("yellow", "cow for silver") == "p7 Cattle trade"
     board.says("yellow", "bid 2 on row 3")
     assert board.asked() == ("yellow", "ChooseUpgrades")
-    assert board.refuses("yellow", "cow for silver") == "p5 Declare first"
-
-
-@pytest.mark.parametrize(
-    ("row", "question", "rule"),
-    [(2, "ChooseGoods", "p5 Three goods"), (3, "ChooseUpgrades", "p5 Declare first")],
-)
-def test_p7_cattle_trade__not_while_a_reward_is_named(row: int, question: str, rule: str) -> None:
-    board = table(1).goods("blue", "2 copper 2 pumpkin")
-    board.says("blue", "city", f"bid 3 on row {row}")
-    while board.asked() == ("yellow", "PlaceContractor"):
-        board.says("yellow", "pass")
-    assert board.asked() == ("blue", question)
     assert board.options("cow") == []
-    assert board.refuses("blue", "cow for copper") == rule
+    assert board.refuses("yellow", "cow for silver") == "p7 Cattle trade"
+
+
+def test_p7_cattle_trade__not_while_another_takes_a_reward() -> None:
+    board = table(0).cows("yellow", 1).goods("yellow", "3 pumpkin")
+    board.says("blue", "city", "bid 1 on row 4")
+    board.says("yellow", "bid 3 on row 2")
+    assert board.asked() == ("yellow", "ChooseGoods")
+    assert sorted(board.options()) == ["choose copper", "choose grain", "choose stone"]
+    assert board.refuses("yellow", "cow for grain") == "p7 Cattle trade"
+
+
+def test_p7_cattle_trade__while_goods_are_named_what_was_named_stays() -> None:
+    board = table(1).goods("blue", "2 pumpkin")
+    board.says("blue", "city", "bid 3 on row 2", "choose copper", "cow for pumpkin")
+    assert board.asked() == ("blue", "ChooseGoods")
+    assert board.goods_of("blue") == "1 pumpkin"
+    board.says("blue", "choose grain", "choose grain")
+    assert board.goods_of("blue") == "1 copper 2 grain 1 pumpkin"
+
+
+def test_p7_cattle_trade__a_ninth_worker_while_upgrades_are_named() -> None:
+    board = table(1).goods("blue", "1 copper 1 pumpkin").workers("blue", "8 stone")
+    board.says("blue", "city", "bid 2 on row 3", "cow for grain worker", "send back stone")
+    assert board.asked() == ("blue", "ChooseUpgrades")
+    board.says("blue", "upgrade copper")
+    assert board.goods_of("blue") == "1 big copper"
+    assert board.workers_of("blue") == "7 stone 1 grain"
+
+
+def test_p7_cattle_trade__pumpkins_that_were_paid_are_bid_no_longer() -> None:
+    board = table(2, seats=3).goods("yellow", "2 pumpkin").goods("green", "1 pumpkin").supply("pumpkin", 1)
+    board.says("blue", "city", "bid 1 on row 4")
+    board.says("yellow", "bid 2 on row 3")
+    assert board.asked() == ("blue", "ChooseUpgrades")
+    board.says("blue", "cow for pumpkin", "cow for pumpkin")
+    assert board.goods_of("blue") == "1 pumpkin", "blue returns one, green one, and yellow's are bid"
+    assert board.goods_of("green") == "nothing"
+    assert board.supply_of("pumpkin") == 1 + 2
+
+
+def none_left(**settings: str) -> Scenario:
+    """Blue has a cow; every copper worker stands at work."""
+    board = Scenario(**settings).starting_tile("E8").cows("blue", 1).worker_supply("copper", 0)
+    return board.turn("blue")
+
+
+def test_p7_cattle_trade__not_for_a_worker_of_whom_none_is_left() -> None:
+    board = none_left()
+    assert "cow for copper worker" not in board.options()
+    assert len(board.options("cow")) == 8
+    assert board.refuses("blue", "cow for copper worker") == "p7 Cattle trade"
+    assert board.cows_of("blue") == 1
+
+
+@pytest.mark.parametrize("seat", ["blue", "yellow"])
+def test_p7_cattle_trade__a_worker_whom_somebody_can_return_may_be_named(seat: str) -> None:
+    board = none_left().workers(seat, "1 copper")
+    board.says("blue", "cow for copper worker")
+    assert board.workers_of("blue") == "1 copper"
+
+
+def test_p7_cattle_trade__not_for_a_pumpkin_if_all_are_bid() -> None:
+    board = (
+        table(1, seats=3).goods("blue", "1 pumpkin").goods("yellow", "4 pumpkin").goods("green", "5 pumpkin")
+    )
+    board.supply("pumpkin", 1)
+    board.says("blue", "city", "bid 2 on row 4")
+    board.says("yellow", "bid 4 on row 1")
+    board.says("green", "bid 5 on row 2")
+    board.says("blue", "cow for pumpkin")
+    assert board.goods_of("blue") == "1 pumpkin", "what blue has paid is in the supply"
+
+
+def test_p7_cattle_trade__in_version_1_a_cow_could_bring_nothing() -> None:
+    board = none_left(questions="former")
+    board.says("blue", "cow for copper worker")
+    assert (board.cows_of("blue"), board.workers_of("blue")) == (0, "nothing")
+    assert board.events()[-1].sentence == "blue trades a cow for nothing."
+
+
+def test_p7_cattle_trade__it_is_told_once_it_has_happened() -> None:
+    board = table(1).supply("stone", 0).goods("yellow", "2 stone")
+    board.says("blue", "cow for stone")
+    told = [type(event).__name__ for event in board.events()]
+    assert told[-2:] == ["ShortOfGoods", "CowTraded"]
 
 
 def test_p7_cattle_trade__all_return_a_good_that_ran_out() -> None:
@@ -222,9 +298,9 @@ def test_p7_cattle_trade__an_eighth_worker_has_room() -> None:
 
 
 def test_p7_cattle_trade__a_ninth_worker_at_the_end_of_a_turn() -> None:
-    board = table(1).workers("blue", "8 stone").goods("blue", "1 copper 1 pumpkin").left("blue", 1)
-    board.says("blue", "build D7")
-    assert board.asked() == ("blue", "EndOfTurn")
+    board = table().workers("blue", "8 stone").goods("blue", "1 pumpkin 1 big stone")
+    board.says("blue", "build F7")
+    assert board.asked() == ("blue", "EndOfTurn"), "F7 has brought a cow that builds nothing more"
     board.says("blue", "cow for grain worker")
     assert board.asked() == ("blue", "ReturnWorkers")
     board.says("blue", "send back stone")
@@ -251,6 +327,47 @@ def test_p7_cattle_trade__after_the_action_as_often_as_before() -> None:
     assert board.goods_of("blue") == "1 stone"
     assert board.workers_of("blue") == "1 pumpkin"
     assert sorted(board.options()) == ["canteen", "done"]
+
+
+def test_p7_cattle_trade__a_cow_of_the_city_may_be_traded_at_the_end_of_the_turn() -> None:
+    board = table().goods("blue", "2 pumpkin")
+    board.says("blue", "city", "bid 3 on row 1")
+    assert board.asked() == ("blue", "EndOfTurn")
+    board.says("blue", "cow for pumpkin")
+    assert board.goods_of("blue") == "1 pumpkin"
+    assert board.asked() == ("yellow", "ChooseAction")
+
+
+def test_p7_cattle_trade__a_cow_won_in_the_turn_of_another_waits() -> None:
+    board = table().goods("yellow", "3 pumpkin").workers("blue", "1 copper")
+    board.says("blue", "city", "bid 1 on row 4")
+    board.says("yellow", "bid 3 on row 1")
+    assert board.cows_of("yellow") == 1
+    assert board.asked() == ("yellow", "ChooseAction"), "blue is not asked for yellow's cow"
+
+
+@pytest.mark.parametrize(("questions", "asked"), [("useful", "yellow"), ("former", "blue")])
+def test_p7_cattle_trade__a_cow_that_could_be_traded_before_asks_no_question_at_the_end(
+    questions: str, asked: str
+) -> None:
+    board = Scenario(questions=questions).starting_tile("E8").cows("blue", 1).workers("blue", "1 copper")
+    board.turn("blue").says("blue", "bank with copper")
+    assert board.asked() == (asked, "ChooseAction" if asked == "yellow" else "EndOfTurn")
+
+
+def test_p7_cattle_trade__in_the_last_turn_nobody_is_asked_for_it() -> None:
+    board = table().left("blue", 1).goods("blue", "1 pumpkin 1 big stone")
+    board.says("blue", "build F7")
+    assert board.cows_of("blue") == 1
+    assert board.asked() == ("yellow", "ChooseAction")
+
+
+def test_p7_cattle_trade__a_new_cow_of_an_earlier_turn_is_not_asked_for_again() -> None:
+    board = table().goods("blue", "1 pumpkin 1 big stone").workers("blue", "1 copper")
+    board.says("blue", "build F7", "done")
+    quiet(board)
+    board.says("blue", "bank with copper")
+    assert board.asked() == ("yellow", "ChooseAction")
 
 
 # Ending ------------------------------------------------------------------------------------------

@@ -145,15 +145,15 @@ class Perft(NamedTuple):
 
 
 PERFTS: Final = (
-    Perft(opening_of_two, (33, 515, 5_725, 100_937), 3),
-    Perft(opening_of_four, (49, 846, 14_624), 2),
+    Perft(opening_of_two, (33, 641, 7_685, 110_313), 3),
+    Perft(opening_of_four, (49, 1_308, 24_211), 2),
     Perft(spins, (8, 68, 568, 4_768, 80_504), 4),
     Perft(bidding, (11, 141, 617, 1_754, 5_717, 19_878), 4),
     Perft(opening_the_bidding, (7, 14, 67, 214, 797, 3_538, 16_911), 5),
     Perft(rewards, (3, 9, 25, 75, 414, 1_350, 6_210, 20_775), 5),
-    Perft(building, (16, 146, 585, 1_666, 6_234, 25_626), 3),
-    Perft(building_without_a_cow, (5, 19, 51, 144, 548, 2_333, 9_059), 5),
-    Perft(recruiting, (8, 112, 852, 4_066, 18_352), 4),
+    Perft(building, (16, 146, 585, 1_658, 6_236, 25_832), 3),
+    Perft(building_without_a_cow, (5, 19, 51, 144, 540, 2_331, 9_021), 5),
+    Perft(recruiting, (8, 112, 852, 3_906, 17_467), 4),
     Perft(sending_back, (4, 15, 30, 135, 2_701, 15_509), 5),
     Perft(last_turn, (22, 51, 186, 618, 2_393, 4_515, 5_422, 5_638), 5),
 )

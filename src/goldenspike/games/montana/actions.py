@@ -124,8 +124,14 @@ class Landscape(Action, frozen=True):
     turns: tuple[int, ...]
 
 
+class StartingPlayer(Action, frozen=True):
+    """p3: the seat that is drawn to start."""
+
+    seat: int
+
+
 class StartingTile(Action, frozen=True):
-    """p2: where the starting tile lies; answered by the first seat if the setting lets it choose."""
+    """p2: where the starting tile lies; answered by the starting player if the setting lets it choose."""
 
     at: int
 

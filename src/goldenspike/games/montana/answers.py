@@ -18,6 +18,7 @@ from goldenspike.games.montana.actions import (
     SendBack,
     SpendCanteen,
     Spun,
+    StartingPlayer,
     StartingTile,
     TakePair,
     TradeCow,
@@ -30,6 +31,7 @@ from goldenspike.games.montana.box import (
     AREA_CREWS,
     AREAS,
     CITY_ROWS,
+    COLOURS,
     COLUMNS,
     CREWS,
     LONGEST_ADVANCE,
@@ -63,6 +65,7 @@ TRADE_COW: Final = tuple([TradeCow(take) for take in range(WORKER_FOR_COW + len(
 SPEND_CANTEEN: Final = SpendCanteen()
 DONE: Final = Done()
 STARTING_TILE: Final = tuple([StartingTile(field) for field in range(FIELDS)])
+STARTING_PLAYER: Final = tuple([StartingPlayer(seat) for seat in range(len(COLOURS))])
 SPUN: Final = tuple([Spun(space) for space in range(SPACES)])
 ALL_SPINS: Final[list[tuple[Spun, int]]] = [(spun, 1) for spun in SPUN]
 """Every space of the wheel with its odds."""

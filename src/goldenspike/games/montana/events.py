@@ -110,6 +110,14 @@ class LandscapeLaid(Event, frozen=True):
 
 
 @final
+class StartingPlayerDrawn(Event, frozen=True):
+    """p3: a starting player is drawn."""
+
+    wording = Wording("{seat} is the starting player.", "You are the starting player.")
+    seat: Seat
+
+
+@final
 class StartingTilePlaced(Event, frozen=True):
     """p2: the starting tile is placed."""
 
@@ -458,6 +466,7 @@ class GameEnded(Event, frozen=True):
 
 EVERY_EVENT = (
     LandscapeLaid,
+    StartingPlayerDrawn,
     StartingTilePlaced,
     TurnBegan,
     ShortOfGoods,

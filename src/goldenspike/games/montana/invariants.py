@@ -196,13 +196,13 @@ def _fault_of_place(table: Montana, entry: Entry) -> str:
     wrong = f"The agenda's {type(entry).__name__} does not fit the table."
     if isinstance(entry, setup.LayLandscape):
         return wrong if any(table.grounds) else ""
-    if isinstance(entry, (setup.DrawStartingTile, setup.PlaceStartingTile)):
+    if isinstance(entry, (setup.DrawStartingPlayer, setup.DrawStartingTile, setup.PlaceStartingTile)):
         return wrong if START in table.owners else ""
     if isinstance(entry, (flow.EmployMore, flow.SmallSpace)):
         post = entry.area * ROWS + entry.row
         used = table.posts[post] != NO_CREW and table.posts[FIRST_SMALL + post] == NO_CREW
         return "" if used else wrong
-    if isinstance(entry, flow.ChooseUpgrades):
+    if isinstance(entry, (flow.AskUpgrades, flow.ChooseUpgrades)):
         goods = table.players[entry.seat].goods
         return "" if all(entry.chosen[metal] <= goods[metal] for metal in METALS) else wrong
     if isinstance(entry, CITY_ENTRIES):
@@ -210,7 +210,7 @@ def _fault_of_place(table: Montana, entry: Entry) -> str:
     return ""
 
 
-CITY_QUESTIONS: Final = (flow.ChooseGoods, flow.ChooseUpgrades, flow.PlaceContractor)
+CITY_QUESTIONS: Final = (flow.AskUpgrades, flow.ChooseGoods, flow.ChooseUpgrades, flow.PlaceContractor)
 CITY_ENTRIES: Final = (*CITY_QUESTIONS, flow.AskContractor, flow.TakeReward)
 """Entries that are on the agenda only during an auction, above GoHome."""
 ACTIONS: Final[tuple[list[type], ...]] = (
@@ -261,6 +261,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         (
             Decision,
             SeatStep,
+            flow.AskUpgrades,
             flow.BuildFurther,
             flow.SmallSpace,
             flow.Spin,
@@ -275,7 +276,7 @@ def _fault_of_entry(entry: Entry, seats: int) -> str:
         return "" if is_below(entry.built, most) and entry.built else wrong
     if isinstance(entry, flow.ChooseGoods):
         return "" if _is_choice(entry.chosen, REWARD_GOODS) else wrong
-    if isinstance(entry, flow.ChooseUpgrades):
+    if isinstance(entry, (flow.AskUpgrades, flow.ChooseUpgrades)):
         sound = is_below(entry.row, CITY_ROWS) and entry.row != ROW_OF_GOODS
         return "" if sound and _is_choice(entry.chosen, REWARD_UPGRADES[entry.row]) else wrong
     return ""

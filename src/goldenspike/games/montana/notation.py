@@ -1,7 +1,7 @@
 """Notation of answers: write an answer as a line that can be read aloud, and read it back.
 
 Fields go by their coordinates. Answers of the dice are written too: `landscape 1a 7c …`,
-`starting tile E8`, `wheel 3`.
+`starting player green`, `starting tile E8`, `wheel 3`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from goldenspike.games.montana import answers
 from goldenspike.games.montana.board import FIELD_BY_NAME, FIELD_NAMES, TILES, TURNS
 from goldenspike.games.montana.box import (
     AREAS,
+    COLOURS,
     GOOD_NAMES,
     SILVER_FOR_COW,
     WORKER_COLOURS,
@@ -124,6 +125,7 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     say.SpendCanteen: lambda action: "canteen",
     say.Done: lambda action: "done",
     say.Landscape: _write_landscape,
+    say.StartingPlayer: lambda action: f"starting player {COLOURS[action.seat]}",
     say.StartingTile: lambda action: f"starting tile {FIELD_NAMES[action.at]}",
     say.Spun: lambda action: f"wheel {action.space + 1}",
 }
@@ -159,6 +161,10 @@ READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
     ),
     (r"(?:trade )?(?:a )?cow for (?:an? )?(.+)", lambda good: say.TradeCow(_good(good))),
     (r"landscape (.+)", _landscape),
+    (
+        r"starting player (.+)",
+        lambda colour: say.StartingPlayer(read_name(colour, COLOURS, "is no colour of this game")),
+    ),
     (r"starting tile (?:on )?(.+)", lambda field: say.StartingTile(_field(field))),
     (r"wheel ([1-8])", lambda space: say.Spun(int(space) - 1)),
 )

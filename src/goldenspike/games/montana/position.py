@@ -110,6 +110,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     ending: bool
     over: bool
     agenda: list[list[Any]]
+    first: str = COLOURS[0]
+    """The starting player; tables of version 1 do not name it."""
+    new_cow: bool = False
 
 
 # Writing -----------------------------------------------------------------------------------------
@@ -148,6 +151,7 @@ def write_position(table: Montana) -> dict[str, Any]:
             for row in range(CITY_ROWS)
             if table.bidders[row] != NOBODY
         },
+        first=COLOURS[table.first],
         active=COLOURS[table.active],
         agenda=write_agenda(table),
     )
@@ -180,8 +184,9 @@ def read_position(written: Any) -> Montana:
     table.goods = read_counts(position.goods, GOOD_NAMES, "the supply of goods")
     table.workers = read_counts(position.workers, WORKER_NAMES, "the supply of workers")
     read_numbers(table, position, ("cows", "rounds", "turns"))
+    table.first = read_seat(position.first, colours, "first")
     table.active = read_seat(position.active, colours, "active")
-    read_flags(table, position, ("ending", "over"))
+    read_flags(table, position, ("ending", "over", "new_cow"))
     table.agenda.extend(read_agenda(position.agenda, ENTRIES))
     find_open_fields(table)
     require_sound(broken_invariant(table))

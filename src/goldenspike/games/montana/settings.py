@@ -14,7 +14,9 @@ class Settings(msgspec.Struct, frozen=True):
     bank: str = "5-8-11"
     pumpkins: str = "2-3-4"
     city: str = "3-3-2-1"
-    starting_tile: str = "random"
+    starting_player: str = "drawn"
+    starting_tile: str = "chosen"
+    questions: str = "useful"
 
 
 SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
@@ -22,9 +24,11 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "bank": ("5-8-11", "4-8-12", "5-8-10"),
     "pumpkins": ("2-3-4", "1-2-3"),
     "city": ("3-3-2-1", "4-4-2-1"),
-    "starting_tile": ("random", "chosen"),
+    "starting_player": ("drawn", "blue"),
+    "starting_tile": ("chosen", "random"),
+    "questions": ("useful", "former"),
 }
 """The values of each setting."""
 
-FORMER_SETTINGS: Final[dict[str, str]] = {}
+FORMER_SETTINGS: Final[dict[str, str]] = {"starting_player": "blue", "questions": "former"}
 """Values of the settings that came after version 1 at tables which do not name them."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.agenda import Chance, Decision, Entry, Seat
 from goldenspike.core.play import settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
-from goldenspike.games.montana.actions import Action, Landscape, StartingTile
-from goldenspike.games.montana.answers import STARTING_TILE
+from goldenspike.games.montana.actions import Action, Landscape, StartingPlayer, StartingTile
+from goldenspike.games.montana.answers import STARTING_PLAYER, STARTING_TILE
 from goldenspike.games.montana.board import (
     BESIDE,
     CENTRAL,
     FIELD_NAMES,
     FIELDS,
+    GROUND_NAMES,
     HAS_COW,
     LAKE,
     OFF,
@@ -25,8 +26,8 @@ from goldenspike.games.montana.board import (
     TURNS,
     laid,
 )
-from goldenspike.games.montana.box import NOBODY, START, STARTING_SPINS
-from goldenspike.games.montana.events import LandscapeLaid, StartingTilePlaced
+from goldenspike.games.montana.box import NOBODY, START, STARTING_SILVER, STARTING_SPINS
+from goldenspike.games.montana.events import LandscapeLaid, StartingPlayerDrawn, StartingTilePlaced
 from goldenspike.games.montana.flow import Round, Spin
 from goldenspike.games.montana.rules import build
 from goldenspike.games.montana.settings import Settings
@@ -39,14 +40,21 @@ ROOM_TO_START: Final = 4
 def start(seats: int, settings: Settings) -> Montana:
     """Return a table ready for its first answer."""
     table = new_table(seats, settings)
-    table.then(
-        LayLandscape(),
-        PlaceStartingTile(Seat(0)) if settings.starting_tile == "chosen" else DrawStartingTile(),
-        *[Spin(Seat(seat)) for seat in range(seats) for _ in range(STARTING_SPINS)],
-        Round(),
-    )
+    if settings.starting_player == "drawn":
+        table.then(LayLandscape(), DrawStartingPlayer(), Round())
+    else:
+        table.then(LayLandscape(), *preparation(table), Round())
     settle(table)
     return table
+
+
+def preparation(table: Montana) -> list[Entry]:
+    """p2 Starting tile and p3 Starting workers: what begins with the starting player."""
+    chosen = table.settings.starting_tile == "chosen"
+    return [
+        PlaceStartingTile(table.first) if chosen else DrawStartingTile(),
+        *[Spin(seat) for seat in table.clockwise(table.first) for _ in range(STARTING_SPINS)],
+    ]
 
 
 # The landscape -----------------------------------------------------------------------------------
@@ -90,6 +98,27 @@ class LayLandscape(Chance):
             grounds = table.grounds
             cows = len([1 for ground in grounds if HAS_COW[ground]])
             table.announced.append(LandscapeLaid(answer.tiles, cows, grounds.count(LAKE)))
+
+
+# The starting player -----------------------------------------------------------------------------
+
+
+@final
+class DrawStartingPlayer(Chance):
+    """p3 Starting silver: one seat is drawn to start, and the others have more silver in their order."""
+
+    rule: ClassVar[str] = "p3 Starting silver"
+
+    def odds(self, table: Montana) -> list[tuple[StartingPlayer, int]]:
+        return [(STARTING_PLAYER[seat], 1) for seat in range(len(table.players))]
+
+    def take(self, table: Montana, answer: StartingPlayer) -> None:
+        table.first = Seat(answer.seat)
+        for place, seat in enumerate(table.clockwise(table.first)):
+            table.players[seat].silver = STARTING_SILVER[place]
+        if table.announced is not None:
+            table.announced.append(StartingPlayerDrawn(answer.seat))
+        table.then(*preparation(table))
 
 
 # The starting tile -------------------------------------------------------------------------------
@@ -143,18 +172,23 @@ class PlaceStartingTile(Decision):
     rule: ClassVar[str] = "p2 Starting tile"
 
     def prompt(self, table: Montana) -> str:
-        return "Put the starting tile on a field where one can build."
+        return "Place the starting tile: the first settlements are built around it."
 
     def options(self, table: Montana) -> list[Any]:
         return [STARTING_TILE[field] for field in range(FIELDS) if PLACED[table.grounds[field]]]
 
     def refuse(self, table: Montana, answer: Action) -> Refusal | None:
         if not isinstance(answer, StartingTile):
-            return Refusal(self.rule, "First put the starting tile on a field.")
+            return Refusal(self.rule, "First place the starting tile on a field.")
         if not 0 <= answer.at < FIELDS or table.grounds[answer.at] == OFF:
             return Refusal(self.rule, "There is no such field on this board.")
         if not PLACED[table.grounds[answer.at]]:
-            return Refusal(self.rule, "Nothing can be built on {field}.", {"field": FIELD_NAMES[answer.at]})
+            ground = GROUND_NAMES[table.grounds[answer.at]]
+            return Refusal(
+                self.rule,
+                "{field} is a {ground}. The starting tile goes where one can build.",
+                {"field": FIELD_NAMES[answer.at], "ground": ground},
+            )
         return None
 
     def take(self, table: Montana, answer: Action) -> None:

@@ -105,8 +105,12 @@ class Montana(Table):
     bids: bytes
     """The pumpkins bid in each row of the city."""
     rounds: int
+    first: Seat
+    """The starting player."""
     active: Seat
     """Whose turn it is."""
+    new_cow: bool
+    """Whether the active seat has received a cow since it was last asked."""
     ending: bool
     """Whether somebody has placed the last settlement, which makes this round the last."""
 
@@ -135,7 +139,9 @@ class Montana(Table):
         other.bidders = self.bidders
         other.bids = self.bids
         other.rounds = self.rounds
+        other.first = self.first
         other.active = self.active
+        other.new_cow = self.new_cow
         other.ending = self.ending
         return other
 
@@ -182,6 +188,8 @@ def new_table(seats: int, settings: Settings) -> Montana:
     table.bidders = NO_BIDDERS
     table.bids = NO_BIDS
     table.rounds = 0
+    table.first = Seat(0)
     table.active = Seat(0)
+    table.new_cow = False
     table.ending = False
     return table

@@ -87,7 +87,11 @@ class View(msgspec.Struct, frozen=True, tag="montana"):
     """None at other questions."""
     rounds: int
     turns: int
+    first: int
+    """The starting player."""
     active: int
+    new_cow: bool
+    """Whether the active seat has received a cow since it was last asked."""
     ending: bool
     over: bool
     agenda: list[list[Any]]
@@ -128,7 +132,9 @@ def view(table: Montana, viewer: Seat | None) -> View:
         small_space=_small_space(table),
         rounds=table.rounds,
         turns=table.turns,
+        first=table.first,
         active=table.active,
+        new_cow=table.new_cow,
         ending=table.ending,
         over=table.over,
         agenda=agenda,
@@ -206,7 +212,9 @@ def imagine(seen: View, rng: Rng) -> Montana:  # noqa: ARG001 - there is nothing
     table.bids = bytes(seen.bids)
     table.rounds = seen.rounds
     table.turns = seen.turns
+    table.first = Seat(seen.first)
     table.active = Seat(seen.active)
+    table.new_cow = seen.new_cow
     table.ending = seen.ending
     table.over = seen.over
     table.agenda.extend(read_agenda(seen.agenda, ENTRIES))

@@ -231,7 +231,8 @@ def found_on(table: Montana, field: int) -> float:
 
 def comes_again(table: Montana, seat: Seat) -> bool:
     """Return whether a seat has a turn left in the last round."""
-    return seat > table.active or table.players[seat].canteens > 0
+    order = table.clockwise(table.first)
+    return order.index(seat) > order.index(table.active) or table.players[seat].canteens > 0
 
 
 # What is pending ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from goldenspike.games.montana.flow.build import BuildFurther, BuildOn
 from goldenspike.games.montana.flow.cattle import ReturnWorkers
 from goldenspike.games.montana.flow.city import (
     AskContractor,
+    AskUpgrades,
     ChooseGoods,
     ChooseUpgrades,
     GoHome,
@@ -17,6 +18,7 @@ from goldenspike.games.montana.flow.work import EmployMore, SmallSpace
 __all__ = [
     "AdvanceTheArrow",
     "AskContractor",
+    "AskUpgrades",
     "BuildFurther",
     "BuildOn",
     "ChooseAction",

@@ -22,7 +22,7 @@ def settle_field(table: Montana, seat: Seat, field: int, built: int) -> None:
 
 @final
 class BuildFurther(Step):
-    """p6 Up to three: asked of a seat that can build, or has a cow to trade for a good it lacks."""
+    """p6 Up to three: asked of a seat that can build, or could with the goods that its cows bring."""
 
     def __init__(self, seat: Seat, built: int) -> None:
         self.seat = seat
@@ -32,15 +32,20 @@ class BuildFurther(Step):
         return (self.seat, self.built)
 
     def run(self, table: Montana) -> None:
-        player = table.players[self.seat]
-        if (
-            self.built < MOST_FIELDS
-            and player.settlements
-            and (build.can_build(table, self.seat) or (player.cows and table.open_fields))
-        ):
+        if self.built < MOST_FIELDS and self.may_build(table):
+            table.new_cow = False
             table.then(BuildOn(self.seat, self.built))
         else:
             build.refrain(table, self.seat, self.built)
+
+    def may_build(self, table: Montana) -> bool:
+        """p6 Up to three: version 1 asked whoever had a cow, whatever the fields cost."""
+        if table.settings.questions != "former":
+            return build.could_build(table, self.seat)
+        player = table.players[self.seat]
+        return build.can_build(table, self.seat) or bool(
+            player.cows and player.settlements and table.open_fields
+        )
 
 
 @final

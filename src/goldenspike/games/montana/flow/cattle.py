@@ -7,16 +7,19 @@ from typing import Any, ClassVar, final
 from goldenspike.core.agenda import Decision, Entry, Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.montana.actions import Action, SendBack, TradeCow
-from goldenspike.games.montana.answers import ALL_TRADES
+from goldenspike.games.montana.answers import ALL_TRADES, TRADE_COW
+from goldenspike.games.montana.box import PUMPKIN
 from goldenspike.games.montana.rules import cattle, recruit
 from goldenspike.games.montana.state import Montana
 
 
 def trades(table: Montana, seat: Seat) -> list[Any]:
     """p7 Cattle trade: everything a cow can be traded for, if there is one and it is the seat's turn."""
-    if table.players[seat].cows and table.active == seat:
+    if not table.players[seat].cows or table.active != seat:
+        return []
+    if table.goods[PUMPKIN] and min(table.workers):
         return ALL_TRADES
-    return []
+    return [trade for trade in TRADE_COW if cattle.is_offered(table, trade.take)]
 
 
 def trade_and_ask_again(table: Montana, seat: Seat, answer: TradeCow, again: Entry) -> None:

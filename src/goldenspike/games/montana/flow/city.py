@@ -33,8 +33,12 @@ def go_to_city(table: Montana, seat: Seat) -> None:
 
 
 def may_bid(table: Montana, seat: Seat) -> bool:
-    """p5 The others bid: whether the seat can pay a space, or trade a cow for pumpkins."""
-    return bool(city.bid_options(table, seat) or trades(table, seat))
+    """p5 The others bid: whether the seat can pay a space, or could after trading cows for pumpkins."""
+    if city.bid_options(table, seat):
+        return True
+    if not trades(table, seat):
+        return False
+    return table.settings.questions == "former" or city.could_bid(table, seat)
 
 
 @final
@@ -103,10 +107,8 @@ class TakeReward(SeatStep):
         city.pay_bid(table, self.seat, row)
         if row == ROW_OF_GOODS:
             table.then(ChooseGoods(self.seat, NOTHING_CHOSEN))
-        elif city.upgrade_options(table, self.seat, NOTHING_CHOSEN):
-            table.then(ChooseUpgrades(self.seat, row, NOTHING_CHOSEN))
         else:
-            city.take_cow_and_silver(table, self.seat, row)
+            table.then(AskUpgrades(self.seat, row, NOTHING_CHOSEN))
 
 
 @final
@@ -126,20 +128,53 @@ class ChooseGoods(Decision):
         return f"Choose good {sum(self.chosen) + 1} of {REWARD_GOODS}: copper, stone or grain."
 
     def options(self, table: Montana) -> list[Any]:
-        return [*CHOOSE_GOOD]
+        return [*CHOOSE_GOOD, *trades(table, self.seat)]
 
     def refuse(self, table: Montana, answer: Action) -> Refusal | None:
         if isinstance(answer, ChooseGood):
             return city.refuse_reward_good(answer.good)
+        if isinstance(answer, TradeCow):
+            return cattle.refuse_trade(table, self.seat, answer.take)
         return Refusal(self.rule, "First choose three goods.")
 
     def take(self, table: Montana, answer: Action) -> None:
+        if isinstance(answer, TradeCow):
+            trade_and_ask_again(table, self.seat, answer, self)
+            return
         assert isinstance(answer, ChooseGood)
         chosen = one_more(self.chosen, answer.good)
         if sum(chosen) < REWARD_GOODS:
             table.then(ChooseGoods(self.seat, chosen))
         else:
             city.take_reward_goods(table, self.seat, chosen)
+
+
+@final
+class AskUpgrades(Step):
+    """p5 Declare first: asked of a seat that has a small metal to name, or a cow to trade for one."""
+
+    def __init__(self, seat: Seat, row: int, chosen: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.row = row
+        self.chosen = chosen
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat, self.row, self.chosen)
+
+    def run(self, table: Montana) -> None:
+        asked = city.upgrade_options(table, self.seat, self.chosen) or (
+            table.settings.questions != "former" and trades(table, self.seat)
+        )
+        if sum(self.chosen) < REWARD_UPGRADES[self.row] and asked:
+            table.then(ChooseUpgrades(self.seat, self.row, self.chosen))
+        else:
+            take_upgrades(table, self.seat, self.row, self.chosen)
+
+
+def take_upgrades(table: Montana, seat: Seat, row: int, chosen: tuple[int, ...]) -> None:
+    """p5 Declare first: all that was named at once, then what the row gives without a choice."""
+    city.upgrade(table, seat, chosen)
+    city.take_cow_and_silver(table, seat, row)
 
 
 @final
@@ -158,27 +193,31 @@ class ChooseUpgrades(Decision):
 
     def prompt(self, table: Montana) -> str:
         left = REWARD_UPGRADES[self.row] - sum(self.chosen)
+        if not city.upgrade_options(table, self.seat, self.chosen):
+            return (
+                "You have no small copper or stone left to upgrade: trade a cow for one, or upgrade no more."
+            )
         return f"Name small copper or stone to upgrade to a big one, {left} more at most, or upgrade no more."
 
     def options(self, table: Montana) -> list[Any]:
-        return [DONE, *city.upgrade_options(table, self.seat, self.chosen)]
+        return [DONE, *city.upgrade_options(table, self.seat, self.chosen), *trades(table, self.seat)]
 
     def refuse(self, table: Montana, answer: Action) -> Refusal | None:
         if isinstance(answer, Done):
             return None
         if isinstance(answer, Upgrade):
             return city.refuse_upgrade(table, self.seat, self.chosen, answer.metal)
+        if isinstance(answer, TradeCow):
+            return cattle.refuse_trade(table, self.seat, answer.take)
         return Refusal(self.rule, "First name what you want to upgrade, or say done.")
 
     def take(self, table: Montana, answer: Action) -> None:
-        chosen = self.chosen
-        if isinstance(answer, Upgrade):
-            chosen = one_more(chosen, answer.metal)
-            if sum(chosen) < REWARD_UPGRADES[self.row] and city.upgrade_options(table, self.seat, chosen):
-                table.then(ChooseUpgrades(self.seat, self.row, chosen))
-                return
-        city.upgrade(table, self.seat, chosen)
-        city.take_cow_and_silver(table, self.seat, self.row)
+        if isinstance(answer, TradeCow):
+            trade_and_ask_again(table, self.seat, answer, AskUpgrades(self.seat, self.row, self.chosen))
+        elif isinstance(answer, Upgrade):
+            table.then(AskUpgrades(self.seat, self.row, one_more(self.chosen, answer.metal)))
+        else:
+            take_upgrades(table, self.seat, self.row, self.chosen)
 
 
 def one_more(chosen: tuple[int, ...], kind: int) -> tuple[int, ...]:

@@ -38,6 +38,7 @@ class Turn(SeatStep):
     def run(self, table: Montana) -> None:
         table.active = self.seat
         table.turns += 1
+        table.new_cow = False
         if table.announced is not None:
             table.announced.append(TurnBegan(table.rounds, table.turns, self.seat))
         table.then(ChooseAction(self.seat), LastTrades(self.seat))
@@ -100,14 +101,22 @@ class ChooseAction(Decision):
 
 @final
 class LastTrades(SeatStep):
-    """p6 Canteen turn, p7 Cattle trade: asked of a seat that has a canteen or a cow."""
+    """p6 Canteen turn, p7 Cattle trade: asked of a seat that has a canteen, or a cow that has just come."""
 
     def run(self, table: Montana) -> None:
-        player = table.players[self.seat]
-        if player.canteens or player.cows:
+        if table.players[self.seat].canteens or self.may_trade(table):
             table.then(EndOfTurn(self.seat))
         else:
             work.clear(table)
+
+    def may_trade(self, table: Montana) -> bool:
+        """p7 Cattle trade: a cow that came after the last question of the turn (ruling 49).
+
+        In the last round there is nothing left to trade it for. Version 1 asked whoever had a cow.
+        """
+        if not table.players[self.seat].cows:
+            return False
+        return table.settings.questions == "former" or (table.new_cow and not table.ending)
 
 
 @final
@@ -156,11 +165,11 @@ class EndOfTurn(Decision):
 
 @final
 class NextSeat(SeatStep):
-    """p3 Turn: play goes on clockwise; with the last seat a round is over, and perhaps the game."""
+    """p3 Turn: play goes on clockwise; before the starting player a round is over, perhaps the game."""
 
     def run(self, table: Montana) -> None:
-        following = Seat(self.seat + 1)
-        if following < len(table.players):
+        following = Seat((self.seat + 1) % len(table.players))
+        if following != table.first:
             table.then(Turn(following), NextSeat(following))
             return
         why = why_over(table)
@@ -180,7 +189,7 @@ class Round(Step):
 
     def run(self, table: Montana) -> None:
         table.rounds += 1
-        table.then(Turn(Seat(0)), NextSeat(Seat(0)))
+        table.then(Turn(table.first), NextSeat(table.first))
 
 
 def why_over(table: Montana) -> str:

@@ -21,7 +21,7 @@ from goldenspike.games.montana.board import (
     PLACED,
     RAYS,
 )
-from goldenspike.games.montana.box import GOOD_NAMES, GOODS, LINE, MOST_FIELDS, NOBODY
+from goldenspike.games.montana.box import GOOD_NAMES, GOODS, LINE, MOST_FIELDS, NOBODY, SMALL_GOODS
 from goldenspike.games.montana.events import CanteenFound, CowFound, LastSettlement, Refrained, Settled
 from goldenspike.games.montana.state import Montana
 
@@ -84,6 +84,22 @@ def can_build(table: Montana, seat: Seat) -> bool:
         return False
     for field in table.open_fields:
         if covers(player.goods, COSTS[table.grounds[field]]):
+            return True
+    return False
+
+
+def could_build(table: Montana, seat: Seat) -> bool:
+    """p6 Build: whether the seat can build on a field once it has traded cows for the goods it lacks."""
+    player = table.players[seat]
+    if not player.settlements:
+        return False
+    for field in table.open_fields:
+        cost = COSTS[table.grounds[field]]
+        lacking = 0
+        for good in GOODS:
+            if cost[good] > player.goods[good]:
+                lacking += cost[good] - player.goods[good] if good in SMALL_GOODS else player.cows + 1
+        if lacking <= player.cows:
             return True
     return False
 
@@ -180,6 +196,7 @@ def build(table: Montana, seat: Seat, field: int) -> None:
 def take_cow(table: Montana, seat: Seat, field: int) -> None:
     """p6 Cow on the field: it goes to the builder, who may trade it at once (ruling 29)."""
     table.players[seat].cows += 1
+    table.new_cow = True
     if table.announced is not None:
         table.announced.append(CowFound(seat, field))
 

@@ -13,7 +13,7 @@ from goldenspike.games.montana.box import (
     WORKERS,
 )
 from goldenspike.games.montana.events import CowTraded
-from goldenspike.games.montana.rules.supply import take_goods, take_workers
+from goldenspike.games.montana.rules.supply import can_take_good, can_take_worker, take_goods, take_workers
 from goldenspike.games.montana.state import Montana
 
 
@@ -25,7 +25,26 @@ def refuse_trade(table: Montana, seat: Seat, take: int) -> Refusal | None:
         return Refusal("p7 Cattle trade", "A cow is traded for a small good, for 3 silver or for a worker.")
     if not table.players[seat].cows:
         return Refusal("p7 Cattle trade", "You have no cow.")
+    if not is_offered(table, take):
+        return Refusal(
+            "p7 Cattle trade",
+            "Nobody has a {thing} to return, and the supply has none.",
+            {
+                "thing": GOOD_NAMES[take]
+                if take < SILVER_FOR_COW
+                else f"{WORKER_NAMES[take - WORKER_FOR_COW]} worker"
+            },
+        )
     return None
+
+
+def is_offered(table: Montana, take: int) -> bool:
+    """p7 Cattle trade: whether a cow brings this at all (ruling 52); in version 1 it could bring nothing."""
+    if take == SILVER_FOR_COW or table.settings.questions == "former":
+        return True
+    if take < SILVER_FOR_COW:
+        return can_take_good(table, take)
+    return can_take_worker(table, take - WORKER_FOR_COW)
 
 
 def trade(table: Montana, seat: Seat, take: int) -> None:
@@ -33,14 +52,15 @@ def trade(table: Montana, seat: Seat, take: int) -> None:
     player = table.players[seat]
     player.cows -= 1
     table.cows += 1
-    if table.announced is not None:
-        table.announced.append(CowTraded(seat, gain_words(take)))
+    taken = 1
     if take < SILVER_FOR_COW:
-        take_goods(table, seat, take, 1)
+        taken = take_goods(table, seat, take, 1)
     elif take == SILVER_FOR_COW:
         player.silver += COW_SILVER
     else:
-        take_workers(table, seat, take - WORKER_FOR_COW, 1)
+        taken = take_workers(table, seat, take - WORKER_FOR_COW, 1)
+    if table.announced is not None:
+        table.announced.append(CowTraded(seat, gain_words(take) if taken else "nothing"))
 
 
 def gain_words(take: int) -> str:

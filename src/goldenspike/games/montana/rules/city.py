@@ -29,6 +29,7 @@ from goldenspike.games.montana.events import (
     RewardTaken,
     Upgraded,
 )
+from goldenspike.games.montana.rules import cattle
 from goldenspike.games.montana.rules.supply import take_goods
 from goldenspike.games.montana.state import NO_BIDDERS, NO_BIDS, Montana
 
@@ -63,6 +64,14 @@ def bid_options(table: Montana, seat: Seat) -> list[Action]:
         if least <= most:
             found.extend(BID[row][least : most + 1])
     return found
+
+
+def could_bid(table: Montana, seat: Seat) -> bool:
+    """p5 Contractor: whether the seat can pay a space once it has traded cows for pumpkins."""
+    trial = table.copy()
+    while trial.players[seat].cows and not bid_options(trial, seat):
+        cattle.trade(trial, seat, PUMPKIN)
+    return bool(bid_options(trial, seat))
 
 
 def refuse_bid(table: Montana, seat: Seat, row: int, pumpkins: int) -> Refusal | None:
@@ -139,6 +148,8 @@ def take_cow_and_silver(table: Montana, seat: Seat, row: int) -> None:
     cows = min(REWARD_COWS[row], table.cows)
     table.cows -= cows
     player.cows += cows
+    if cows and seat == table.active:
+        table.new_cow = True
     player.silver += REWARD_SILVER[row]
     if table.announced is not None:
         if REWARD_COWS[row]:
@@ -170,7 +181,7 @@ def upgrade(table: Montana, seat: Seat, chosen: tuple[int, ...]) -> None:
         if chosen[metal]:
             taken = take_goods(table, seat, BIG[metal], chosen[metal])
             move(table.players[seat].goods, table.goods, metal, taken)
-            if table.announced is not None:
+            if taken and table.announced is not None:
                 table.announced.append(Upgraded(seat, taken, metal))
 
 

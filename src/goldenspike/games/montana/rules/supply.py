@@ -15,6 +15,14 @@ def locked(table: Montana, seat: int) -> int:
     return 0
 
 
+def kept(table: Montana, seat: int, good: int) -> int:
+    """p3 Limited supply: how many of a good the seat does not return.
+
+    The active seat keeps none: where it takes a pumpkin, it has no bid yet or has paid it.
+    """
+    return locked(table, seat) if good == PUMPKIN and seat != table.active else 0
+
+
 def take_goods(table: Montana, seat: int, good: int, number: int) -> int:
     """p3 Limited supply: everybody returns one, in full rounds, until there are enough or nobody can.
 
@@ -25,8 +33,7 @@ def take_goods(table: Montana, seat: int, good: int, number: int) -> int:
         givers: list[int] = []
         for giver in table.clockwise(table.active):
             goods = table.players[giver].goods
-            kept = locked(table, giver) if good == PUMPKIN else 0
-            if goods[good] > kept:
+            if goods[good] > kept(table, giver, good):
                 goods[good] -= 1
                 supply[good] += 1
                 givers.append(giver)
@@ -59,3 +66,23 @@ def take_workers(table: Montana, seat: int, worker: int, number: int) -> int:
     supply[worker] -= number
     table.players[seat].workers[worker] += number
     return number
+
+
+def can_take_good(table: Montana, good: int) -> bool:
+    """p3 Limited supply: whether the supply has one, or somebody can return one."""
+    if table.goods[good]:
+        return True
+    for seat in range(len(table.players)):
+        if table.players[seat].goods[good] > kept(table, seat, good):
+            return True
+    return False
+
+
+def can_take_worker(table: Montana, worker: int) -> bool:
+    """p3 Limited supply: the same for workers."""
+    if table.workers[worker]:
+        return True
+    for player in table.players:
+        if player.workers[worker]:
+            return True
+    return False
