@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.core.play import NotYourDecision
+from goldenspike.games.montana import GAME
 from goldenspike.games.montana.actions import Bid, ChooseGood, Upgrade
 from kit.montana import Scenario
 
@@ -276,6 +277,28 @@ def test_p5_outbid__the_example_of_the_book_has_four_options_more_to_the_right_a
     assert board.refuses("blue", "bid 1 on row 4") == "p5 Outbid"
 
 
+@pytest.mark.parametrize("city", ["2-2-1-1", "3-3-2-1", "4-4-2-1"])
+def test_p5_outbid__the_example_has_four_options_at_all_prices(city: str) -> None:
+    board = Scenario(4, city=city).starting_tile("E8")
+    for colour in ("blue", "yellow", "green", "red"):
+        board.goods(colour, "6 pumpkin")
+    board.turn("blue").says("blue", "city", "bid 4 on row 2")
+    board.says("yellow", "bid 1 on row 4")
+    board.says("green", "pass")
+    board.says("red", "bid 5 on row 2")
+    assert board.asked() == ("blue", "PlaceContractor")
+    assert {words[-1] for words in board.options("bid")} == {"1", "2", "3", "4"}
+
+
+def test_p5_contractor__by_default_rows_begin_at_two_two_one_and_one() -> None:
+    settings = GAME.complete_settings({})
+    assert settings["city"] == "2-2-1-1"
+    board = Scenario(2, "", **settings).starting_tile("E8").goods("blue", "5 pumpkin").turn("blue")
+    board.says("blue", "city")
+    assert sorted(board.options()) == bids({1: 2, 2: 2, 3: 1, 4: 1})
+    assert board.refuses("blue", "bid 1 on row 2") == "p5 Contractor"
+
+
 @pytest.mark.parametrize("words", ["bid 3 on row 1", "bid 6 on row 1", "bid 2 on row 3", "pass"])
 def test_p5_outbid__the_example_where_nobody_else_has_to_move(words: str) -> None:
     board = the_example()
@@ -527,7 +550,7 @@ def test_p5_pay_pumpkins__a_bid_that_was_outbid_locks_nothing() -> None:
 
 def outbid_with_one_pumpkin(cows: int, pumpkins: int = 10, **settings: str) -> Scenario:
     """Blue has bid its pumpkin on row 4 and yellow outbids it there; so many lie in the supply then."""
-    board = Scenario(**settings).starting_tile("E8").goods("yellow", "2 pumpkin").cows("blue", cows)
+    board = Scenario(2, "", **settings).starting_tile("E8").goods("yellow", "2 pumpkin").cows("blue", cows)
     board.turn("blue").says("blue", "city", "bid 1 on row 4")
     board.supply("pumpkin", pumpkins).says("yellow", "bid 2 on row 4")
     return board

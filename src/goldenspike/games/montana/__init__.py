@@ -87,6 +87,7 @@ GAME = Game(
             "city",
             "Prices in the city",
             "The cheapest space of each of its four rows, top to bottom.",
+            "2, 2, 1, 1",
             "3, 3, 2, 1",
             "4, 4, 2, 1",
         ),

@@ -13,7 +13,7 @@ class Settings(msgspec.Struct, frozen=True):
     wheel: str = "doubles"
     bank: str = "5-8-11"
     pumpkins: str = "2-3-4"
-    city: str = "3-3-2-1"
+    city: str = "2-2-1-1"
     starting_player: str = "drawn"
     starting_tile: str = "chosen"
     questions: str = "useful"
@@ -23,7 +23,7 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "wheel": ("doubles", "mixed", "stones"),
     "bank": ("5-8-11", "4-8-12", "5-8-10"),
     "pumpkins": ("2-3-4", "1-2-3"),
-    "city": ("3-3-2-1", "4-4-2-1"),
+    "city": ("2-2-1-1", "3-3-2-1", "4-4-2-1"),
     "starting_player": ("drawn", "blue"),
     "starting_tile": ("chosen", "random"),
     "questions": ("useful", "former"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from goldenspike.core.agenda import Seat
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.bot.weights import (
+    AUCTION,
     CROWD,
     FADING,
     GOOD,
@@ -62,6 +63,7 @@ def evaluate(table: Montana, seat: Seat) -> float:
         return (VICTORY / len(best) if seat in best else -VICTORY) + float(score(table, seat))
     own = WEIGHTS.settlement * score(table, seat) + belongings(table.players[seat]) + lines(table, seat)
     own += expected(table, seat) + holdings(table, seat) + tie_break(table, seat)
+    own += pumpkins_to_bid(table, seat)
     return own - WEIGHTS.rival * strongest_rival(table, seat)
 
 
@@ -75,6 +77,7 @@ def evaluation_terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
         ("rows of own fields", lines(table, seat)),
         ("what is asked now", expected(table, seat)),
         ("goods for the nearest fields", holdings(table, seat)),
+        ("pumpkins to bid in the city", pumpkins_to_bid(table, seat)),
         ("a tie at the end", tie_break(table, seat)),
         ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat)),
     ]
@@ -92,9 +95,8 @@ def strongest_rival(table: Montana, seat: Seat) -> float:
 def position_of(table: Montana, seat: Seat) -> float:
     """Return the value of a rival: settlements, belongings and goods, without what is pending."""
     player = table.players[seat]
-    return (
-        WEIGHTS.settlement * score(table, seat) + belongings(player) + building(table, seat, player.goods[:])
-    )
+    value = WEIGHTS.settlement * score(table, seat) + belongings(player) + pumpkins_to_bid(table, seat)
+    return value + building(table, seat, player.goods[:])
 
 
 def tie_break(table: Montana, seat: Seat) -> float:
@@ -324,6 +326,13 @@ def best_upgrades(
 
 
 # The city ----------------------------------------------------------------------------------------
+
+
+def pumpkins_to_bid(table: Montana, seat: Seat) -> float:
+    """Return the value of pumpkins in hand when another seat goes to the city: a reward without a turn."""
+    if table.ending:
+        return 0.0
+    return WEIGHTS.auction * AUCTION[min(table.players[seat].goods[PUMPKIN], COLUMNS)]
 
 
 def bidding(table: Montana, seat: Seat, before: float) -> float:

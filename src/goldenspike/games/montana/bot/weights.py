@@ -17,6 +17,8 @@ CROWD: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.9, 1.8, 3.0)
 """The penalty for little room, by the number of workers."""
 SILVER_NEEDED: Final = 9
 """Silver that counts in full; as much again counts as `silver_spare`, and more counts nothing."""
+AUCTION: Final[tuple[float, ...]] = (0.0, 0.2, 0.7, 1.2, 1.5, 1.7, 1.8)
+"""The factor of so many pumpkins to bid with when another seat goes to the city."""
 TIE_BREAK: Final = 0.01
 """The weight of the tie-breaks in the last round."""
 VICTORY: Final = 1000.0
@@ -52,6 +54,8 @@ class Weights:
         """A line of two that can grow."""
         self.outbid = 0.788
         """Factor of a bid for each seat that may still outbid it."""
+        self.auction = 5.0
+        """Pumpkins to bid with in the turns of others, by AUCTION."""
         self.rival = 0.483
         """Factor of the strongest rival's value, which is subtracted."""
 
