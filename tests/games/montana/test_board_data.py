@@ -11,13 +11,13 @@ import pytest
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import render
 from goldenspike.core.play import pending
-from goldenspike.games.montana import board, box, notation
+from goldenspike.games.montana import board, box, events, notation
 from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.actions import Build
 from goldenspike.games.montana.board_data import board_data
 from goldenspike.games.montana.preview import preview
 from goldenspike.games.montana.view import AuctionView, view
-from kit.montana import Scenario
+from kit.montana import Scenario, opened
 from kit.shown import WordedPreview, in_words, tickets
 
 # The chart ---------------------------------------------------------------------------------------
@@ -214,7 +214,78 @@ def test_the_last_space_clears_its_area() -> None:
 def test_a_short_supply_is_told_before() -> None:
     scene = Scenario().starting_tile("E8").silver("blue", 9).workers("blue", "1 copper").supply("copper", 1)
     scene.turn("blue")
-    assert "everybody returns some first" in foretold(scene, "mine 3 with copper").gains
+    assert foretold(scene, "mine 3 with copper").gains == (
+        "3 copper; the supply has only 1 of 3 copper, only 1 can be had"
+    )
+    scene.goods("blue", "1 copper").goods("yellow", "4 copper")
+    assert foretold(scene, "mine 3 with copper").gains == (
+        "3 copper; the supply has only 1 of 3 copper, blue and yellow return 1 each"
+    )
+    scene.goods("blue", "nothing")
+    assert foretold(scene, "mine 3 with copper").gains == (
+        "3 copper; the supply has only 1 of 3 copper, yellow returns 2"
+    )
+
+
+def test_a_shortage_of_workers_is_told_before() -> None:
+    scene = Scenario().starting_tile("E8").cows("blue", 1).worker_supply("grain", 0)
+    scene.workers("yellow", "2 grain").turn("blue")
+    note = "the supply has no grain workers, yellow returns 1"
+    assert foretold(scene, "cow for grain worker").gains == f"a grain worker; {note}"
+    scene.says("blue", "recruit")
+    scene.dice("wheel 4")
+    assert foretold(scene, "take copper grain").gains == f"a copper and a grain worker; {note}"
+    assert foretold(scene, "take grain grain").gains == (
+        "two grain workers; the supply has no grain workers, yellow returns 2"
+    )
+
+
+def test_a_shortage_is_told_of_all_that_was_named() -> None:
+    scene = Scenario().starting_tile("E8").goods("blue", "2 pumpkin").goods("yellow", "3 stone")
+    scene.supply("stone", 1).turn("blue").says("blue", "city", "bid 3 on row 2")
+    assert foretold(scene, "choose stone").gains == "1 stone"
+    scene.says("blue", "choose stone")
+    assert foretold(scene, "choose stone").gains == (
+        "1 stone; the supply has only 1 of 2 stone, yellow returns 1"
+    )
+    assert foretold(scene, "choose grain").gains == "1 grain"
+
+
+def test_a_shortage_is_told_of_all_upgrades_that_were_named() -> None:
+    scene = Scenario().starting_tile("E8").goods("blue", "2 copper 2 pumpkin").supply("big copper", 1)
+    scene.turn("blue").says("blue", "city", "bid 2 on row 3", "upgrade copper")
+    assert foretold(scene, "upgrade copper").gains == (
+        "1 big copper; the supply has only 1 of 2 big copper, only 1 can be had"
+    )
+
+
+def test_a_row_without_its_cow_says_so_before() -> None:
+    scene = Scenario().starting_tile("E8").goods("blue", "2 pumpkin").cow_supply(0).turn("blue")
+    scene.says("blue", "city")
+    assert foretold(scene, "bid 3 on row 1").gains == "a cow and up to three upgrades; no cow is left"
+
+
+def test_the_starting_tile_says_how_much_room_it_leaves() -> None:
+    scene = opened(2, starting_tile="chosen")
+    scene.dice("landscape 1a 2a 3a 4a 5a 6a 7a")
+    assert foretold(scene, "starting tile E8").gains == "5 fields around it to build on"
+    assert foretold(scene, "starting tile F7").gains.endswith("; the cow there stays out of the game")
+
+
+def test_two_lines_of_four_are_told_as_two() -> None:
+    told = [events.Settled(0, 0, (0, 0, 0, 0, 1, 0), 1 + lines, lines, 3).sentence for lines in range(4)]
+    assert [sentence.partition(": ")[2] for sentence in told] == [
+        "1 settlement; 3 left to place.",
+        "2 settlements with a line of four; 3 left to place.",
+        "3 settlements with two lines of four; 3 left to place.",
+        "4 settlements with three lines of four; 3 left to place.",
+    ]
+
+
+def test_whoever_returns_goods_is_told_in_the_singular_and_the_plural() -> None:
+    one, three = events.ShortOfGoods(box.PUMPKIN, (1,)), events.ShortOfGoods(box.PUMPKIN, (0, 1, 2))
+    assert one.sentence == "The supply runs out of pumpkins: yellow returns one."
+    assert three.sentence == "The supply runs out of pumpkins: blue, yellow and green return one each."
 
 
 @pytest.mark.parametrize("built", [0, 3])

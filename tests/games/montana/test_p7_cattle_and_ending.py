@@ -216,7 +216,7 @@ def test_p7_cattle_trade__pumpkins_that_were_paid_are_bid_no_longer() -> None:
 
 def none_left(**settings: str) -> Scenario:
     """Blue has a cow; every copper worker stands at work."""
-    board = Scenario(**settings).starting_tile("E8").cows("blue", 1).worker_supply("copper", 0)
+    board = Scenario(2, "", **settings).starting_tile("E8").cows("blue", 1).worker_supply("copper", 0)
     return board.turn("blue")
 
 

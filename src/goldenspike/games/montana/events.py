@@ -35,6 +35,11 @@ def goods_fact(numbers: tuple[int, ...]) -> Amounts:
     return Amounts(tuple([goods_amount(number, good) for good, number in enumerate(numbers) if number]))
 
 
+def received(number: int, good: int) -> Amounts:
+    """Return what was taken of a good: an amount, or "nothing" if there was none."""
+    return Amounts((goods_amount(number, good),) if number else ())
+
+
 def workers_fact(workers: tuple[int, ...]) -> Amounts:
     """Return the amounts of workers, given a number for each colour."""
     items = [
@@ -75,6 +80,18 @@ def pair_words(pair: tuple[int, ...]) -> str:
     return f"{WORKER_NAMES[pair[0]]} and {WORKER_NAMES[pair[1]]}"
 
 
+def pair_gain(pair: tuple[int, ...]) -> str:
+    """Return the pair of a space of the wheel as workers one takes.
+
+    >>> pair_gain((1, 3)), pair_gain((3, 3))
+    ('a stone and a pumpkin worker', 'two pumpkin workers')
+    """
+    if ANY in pair:
+        return pair_words(pair)
+    first, second = [WORKER_NAMES[worker] for worker in pair]
+    return f"two {first} workers" if first == second else f"a {first} and a {second} worker"
+
+
 def tile_numbers(tiles: tuple[int, ...]) -> str:
     """Return the numbers of tiles, counted from 1."""
     return ", ".join([str(tile + 1) for tile in tiles])
@@ -90,6 +107,8 @@ Seat = Annotated[int, SEAT]
 Seats = Annotated[tuple[int, ...], seats_of(COLOURS)]
 Field = Annotated[int, named(FIELD_NAMES)]
 Good = Annotated[int, named(GOOD_NAMES)]
+MANY_GOODS = tuple([f"{name}s" if good == PUMPKIN else name for good, name in enumerate(GOOD_NAMES)])
+"""The names of goods in the plural."""
 Worker = Annotated[int, named(WORKER_NAMES)]
 Area = Annotated[int, named(AREAS)]
 Row = Annotated[int, ORDINAL]
@@ -143,18 +162,30 @@ class TurnBegan(Event, frozen=True):
 class ShortOfGoods(Event, frozen=True):
     """p3 Limited supply: goods are returned before some are taken."""
 
-    wording = Wording("The supply is short of {good}: {seats} must return one.")
-    good: Good
+    wording = Wording("The supply runs out of {good}: {seats} return one each.")
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("The supply runs out of {good}: {seats} returns one."),
+    )
+    good: Annotated[int, named(MANY_GOODS)]
     seats: Seats
+
+    def worded(self) -> Wording:
+        return self.variants[0] if len(self.seats) == 1 else self.wording
 
 
 @final
 class ShortOfWorkers(Event, frozen=True):
     """p3 Limited supply: workers are returned before some are taken."""
 
-    wording = Wording("The supply is short of {worker} workers: {seats} must return one.")
+    wording = Wording("The supply runs out of {worker} workers: {seats} return one each.")
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("The supply runs out of {worker} workers: {seats} returns one."),
+    )
     worker: Worker
     seats: Seats
+
+    def worded(self) -> Wording:
+        return self.variants[0] if len(self.seats) == 1 else self.wording
 
 
 @final
@@ -182,17 +213,17 @@ class ArrowStopped(Event, frozen=True):
     """p4: the arrow stops, after a spin or a move."""
 
     wording = Wording(
-        "{seat}'s arrow stops at space {space}: {pair}.", "Your arrow stops at space {space}: {pair}."
+        "{seat} spins space {space} of the wheel: {pair}.", "You spin space {space} of the wheel: {pair}."
     )
     variants: ClassVar[tuple[Wording, ...]] = (
         Wording(
-            "{seat}'s arrow moves on for {grain} grain and stops at space {space}: {pair}.",
-            "Your arrow moves on for {grain} grain and stops at space {space}: {pair}.",
+            "{seat} pays {grain} grain to move the arrow on to space {space}: {pair}.",
+            "You pay {grain} grain to move the arrow on to space {space}: {pair}.",
         ),
     )
     seat: Seat
     space: Annotated[int, ORDINAL]
-    pair: Annotated[tuple[int, ...], As(pair_words)]
+    pair: Annotated[tuple[int, ...], As(pair_gain)]
     grain: int = 0
 
     def worded(self) -> Wording:
@@ -241,8 +272,8 @@ class Worked(Event, frozen=True):
     """p5: workers are sent to the large space of a row."""
 
     wording = Wording(
-        "{seat} sends {crew} to {area} {row}, pays {silver} silver and receives {goods}.",
-        "You send {crew} to {area} {row}, pay {silver} silver and receive {goods}.",
+        "{seat} sends {crew} to row {row} of the {area}, pays {silver} silver and receives {goods}.",
+        "You send {crew} to row {row} of the {area}, pay {silver} silver and receive {goods}.",
     )
     seat: Seat
     area: Area
@@ -252,7 +283,7 @@ class Worked(Event, frozen=True):
     number: int
 
     def further_facts(self) -> Mapping[str, Fact]:
-        return {"goods": Amounts((goods_amount(self.number, self.area),))}
+        return {"goods": received(self.number, self.area)}
 
 
 @final
@@ -260,8 +291,8 @@ class WorkedMore(Event, frozen=True):
     """p5: workers are sent to the small space."""
 
     wording = Wording(
-        "{seat} sends {crew} to the small space and receives {number} more {good}.",
-        "You send {crew} to the small space and receive {number} more {good}.",
+        "{seat} sends {crew} to the small space and receives {goods} more.",
+        "You send {crew} to the small space and receive {goods} more.",
     )
     seat: Seat
     area: int
@@ -269,7 +300,7 @@ class WorkedMore(Event, frozen=True):
     number: int
 
     def further_facts(self) -> Mapping[str, Fact]:
-        return {"good": GOOD_NAMES[self.area]}
+        return {"goods": received(self.number, self.area)}
 
 
 @final
@@ -369,6 +400,10 @@ class Upgraded(Event, frozen=True):
 # Build -------------------------------------------------------------------------------------------
 
 
+LINE_WORDS = ("", " with a line of four", " with two lines of four", " with three lines of four")
+"""p6 Line of four: what a field adds, by the number of lines it completes."""
+
+
 @final
 class Settled(Event, frozen=True):
     """p6: a field is built on."""
@@ -385,7 +420,7 @@ class Settled(Event, frozen=True):
     left: int
 
     def further_facts(self) -> Mapping[str, Fact]:
-        return {"line": Clause(" with a line of four") if self.lines else Clause()}
+        return {"line": Clause(LINE_WORDS[self.lines])}
 
 
 @final

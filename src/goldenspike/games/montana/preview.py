@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.facts import Amounts, Clause, Fact, amount, listed
+from goldenspike.core.facts import Clause, Fact, SeatFact, SeatsFact, amount, listed
 from goldenspike.core.game import Preview
 from goldenspike.core.play import pending
 from goldenspike.games.montana import actions as say
@@ -16,22 +16,29 @@ from goldenspike.games.montana import flow, notation
 from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, FIELD_NAMES, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.box import (
+    ANY,
     AREAS,
     BIG,
+    COLOURS,
     FIRST_BANK,
     LINE,
     MOST_FIELDS,
     NO_CREW,
     NOBODY,
     PRICES,
+    PUMPKIN,
+    REWARD_COWS,
     REWARDS,
     ROWS,
     SILVER_FOR_COW,
     SMALL_SPACE_GOODS,
     SPACES,
+    WORKER_FOR_COW,
+    WORKER_NAMES,
 )
-from goldenspike.games.montana.events import crew_fact, goods_amount, goods_fact, pair_words, seat_fact
-from goldenspike.games.montana.rules import build, cattle
+from goldenspike.games.montana.events import MANY_GOODS, crew_fact, goods_fact, pair_gain, received, seat_fact
+from goldenspike.games.montana.rules import build, cattle, supply
+from goldenspike.games.montana.setup import free_beside
 from goldenspike.games.montana.state import Montana
 
 
@@ -51,33 +58,50 @@ def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Previ
         return Preview(words, gains=Clause("{workers} by the wheel", {"workers": amount(2, "worker")}))
     if isinstance(answer, say.Advance):
         pair = table.wheel[(table.arrow + answer.grain) % SPACES]
-        return Preview(words, amount(answer.grain, "grain", "grain"), _pair_gain(pair))
+        short = [] if ANY in pair else _short_of_pair(table, question, pair[0], pair[1])
+        return Preview(words, amount(answer.grain, "grain", "grain"), listed([pair_gain(pair), *short], "; "))
+    if isinstance(answer, say.TakePair):
+        pair = (answer.first, answer.second)
+        short = _short_of_pair(table, question, *pair)
+        return Preview(words, gains=listed([pair_gain(pair), *short], "; "))
     if isinstance(answer, say.Bank):
         gains = [_silver(table.bank[len(answer.crew) - 1]), _clears(table, FIRST_BANK, "bank")]
         return Preview(words, crew_fact(answer.crew), listed(gains, "; "))
     if isinstance(answer, say.Work):
-        goods = _goods(table, answer.area, table.yields[answer.area][answer.row])
+        goods = _goods(table, question, answer.area, table.yields[answer.area][answer.row])
         clears = _clears(table, answer.area * ROWS, AREAS[answer.area])
         pays = listed([_silver(PRICES[answer.row]), crew_fact(answer.crew)])
         return Preview(words, pays, listed([goods, clears], "; "))
     if isinstance(answer, say.WorkMore) and isinstance(question, flow.EmployMore):
-        return Preview(words, crew_fact(answer.crew), _goods(table, question.area, SMALL_SPACE_GOODS))
-    if isinstance(answer, say.GoToCity):
         return Preview(
-            words, gains=Clause("{pumpkin}, and the others bid too", {"pumpkin": amount(1, "pumpkin")})
+            words, crew_fact(answer.crew), _goods(table, question, question.area, SMALL_SPACE_GOODS)
         )
+    if isinstance(answer, say.GoToCity):
+        pumpkin = _goods(table, question, PUMPKIN, 1)
+        return Preview(words, gains=listed([pumpkin, "the others bid too"], "; "))
     if isinstance(answer, say.Bid):
         return _bid(table, answer, words)
-    if isinstance(answer, say.ChooseGood):
-        return Preview(words, gains=_goods(table, answer.good, 1))
-    if isinstance(answer, say.Upgrade):
-        return Preview(words, Amounts((goods_amount(1, answer.metal),)), _goods(table, BIG[answer.metal], 1))
+    if isinstance(answer, say.ChooseGood) and isinstance(question, flow.ChooseGoods):
+        return Preview(words, gains=_named(table, question, answer.good, question.chosen[answer.good]))
+    if isinstance(answer, say.Upgrade) and isinstance(question, flow.ChooseUpgrades):
+        big = _named(table, question, BIG[answer.metal], question.chosen[answer.metal])
+        return Preview(words, received(1, answer.metal), big)
     if isinstance(answer, say.Build):
         return _build(table, question, answer, words)
     if isinstance(answer, say.TradeCow):
-        good = answer.take < SILVER_FOR_COW
-        gain = _goods(table, answer.take, 1) if good else cattle.gain_words(answer.take)
+        gain: Fact = cattle.gain_words(answer.take)
+        if answer.take < SILVER_FOR_COW:
+            gain = _goods(table, question, answer.take, 1)
+        elif answer.take >= WORKER_FOR_COW:
+            worker = answer.take - WORKER_FOR_COW
+            gain = listed([gain, _short_of_worker(table, question.seat, worker, 1)], "; ")
         return Preview(words, amount(1, "cow"), gain)
+    if isinstance(answer, say.StartingTile):
+        room = amount(free_beside(table, answer.at), "field")
+        covered = "the cow there stays out of the game" if HAS_COW[table.grounds[answer.at]] else ""
+        return Preview(
+            words, gains=listed([Clause("{fields} around it to build on", {"fields": room}), covered], "; ")
+        )
     if isinstance(answer, say.SpendCanteen):
         return Preview(words, amount(1, "canteen"), "another turn")
     if isinstance(answer, say.Done) and isinstance(question, flow.BuildOn):
@@ -89,12 +113,66 @@ def _silver(number: int) -> Fact:
     return amount(number, "silver", "silver")
 
 
-def _goods(table: Montana, good: int, number: int) -> Fact:
-    """Return goods from the supply, with a note if everybody must return some first."""
-    goods = Amounts((goods_amount(number, good),))
+def _goods(table: Montana, question: Decision, good: int, number: int) -> Fact:
+    """Return goods from the supply, with a note if players must return some first."""
+    return listed([received(number, good), _short_of_good(table, question.seat, good, number)], "; ")
+
+
+def _named(table: Montana, question: Decision, good: int, before: int) -> Fact:
+    """p5 Declare first: one more good of a reward; the shortage is that of all that were named."""
+    return listed([received(1, good), _short_of_good(table, question.seat, good, before + 1)], "; ")
+
+
+def _short_of_pair(table: Montana, question: Decision, first: int, second: int) -> list[Fact]:
+    """Return the shortages of two workers."""
+    if first == second:
+        return [_short_of_worker(table, question.seat, first, 2)]
+    return [_short_of_worker(table, question.seat, worker, 1) for worker in (first, second)]
+
+
+def _short_of_good(table: Montana, seat: Seat, good: int, number: int) -> Fact:
+    """p3 Limited supply: who returns how many of a good if so many are taken; '' if there are enough."""
     if table.goods[good] >= number:
-        return goods
-    return Clause("{goods}; the supply is short, so everybody returns some first", {"goods": goods})
+        return ""
+    trial = table.copy()
+    trial.announced = []
+    taken = supply.take_goods(trial, seat, good, number)
+    return _short(table.goods[good], number, taken, MANY_GOODS[good], trial.announced)
+
+
+def _short_of_worker(table: Montana, seat: Seat, worker: int, number: int) -> Fact:
+    """p3 Limited supply: the same for workers."""
+    if table.workers[worker] >= number:
+        return ""
+    trial = table.copy()
+    trial.announced = []
+    taken = supply.take_workers(trial, seat, worker, number)
+    return _short(table.workers[worker], number, taken, f"{WORKER_NAMES[worker]} workers", trial.announced)
+
+
+def _short(held: int, number: int, taken: int, things: str, rounds: list[Any]) -> Fact:
+    """Return a note on a shortage: what the supply has, who returns how many, and what can be had."""
+    facts: dict[str, Fact] = {"held": held, "number": number, "taken": taken, "things": things}
+    notes: list[Fact] = [
+        Clause("the supply has only {held} of {number} {things}", facts)
+        if held
+        else Clause("the supply has no {things}", facts)
+    ]
+    returns: dict[int, int] = {}
+    for event in rounds:
+        for seat in event.seats:
+            returns[seat] = returns.get(seat, 0) + 1
+    if len(returns) > 1 and len(set(returns.values())) == 1:
+        givers = SeatsFact(tuple(SeatFact(seat, COLOURS[seat]) for seat in returns))
+        notes.append(Clause("{seats} return {times} each", {"seats": givers, "times": max(returns.values())}))
+    else:
+        notes.extend(
+            Clause("{seat} returns {times}", {"seat": seat_fact(seat), "times": times})
+            for seat, times in returns.items()
+        )
+    if taken < number:
+        notes.append(Clause("only {taken} can be had", facts) if taken else "none can be had")
+    return listed(notes)
 
 
 def _clears(table: Montana, first: int, where: str) -> Fact:
@@ -105,18 +183,13 @@ def _clears(table: Montana, first: int, where: str) -> Fact:
     return Clause("the {place} is full then, and clears for the next turn", {"place": where})
 
 
-def _pair_gain(pair: tuple[int, ...]) -> str:
-    """Return the pair of a space of the wheel as workers gained."""
-    words = pair_words(pair)
-    return words if words.endswith("workers") else f"{words} workers"
-
-
 def _bid(table: Montana, answer: say.Bid, words: str) -> Preview:
     """Return the preview of a bid: its pumpkins, the reward, and who is outbid."""
     outbid = table.bidders[answer.row]
+    no_cow = "no cow is left" if REWARD_COWS[answer.row] and not table.cows else ""
     moves = "" if outbid == NOBODY else Clause("{seat} must move", {"seat": seat_fact(outbid)})
     pays = Clause("{pumpkins}, if nobody bids more", {"pumpkins": amount(answer.pumpkins, "pumpkin")})
-    return Preview(words, pays, listed([REWARDS[answer.row], moves], "; "))
+    return Preview(words, pays, listed([REWARDS[answer.row], no_cow, moves], "; "))
 
 
 def _build(table: Montana, question: Decision, answer: say.Build, words: str) -> Preview:

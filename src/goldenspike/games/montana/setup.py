@@ -85,7 +85,7 @@ class LayLandscape(Chance):
         if not isinstance(answer, Landscape):
             return Refusal(self.rule, "The landscape must be laid first.")
         if len(answer.tiles) != number or len(answer.turns) != number:
-            return Refusal(self.rule, "This board has {number} tiles.", {"number": str(number)})
+            return Refusal(self.rule, "This board has {number} tiles.", {"number": number})
         if len(set(answer.tiles)) != number or not all([0 <= tile < len(TILES) for tile in answer.tiles]):
             return Refusal(self.rule, "Each of the twelve tiles can lie on the board once.")
         if not all([0 <= turn < TURNS for turn in answer.turns]):

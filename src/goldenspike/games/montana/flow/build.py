@@ -75,7 +75,7 @@ class BuildOn(Decision):
             return build.refuse_build(table, self.seat, answer.at)
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
-        return Refusal(self.rule, "Now you may only build on, or say done.")
+        return Refusal(self.rule, "You are building: choose another field, or build no more.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

@@ -82,8 +82,8 @@ class PlaceContractor(Decision):
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
         if city.is_opening(table):
-            return Refusal("p5 Contractor", "First bid for a row of the city.")
-        return Refusal(self.rule, "Now you may only bid for a row of the city, or pass.")
+            return Refusal("p5 Contractor", "First bid on a row of the city.")
+        return Refusal(self.rule, "First bid on a row of the city, or pass.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):
@@ -209,7 +209,7 @@ class ChooseUpgrades(Decision):
             return city.refuse_upgrade(table, self.seat, self.chosen, answer.metal)
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
-        return Refusal(self.rule, "First name what you want to upgrade, or say done.")
+        return Refusal(self.rule, "First name what you want to upgrade, or upgrade no more.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

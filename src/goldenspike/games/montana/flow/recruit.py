@@ -119,7 +119,7 @@ class AdvanceTheArrow(Decision):
             return recruit.refuse_advance(table, self.seat, answer.grain)
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
-        return Refusal(self.rule, "Now you may only pay grain to move the arrow on, or say done.")
+        return Refusal(self.rule, "First move the arrow on for grain, or leave it where it is.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

@@ -131,7 +131,7 @@ class EndOfTurn(Decision):
     def prompt(self, table: Montana) -> str:
         if table.players[self.seat].canteens:
             return "End your turn, or spend a canteen for another one."
-        return "End your turn, or trade cattle first."
+        return "End your turn, or trade a cow first."
 
     def options(self, table: Montana) -> list[Any]:
         if table.players[self.seat].canteens:
@@ -148,8 +148,8 @@ class EndOfTurn(Decision):
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
         if isinstance(answer, (Bank, Build, GoToCity, Recruit, Work)):
-            return Refusal("p3 Turn", "You have had your action of this turn.")
-        return Refusal(self.rule, "Your turn is at its end: say done, or choose one of the other answers.")
+            return Refusal("p3 Turn", "You have had your action: end your turn.")
+        return Refusal(self.rule, "You have had your action: end your turn.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

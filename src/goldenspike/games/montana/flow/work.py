@@ -63,7 +63,7 @@ class EmployMore(Decision):
             return work.refuse_crew(table, self.seat, self.area, work.crew_number(answer.crew))
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
-        return Refusal(self.rule, "Now you may only send workers to the small space, or say done.")
+        return Refusal(self.rule, "First send workers to the small space, or send no more.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

@@ -21,8 +21,15 @@ from goldenspike.games.montana.board import (
     PLACED,
     RAYS,
 )
-from goldenspike.games.montana.box import GOOD_NAMES, GOODS, LINE, MOST_FIELDS, NOBODY, SMALL_GOODS
-from goldenspike.games.montana.events import CanteenFound, CowFound, LastSettlement, Refrained, Settled
+from goldenspike.games.montana.box import GOODS, LINE, MOST_FIELDS, NOBODY, SMALL_GOODS
+from goldenspike.games.montana.events import (
+    CanteenFound,
+    CowFound,
+    LastSettlement,
+    Refrained,
+    Settled,
+    received,
+)
 from goldenspike.games.montana.state import Montana
 
 # Where -------------------------------------------------------------------------------------------
@@ -117,12 +124,11 @@ def refuse_build(table: Montana, seat: Seat, field: int) -> Refusal | None:
         if player.goods[good] < cost[good]:
             return Refusal(
                 "p6 Exact goods",
-                "{field} takes {needed} {good}, and you have {held}.",
+                "{field} takes {needed}, and you have {held}.",
                 {
                     "field": FIELD_NAMES[field],
-                    "needed": str(cost[good]),
-                    "good": GOOD_NAMES[good],
-                    "held": str(player.goods[good]),
+                    "needed": received(cost[good], good),
+                    "held": player.goods[good],
                 },
             )
     return None

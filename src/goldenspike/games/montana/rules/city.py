@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move, replaced
 from goldenspike.games.montana.actions import Action
@@ -28,6 +29,7 @@ from goldenspike.games.montana.events import (
     PumpkinsPaid,
     RewardTaken,
     Upgraded,
+    seat_fact,
 )
 from goldenspike.games.montana.rules import cattle
 from goldenspike.games.montana.rules.supply import take_goods
@@ -82,20 +84,24 @@ def refuse_bid(table: Montana, seat: Seat, row: int, pumpkins: int) -> Refusal |
         return Refusal(
             "p5 Contractor",
             "The cheapest space of row {row} costs {least}.",
-            {"row": str(row + 1), "least": str(table.columns[row])},
+            {"row": row + 1, "least": amount(table.columns[row], "pumpkin")},
         )
     if pumpkins < least_bid(table, row):
         return Refusal(
             "p5 Outbid",
-            "In row {row} a contractor stands at {bid}: only a space to the right of it is free.",
-            {"row": str(row + 1), "bid": str(table.bids[row])},
+            "{seat} has bid {bid} on row {row}: you must bid more there.",
+            {
+                "row": row + 1,
+                "bid": amount(table.bids[row], "pumpkin"),
+                "seat": seat_fact(table.bidders[row]),
+            },
         )
     held = table.players[seat].goods[PUMPKIN]
     if held < pumpkins:
         return Refusal(
             "p5 Contractor",
-            "That space costs {pumpkins} pumpkins, and you have {held}.",
-            {"pumpkins": str(pumpkins), "held": str(held)},
+            "That space costs {pumpkins}, and you have {held}.",
+            {"pumpkins": amount(pumpkins, "pumpkin"), "held": held},
         )
     return None
 

@@ -66,7 +66,7 @@ def refuse_advance(table: Montana, seat: Seat, grain: int) -> Refusal | None:
         return Refusal(
             "p4 Advance the arrow",
             "That costs {grain} grain, and you have {held}.",
-            {"grain": str(grain), "held": str(table.players[seat].goods[GRAIN])},
+            {"grain": grain, "held": table.players[seat].goods[GRAIN]},
         )
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import Fact, amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
 from goldenspike.games.montana.actions import Action
@@ -95,12 +96,11 @@ def why_no_crew(table: Montana, seat: Seat, crew: int, rule: str) -> Refusal:
     workers = table.players[seat].workers
     for worker in WORKERS:
         if workers[worker] < CREW_COUNTS[crew][worker]:
-            missing = {
-                "needed": str(CREW_COUNTS[crew][worker]),
-                "worker": WORKER_NAMES[worker],
-                "held": str(workers[worker]),
+            missing: dict[str, Fact] = {
+                "needed": amount(CREW_COUNTS[crew][worker], f"{WORKER_NAMES[worker]} worker"),
+                "held": workers[worker],
             }
-            return Refusal(rule, "You have too few {worker} workers for that: {held} of {needed}.", missing)
+            return Refusal(rule, "That takes {needed}, and you have {held}.", missing)
     raise AssertionError("this crew is there")
 
 
@@ -126,8 +126,8 @@ def refuse_bank(table: Montana, seat: Seat, written: tuple[int, ...]) -> Refusal
     if table.posts[FIRST_BANK + CREW_SIZE[crew] - 1] != NO_CREW:
         return Refusal(
             "p4 Bank",
-            "Space {number} of the bank is taken.",
-            {"number": str(CREW_SIZE[crew])},
+            "The bank's space for {workers} is taken.",
+            {"workers": amount(CREW_SIZE[crew], "worker")},
         )
     if not has_crew(table.players[seat].workers, crew):
         return why_no_crew(table, seat, crew, "p4 Bank")
@@ -171,7 +171,7 @@ def refuse_work(table: Montana, seat: Seat, area: int, row: int, written: tuple[
         return Refusal(
             "p5 Production areas",
             "Workers stand in row {row} of the {area} already.",
-            {"row": str(row + 1), "area": AREAS[area]},
+            {"row": row + 1, "area": AREAS[area]},
         )
     crew = crew_number(written)
     unfit = refuse_crew(table, seat, area, crew)
@@ -182,7 +182,7 @@ def refuse_work(table: Montana, seat: Seat, area: int, row: int, written: tuple[
         return Refusal(
             "p5 Pay and receive",
             "Row {row} costs {price} silver, and you have {held}.",
-            {"row": str(row + 1), "price": str(PRICES[row]), "held": str(silver)},
+            {"row": row + 1, "price": PRICES[row], "held": silver},
         )
     return None
 
