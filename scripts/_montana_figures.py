@@ -217,10 +217,10 @@ def main() -> int:
                 shown(seat_row("greedy", seats, played("greedy", seats, {}, arguments.seats)))
                 for seats in SEATS
             ]
-            if arguments.planner:
-                games = played(PLANNER, max(SEATS), {}, arguments.planner)
-                rows.append(shown(seat_row(PLANNER, max(SEATS), games)))
             write("seats", table_of(SEAT_COLUMNS, rows))
+        if arguments.planner:
+            games = played(PLANNER, max(SEATS), {}, arguments.planner)
+            write("planner", table_of(SEAT_COLUMNS, [shown(seat_row(PLANNER, max(SEATS), games))]))
         if arguments.questions:
             rows = [
                 shown(
