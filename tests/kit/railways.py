@@ -279,7 +279,8 @@ class Scenario(scenario.SeatedScenario[Railways]):
         for place, colour in enumerate(owners[:number]):
             self.player(colour).coast = place + 1
         self.table.coast_lines = number
-        self.table.first_coast_round = self.table.rounds if number else 0
+        starts = self.table.phase == 2 or self.table.settings.clock_start == "line"
+        self.table.clock_round = self.table.rounds if number and starts else 0
         return self
 
     def taken(self, *bonuses: str) -> Scenario:

@@ -1081,16 +1081,25 @@ def test_base_bonds__below_80000_one_may_take_one(money: int) -> None:
 
 
 @pytest.mark.parametrize("money", [80, 81, 200])
-def test_base_bonds__with_80000_or_more_one_may_not(money: int) -> None:
+def test_house_bond_limit__with_80000_or_more_one_may_not(money: int) -> None:
     board = Scenario(2).money("orange", money).turn("orange")
-    assert board.refuses("orange", "bond") == "base Bonds"
+    assert board.refuses("orange", "bond") == "house Bond limit"
 
 
-def test_base_bonds__sixteen_from_nothing_and_no_more() -> None:
+@pytest.mark.parametrize("limit", [40, 160])
+def test_house_bond_limit__the_setting_says_how_much(limit: int) -> None:
+    board = Scenario(2, bond_cash=str(limit)).money("orange", limit - 1).turn("orange")
+    assert "bond" in board.options()
+    board = Scenario(2, bond_cash=str(limit)).money("orange", limit).turn("orange")
+    assert "bond" not in board.options()
+    assert board.refuses("orange", "bond") == "house Bond limit"
+
+
+def test_house_bond_limit__sixteen_from_nothing_and_no_more() -> None:
     board = Scenario(2).turn("orange")
     board.says("orange", *["bond"] * 16)
     assert board.money_of("orange") == 80
-    assert board.refuses("orange", "bond") == "base Bonds"
+    assert board.refuses("orange", "bond") == "house Bond limit"
 
 
 def test_base_bonds__only_in_ones_own_turn() -> None:

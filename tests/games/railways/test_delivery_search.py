@@ -76,7 +76,8 @@ def random_table(seed: int, most_links: int, engines: tuple[int, ...]) -> Railwa
     """A few cities joined at random by several owners, with cubes, settlers, hotels and bounties."""
     rng = random.Random(seed)
     seats = rng.randint(2, 6)
-    table = new_table(seats, Settings(raw_materials=rng.choice(("stop", "pass"))))
+    settings = Settings(raw_materials=rng.choice(("stop", "pass")), bands=rng.choice(("owners", "deliverer")))
+    table = new_table(seats, settings)
     table.phase = rng.randint(1, 2)
     table.bonuses = bytes([rng.randint(0, 1) for _ in range(3)])
     places = rng.sample(PLACES, rng.randint(5, 9))
@@ -166,7 +167,13 @@ def outcome(table: Railways, seat: int, answer: Deliver) -> tuple[int, ...]:
     points, cash = [], 0
     for owner in range(len(table.players)):
         links = answer.owners.count(owner)
-        if table.phase == 2 and answer.cube < SETTLER:
+        if table.phase == 2 and answer.cube < SETTLER and table.settings.bands == "deliverer":
+            if owner == seat:
+                _, worth, cash = [each for each in BANDS if len(answer.owners) >= each[0]][-1]
+                points.append(max(0, worth - (len(answer.owners) - links)))
+            else:
+                points.append(links)
+        elif table.phase == 2 and answer.cube < SETTLER:
             band = [each for each in BANDS if links >= each[0]]
             points.append(band[-1][1] if band else 0)
             if owner == seat and band:

@@ -923,6 +923,15 @@ def test_house_idle_rounds__nothing_else_counts(words: str) -> None:
     assert board.over()
 
 
+@pytest.mark.parametrize(("idle", "rounds"), [("2", 2), ("3", 3), ("no", 0)])
+def test_house_idle_rounds__the_setting_says_how_many(idle: str, rounds: int) -> None:
+    board = table(2, idle=idle, rounds="12").turn("orange")
+    while not board.over():
+        turns(board)
+        to_the_next_turn(board)
+    assert board.table.rounds == (rounds or 12)
+
+
 def test_house_idle_rounds__there_is_no_fourth_turn() -> None:
     board = table()
     board.table.idle_rounds = 1
@@ -931,32 +940,39 @@ def test_house_idle_rounds__there_is_no_fourth_turn() -> None:
     assert board.over()
 
 
-# Thirty rounds -----------------------------------------------------------------------------------
+# Round limit -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("number", "over"), [(28, False), (29, False), (30, True)])
-def test_house_thirty_rounds__the_thirtieth_is_the_last(number: int, over: bool) -> None:  # noqa: FBT001
+def test_house_round_limit__the_thirtieth_is_the_last(number: int, over: bool) -> None:  # noqa: FBT001
     board = busy(table(4).round(number))
     to_the_next_turn(board)
     assert board.over() is over
 
 
-def test_house_thirty_rounds__in_the_eastern_phase_too() -> None:
+@pytest.mark.parametrize("limit", [12, 16, 20, 40])
+@pytest.mark.parametrize("phase", [1, 2])
+def test_house_round_limit__a_short_game_by_the_setting(limit: int, phase: int) -> None:
+    assert not busy(table(4, phase, rounds=str(limit)).round(limit - 1)).over()
+    assert busy(table(4, phase, rounds=str(limit)).round(limit)).over()
+
+
+def test_house_round_limit__in_the_eastern_phase_too() -> None:
     assert busy(table(4, phase=1).round(30)).over()
 
 
-def test_house_thirty_rounds__it_is_scored_as_usual() -> None:
+def test_house_round_limit__it_is_scored_as_usual() -> None:
     board = busy(table(4).round(30).money("orange", 14))
     assert scored(board) == (0, 0, 0, 1)
 
 
-def test_house_thirty_rounds__there_is_no_fourth_turn() -> None:
+def test_house_round_limit__there_is_no_fourth_turn() -> None:
     board = table().round(30).turn("orange")
     assert turns(board)[-1] == ("green", 3)
     assert board.over()
 
 
-def test_house_thirty_rounds__a_second_line_there_has_its_fourth_turn() -> None:
+def test_house_round_limit__a_second_line_there_has_its_fourth_turn() -> None:
     board = oceans(table(2, clock="no").round(30).coast_lines(1, "orange"), "green").first("orange")
     board.turn("green", slot=3)
     board.says("green", LAST)
@@ -1021,6 +1037,38 @@ def test_house_clock__it_starts_with_the_line_that_is_built() -> None:
     assert rounds == [7, 8, 9, 10, 11]
 
 
+def until_it_is_over(board: Scenario) -> list[int]:
+    """Everybody passes; ten settlers have been delivered when round 9 ends: the rounds that were played."""
+    rounds = []
+    while not board.over():
+        rounds.append(board.table.rounds)
+        board.table.idle_rounds = 0
+        if board.table.rounds == 9:
+            board.settlers_delivered(10)
+        turns(board)
+        to_the_next_turn(board)
+    return rounds
+
+
+def test_house_clock__a_line_in_the_east_starts_it_only_when_the_west_is_open() -> None:
+    board = oceans(table(2, 1).round(3), "orange").turn("orange")
+    board.says("orange", LAST)
+    assert until_it_is_over(board) == [*range(3, 10), 10, 11, 12, 13]
+    assert board.table.phase == 2
+
+
+def test_house_clock__a_line_in_the_east_starts_it_at_once_by_the_setting() -> None:
+    board = oceans(table(2, 1, clock_start="line").round(3), "orange").turn("orange")
+    board.says("orange", LAST)
+    assert until_it_is_over(board) == [3, 4, 5, 6, 7]
+    assert board.table.phase == 1
+
+
+def test_house_clock__without_the_west_only_the_round_limit_ends_the_game() -> None:
+    assert not busy(table(2, 1).round(5).coast_lines(1).round(29)).over()
+    assert busy(table(2, 1).round(5).coast_lines(1).round(30)).over()
+
+
 def test_house_clock__there_is_no_fourth_turn() -> None:
     board = table().round(5).coast_lines(1).round(9).turn("orange")
     assert turns(board)[-1] == ("green", 3)
@@ -1033,3 +1081,38 @@ def test_house_clock__a_second_line_ends_the_game_before() -> None:
     board.says("green", LAST)
     assert turns(board) == [("orange", 4), ("green", 4)]
     assert board.over()
+
+
+# Oceans that wait for the West ------------------------------------------------------------------
+
+
+def test_line_coast_to_coast__nothing_in_the_eastern_phase_by_the_setting() -> None:
+    board = oceans(table(2, 1, oceans="west"), "orange", "green").turn("orange")
+    board.says("orange", LAST)
+    board.says("green", LAST)
+    assert (board.score_of("orange"), board.score_of("green")) == (0, 0)
+    assert board.table.coast_lines == 0
+    assert not board.table.ending
+
+
+def test_line_coast_to_coast__paid_when_the_west_opens_in_the_order_they_were_built() -> None:
+    board = oceans(table(3, 1, oceans="west").round(8), "orange", "green").first("orange").turn("green")
+    board.says("green", LAST)
+    board.says("pink", "pass")
+    board.says("orange", LAST)
+    board.settlers_delivered(10)
+    turns(board)
+    to_the_next_turn(board)
+    assert board.table.phase == 2
+    assert (board.player("green").coast, board.player("orange").coast) == (1, 2)
+    assert (board.score_of("green"), board.score_of("orange")) == (20, 15)
+    assert board.table.ending, "the first round of the West is the last"
+    assert board.table.clock_round == 8
+    assert turns(board)[-1][1] == 4
+    assert board.over()
+
+
+def test_line_coast_to_coast__in_the_western_phase_at_once_with_the_setting_too() -> None:
+    board = oceans(table(2, 2, oceans="west"), "orange").turn("orange")
+    board.says("orange", LAST)
+    assert board.score_of("orange") == 20

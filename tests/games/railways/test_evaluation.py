@@ -34,26 +34,26 @@ def words(board: Scenario) -> str:
 # The end -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "last", "by"), [(2, 9, "house Clock"), (4, 30, "house Thirty rounds")])
+@pytest.mark.parametrize(("seats", "last", "by"), [(2, 9, "house Clock"), (4, 30, "house Round limit")])
 def test_house_clock__the_last_round_is_known_from_the_first_line_on(seats: int, last: int, by: str) -> None:
-    board = Scenario(seats).barons().round(5).coast_lines(1).round(6).turn("orange")
+    board = Scenario(seats, 2).barons().round(5).coast_lines(1).round(6).turn("orange")
     assert (seen(board).last_round, seen(board).last_round_by) == (last, by)
     assert f"The game ends after round {last} at the latest" in words(board)
 
 
 def test_house_clock__the_last_round_is_called_so() -> None:
-    board = Scenario(2).barons().round(5).coast_lines(1).round(9).turn("orange")
+    board = Scenario(2, 2).barons().round(5).coast_lines(1).round(9).turn("orange")
     assert "It is the last round: 4 rounds after the first line from coast to coast." in words(board)
 
 
-def test_house_thirty_rounds__nothing_else_ends_a_game_without_lines() -> None:
+def test_house_round_limit__nothing_else_ends_a_game_without_lines() -> None:
     board = Scenario(2).barons().round(12).turn("orange")
-    assert (seen(board).last_round, seen(board).last_round_by) == (30, "house Thirty rounds")
+    assert (seen(board).last_round, seen(board).last_round_by) == (30, "house Round limit")
 
 
-def test_house_thirty_rounds__they_end_the_game_before_the_clock_does() -> None:
-    board = Scenario(2).barons().round(27).coast_lines(1).turn("orange")
-    assert (seen(board).last_round, seen(board).last_round_by) == (30, "house Thirty rounds")
+def test_house_round_limit__they_end_the_game_before_the_clock_does() -> None:
+    board = Scenario(2, 2).barons().round(27).coast_lines(1).turn("orange")
+    assert (seen(board).last_round, seen(board).last_round_by) == (30, "house Round limit")
 
 
 def test_end_second_coast_line__this_round_is_the_last() -> None:

@@ -38,9 +38,9 @@ USED = ((1, 2, 4), (2, 3, 9), (3, 4, 9), (4, 6, 13), (6, 8, 18), (8, 10, 23), (1
 """From this level to that one, for the price of a used engine."""
 
 
-def under(event: str, seats: int = 2, phase: int = 1, money: int = 79) -> Scenario:
+def under(event: str, seats: int = 2, phase: int = 1, money: int = 79, **settings: str) -> Scenario:
     """An event is in force, and orange is rich."""
-    return Scenario(seats, phase=phase).event(event).money("orange", money)
+    return Scenario(seats, phase=phase, **settings).event(event).money("orange", money)
 
 
 def revealed(board: Scenario, event: str, other: str = "city growth") -> Scenario:
@@ -138,8 +138,21 @@ def test_event_land_rush__everybody_may_use_it() -> None:
     assert board.money_of("green") == 0
 
 
-def test_event_land_rush__eleven_open_tiles_over_two_turns() -> None:
-    board = under("land rush")
+def test_event_land_rush__the_bonus_hex_makes_six_tiles_never_more() -> None:
+    board = under("land rush").turn("orange")
+    assert board.refuses("orange", "build Bismarck–Des Moines") == "v8 Five tiles"
+    without = pairs(Scenario(2).money("orange", 79).turn("orange"))
+    assert pairs(board) == without, "in two turns there is nothing more to build than without the event"
+
+
+def test_event_land_rush__a_link_of_six_costs_one_turn_where_two_could_be_used() -> None:
+    board = under("land rush").turn("orange")
+    board.says("orange", "build Milwaukee–Minneapolis")
+    assert not board.player("orange").skips
+
+
+def test_event_land_rush__eleven_open_tiles_over_two_turns_by_the_setting() -> None:
+    board = under("land rush", land_rush="eleven")
     assert built(board, "Bismarck–Des Moines") == 22
     assert board.tiles_of("Bismarck", "Des Moines", "orange") == 11
     board.says("green", "pass")
@@ -149,7 +162,7 @@ def test_event_land_rush__eleven_open_tiles_over_two_turns() -> None:
 def test_event_land_rush__not_eleven_without_it_or_on_other_ground() -> None:
     board = Scenario(2).money("orange", 79).turn("orange")
     assert board.refuses("orange", "build Bismarck–Des Moines") == "v8 Five tiles"
-    board = under("land rush").turn("orange")
+    board = under("land rush", land_rush="eleven").turn("orange")
     assert board.refuses("orange", "build Birmingham–Raleigh") == "event Land Rush"
 
 
@@ -158,9 +171,9 @@ def test_event_land_rush__not_twelve() -> None:
     assert board.refuses("orange", "build Des Moines–Rapid City") == "v8 Five tiles"
 
 
-def test_event_land_rush__only_one_link_is_added_over_two_turns() -> None:
+def test_event_land_rush__only_one_link_is_added_over_two_turns_by_the_setting() -> None:
     without = pairs(Scenario(2).money("orange", 79).turn("orange"))
-    assert pairs(under("land rush").turn("orange")) - without == {"Des Moines–Bismarck"}
+    assert pairs(under("land rush", land_rush="eleven").turn("orange")) - without == {"Des Moines–Bismarck"}
 
 
 def test_event_land_rush__it_does_not_combine_with_perfect_engineering() -> None:
@@ -450,7 +463,7 @@ def test_event_bond_surplus__it_counts_before_a_shortage() -> None:
     assert board.money_of("orange") == 6
 
 
-@pytest.mark.parametrize(("money", "rule"), [(79, ""), (80, "base Bonds")])
+@pytest.mark.parametrize(("money", "rule"), [(79, ""), (80, "house Bond limit")])
 def test_event_bond_surplus__the_bound_stays(money: int, rule: str) -> None:
     assert under("bond surplus", money=money).turn("orange").refused("bond") == rule
 

@@ -599,8 +599,8 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
     (
         lambda: east().money("orange", 80),
         "bond",
-        "base Bonds",
-        "You have $80,000: nobody takes a bond with $80,000 or more.",
+        "house Bond limit",
+        "You have $80,000: with $80,000 or more you cannot take a bond.",
     ),
     (
         east,

@@ -252,9 +252,9 @@ def test_base_track__a_flood_counts_the_tiles_a_plain_search_needs(seed: str, se
         assert list(surveys.tiles_to_cities(table, seat, start)) == tiles
 
 
-@pytest.mark.parametrize("ladder", range(4))
+@pytest.mark.parametrize("ladder", range(6))
 def test_base_track__a_surveyed_map_answers_as_one_surveyed_bit_by_bit(ladder: int) -> None:
-    tariff = ladder
+    tariff = ladder % routes.TARIFFS
     whole = route_cache.EmptyMap(tariff, reach.LADDERS[ladder])
     whole.complete()
     for pair in range(0, len(routes.PAIRS), 37):
@@ -765,8 +765,9 @@ def test_event_land_rush__a_tile_more_in_the_open() -> None:
     assert planned(table, far_pair(6), 3).engineering == 1
 
 
-def test_event_land_rush__eleven_in_two_turns_not_twelve() -> None:
-    table = empty()
+def test_event_land_rush__eleven_in_two_turns_by_the_setting_not_twelve() -> None:
+    table = new_table(3, Settings(land_rush="eleven"))
+    table.players[0].money = 100
     table.events = (LAND_RUSH,)
     table.players[0].engineering = 1
     for pair, answer in enumerate(BUILD_LINK[0]):

@@ -175,6 +175,16 @@ def test_v11_settlers_appear__not_again_when_the_first_have_left() -> None:
     assert board.table.settlers_left == left
 
 
+def test_v11_settlers_appear__each_time_by_the_setting() -> None:
+    board = table(settlers="each").link("orange", "Des Moines", "Omaha").cubes("Des Moines", "blue")
+    board.turn("orange")
+    board.says("orange", freight("blue", "Des Moines", "Omaha"))
+    board.cubes("Des Moines", "blue").turn("orange")
+    board.says("orange", freight("blue", "Des Moines", "Omaha"))
+    assert board.settlers_at("Des Moines") == 4
+    assert board.table.settlers_left == 16
+
+
 @pytest.mark.parametrize(("left", "come"), [(3, 2), (2, 2), (1, 1), (0, 0)])
 def test_v11_settlers_appear__as_many_as_are_left(left: int, come: int) -> None:
     board = table().link("orange", "Philadelphia", "New York").cubes("Philadelphia", "red").turn("orange")
@@ -298,6 +308,15 @@ def test_v12_settling__a_later_settler_brings_no_cubes_in_the_first_phase() -> N
     assert board.settled_at("Omaha") == 2
     assert board.cubes_at("Omaha") == "nothing"
     assert board.asked() == ("green", "ChooseAction")
+
+
+@pytest.mark.parametrize(("phase", "cubes"), [(1, 3), (2, 1)])
+def test_v12_settling__every_settler_brings_the_citys_cubes_by_the_setting(phase: int, cubes: int) -> None:
+    board = table(phase=phase, settler_cubes="each").link("orange", "Des Moines", "Omaha")
+    board.settlers("Des Moines", 1).settled("Omaha", 1).turn("orange")
+    board.says("orange", settler("Des Moines", "Omaha"))
+    assert board.settled_at("Omaha") == 2
+    assert drawn(board, "Omaha") == cubes
 
 
 def test_v12_settling__a_western_city_with_a_tile_and_cubes_is_settled_like_any_other() -> None:

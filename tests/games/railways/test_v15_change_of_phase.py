@@ -262,6 +262,19 @@ def test_v16_bonds_at_the_change__a_point_for_each_bond(bonds: int, score: int, 
     assert board.bonds_of("orange") == bonds
 
 
+def test_v16_bonds_at_the_change__only_bonds_that_are_kept_cost_a_point_by_the_setting() -> None:
+    board = last_turns(bonds="kept").bonds("orange", 4).money("orange", 5 + 4).bonds("green", 2)
+    board.money("green", 2)
+    changes(board)
+    board.score("orange", 10).score("green", 10)
+    claims(board)
+    settling(board, "orange")
+    assert board.score_of("orange") == 10, "nothing is lost before bonds are settled"
+    board.says("orange", "repay", "drop", "done")
+    assert (board.score_of("orange"), board.bonds_of("orange")) == (9 - 2, 2)
+    assert (board.score_of("green"), board.bonds_of("green")) == (10 - 2, 2)
+
+
 def test_v16_bonds_at_the_change__without_bonds_nothing_is_lost() -> None:
     board = with_bonds(0, 20, score=7)
     assert board.score_of("orange") == 7

@@ -321,6 +321,29 @@ def test_v20_banded_points__each_owner_by_the_owners_links_and_the_cash_to_the_d
     assert purses(board) == [cash, 0, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("owners", "points", "cash"),
+    [
+        ("orange orange", [1, 0, 0, 0], 0),
+        ("orange green", [0, 1, 0, 0], 0),
+        ("orange orange orange green", [2, 1, 0, 0], 1),
+        ("orange green pink", [1, 1, 1, 0], 1),
+        ("orange green green green green", [0, 4, 0, 0], 1),
+        ("orange orange orange orange green pink", [3, 1, 1, 0], 3),
+        ("orange orange orange green green green pink pink teal", [2, 3, 2, 1], 5),
+    ],
+)
+def test_v20_banded_points__the_band_of_all_links_to_the_deliverer_by_the_setting(
+    owners: str, points: list[int], cash: int
+) -> None:
+    links = len(owners.split())
+    board = mixed(table(bands="deliverer"), owners, *LONG[-links - 1 :])
+    board.cubes(LONG[-links - 1], "red").turn("orange")
+    board.says("orange", freight("red", *LONG[-links - 1 :], over=owners))
+    assert scores(board) == points
+    assert purses(board) == [cash, 0, 0, 0]
+
+
 def test_v20_banded_points__in_the_west_too() -> None:
     board = table().chain("orange", "Omaha", "North Platte", "Cheyenne", "Denver").cubes("Omaha", "red")
     board.turn("orange")

@@ -12,7 +12,7 @@ from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.bot import evaluate, evaluate_options, evaluation_terms, waiting_answer
 from goldenspike.games.railways.bot.weights import WEIGHTS
-from goldenspike.games.railways.box import COLOURS, LAST_ROUND, LAST_TURNS, LEVELS, SEATS
+from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.events import EVERY_EVENT
 from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
@@ -26,8 +26,8 @@ from goldenspike.games.railways.state import Railways
 from goldenspike.games.railways.text_view import text_view
 from goldenspike.games.railways.view import imagine, view
 
-MOST_TURNS = (LAST_ROUND + 1) * LAST_TURNS * len(COLOURS)
-"""Turn limit above what LAST_ROUND rounds can take: the rules end every game earlier."""
+MOST_TURNS = (max([int(rounds) for rounds in SETTING_VALUES["rounds"]]) + 1) * LAST_TURNS * len(COLOURS)
+"""Turn limit above what the most rounds can take: the rules end every game earlier."""
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Railways:
@@ -62,7 +62,7 @@ def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
 GAME = Game(
     name="railways",
     title="Transcontinental",
-    version=1,
+    version=2,
     stage="playable",
     seats=SEATS,
     seat_names=COLOURS,
@@ -70,9 +70,9 @@ GAME = Game(
         _setting(
             "winner",
             "Who can win",
-            "Whether joining the coasts is needed.",
-            "Whoever has most points",
-            "Whoever joined the coasts before all others",
+            "Whether the winner must have joined the coasts.",
+            "Anybody: the most points win",
+            "Players who joined the coasts rank above all others",
         ),
         _setting(
             "cubes",
@@ -89,12 +89,39 @@ GAME = Game(
             "Also the leader's line",
         ),
         _setting(
-            "clock",
-            "Last rounds",
-            "Whether the game ends four rounds after the first line from coast to coast.",
-            "With two or three players",
-            "Yes",
-            "No",
+            "oceans",
+            "Coast to coast",
+            "From when on a line from coast to coast counts.",
+            "From the start",
+            "Only once the West is open",
+        ),
+        _setting(
+            "settlers",
+            "Settlers",
+            "How often a city in the East sends settlers when it is emptied.",
+            "Once",
+            "Each time",
+        ),
+        _setting(
+            "settler_cubes",
+            "Cubes of settlers",
+            "Which settlers bring a Western city its cubes before the West is open.",
+            "The city's first settler",
+            "Every settler",
+        ),
+        _setting(
+            "bonds",
+            "Bonds when the West opens",
+            "Which bonds cost a point then.",
+            "All, and then you may pay them off",
+            "Only those you have not paid off",
+        ),
+        _setting(
+            "bands",
+            "Deliveries over links of others",
+            "Who scores for them once the West is open.",
+            "Every owner, by the number of own links",
+            "You, by all links, less 1 point for each link of others; its owner gets 1",
         ),
         _setting(
             "raw_materials",
@@ -103,8 +130,57 @@ GAME = Game(
             "Stop at the first city",
             "May pass",
         ),
+        _setting(
+            "land_rush",
+            "Land Rush",
+            "How long a link on open ground may be in the round of this event.",
+            "6 tiles in one turn, 10 in two",
+            "6 tiles in one turn, 11 in two",
+        ),
+        _setting(
+            "clock",
+            "House rule: the clock",
+            "Whether the game ends four rounds after a line from coast to coast.",
+            "With two or three players",
+            "Yes",
+            "No",
+        ),
+        _setting(
+            "clock_start",
+            "House rule: the clock starts",
+            "From when on these four rounds are counted.",
+            "Once the West is open",
+            "With the first line, in the East too",
+        ),
+        _setting(
+            "rounds",
+            "House rule: most rounds",
+            "After which round the game ends at the latest.",
+            "30",
+            "12, a short game",
+            "16",
+            "20",
+            "40",
+        ),
+        _setting(
+            "idle",
+            "House rule: idle rounds",
+            "After how many rounds in a row without a link or a delivery the game ends.",
+            "2",
+            "3",
+            "It goes on",
+        ),
+        _setting(
+            "bond_cash",
+            "House rule: bonds",
+            "With how much cash you cannot take a bond.",
+            "$80,000 or more",
+            "$40,000 or more",
+            "$160,000 or more",
+        ),
     ),
     former_settings=FORMER_SETTINGS,
+    former_versions=(1,),
     reconstructed=(
         "The hexes of both maps, most colours and cubes of the cities, and some of their names.",
         "The income table, most barons, and most values of bounties and starting bonuses.",

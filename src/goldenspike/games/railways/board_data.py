@@ -140,9 +140,8 @@ class BoardData(msgspec.Struct, frozen=True):
     most_raw_materials: int
     turns: int
     """Turns of each seat in a round."""
-    last_round: int
     clock_rounds: int
-    """house Clock: rounds left after the first line from coast to coast."""
+    """house Clock: rounds that are left once it has started."""
     colours: tuple[str, ...]
     nobody: int
     no_baron: int
@@ -296,7 +295,6 @@ BOARD_DATA: Final = BoardData(
     unconnected_start=box.UNCONNECTED_START,
     most_raw_materials=box.MOST_RAW_POINTS,
     turns=box.TURNS_A_ROUND,
-    last_round=box.LAST_ROUND,
     clock_rounds=box.CLOCK_ROUNDS,
     colours=box.COLOURS,
     nobody=box.NOBODY,

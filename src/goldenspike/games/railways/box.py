@@ -22,11 +22,8 @@ NOBODY: Final = 255
 TURNS_A_ROUND: Final = 3
 LAST_TURNS: Final = 4
 """Turns of the round in which the game ends."""
-LAST_ROUND: Final = 30
-IDLE_ROUNDS: Final = 2
-"""Rounds in a row without a link or a delivery after which the game ends (ruling 46)."""
 CLOCK_ROUNDS: Final = 4
-"""Rounds left after the first coast-to-coast line, if the clock runs (ruling 43)."""
+"""Rounds that are left once the clock has started (ruling 43)."""
 CLOCK_SEATS: Final = 3
 """The most seats with which the clock runs unless the setting says otherwise."""
 
@@ -98,7 +95,6 @@ ENGINE_NAMES: Final[tuple[str, ...]] = (
 
 BOND: Final[int] = TOML["bonds"]["brings"]
 INTEREST: Final[int] = TOML["bonds"]["interest"]
-MOST_CASH_FOR_BONDS: Final[int] = TOML["bonds"]["most_cash"]
 BUYBACK_PRICES: Final[tuple[int, ...]] = (0, *TOML["cards"]["bond_buyback"])
 """event Bond Buyback: the price by the number of bonds."""
 DROPPED_FOR_ONE: Final = 2

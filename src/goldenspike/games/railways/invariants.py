@@ -148,7 +148,8 @@ def _faults_of_players(table: Railways) -> str:
     coasts = sorted(player.coast for player in table.players if player.coast)
     if coasts != list(range(1, table.coast_lines + 1)):
         return "The coast-to-coast lines are not numbered as they came."
-    if (table.first_coast_round > 0) != (table.coast_lines > 0):
+    starts = table.phase == 2 or table.settings.clock_start == "line"
+    if (table.clock_round > 0) != (table.coast_lines > 0 and starts):
         return "The round of the first coast-to-coast line does not fit."
     return ""
 

@@ -137,7 +137,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     events: list[str]
     lines: dict[str, LinePosition]
     coast_lines: int
-    first_coast_round: int
+    clock_round: int = msgspec.field(name="first_coast_round")
     first_settler: bool
     first_raw: bool
     first_level_six: str
@@ -334,7 +334,7 @@ def _read_lines(table: Railways, position: Position) -> None:
     table.line_owner, table.line_half = bytes(owners), bytes(halves)
     table.line_links, table.line_tiles = bytes(links), bytes(tiles)
     table.coast_lines = read_number(position.coast_lines, "coast_lines", most=position.seats)
-    read_numbers(table, position, ("first_coast_round",))
+    read_numbers(table, position, ("clock_round",))
 
 
 def _read_round(table: Railways, position: Position) -> None:

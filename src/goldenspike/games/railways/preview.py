@@ -295,7 +295,8 @@ def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
             }
             found.append(Clause("{line} by a shorter way {points}", facts))
     if (
-        not table.players[seat].coast
+        lines.oceans_count(table)
+        and not table.players[seat].coast
         and table.coast_lines < len(COAST_TO_COAST)
         and lines.meets(cities, EAST_COAST)
         and lines.meets(cities, WEST_COAST)

@@ -191,8 +191,8 @@ class Railways(Table):
     """The seats that have had half the points of each line, a bit a seat."""
     coast_lines: int
     """How many coast-to-coast lines there are."""
-    first_coast_round: int
-    """The round of the first of them; 0 before."""
+    clock_round: int
+    """house Clock: the round after which its rounds are counted; 0 while it has not started."""
     first_settler: bool
     first_raw: bool
     first_level_six: int
@@ -245,7 +245,7 @@ class Railways(Table):
         other.line_tiles = self.line_tiles
         other.line_half = self.line_half
         other.coast_lines = self.coast_lines
-        other.first_coast_round = self.first_coast_round
+        other.clock_round = self.clock_round
         other.first_settler = self.first_settler
         other.first_raw = self.first_raw
         other.first_level_six = self.first_level_six
@@ -341,7 +341,7 @@ def new_table(seats: int, settings: Settings) -> Railways:
     table.line_tiles = bytes([NO_LINE]) * len(LINE_NAMES)
     table.line_half = bytes(len(LINE_NAMES))
     table.coast_lines = 0
-    table.first_coast_round = 0
+    table.clock_round = 0
     table.first_settler = False
     table.first_raw = False
     table.first_level_six = NOBODY

@@ -118,7 +118,8 @@ class View(msgspec.Struct, frozen=True, tag="railways"):
     line_tiles: tuple[int, ...]
     line_half: tuple[int, ...]
     coast_lines: int
-    first_coast_round: int
+    clock_round: int = msgspec.field(name="first_coast_round")
+    """house Clock: the round after which its rounds are counted; 0 while it has not started."""
     first_settler: bool
     first_raw: bool
     first_level_six: int
@@ -178,7 +179,7 @@ def view(table: Railways, viewer: Seat | None) -> View:
         line_tiles=tuple(table.line_tiles),
         line_half=tuple(table.line_half),
         coast_lines=table.coast_lines,
-        first_coast_round=table.first_coast_round,
+        clock_round=table.clock_round,
         first_settler=table.first_settler,
         first_raw=table.first_raw,
         first_level_six=table.first_level_six,
@@ -315,7 +316,7 @@ def imagine(seen: View, rng: Rng) -> Railways:
     table.line_tiles = bytes(seen.line_tiles)
     table.line_half = bytes(seen.line_half)
     table.coast_lines = seen.coast_lines
-    table.first_coast_round = seen.first_coast_round
+    table.clock_round = seen.clock_round
     table.first_settler = seen.first_settler
     table.first_raw = seen.first_raw
     table.first_level_six = seen.first_level_six

@@ -21,7 +21,6 @@ from goldenspike.games.railways.box import (
     CLOCK_ROUNDS,
     COAST_TO_COAST,
     GREY,
-    LAST_ROUND,
     LEVELS,
     LINE_POINTS,
     NOBODY,
@@ -127,13 +126,13 @@ def rounds_to_come(table: Railways, seat: Seat) -> int:
         return 0
     rounds = max(FEWEST_ROUNDS, LENGTH - table.rounds)
     if table.coast_lines:
-        if clock_runs(table):
-            rounds = min(rounds, table.first_coast_round + CLOCK_ROUNDS - table.rounds)
+        if table.clock_round and clock_runs(table):
+            rounds = min(rounds, table.clock_round + CLOCK_ROUNDS - table.rounds)
         for other in range(len(table.players)):
             if other != seat and not table.players[other].coast:
                 left = ways_of(table, other).left(COASTS)
                 rounds = min(rounds, 1 + int(left / WEIGHTS.pace))
-    return max(0, min(rounds, LAST_ROUND - table.rounds))
+    return max(0, min(rounds, int(table.settings.rounds) - table.rounds))
 
 
 # What a seat has ---------------------------------------------------------------------------------

@@ -39,12 +39,12 @@ def deliver(table: Railways, seat: Seat, answer: Deliver) -> list[Entry]:
 def cubes_of_settler(table: Railways, city: int, settled: int) -> int:
     """v12 Settling, v21 Later settlers: what a settler brings to the city where it is the so-manieth.
 
-    In the first phase the first one brings the city's cubes and later ones none; in the second each
-    brings one (ruling 26).
+    In the first phase the first one brings the city's cubes and later ones none, or by the setting as many;
+    in the second each brings one (ruling 26).
     """
     if table.phase == 2:
         return 1
-    return printed_cubes(table, city) if settled == 1 else 0
+    return printed_cubes(table, city) if settled == 1 or table.settings.settler_cubes == "each" else 0
 
 
 @final

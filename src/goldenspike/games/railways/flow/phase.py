@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Chance, Decision, Seat, Step
+from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways.actions import (
@@ -31,6 +31,7 @@ from goldenspike.games.railways.events import (
 from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS, TurnUp
 from goldenspike.games.railways.rules import filling, money
 from goldenspike.games.railways.rules.barons import baron_points
+from goldenspike.games.railways.rules.lines import claim_waiting_coasts
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.scoring import score_the_end, ties, winners, won_by_coasts
 from goldenspike.games.railways.state import Railways
@@ -123,10 +124,11 @@ class ChangePhase(Step):
         if table.announced is not None:
             table.announced.append(PhaseChanged())
         order = table.clockwise(table.first)
+        bonds: list[Entry] = [AskBonds(seat, 0) for seat in order]
+        bonds = [PenalizeBonds(), *bonds] if table.settings.bonds == "all" else [*bonds, PenalizeBonds()]
         table.then(
             *[ClaimOrHold(seat) for seat in order],
-            PenalizeBonds(),
-            *[AskBonds(seat, 0) for seat in order],
+            *bonds,
             OpenWest(),
             *[ChooseWesternBaron(seat) for seat in order],
             TurnUp(CARDS_A_SEAT * len(order), WITHOUT_EVENTS),
@@ -136,7 +138,7 @@ class ChangePhase(Step):
 
 @final
 class PenalizeBonds(Step):
-    """v16 Bonds at the change: first everybody loses a point for each bond."""
+    """v16 Bonds at the change: everybody loses a point for each bond, before or after they are settled."""
 
     def run(self, table: Railways) -> None:
         for seat in table.clockwise(table.first):
@@ -212,11 +214,18 @@ class SettleBonds(Decision):
 
 @final
 class OpenWest(Step):
-    """v17 Western deck: the rest of the Eastern one is gone; what lies on display stays (ruling 33)."""
+    """v17 Western deck: the rest of the Eastern one is gone; what lies on display stays (ruling 33).
+
+    house Clock: it starts now if somebody has joined the coasts already.
+    """
 
     def run(self, table: Railways) -> None:
         table.phase = 2
         table.deck = list(WESTERN_DECK)
+        if table.coast_lines and not table.clock_round:
+            table.clock_round = table.rounds
+        if table.settings.oceans == "west":
+            claim_waiting_coasts(table)
 
 
 @final

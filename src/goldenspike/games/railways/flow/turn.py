@@ -31,8 +31,6 @@ from goldenspike.games.railways.box import (
     CLOCK_SEATS,
     EXECUTIVE,
     GROWTH_CUBES,
-    IDLE_ROUNDS,
-    LAST_ROUND,
     LAST_SETTLER,
     LAST_TURNS,
     NEW_INDUSTRY,
@@ -61,13 +59,7 @@ from goldenspike.games.railways.state import NOTHING_FRESH, Railways
 
 SECOND_LINE: Final = "end Second coast line"
 CLOCK: Final = "house Clock"
-THIRTY_ROUNDS: Final = "house Thirty rounds"
-WHY_OVER: Final[dict[str, str]] = {
-    SECOND_LINE: "Two lines join the coasts.",
-    CLOCK: "Four rounds have passed since the first line joined the coasts.",
-    THIRTY_ROUNDS: "Thirty rounds are over.",
-}
-"""What is said at the end, by the rule that ends the game after a certain round."""
+ROUND_LIMIT: Final = "house Round limit"
 
 
 @final
@@ -297,7 +289,7 @@ class AfterRound(Step):
 
 
 def clock_runs(table: Railways) -> bool:
-    """house Clock: by the option, or with two or three seats (ruling 43)."""
+    """house Clock: by the setting, or with two or three seats (ruling 43)."""
     if table.settings.clock == "auto":
         return len(table.players) <= CLOCK_SEATS
     return table.settings.clock == "yes"
@@ -307,21 +299,34 @@ def last_round(table: Railways) -> tuple[int, str]:
     """The round after which the game ends at the latest, as far as is known now, and by which rule."""
     if table.ending:
         return table.rounds, SECOND_LINE
-    if clock_runs(table) and table.first_coast_round:
-        end = table.first_coast_round + CLOCK_ROUNDS
-        if end < LAST_ROUND:
+    limit = int(table.settings.rounds)
+    if clock_runs(table) and table.clock_round:
+        end = table.clock_round + CLOCK_ROUNDS
+        if end < limit:
             return end, CLOCK
-    return LAST_ROUND, THIRTY_ROUNDS
+    return limit, ROUND_LIMIT
+
+
+def most_idle_rounds(table: Railways) -> int:
+    """house Idle rounds: how many in a row end the game; 0 if none do."""
+    return 0 if table.settings.idle == "no" else int(table.settings.idle)
 
 
 def is_last_if_idle(table: Railways) -> bool:
     """house Idle rounds: whether the game ends with this round unless somebody still builds or delivers."""
-    return table.idle and table.idle_rounds == IDLE_ROUNDS - 1
+    return table.idle and table.idle_rounds + 1 == most_idle_rounds(table)
 
 
 def why_over(table: Railways) -> str:
-    """end Second coast line, house Idle rounds, house Thirty rounds: why it is over; '' if it is not."""
-    if not table.ending and table.idle_rounds >= IDLE_ROUNDS:
+    """end Second coast line, house Idle rounds, house Round limit: why it is over; '' if it is not."""
+    most_idle = most_idle_rounds(table)
+    if not table.ending and most_idle and table.idle_rounds >= most_idle:
         return "Nobody builds or delivers any more."
     last, rule = last_round(table)
-    return WHY_OVER[rule] if table.rounds >= last else ""
+    if table.rounds < last:
+        return ""
+    if rule == SECOND_LINE:
+        return "Two lines join the coasts."
+    if rule == CLOCK:
+        return f"Round {last} was the last: a line has joined the coasts."
+    return f"Round {last} was the last."

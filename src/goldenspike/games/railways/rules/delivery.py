@@ -45,7 +45,16 @@ from goldenspike.games.railways.events import (
     SettlersCame,
     seat_fact,
 )
-from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS, earn, gain, is_banded
+from goldenspike.games.railways.rules.points import (
+    BAND_CASH,
+    BAND_POINTS,
+    BY_DELIVERER,
+    BY_OWNER,
+    deliverers_points,
+    earn,
+    gain,
+    is_banded,
+)
 from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST, stop_at
 from goldenspike.games.railways.rules.track import has_link, own_links_at
 from goldenspike.games.railways.state import Railways
@@ -233,10 +242,15 @@ def gains_of(table: Railways, seat: Seat, answer: Deliver) -> Gains:
     banded = is_banded(table, answer.cube)
     for owner in range(len(table.players)):
         links = gains.links[owner]
-        gains.link_points[owner] = BAND_POINTS[links] if banded else links
-        gains.points[owner] = gains.link_points[owner]
-    if banded:
+        gains.link_points[owner] = BAND_POINTS[links] if banded == BY_OWNER else links
+    if banded == BY_OWNER:
         gains.link_cash = BAND_CASH[gains.links[seat]]
+    elif banded == BY_DELIVERER:
+        links = len(answer.owners)
+        gains.link_points[seat] = deliverers_points(links, links - gains.links[seat])
+        gains.link_cash = BAND_CASH[links]
+    for owner in range(len(table.players)):
+        gains.points[owner] = gains.link_points[owner]
     add_extras(table, seat, answer, gains)
     gains.cash = gains.link_cash + gains.raw_cash + gains.demand
     return gains
@@ -280,8 +294,13 @@ def bounty_at(table: Railways, city: int) -> int:
 
 
 def is_emptied_by(table: Railways, city: int) -> bool:
-    """v11 Settlers appear: the last good leaves a coloured eastern city, for the first time (ruling 24)."""
-    if IS_WESTERN[city] or table.colours[city] == GREY or table.emptied[city]:
+    """v11 Settlers appear: the last good leaves a coloured eastern city, for the first time (ruling 24).
+
+    By the setting it need not be the first time.
+    """
+    if IS_WESTERN[city] or table.colours[city] == GREY:
+        return False
+    if table.emptied[city] and table.settings.settlers == "once":
         return False
     goods = 0
     for cube in GOODS:
@@ -345,7 +364,7 @@ def move_cube(table: Railways, seat: Seat, start: int, end: int, cube: int) -> N
 
 
 def place_settlers(table: Railways, city: int, number: int) -> None:
-    """v11 Settlers appear: once in each city."""
+    """v11 Settlers appear: in the city that was emptied."""
     place = city * KINDS + SETTLER
     table.cubes = replaced(table.cubes, place, table.cubes[place] + number)
     table.emptied = replaced(table.emptied, city, 1)

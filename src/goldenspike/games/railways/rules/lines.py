@@ -153,7 +153,12 @@ def claim_lines(table: Railways, seat: Seat, link: Link) -> None:
             claim_line(table, seat, line, own_network(table, seat))
         else:
             claim_half(table, seat, line, own_network(table, seat))
-    if not table.players[seat].coast and meets(joined, EAST_COAST) and meets(joined, WEST_COAST):
+    if (
+        oceans_count(table)
+        and not table.players[seat].coast
+        and meets(joined, EAST_COAST)
+        and meets(joined, WEST_COAST)
+    ):
         claim_coasts(table, seat)
 
 
@@ -205,6 +210,28 @@ def record(table: Railways, line: int, links: int, tiles: int) -> None:
     table.line_tiles = replaced(table.line_tiles, line, min(tiles, MOST_RECORDED))
 
 
+def oceans_count(table: Railways) -> bool:
+    """line Coast to coast: whether a line is paid now; by the setting only once the West is open."""
+    return table.phase == 2 or table.settings.oceans == "always"
+
+
+def claim_waiting_coasts(table: Railways) -> None:
+    """line Coast to coast: lines that waited for the Western phase are paid, the first one built first."""
+    waiting: list[tuple[int, Seat]] = []
+    for seat in table.clockwise(table.first):
+        if not table.players[seat].coast:
+            network: list[list[int]] = [[] for _ in range(CITIES)]
+            for number, link in enumerate(table.links):
+                if link.owner == seat:
+                    add_link(network, link.start, link.end, len(link.hexes))
+                    if is_joined(network, EAST_COAST, WEST_COAST):
+                        waiting.append((number, seat))
+                        break
+    waiting.sort()
+    for _, seat in waiting:
+        claim_coasts(table, seat)
+
+
 def leads(table: Railways, seat: Seat) -> bool:
     """end Leader's line: nobody has more points."""
     for player in table.players:
@@ -218,8 +245,8 @@ def claim_coasts(table: Railways, seat: Seat) -> None:
     player = table.players[seat]
     table.coast_lines += 1
     player.coast = table.coast_lines
-    if table.coast_lines == 1:
-        table.first_coast_round = table.rounds
+    if table.coast_lines == 1 and (table.phase == 2 or table.settings.clock_start == "line"):
+        table.clock_round = table.rounds
     points = COAST_TO_COAST[table.coast_lines - 1] if table.coast_lines <= len(COAST_TO_COAST) else 0
     if table.announced is not None:
         table.announced.append(CoastsJoined(seat, table.coast_lines, points))

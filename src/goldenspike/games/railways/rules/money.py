@@ -16,7 +16,6 @@ from goldenspike.games.railways.box import (
     INCOME,
     INTEREST,
     MOST_BUYBACK,
-    MOST_CASH_FOR_BONDS,
     SHORTAGE_BOND,
     SURPLUS_BOND,
     dollars,
@@ -36,12 +35,13 @@ def bond_brings(table: Railways) -> int:
 
 
 def refuse_bond(table: Railways, seat: Seat) -> Refusal | None:
-    """base Bonds: at any time of one's own turn, unless one has plenty of cash."""
-    if table.players[seat].money >= MOST_CASH_FOR_BONDS:
+    """base Bonds, house Bond limit: at any time of one's own turn, unless one has plenty of cash."""
+    most = int(table.settings.bond_cash)
+    if table.players[seat].money >= most:
         return Refusal(
-            "base Bonds",
-            "You have {cash}: nobody takes a bond with {most} or more.",
-            {"cash": dollars(table.players[seat].money), "most": dollars(MOST_CASH_FOR_BONDS)},
+            "house Bond limit",
+            "You have {cash}: with {most} or more you cannot take a bond.",
+            {"cash": dollars(table.players[seat].money), "most": dollars(most)},
         )
     return None
 

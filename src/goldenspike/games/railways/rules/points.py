@@ -31,9 +31,23 @@ LINK_CASH: Final[bytes] = bytes(CITIES + 1)
 """base Points for links: one each."""
 
 
-def is_banded(table: Railways, cube: int) -> bool:
-    """v20 Banded points: coloured goods in the second phase, anywhere (ruling 39)."""
-    return table.phase == 2 and cube < len(GOODS)
+NOT_BANDED: Final = 0
+BY_OWNER: Final = 1
+"""v20 Banded points: every owner scores the band of the own links (ruling 38)."""
+BY_DELIVERER: Final = 2
+"""By the setting the deliverer scores the band of all links, less a point for each link of others."""
+
+
+def is_banded(table: Railways, cube: int) -> int:
+    """v20 Banded points: how coloured goods are counted in the second phase, anywhere (ruling 39)."""
+    if table.phase != 2 or cube >= len(GOODS):
+        return NOT_BANDED
+    return BY_OWNER if table.settings.bands == "owners" else BY_DELIVERER
+
+
+def deliverers_points(links: int, foreign: int) -> int:
+    """v20 Banded points: the band of all links, less a point for each of others; never less than nothing."""
+    return max(0, BAND_POINTS[links] - foreign)
 
 
 # Earning -----------------------------------------------------------------------------------------

@@ -31,20 +31,29 @@ MOST_USES: Final = 2
 """Turns and uses of Perfect Engineering that one link can take."""
 
 
+NO_RUSH: Final = 0
+RUSH_OF_ONE_TURN: Final = 1
+"""event Land Rush: a link of one turn may have the bonus tile (ruling 13)."""
+RUSH_OF_TWO_TURNS: Final = 2
+"""By the setting a link of two turns may have it too."""
+RUSHES: Final = 3
+
+
 def _ladder(uses: int, rush: int) -> list[Stage]:
     found: list[Stage] = []
     for turns in range(1, MOST_TURNS + 1):
         tiles = turns * TILES_A_TURN
-        found.append(Stage(turns, 0, tiles, tiles + 1 if rush else 0))
+        found.append(Stage(turns, 0, tiles, tiles + 1 if turns <= rush else 0))
         found.extend([Stage(turns, use, tiles + use, 0) for use in range(1, min(uses, turns) + 1)])
     return found
 
 
 LADDERS: Final[tuple[list[Stage], ...]] = tuple(
-    [_ladder(uses, rush) for rush in range(2) for uses in (0, MOST_USES)]
+    [_ladder(uses, rush) for rush in range(RUSHES) for uses in (0, MOST_USES)]
 )
 """v8 Five tiles, v9 Long links: the ways to build, fewest turns first, then fewest uses of cards; without and
-with Perfect Engineering, and both under Land Rush. What a seat has now is a ladder up to some stage."""
+with Perfect Engineering, and both under each form of Land Rush. What a seat has now is a ladder up to some
+stage."""
 
 
 @final
@@ -71,14 +80,14 @@ def _means(uses: int, rush: int, turns: int) -> Means:
 
 def means_number(uses: int, rush: int, turns: int) -> int:
     """The place in MEANS by uses of Perfect Engineering left, Land Rush and turns at hand."""
-    return (uses * 2 + rush) * MOST_TURNS + turns - 1
+    return (uses * RUSHES + rush) * MOST_TURNS + turns - 1
 
 
 MEANS: Final[tuple[Means, ...]] = tuple(
     [
         _means(uses, rush, turns)
         for uses in range(MOST_USES + 1)
-        for rush in range(2)
+        for rush in range(RUSHES)
         for turns in range(1, MOST_TURNS + 1)
     ]
 )
@@ -98,7 +107,9 @@ def turns_at_hand(slot: int, more: int) -> int:
 def means_of(table: Railways, seat: int, slot: int, more: int) -> Means:
     """v8 Five tiles, v9 Long links: what a seat has to build with."""
     uses = min(engineering_left(table.players[seat]), MOST_USES)
-    rush = 1 if LAND_RUSH in table.events else 0
+    rush = NO_RUSH
+    if LAND_RUSH in table.events:
+        rush = RUSH_OF_ONE_TURN if table.settings.land_rush == "six" else RUSH_OF_TWO_TURNS
     return MEANS[means_number(uses, rush, turns_at_hand(slot, more))]
 
 

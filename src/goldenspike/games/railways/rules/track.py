@@ -20,7 +20,6 @@ from goldenspike.games.railways.board import (
     NO_CITY,
 )
 from goldenspike.games.railways.box import (
-    LAND_RUSH,
     MOST_TILES,
     TILES_A_TURN,
     TRACKS_A_HEX,
@@ -37,6 +36,7 @@ from goldenspike.games.railways.rules.reach import (
     turns_at_hand,
 )
 from goldenspike.games.railways.rules.routes import (
+    ALL_OPEN,
     ANY_TERRAIN,
     GRANT,
     TUNNEL,
@@ -269,7 +269,8 @@ def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, 
     player = table.players[seat]
     turns = turns_at_hand(slot, more)
     most = turns * TILES_A_TURN
-    if tiles == most + 1 and LAND_RUSH in table.events and terrain == ANY_TERRAIN:
+    means = means_of(table, seat, slot, more)
+    if terrain == ANY_TERRAIN and stage_for(means.ways, tiles, ALL_OPEN) is not None:
         return Refusal(
             "event Land Rush",
             "This link takes {tiles}; under Land Rush more than {most} need open terrain all the way.",

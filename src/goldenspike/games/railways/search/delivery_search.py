@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from goldenspike.games.railways.actions import Deliver
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import COLOURS, SETTLER, SPEED_RECORD_LINKS
-from goldenspike.games.railways.rules.points import LINK_POINTS
+from goldenspike.games.railways.rules.points import BY_DELIVERER, LINK_POINTS
 from goldenspike.games.railways.rules.stops import MUST_STOP, NO_STOP, STOPS_OR_GOES_EAST
 from goldenspike.games.railways.search.markets import BY_CITY, Aim, Market
 from goldenspike.games.railways.search.network import (
@@ -119,6 +119,8 @@ class DeliverySearch:
         self.worth = LINK_POINTS
         self.lacks = LACKS[0]
         self.lacks_cash = LACKS_CASH[0]
+        self.takes_all = False
+        """v20 Banded points: whether the deliverer scores the band of all links, less the links of others."""
         self.most = MOST_OUTCOMES
         # Taken from the aim, and the limits of the search for it.
         self.ends = BY_CITY
@@ -165,6 +167,7 @@ class DeliverySearch:
         self.worth = market.worth
         self.lacks = LACKS[market.banded]
         self.lacks_cash = LACKS_CASH[market.banded]
+        self.takes_all = market.banded == BY_DELIVERER
         self.most = MOST_SETTLER_OUTCOMES if self.by_end else MOST_OUTCOMES
         self.start = start
         self.is_full = False
@@ -406,10 +409,16 @@ class DeliverySearch:
             needed: i64 = 0
             if self.counts_foreign:
                 needed = self.foreign[east_then][other]
-            most_own = rest - needed
-            most_own = own_then + (most_own if most_own < fresh_then else fresh_then)
-            lack: i64 = self.lacks[most_own]
-            lack_cash: i64 = self.lacks_cash[most_own]
+            lack: i64 = 0
+            lack_cash: i64 = 0
+            if self.takes_all:
+                lack = self.lack_of_all(self.level, foreign_then + needed)
+                lack_cash = self.lacks_cash[self.level]
+            else:
+                most_own = rest - needed
+                most_own = own_then + (most_own if most_own < fresh_then else fresh_then)
+                lack = self.lacks[most_own]
+                lack_cash = self.lacks_cash[most_own]
             bound = (lack << self.lane) + (lack_cash << CASH_LANE) + points_then - self.best
             # The key that dominated last time mostly does so again; otherwise the whole front is scanned.
             if ((bound | GUARDS) - self.last) & GUARDS == GUARDS:
@@ -436,6 +445,12 @@ class DeliverySearch:
             if self.is_stopped:
                 return
 
+    def lack_of_all(self, links: i64, foreign: i64) -> i64:
+        """Return what the deliverer's points lack with so many links, so many of them of others."""
+        lack: i64 = self.lacks[links if links < CITIES else CITIES]
+        lack += foreign
+        return lack if lack < MOST_POINTS else MOST_POINTS
+
     def is_dominated(self, outcome: i64) -> bool:
         """Return whether the front holds something at least as good."""
         if self.compares:
@@ -448,8 +463,14 @@ class DeliverySearch:
 
     def record(self, end: i64, owner: i64, links: i64, own: i64, points: i64) -> None:
         """Add a delivery to the front unless it is dominated; drop those it dominates."""
-        lack: i64 = self.lacks[own]
-        lack_cash: i64 = self.lacks_cash[own]
+        lack: i64 = 0
+        lack_cash: i64 = 0
+        if self.takes_all:
+            lack = self.lack_of_all(links, links - own)
+            lack_cash = self.lacks_cash[links]
+        else:
+            lack = self.lacks[own]
+            lack_cash = self.lacks_cash[own]
         gift: i64 = self.gifts[end]
         key: i64 = (lack << self.lane) + (lack_cash << CASH_LANE) + points + gift
         if links >= SPEED_RECORD_LINKS:

@@ -23,7 +23,7 @@ from goldenspike.games.railways.box import (
     NOBODY,
     SETTLER,
 )
-from goldenspike.games.railways.rules.points import BAND_POINTS, LINK_POINTS, is_banded
+from goldenspike.games.railways.rules.points import BAND_POINTS, BY_OWNER, LINK_POINTS, is_banded
 from goldenspike.games.railways.rules.stops import STOPS_OR_GOES_EAST
 from goldenspike.games.railways.search.memory_keys import AIMS_KEY, GIFTS_KEY
 from goldenspike.games.railways.search.network import (
@@ -242,8 +242,8 @@ class Market:
         self.counts_foreign = engine >= EXACT_ENGINE
         """Whether the search prunes by links of others; with the first engines counting them costs more."""
         self.banded = banded
-        """1 if points are banded, an index of LACKS."""
-        self.worth = BAND_POINTS if banded else LINK_POINTS
+        """How points are counted (`rules.points.is_banded`), an index of LACKS."""
+        self.worth = BAND_POINTS if banded == BY_OWNER else LINK_POINTS
         self.gifts = gifts
         """What each city adds to the key of an outcome."""
         self.aims = aims
@@ -338,7 +338,7 @@ def market_of(table: Railways, railroad: Railroad, gifts: Gifts, engine: int, cu
         aim.far = to_goals.distances
         aims = [aim]
     lanes = gifts.lanes_for_goods if is_good else gifts.lanes
-    return Market(cube, engine, 1 if is_banded(table, cube) else 0, lanes, aims, railroad, to_goals)
+    return Market(cube, engine, is_banded(table, cube), lanes, aims, railroad, to_goals)
 
 
 def aims_of(table: Railways, seat: int, goals: Goals, gifts: Gifts, own: list[int]) -> list[Aim]:

@@ -31,6 +31,15 @@ def _lacks(most: int, worth: bytes) -> bytes:
     return bytes([most - worth[links] for links in range(CITIES + 1)])
 
 
-LACKS: Final[list[bytes]] = [_lacks(MOST_POINTS, LINK_POINTS), _lacks(MOST_POINTS, BAND_POINTS)]
-LACKS_CASH: Final[list[bytes]] = [_lacks(MOST_CASH, LINK_CASH), _lacks(MOST_CASH, BAND_CASH)]
-"""What the deliverer's points and cash lack to the maximum, by the number of own links; plain and banded."""
+LACKS: Final[list[bytes]] = [
+    _lacks(MOST_POINTS, LINK_POINTS),
+    _lacks(MOST_POINTS, BAND_POINTS),
+    _lacks(MOST_POINTS, BAND_POINTS),
+]
+LACKS_CASH: Final[list[bytes]] = [
+    _lacks(MOST_CASH, LINK_CASH),
+    _lacks(MOST_CASH, BAND_CASH),
+    _lacks(MOST_CASH, BAND_CASH),
+]
+"""What the deliverer's points and cash lack to the maximum: by the number of own links, plain or banded by
+owner, or by the number of all links (`rules.points.is_banded`)."""
