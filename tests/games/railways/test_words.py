@@ -9,10 +9,18 @@ from goldenspike.core.facts import render
 from goldenspike.core.play import pending
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
-from goldenspike.games.railways.box import BARON_NAMES, EASTERN_BARONS, SETTLER
+from goldenspike.games.railways.box import (
+    BARON_NAMES,
+    CARD_NAMES,
+    CARDS,
+    EASTERN_BARONS,
+    FIRST_EVENT,
+    SETTLER,
+)
 from goldenspike.games.railways.events import (
     BaronKept,
     BaronShown,
+    CardShown,
     CubeAdded,
     CubeDelivered,
     IncomeReceived,
@@ -221,3 +229,130 @@ def test_card_boomtown__a_tile_is_asked_for_by_its_card(card: str, rule: str) ->
     board = Scenario(2).display(card).turn("orange")
     board.says("orange", f"take {card}")
     assert pending(board.table).asking_rule() == rule
+
+
+# What the log tells ------------------------------------------------------------------------------
+
+TRUNK = (
+    "Baltimore",
+    "Harrisburg",
+    "Cleveland",
+    "Toledo",
+    "Chicago",
+    "Davenport",
+    "Des Moines",
+    "Omaha",
+    "North Platte",
+    "Cheyenne",
+    "Rock Springs",
+    "Promontory",
+    "Elko",
+    "Reno",
+    "Sacramento",
+)
+LAST = "build Sacramento–San Francisco"
+
+
+def all_but_joined(seats: int, phase: int, *colours: str, **settings: str) -> Scenario:
+    """These seats lack only the link from Sacramento to San Francisco, which they can pay for."""
+    board = Scenario(seats, phase, **settings).barons().round(7)
+    for player in board.table.players:
+        player.chose_western = phase == 2
+    for colour in colours:
+        board.chain(colour, *TRUNK).money(colour, 2)
+    board.table.announced = []
+    return board
+
+
+def test_line_coast_to_coast__the_log_says_who_is_first_and_who_second() -> None:
+    board = all_but_joined(4, 2, "orange", "green").turn("orange")
+    board.says("orange", LAST)
+    board.says("green", LAST)
+    assert "orange is the first to join the coasts: 20 points." in told(board)
+    assert "green is the second to join the coasts: 15 points." in told(board)
+
+
+def test_end_second_coast_line__the_log_says_at_once_that_this_is_the_last_round() -> None:
+    board = all_but_joined(4, 2, "orange", "green").turn("orange")
+    last = "Two lines join the coasts: this is the last round, with a fourth turn for everybody."
+    board.says("orange", LAST)
+    assert last not in told(board)
+    board.says("green", LAST)
+    assert told(board).count(last) == 1
+
+
+def test_house_clock__the_log_says_when_it_starts_and_when_it_will() -> None:
+    board = all_but_joined(2, 2, "orange").turn("orange")
+    board.says("orange", LAST)
+    assert "The clock has started: the game ends after round 11 at the latest." in told(board)
+    board = all_but_joined(2, 1, "orange").settlers_delivered(10).turn("orange")
+    board.says("orange", LAST)
+    waits = "The clock starts when the West opens: 4 rounds later the game ends at the latest."
+    assert waits in told(board)
+    board.finish_round()
+    assert "The clock has started: the game ends after round 11 at the latest." in told(board)
+    board = all_but_joined(4, 2, "orange").turn("orange")
+    board.says("orange", LAST)
+    assert not any("clock" in sentence for sentence in told(board))
+
+
+def test_v14_tenth_settler__the_log_says_when_the_phase_changes() -> None:
+    board = Scenario(2).barons().link("orange", "Des Moines", "Omaha").settlers("Des Moines", 2)
+    board.settled("Omaha", 1).settlers_delivered(9).turn("orange")
+    soon = "Ten settlers have reached the West: after this round the Western phase begins."
+    board.says("orange", "deliver settler from Des Moines over Omaha (orange)")
+    assert told(board).count(soon) == 1
+    assert "The Western phase begins." not in told(board)
+    board.finish_round()
+    assert "The Western phase begins." in told(board)
+
+
+def did(board: Scenario) -> str:
+    """The last sentence about orange."""
+    return [sentence for sentence in told(board) if sentence.startswith("orange ")][-1]
+
+
+def test_card_land_grant__the_log_says_which_cards_were_used_up() -> None:
+    board = Scenario(2).money("orange", 60).cards("orange", "land grant", 1)
+    board.cards("orange", "tunnel engineer", 1).cards("orange", "perfect engineering", 1).turn("orange")
+    board.says("orange", "build Albany–Buffalo with land grant and tunnel engineer")
+    assert did(board).endswith("; used up: a Land Grant, a Tunnel Engineer.")
+    board = Scenario(2).money("orange", 60).cards("orange", "perfect engineering", 1).turn("orange", slot=3)
+    board.says("orange", "build Atlanta–Mobile")
+    assert did(board).endswith("; used up: Perfect Engineering for this round.")
+    board = Scenario(2).money("orange", 60).turn("orange")
+    board.says("orange", "build New York–Philadelphia")
+    assert did(board) == "orange builds New York–Philadelphia with 1 tile for $2,000."
+
+
+def test_card_coal_fueled_engines__the_log_says_that_they_were_used_up() -> None:
+    board = Scenario(2).money("orange", 60).cards("orange", "coal", 1).turn("orange")
+    board.says("orange", "upgrade with coal")
+    assert did(board) == "orange buys an engine, level 2, for $3,000; used up: Coal-Fueled Engines."
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ("city growth", "City Growth is turned up."),
+        ("Chicago hotel", "The Chicago hotel is turned up."),
+        (
+            "land rush",
+            "Land Rush is turned up: for one round a link in the open may have 6 tiles in one turn.",
+        ),
+        ("bond shortage", "Bond Shortage is turned up: for one round a bond brings only $4,000."),
+        (
+            "bond buyback",
+            "Bond Buyback is turned up: once in this round you may buy back 1 to 3 bonds.",
+        ),
+        ("increase production", "Increase Production is turned up: everybody may now add a cube to a city."),
+    ],
+)
+def test_v7_two_new_cards__the_log_says_what_an_event_does_and_how_long(card: str, sentence: str) -> None:
+    assert CardShown(CARD_NAMES.index(card)).sentence == sentence
+
+
+@pytest.mark.parametrize("event", range(FIRST_EVENT, CARDS))
+def test_v7_two_new_cards__every_event_says_how_long_it_acts(event: int) -> None:
+    said = CardShown(event).sentence
+    assert any(words in said for words in ("for one round", "once in this round", " now "))

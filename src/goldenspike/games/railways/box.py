@@ -210,6 +210,42 @@ SUTTERS_CITY: Final[str] = TOML["cards"]["sutters_mill"]["city"]
 SUTTERS_CUBES: Final[int] = TOML["cards"]["sutters_mill"]["cubes"]
 GROWTH_CUBES: Final[int] = TOML["cards"]["city_growth_cubes"]
 
+
+def card_name(card: int) -> str:
+    """Return the name of a card as it stands in a sentence.
+
+    >>> card_name(SUTTERS_MILL)
+    "Sutter's Mill"
+    """
+    if FIRST_HOTEL <= card < FIRST_EVENT:
+        return CARD_NAMES[card]
+    # `str.title` also raises what follows the apostrophe of Sutter's Mill.
+    return CARD_NAMES[card].title().replace("'S", "'s")
+
+
+def event_effect(event: int) -> str:
+    """Return what an event does and how long, in words."""
+    if event == LAND_RUSH:
+        return f"for one round a link in the open may have {TILES_A_TURN + 1} tiles in one turn"
+    if event == INCREASE_PRODUCTION:
+        return "everybody may now add a cube to a city"
+    if event == MAJOR_CITY_DEMAND:
+        return f"for one round every red cube you deliver brings {dollars(DEMAND_CASH)}"
+    if event == BOND_SURPLUS:
+        return f"for one round a bond brings {dollars(SURPLUS_BOND)}"
+    if event == BOND_SHORTAGE:
+        return f"for one round a bond brings only {dollars(SHORTAGE_BOND)}"
+    if event == BOND_BUYBACK:
+        return f"once in this round you may buy back 1 to {MOST_BUYBACK} bonds"
+    if event == URBANIZATION_INCENTIVE:
+        return f"for one round urbanizing costs {dollars(URBANIZATION_PRICE)}"
+    if event == SMALL_MARKET_INCENTIVE:
+        return f"for one round every grey city you reach for the first time brings {dollars(1)}"
+    if event == CONVENTION_SEASON:
+        return f"everybody now receives {dollars(1)} for each hotel"
+    return f"for one round engines cost {dollars(1)} less a level, if another player has a higher one"
+
+
 # Barons ------------------------------------------------------------------------------------------
 
 EASTERN_BARONS: Final[int] = len(TOML["barons"]["eastern"])

@@ -20,16 +20,18 @@ from goldenspike.core.facts import (
 from goldenspike.games.railways.board import CITY_NAMES
 from goldenspike.games.railways.box import (
     BONUS_NAMES,
-    CARD_NAMES,
     CITY_COLOURS,
     COLOURS,
     CUBE_NAMES,
     ENGINE_NAMES,
+    FIRST_EVENT,
     FIRST_HOTEL,
     LINE_NAMES,
     RAW_MATERIAL,
     SETTLER,
     baron_title,
+    card_name,
+    event_effect,
     money_fact,
 )
 
@@ -75,11 +77,30 @@ def card_title(card: int) -> str:
     >>> card_title(4)
     'the card City Growth'
     """
-    if card >= FIRST_HOTEL:
-        return f"the {CARD_NAMES[card]}"
-    # `str.title` also raises what follows the apostrophe of Sutter's Mill.
-    name = CARD_NAMES[card].title().replace("'S", "'s")
-    return f"the card {name}"
+    return f"the {card_name(card)}" if FIRST_HOTEL <= card < FIRST_EVENT else f"the card {card_name(card)}"
+
+
+def card_shown(card: int) -> str:
+    """Return the name of a card at the beginning of a sentence.
+
+    >>> card_shown(4)
+    'City Growth'
+    """
+    return f"The {card_name(card)}" if FIRST_HOTEL <= card < FIRST_EVENT else card_name(card)
+
+
+def ordinal(place: int) -> str:
+    """Return a place in words, counted from 1.
+
+    >>> ordinal(2)
+    'second'
+    """
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[place - 1]
+
+
+def used_up(cards: list[str]) -> Clause:
+    """Return the end of a sentence that names the cards which were used up for it."""
+    return Clause("; used up: {cards}", {"cards": ", ".join(cards)}) if cards else Clause()
 
 
 def barons_fact(barons: tuple[int, ...]) -> Fact:
@@ -173,8 +194,15 @@ class BaronKept(Event, frozen=True):
 class CardShown(Event, frozen=True):
     """v7: a card of the deck is turned up."""
 
-    wording = Wording("A card is turned up: {card}.")
-    card: Annotated[int, named(CARD_NAMES)]
+    wording = Wording("{card} is turned up.")
+    variants: ClassVar[tuple[Wording, ...]] = (Wording("{card} is turned up: {effect}."),)
+    card: Annotated[int, As(card_shown)]
+
+    def worded(self) -> Wording:
+        return self.wording if self.card < FIRST_EVENT else self.variants[0]
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {} if self.card < FIRST_EVENT else {"effect": event_effect(self.card)}
 
 
 # Rounds and turns --------------------------------------------------------------------------------
@@ -220,7 +248,7 @@ class Passed(Event, frozen=True):
 class LastTurnsBegin(Event, frozen=True):
     """end Fourth turn."""
 
-    wording = Wording("The second coast-to-coast line is complete: everybody has a fourth turn.")
+    wording = Wording("The fourth turns of the last round begin.")
 
 
 # Money -------------------------------------------------------------------------------------------
@@ -313,14 +341,27 @@ class LinkBuilt(Event, frozen=True):
     """base Track."""
 
     wording = Wording(
-        "{seat} builds {start}–{end} with {tiles} for {price}.",
-        "You build {start}–{end} with {tiles} for {price}.",
+        "{seat} builds {start}–{end} with {tiles} for {price}{cards}.",
+        "You build {start}–{end} with {tiles} for {price}{cards}.",
     )
     seat: Seat
     start: City
     end: City
     tiles: Annotated[int, amount_of("tile")]
     price: Money
+    grant: bool = False
+    tunnel: bool = False
+    engineering: int = 0
+    """Whether a Land Grant and a Tunnel Engineer were used, and how often Perfect Engineering."""
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        cards = ["a Land Grant"] if self.grant else []
+        if self.tunnel:
+            cards.append("a Tunnel Engineer")
+        if self.engineering:
+            uses = "two uses of " if self.engineering > 1 else ""
+            cards.append(f"{uses}Perfect Engineering for this round")
+        return {"cards": used_up(cards)}
 
 
 @final
@@ -365,11 +406,17 @@ class EngineUpgraded(Event, frozen=True):
     """base Engine."""
 
     wording = Wording(
-        "{seat} buys an engine, {engine}, for {price}.", "You buy an engine, {engine}, for {price}."
+        "{seat} buys an engine, {engine}, for {price}{cards}.",
+        "You buy an engine, {engine}, for {price}{cards}.",
     )
     seat: Seat
     engine: Annotated[int, named(ENGINE_NAMES)]
     price: Money
+    coal: bool = False
+    """Whether Coal-Fueled Engines were used."""
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"cards": used_up(["Coal-Fueled Engines"] if self.coal else [])}
 
 
 @final
@@ -459,12 +506,30 @@ class CoastsJoined(Event, frozen=True):
     """line Coast to coast."""
 
     wording = Wording(
-        "{seat} joins coast to coast, line number {place}: {points}.",
-        "You join coast to coast, line number {place}: {points}.",
+        "{seat} is the {place} to join the coasts: {points}.",
+        "You are the {place} to join the coasts: {points}.",
     )
     seat: Seat
-    place: int
+    place: Annotated[int, As(ordinal)]
     points: Points
+
+
+@final
+class EndAnnounced(Event, frozen=True):
+    """end Second coast line and house Clock: from now on it is known when the game ends."""
+
+    wording = Wording("Two lines join the coasts: this is the last round, with a fourth turn for everybody.")
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("The clock has started: the game ends after round {round} at the latest."),
+        Wording("The clock starts when the West opens: {rounds} later the game ends at the latest."),
+    )
+    round: int = 0
+    """The last round by the clock; 0 if another line ends the game now or the clock has not started."""
+    rounds: Annotated[int, amount_of("round")] = 0
+    """How many rounds the clock will count; 0 if it has started."""
+
+    def worded(self) -> Wording:
+        return self.variants[0] if self.round else self.variants[1] if self.rounds else self.wording
 
 
 # Phases and the end ------------------------------------------------------------------------------
@@ -474,7 +539,14 @@ class CoastsJoined(Event, frozen=True):
 class PhaseChanged(Event, frozen=True):
     """v14: the Western phase begins."""
 
-    wording = Wording("The tenth settler has arrived: the Western phase begins.")
+    wording = Wording("The Western phase begins.")
+
+
+@final
+class WestAnnounced(Event, frozen=True):
+    """v14: the tenth settler was delivered."""
+
+    wording = Wording("Ten settlers have reached the West: after this round the Western phase begins.")
 
 
 @final
@@ -568,6 +640,8 @@ EVERY_EVENT = (
     HotelPaid,
     LineJoined,
     CoastsJoined,
+    EndAnnounced,
+    WestAnnounced,
     PhaseChanged,
     BaronHeld,
     BondsKept,

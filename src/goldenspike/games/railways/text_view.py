@@ -44,9 +44,9 @@ from goldenspike.games.railways.box import (
     dollars,
 )
 from goldenspike.games.railways.events import plural
-from goldenspike.games.railways.flow.turn import CLOCK, SECOND_LINE
 from goldenspike.games.railways.position import ENTRIES
 from goldenspike.games.railways.preview import baron_asks
+from goldenspike.games.railways.rules.ending import CLOCK, SECOND_LINE
 from goldenspike.games.railways.rules.money import income_for
 from goldenspike.games.railways.state import NO_BARON
 from goldenspike.games.railways.view import PlayerView, View

@@ -15,9 +15,9 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
 from goldenspike.games.railways.flow import ChooseAction, FillWest, FinalScoring
-from goldenspike.games.railways.flow.turn import is_last_if_idle, last_round
 from goldenspike.games.railways.position import ENTRIES, lay_tracks
 from goldenspike.games.railways.rules.barons import baron_points, has_of, rival_of
+from goldenspike.games.railways.rules.ending import is_last_if_idle, last_round
 from goldenspike.games.railways.rules.lines import farthest_east, farthest_west, own_network
 from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import NO_BARON, Link, Player, Railways, new_table

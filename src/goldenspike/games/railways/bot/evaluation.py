@@ -28,8 +28,9 @@ from goldenspike.games.railways.box import (
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile, DrawCube
-from goldenspike.games.railways.flow.turn import Income, LastTurns, TurnOf, clock_runs
+from goldenspike.games.railways.flow.turn import Income, LastTurns, TurnOf
 from goldenspike.games.railways.rules.barons import BARON_CITIES
+from goldenspike.games.railways.rules.ending import clock_runs
 from goldenspike.games.railways.rules.money import income_for
 from goldenspike.games.railways.state import Player, Railways
 

@@ -26,7 +26,18 @@ def build(table: Railways, seat: Seat, slot: int, more: int, answer: BuildLink) 
     link = track.lay_link(table, seat, plan)
     table.idle = False
     if table.announced is not None:
-        table.announced.append(LinkBuilt(seat, link.start, link.end, len(link.hexes), plan.price))
+        table.announced.append(
+            LinkBuilt(
+                seat,
+                link.start,
+                link.end,
+                len(link.hexes),
+                plan.price,
+                answer.grant,
+                answer.tunnel,
+                plan.engineering,
+            )
+        )
     if grey:
         player.money += grey
         if table.announced is not None:

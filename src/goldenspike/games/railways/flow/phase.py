@@ -31,6 +31,7 @@ from goldenspike.games.railways.events import (
 from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS, TurnUp
 from goldenspike.games.railways.rules import filling, money
 from goldenspike.games.railways.rules.barons import baron_points
+from goldenspike.games.railways.rules.ending import announce_end
 from goldenspike.games.railways.rules.lines import claim_waiting_coasts
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.scoring import score_the_end, ties, winners, won_by_coasts
@@ -224,6 +225,7 @@ class OpenWest(Step):
         table.deck = list(WESTERN_DECK)
         if table.coast_lines and not table.clock_round:
             table.clock_round = table.rounds
+            announce_end(table)
         if table.settings.oceans == "west":
             claim_waiting_coasts(table)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from goldenspike.core.agenda import DecisionByKind, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
@@ -27,8 +27,6 @@ from goldenspike.games.railways.box import (
     BOOMTOWN,
     CARDS_A_ROUND,
     CITY_GROWTH,
-    CLOCK_ROUNDS,
-    CLOCK_SEATS,
     EXECUTIVE,
     GROWTH_CUBES,
     LAST_SETTLER,
@@ -52,14 +50,11 @@ from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTi
 from goldenspike.games.railways.flow.delivery import deliver
 from goldenspike.games.railways.flow.phase import ChangePhase, LastChoices
 from goldenspike.games.railways.rules import cards, cities, delivery, engines, money
+from goldenspike.games.railways.rules.ending import why_over
 from goldenspike.games.railways.rules.lines import leads
 from goldenspike.games.railways.search import links
 from goldenspike.games.railways.search.delivery_cache import delivery_options
 from goldenspike.games.railways.state import NOTHING_FRESH, Railways
-
-SECOND_LINE: Final = "end Second coast line"
-CLOCK: Final = "house Clock"
-ROUND_LIMIT: Final = "house Round limit"
 
 
 @final
@@ -286,47 +281,3 @@ class AfterRound(Step):
             table.then(ChangePhase(), Round())
         else:
             table.then(TurnUp(CARDS_A_ROUND, WITH_EVENTS), Round())
-
-
-def clock_runs(table: Railways) -> bool:
-    """house Clock: by the setting, or with two or three seats (ruling 43)."""
-    if table.settings.clock == "auto":
-        return len(table.players) <= CLOCK_SEATS
-    return table.settings.clock == "yes"
-
-
-def last_round(table: Railways) -> tuple[int, str]:
-    """The round after which the game ends at the latest, as far as is known now, and by which rule."""
-    if table.ending:
-        return table.rounds, SECOND_LINE
-    limit = int(table.settings.rounds)
-    if clock_runs(table) and table.clock_round:
-        end = table.clock_round + CLOCK_ROUNDS
-        if end < limit:
-            return end, CLOCK
-    return limit, ROUND_LIMIT
-
-
-def most_idle_rounds(table: Railways) -> int:
-    """house Idle rounds: how many in a row end the game; 0 if none do."""
-    return 0 if table.settings.idle == "no" else int(table.settings.idle)
-
-
-def is_last_if_idle(table: Railways) -> bool:
-    """house Idle rounds: whether the game ends with this round unless somebody still builds or delivers."""
-    return table.idle and table.idle_rounds + 1 == most_idle_rounds(table)
-
-
-def why_over(table: Railways) -> str:
-    """end Second coast line, house Idle rounds, house Round limit: why it is over; '' if it is not."""
-    most_idle = most_idle_rounds(table)
-    if not table.ending and most_idle and table.idle_rounds >= most_idle:
-        return "Nobody builds or delivers any more."
-    last, rule = last_round(table)
-    if table.rounds < last:
-        return ""
-    if rule == SECOND_LINE:
-        return "Two lines join the coasts."
-    if rule == CLOCK:
-        return f"Round {last} was the last: a line has joined the coasts."
-    return f"Round {last} was the last."

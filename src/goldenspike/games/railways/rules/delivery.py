@@ -25,6 +25,7 @@ from goldenspike.games.railways.box import (
     GREY,
     HOTEL_POINTS,
     KINDS,
+    LAST_SETTLER,
     LEVELS,
     MAJOR_CITY_DEMAND,
     NOBODY,
@@ -43,6 +44,7 @@ from goldenspike.games.railways.events import (
     CubeDelivered,
     HotelPaid,
     SettlersCame,
+    WestAnnounced,
     seat_fact,
 )
 from goldenspike.games.railways.rules.points import (
@@ -341,6 +343,9 @@ def complete_delivery(table: Railways, seat: Seat, answer: Deliver) -> None:
             table.announced.append(BonusEarned(seat, bonus, BONUS_POINTS[bonus]))
     if gains.settlers:
         place_settlers(table, answer.start, gains.settlers)
+    is_tenth = answer.cube == SETTLER and table.settlers_delivered == LAST_SETTLER
+    if is_tenth and table.phase == 1 and table.announced is not None:
+        table.announced.append(WestAnnounced())
 
 
 def move_cube(table: Railways, seat: Seat, start: int, end: int, cube: int) -> None:

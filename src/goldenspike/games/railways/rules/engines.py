@@ -101,7 +101,7 @@ def upgrade(table: Railways, seat: Seat, answer: UpgradeEngine) -> None:
     player.money -= price
     player.engine += 1
     if table.announced is not None:
-        table.announced.append(EngineUpgraded(seat, player.engine, price))
+        table.announced.append(EngineUpgraded(seat, player.engine, price, answer.coal))
     if player.engine >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
         earn_new_train(table, seat)
     if player.engine >= LEVEL_SIX and table.first_level_six == NOBODY:

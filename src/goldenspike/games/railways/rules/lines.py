@@ -17,6 +17,7 @@ from goldenspike.games.railways.board import (
 )
 from goldenspike.games.railways.box import COAST_TO_COAST, ENDING_LINES, LINE_POINTS, NOBODY
 from goldenspike.games.railways.events import CoastsJoined, LineJoined
+from goldenspike.games.railways.rules.ending import announce_end
 from goldenspike.games.railways.rules.points import gain
 from goldenspike.games.railways.state import Link, Railways
 
@@ -253,3 +254,4 @@ def claim_coasts(table: Railways, seat: Seat) -> None:
     gain(table, seat, points)
     if table.coast_lines == ENDING_LINES:
         table.ending = True
+    announce_end(table)
