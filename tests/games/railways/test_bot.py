@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from goldenspike.bots.bot import make_bot
 from goldenspike.bots.greedy import Greedy
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play
@@ -11,7 +12,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.board import CITY_BY_NAME
 from goldenspike.games.railways.bot import evaluation
-from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, evaluate_options
+from goldenspike.games.railways.bot.option_evaluation import NOT_LOOKED_AT, WIN, evaluate_options
 from goldenspike.games.railways.bot.ways import COASTS, cost_on_empty_map, ways_of
 from goldenspike.games.railways.notation import write
 from goldenspike.games.railways.state import Railways
@@ -94,6 +95,65 @@ def test_the_last_link_from_coast_to_coast_is_built() -> None:
     board.chain("orange", "Promontory", "Elko", "Reno", "Sacramento").turn("orange")
     assert ways_of(board.table, 0).left(COASTS) == 2
     assert chosen(board.table) == "build Sacramento–San Francisco"
+
+
+TRUNK = (
+    "Baltimore",
+    "Harrisburg",
+    "Cleveland",
+    "Toledo",
+    "Chicago",
+    "Davenport",
+    "Des Moines",
+    "Omaha",
+    "North Platte",
+    "Cheyenne",
+    "Rock Springs",
+    "Promontory",
+    "Elko",
+    "Reno",
+    "Sacramento",
+)
+"""A line from the East Coast that lacks only San Francisco."""
+
+
+def leader(phase: int, green: int, **settings: str) -> Scenario:
+    """Orange leads with 60 points and lacks one link to the coasts, green has so many points."""
+    board = Scenario(2, phase, ending="leader", **settings).barons().round(6).score("orange", 60)
+    board.score("green", green).money("orange", 4).chain("orange", *TRUNK)
+    for player in board.table.players:
+        player.chose_western = phase == 2
+    # More to be had elsewhere, if the game went on.
+    for city in ("Chicago", "Toledo", "Cleveland"):
+        board.cubes(city, "red red yellow blue")
+    return board.engine("orange", 4).turn("orange")
+
+
+@pytest.mark.parametrize("phase", [1, 2])
+@pytest.mark.parametrize("bot", ["greedy", "planner:300"])
+def test_end_leaders_line__a_build_that_wins_at_once_is_taken(phase: int, bot: str) -> None:
+    table = leader(phase, 58).table
+    found = make_bot(bot, GAME, Seat(0), "test")
+    options = pending(table).options(table)
+    assert write(found.choose(GAME.view(table, Seat(0)), options)) == "build Sacramento–San Francisco"
+
+
+def test_end_leaders_line__also_if_the_link_takes_two_turns() -> None:
+    board = leader(2, 59)
+    board.table.links = board.table.links[:-1]
+    board.table.memory.clear()
+    board.money("orange", 30).turn("orange")
+    values = evaluate_options(board.table, Seat(0), pending(board.table).options(board.table))
+    best = pending(board.table).options(board.table)[values.index(max(values))]
+    board.says("orange", write(best))
+    assert board.over()
+    assert board.winners() == ["orange"]
+
+
+def test_end_leaders_line__the_last_link_is_no_win_for_whoever_is_behind() -> None:
+    board = leader(2, 90)
+    options = pending(board.table).options(board.table)
+    assert max(evaluate_options(board.table, Seat(0), options)) < WIN / 2
 
 
 def test_ways_are_as_cheap_after_a_link_as_if_they_were_looked_for_again() -> None:

@@ -73,7 +73,8 @@ class MultiTurnSearch:
             self.wait_for_seat(table)
             child = Plan(index if plan.first < 0 else plan.first, values[index], table)
             if table.over:
-                child.value = self.evaluator.value(table, self.seat)
+                # The value of the option itself may say that it wins at once, which no waiting can undo.
+                child.value = max(values[index], self.evaluator.value(table, self.seat))
                 self.finished.append(child)
             elif self.round_of(table) > self.round or not follow_ups or not self.has_budget():
                 longer.append(child)

@@ -18,19 +18,25 @@ from goldenspike.games.railways.bot.ways import (
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import (
     BARONS,
+    CARDS_A_ROUND,
+    CARDS_A_SEAT,
     CLOCK_ROUNDS,
     COAST_TO_COAST,
+    ENDING_LINES,
     GREY,
+    LAST_SETTLER,
     LEVELS,
     LINE_POINTS,
     NOBODY,
     POINTS_A_LINK,
     TURNS_A_ROUND,
+    WESTERN_DECK,
 )
 from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseTile, DrawCube
 from goldenspike.games.railways.flow.turn import Income, LastTurns, TurnOf
 from goldenspike.games.railways.rules.barons import BARON_CITIES
 from goldenspike.games.railways.rules.ending import clock_runs
+from goldenspike.games.railways.rules.filling import printed_cubes
 from goldenspike.games.railways.rules.money import income_for
 from goldenspike.games.railways.state import Player, Railways
 
@@ -40,6 +46,8 @@ FEWEST_ROUNDS: Final = 3
 """The fewest further rounds expected until somebody has joined the coasts."""
 LONGEST_USE: Final = 10
 """Levels above this add nothing to the term of the engine."""
+MOST_LEAD: Final = 25.0
+"""A greater lead in the last round is worth no more."""
 
 
 def evaluate(table: Railways, seat: Seat) -> float:
@@ -58,11 +66,13 @@ def evaluate(table: Railways, seat: Seat) -> float:
         + engine(LEVELS[player.engine], time)
         + traffic(table, seat, ways, time)
         + opening(table, player)
-        + coast_to_coast(table, player, ways, time)
+        + prospect(table, ways, time)
+        + coast_to_coast(table, seat, ways, time)
         + lines(table, ways, time)
         + barons(table, seat, ways)
         + cards(table, seat, time)
         + at_hand(table, seat, ways)
+        + finish(table, seat)
         - rivals
     )
 
@@ -83,11 +93,13 @@ def evaluation_terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
         ("engine", engine(LEVELS[player.engine], time)),
         ("cubes in reach", traffic(table, seat, ways, time)),
         ("opening the West", opening(table, player)),
-        ("coast to coast", coast_to_coast(table, player, ways, time)),
+        ("cubes to come in the West", prospect(table, ways, time)),
+        ("coast to coast", coast_to_coast(table, seat, ways, time)),
         ("lines", lines(table, ways, time)),
         ("barons", barons(table, seat, ways)),
         ("cards", cards(table, seat, time)),
         ("what is asked now", at_hand(table, seat, ways)),
+        ("lead in the last round", finish(table, seat)),
         rivals,
     ]
 
@@ -197,37 +209,81 @@ def opening(table: Railways, player: Player) -> float:
     return WEIGHTS.opening * player.settlers if table.phase == 1 else 0.0
 
 
+def prospect(table: Railways, ways: Ways, time: Time) -> float:
+    """v19 Filling the West: the value of the cubes to come there, by how near the tenth settler is."""
+    if table.phase == 2 or not time.rounds:
+        return 0.0
+    cubes = 0
+    for city in ways.cities:
+        if IS_WESTERN[city]:
+            cubes += table.settled[city] if table.settled[city] else printed_cubes(table, city)
+    return float(WEIGHTS.western * cubes * table.settlers_delivered / LAST_SETTLER)
+
+
+def finish(table: Railways, seat: Seat) -> float:
+    """end Second coast line: the value of the lead in the last round, which nobody can catch up any more."""
+    if not table.ending:
+        return 0.0
+    player = table.players[seat]
+    lead = player.score - player.bonds - strongest_rival(table, seat)
+    return float(WEIGHTS.finish * max(-MOST_LEAD, min(MOST_LEAD, lead)))
+
+
 def built(way: int, left: int) -> float:
     """Return the share of a way that is built, by cost."""
     return max(0.0, 1.0 - left / cost_on_empty_map(way))
 
 
-def coast_to_coast(table: Railways, player: Player, ways: Ways, time: Time) -> float:
+def coast_to_coast(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
     """line Coast to coast: the value of the line, by the share of the way that is built."""
+    player = table.players[seat]
     if player.coast:
         joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
-        return (urgency(table) - 1.0) * joined
+        return (urgency(table, seat) - 1.0) * joined
     if table.ending or not time.turns:
         return 0.0
-    return worth_of_coasts(table, built(COASTS, ways.left(COASTS)))
+    return worth_of_coasts(table, urgency(table, seat), built(COASTS, ways.left(COASTS)))
 
 
-def worth_of_coasts(table: Railways, share: float) -> float:
-    """Return the value of a way from coast to coast of which this share is built."""
+def worth_of_coasts(table: Railways, times: float, share: float) -> float:
+    """Return the value of a way from coast to coast of which this share is built, given the urgency."""
     place = min(table.coast_lines, len(COAST_TO_COAST) - 1)
-    worth = urgency(table) * COAST_TO_COAST[place]
+    worth = times * COAST_TO_COAST[place]
     return float(worth if share == 1.0 else worth * WEIGHTS.coast_ahead * share**WEIGHTS.coast_bend)
 
 
-def urgency(table: Railways) -> float:
+def urgency(table: Railways, seat: Seat) -> float:
     """Return the factor on the points of a line from coast to coast: it grows with the rounds played.
 
-    Until the West is open it is capped by `WEIGHTS.closed`, unless the game lasts longer than LENGTH rounds.
+    Until the West is open it is bounded, and at first it is small there too: the line ends the game, and
+    most points are made in the West.
     """
     times = float(WEIGHTS.coast * (table.rounds / LENGTH) ** WEIGHTS.urgency)
-    if table.phase == 1 and table.rounds <= LENGTH:
-        return min(times, WEIGHTS.closed)
-    return times
+    if table.phase == 2:
+        return times * min(1.0, (1 + rounds_in_the_west(table)) / WEIGHTS.west_rounds)
+    if table.rounds > WEIGHTS.patience * LENGTH:
+        return times
+    return min(times, WEIGHTS.closed if others_can_end(table, seat) else min(WEIGHTS.calm, WEIGHTS.closed))
+
+
+def rounds_in_the_west(table: Railways) -> int:
+    """Return how many rounds of the Western phase are over, by the cards that have left its deck."""
+    laid_out = CARDS_A_SEAT * len(table.players)
+    return max(0, (sum(WESTERN_DECK) - laid_out - sum(table.deck)) // CARDS_A_ROUND)
+
+
+def others_can_end(table: Railways, seat: Seat) -> bool:
+    """end Second coast line: whether enough others have joined the coasts, or will soon.
+
+    What the seat itself has built does not matter: building it must not change what the line is worth.
+    """
+    near = 0
+    for other in range(len(table.players)):
+        if other != seat and (
+            table.players[other].coast or ways_of(table, other).left(COASTS) <= WEIGHTS.alarm
+        ):
+            near += 1
+    return near >= ENDING_LINES
 
 
 def lines(table: Railways, ways: Ways, time: Time) -> float:

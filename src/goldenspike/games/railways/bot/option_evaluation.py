@@ -14,6 +14,7 @@ from goldenspike.games.railways.bot.evaluation import (
     burden,
     engine,
     evaluate,
+    urgency,
     worth_of_coasts,
     worth_of_deliveries,
     worth_of_line,
@@ -42,16 +43,21 @@ from goldenspike.games.railways.box import (
     TILES_A_TURN,
     TURNS_A_ROUND,
 )
+from goldenspike.games.railways.flow.phase import FinalScoring
 from goldenspike.games.railways.flow.turn import ChooseAction
 from goldenspike.games.railways.rules.engines import engine_price
+from goldenspike.games.railways.rules.lines import leads, oceans_count
 from goldenspike.games.railways.rules.money import bond_brings
-from goldenspike.games.railways.rules.points import BAND_POINTS
+from goldenspike.games.railways.rules.points import BAND_POINTS, deliverers_points
 from goldenspike.games.railways.rules.reach import engineering_left, means_of
 from goldenspike.games.railways.rules.routes import GRANT, PAIR_OF, PAIRS, TUNNEL, Route
 from goldenspike.games.railways.rules.track import surcharge, tariff_of
+from goldenspike.games.railways.scoring import baron_score, cash_score, raw_score
 from goldenspike.games.railways.search.route_cache import best_route
 from goldenspike.games.railways.state import Player, Railways
 
+WIN: Final = 10_000.0
+"""The value of a game that is over and won, above all that could still be gained in one that goes on."""
 NOT_LOOKED_AT: Final = float("-inf")
 """The value of an option that the estimate rules out."""
 LINKS_MEASURED: Final = 14
@@ -87,6 +93,8 @@ def evaluate_options(table: Railways, seat: Seat, options: list[Any]) -> list[fl
 def worth(table: Railways, seat: Seat, plans: Plans) -> float:
     """Return the evaluation of a table, plus the best use of the seat's money if it has still to act."""
     value = evaluate(table, seat)
+    if wins_at_once(table, seat):
+        value += WIN
     if not table.over:
         question = pending(table)
         if isinstance(question, ChooseAction) and question.seat == seat:
@@ -94,9 +102,36 @@ def worth(table: Railways, seat: Seat, plans: Plans) -> float:
     return value
 
 
+def wins_at_once(table: Railways, seat: Seat) -> bool:
+    """Return whether the game is over, or all but over, and won as far as the seat can know."""
+    if not table.over and not [1 for entry in table.agenda if isinstance(entry, FinalScoring)]:
+        return False
+    own = standing_at_the_end(table, seat)
+    own = (own[0], own[1] + barons_at_the_end(table, seat))
+    for other in table.clockwise(seat)[1:]:
+        if standing_at_the_end(table, other) >= own:
+            return False
+    return True
+
+
+def standing_at_the_end(table: Railways, seat: Seat) -> tuple[int, int]:
+    """end Transcontinental winner, end Final scoring: how a seat ranks without its barons."""
+    player = table.players[seat]
+    joined = 1 if table.settings.winner == "transcontinental" and player.coast else 0
+    if table.over:
+        return joined, player.score - table.scored[seat][0]
+    return joined, player.score - player.bonds + raw_score(table, seat) + cash_score(table, seat)
+
+
+def barons_at_the_end(table: Railways, seat: Seat) -> int:
+    """end Final scoring: what the barons of a seat add."""
+    return table.scored[seat][0] if table.over else baron_score(table, seat)
+
+
 def chosen(plans: Plans, options: list[Any]) -> list[int]:
     """Return the sorted places of the options to evaluate in full."""
     found: list[int] = []
+    leader_ends = plans.leader_ends()
     links: list[tuple[float, int]] = []
     deliveries: list[tuple[float, int]] = []
     tiles: list[tuple[float, int]] = []
@@ -104,7 +139,9 @@ def chosen(plans: Plans, options: list[Any]) -> list[int]:
     for place, option in enumerate(options):
         if isinstance(option, BuildLink):
             rough = plans.link(option)
-            if rough > NOT_LOOKED_AT:
+            if leader_ends and not plans.ways.left_with(COASTS, option.start, option.end):
+                found.append(place)
+            elif rough > NOT_LOOKED_AT:
                 links.append((-rough, place))
         elif isinstance(option, Deliver):
             deliveries.append((-plans.delivery(option), place))
@@ -153,6 +190,7 @@ class Plans:
         """What it can build with in one turn; links that take two are not considered."""
         self.time = Time(table, seat)
         self.ways = ways_of(table, seat)
+        self.urgency = urgency(table, seat)
         self.traffic = Traffic(table, seat)
         self.carried = 0.0
         """The value of the traffic over the links that lie."""
@@ -171,6 +209,17 @@ class Plans:
         self.is_surveyed = False
 
     # Links
+
+    def leader_ends(self) -> bool:
+        """end Leader's line: whether the game is over as soon as the seat joins the coasts."""
+        table = self.table
+        return (
+            table.settings.ending == "leader"
+            and oceans_count(table)
+            and not self.player.coast
+            and not table.ending
+            and leads(table, self.seat)
+        )
 
     def survey(self) -> None:
         """Compute the links worth considering, once."""
@@ -332,7 +381,7 @@ class Plans:
             return 0.0
         share = built(goal.way, left)
         if goal.way == COASTS:
-            return worth_of_coasts(self.table, share)
+            return worth_of_coasts(self.table, self.urgency, share)
         return worth_of_line(goal.points, share)
 
     def link(self, answer: BuildLink) -> float:
@@ -411,7 +460,10 @@ class Plans:
         else:
             value = self.traffic.goods[min(own, LONGEST)] + self.traffic.gifts[end]
             if self.table.phase == 2:
-                others = BAND_POINTS[others]
+                if self.table.settings.bands == "owners":
+                    others = BAND_POINTS[others]
+                else:
+                    value += deliverers_points(own + others, others) - BAND_POINTS[own]
         return value - WEIGHTS.rival * others
 
     def tile(self, city: int, colour: int) -> float:

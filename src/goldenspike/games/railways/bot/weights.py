@@ -44,6 +44,18 @@ class Weights:
         """Exponent of the rounds played, with which that factor grows."""
         self.closed = 2.0
         """Upper bound of that factor until the West is open, where there is much to be won."""
+        self.calm = 1.0
+        """The same, unless two others have come within `alarm` of the coasts and can end the game."""
+        self.alarm = 25.0
+        """Thousands of dollars that a seat lacks on its way to the coasts when others take notice."""
+        self.patience = 1.5
+        """How long both bounds hold, in games of LENGTH rounds."""
+        self.west_rounds = 5.0
+        """Rounds of the Western phase after which the line counts in full again."""
+        self.western = 0.3
+        """A cube that a city on own links will receive when the West opens."""
+        self.finish = 1.0
+        """A point of lead, or less than none, in the last round."""
         self.coast_ahead = 0.628
         """A way from coast to coast that is all but built, as a share of the value of the line."""
         self.coast_bend = 1.64
