@@ -171,11 +171,9 @@ def arena_line(seats: int, results: list[tuple[float, float]]) -> str:
     half = ERRORS_OF_95 * stdev(gains) / sqrt(len(gains))
     won = [wins for _, wins in results]
     low, high = wilson(sum(won), len(won))
-    return (
-        f"- {seats} seats, {len(results)} pairs of games with swapped seats:\n"
-        f"  {fmean(gains):+.1f} points a seat ({fmean(gains) - half:+.1f} to {fmean(gains) + half:+.1f}), {percent(fmean(won))} % of the wins"
-        f" ({percent(low)} to {percent(high)})."
-    )
+    points = f"{fmean(gains):+.1f} points a seat ({fmean(gains) - half:+.1f} to {fmean(gains) + half:+.1f})"
+    wins = f"{percent(fmean(won))} % of the wins ({percent(low)} to {percent(high)})"
+    return f"- {seats} seats, {len(results)} pairs of games with swapped seats:\n  {points}, {wins}."
 
 
 def text(found: dict[int, list[GameFigures]], arena: dict[int, list[tuple[float, float]]], day: str) -> str:

@@ -43,7 +43,7 @@ def test_house_clock__the_last_round_is_known_from_the_first_line_on(seats: int,
 
 def test_house_clock__the_last_round_is_called_so() -> None:
     board = Scenario(2, 2).barons().round(5).coast_lines(1).round(9).turn("orange")
-    assert "It is the last round: 4 rounds after the first line from coast to coast." in words(board)
+    assert "It is the last round, by the clock." in words(board)
 
 
 def test_house_round_limit__nothing_else_ends_a_game_without_lines() -> None:

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.slow
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 OPENING: Final = GOLDEN / "opening.game"
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the game's behaviour for which the sheets were worked out."""
 
 # The ledger ----------------------------------------------------------------------------------------

@@ -429,7 +429,7 @@ def test_the_table_reads_well_aloud() -> None:
         "hotels: Chicago.",
         "On display: 2 city growth.",
         "Bounties, in points: Spokane 4.",
-        "Events in force: used engines.",
+        "Events in force: Used Engines, for one round engines cost $1,000 less a level, if another",
         "New York to Chicago by green (4 links, 9 tiles to beat)",
         "Coast to coast: 1 line; the next brings 15 points.",
         "East: Atlanta (",
@@ -464,7 +464,7 @@ def test_every_baron_says_what_it_asks() -> None:
     words = [baron_asks(baron) for baron in range(len(BARONS))]
     assert all(" points for " in each for each in words)
     assert baron_asks(BARON_NAMES.index("western connected Topeka to Spokane")) == (
-        "6 points for joining Topeka and Spokane by own links"
+        "6 points for a railroad from Topeka to Spokane"
     )
 
 

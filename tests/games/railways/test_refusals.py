@@ -257,8 +257,8 @@ def _everywhere() -> str:
 EVERYWHERE: Final = _everywhere()
 
 NO_ROUTE: Final = (
-    "No free route of up to 12 tiles joins New York and Providence: a hex holds two tracks,"
-    " and yours may not share a side."
+    "Track is in the way everywhere between New York and Providence: a hex holds two tracks, and two of yours"
+    " share no side."
 )
 TO_TOLEDO: Final = "Des Moines (orange), Davenport (orange), Chicago (orange), Toledo (orange)"
 TO_PUEBLO: Final = (
@@ -290,8 +290,8 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "build Sacramento–San Francisco",
         "v23 Unconnected start",
         (
-            "Away from your own links a link into the West costs $20,000 and its $2,000; you have $10,000."
-            " A bond brings $5,000."
+            "This link touches none of yours, so in the West it costs $20,000 more, $22,000 in all; you have"
+            " $10,000. A bond brings $5,000."
         ),
     ),
     (rich, "build Boston–New Haven with land grant", "card Land Grant", "You have no Land Grant."),
@@ -356,31 +356,31 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         rich,
         "build New York–Seattle",
         "v8 Five tiles",
-        "New York and Seattle are more than 12 tiles apart, the most that two turns can bring.",
+        "New York and Seattle are too far apart: a link of two turns has at most 10 tiles.",
     ),
     (
         rich,
         "build Boston–Pittsburgh",
         "v8 Five tiles",
-        "This link takes 11 tiles; five tiles a turn make 10 at most.",
+        "This link takes 11 tiles, and two turns bring 10 at most.",
     ),
     (
         last_turn,
         "build Boston–Washington",
         "v9 Long links",
-        "This link takes 9 tiles, so two turns; it cannot be begun in turn 3 of a round.",
+        "This link takes 9 tiles and so two turns: you cannot begin it in turn 3 of a round.",
     ),
     (
         rush,
         "build Des Moines–Milwaukee via 36.16, 37.16, 38.16, 38.15, 39.15, 40.14",
         "event Land Rush",
-        "This link takes 6 tiles; under Land Rush more than 5 need open terrain all the way.",
+        "This link takes 6 tiles; even under Land Rush one of more than 5 must lie all in the open.",
     ),
     (
         engineer,
         "build Des Moines–Milwaukee",
         "card Perfect Engineering",
-        "This link takes 6 tiles, 1 more than 5; Perfect Engineering brings you 0 now.",
+        "This link takes 6 tiles, and now you can lay 5: Perfect Engineering is used up for this round.",
     ),
     (walled_in, "build New York–Providence", "base Track", NO_ROUTE),
     # Deliveries
@@ -426,13 +426,13 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         east,
         "deliver red from Philadelphia over Harrisburg (orange)",
         "base Deliver",
-        "No link of yours joins Philadelphia and Harrisburg.",
+        "You have no link from Philadelphia to Harrisburg.",
     ),
     (
         east,
         "deliver red from Philadelphia over New York (pink)",
         "base Deliver",
-        "No link of pink joins Philadelphia and New York.",
+        "pink has no link from Philadelphia to New York.",
     ),
     (
         east,
@@ -450,7 +450,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         lambda: east().engine("orange", 1),
         "deliver purple from New York over Philadelphia (orange), Baltimore (orange)",
         "base Engine",
-        "That way has 2 links, and your engine goes 1.",
+        "That way has 2 links, and your engine goes up to 1.",
     ),
     (
         east,
@@ -486,13 +486,13 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         lambda: west().settled("Omaha", 2),
         "deliver settler from Des Moines over Omaha (orange)",
         "v12 Room for settlers",
-        "Omaha has no room for another settler: it took 2.",
+        "Omaha is full: it has room for 2 settlers.",
     ),
     (
         lambda: west().settled("Omaha", 2),
         "deliver settler from Des Moines over Omaha (orange), North Platte (orange)",
         "v12 Room for settlers",
-        "North Platte has no room for another settler: it took 1.",
+        "North Platte is full: it has room for 1 settler.",
     ),
     (
         west,
@@ -574,9 +574,9 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         "card Coal-Fueled Engines",
         "You have no Coal-Fueled Engines that you could use this turn.",
     ),
-    (east, "take Chicago hotel", "base Operations cards", "That card does not lie on display."),
-    (east, say.TakeCard(10**6), "base Operations cards", "That card does not lie on display."),
-    (east, "take land rush", "base Operations cards", "That card does not lie on display."),
+    (east, "take Chicago hotel", "base Operations cards", "That card is not on display."),
+    (east, say.TakeCard(10**6), "base Operations cards", "That card is not on display."),
+    (east, "take land rush", "base Operations cards", "That card is not on display."),
     (
         east,
         "take Mobile bounty",
@@ -587,7 +587,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         no_tiles,
         "take new industry",
         "base Urbanize",
-        "New industry needs a grey city and a New City tile, and there is none.",
+        "New Industry needs a grey city and a New City tile, and there is none.",
     ),
     (
         no_tiles,
@@ -618,19 +618,19 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         buyback(1, 50),
         "buy back 2",
         "event Bond Buyback",
-        "One to three bonds can be bought back, and you have 1.",
+        "You can buy back one to three bonds, and you have 1.",
     ),
     (
         buyback(9, 99),
         say.BuyBack(4),
         "event Bond Buyback",
-        "One to three bonds can be bought back, and you have 9.",
+        "You can buy back one to three bonds, and you have 9.",
     ),
     (
         buyback(9, 99),
         say.BuyBack(0),
         "event Bond Buyback",
-        "One to three bonds can be bought back, and you have 9.",
+        "You can buy back one to three bonds, and you have 9.",
     ),
     (buyback(3, 6), "buy back 1", "event Bond Buyback", "That costs $7,000, and you have $6,000."),
     (buyback(3, 23), "buy back 3", "event Bond Buyback", "That costs $24,000, and you have $23,000."),
@@ -650,14 +650,14 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
     (east, "claim", "v15 Eastern barons", "Barons are claimed only at the change of phase."),
     (east, "done", "base Pass", "First choose an action, or pass."),
     (east, "grow Boston", "base Pass", "First choose an action, or pass."),
-    (at_the_change, "pass", "v15 Eastern barons", "First claim your eastern baron, or say done."),
-    (claiming, "claim", "v15 Eastern barons", "You do not meet what your eastern baron asks."),
-    (settling, "bond", "v16 Bonds at the change", "First repay or drop bonds, or say done."),
+    (at_the_change, "pass", "v15 Eastern barons", "First claim your eastern baron, or hold it."),
+    (claiming, "claim", "v15 Eastern barons", "The condition of your eastern baron is not met."),
+    (settling, "bond", "v16 Bonds at the change", "First repay or drop bonds, or keep them."),
     (
         settling,
         "repay",
         "v16 Bonds at the change",
-        "A bond is repaid for $5,000, and you have $0.",
+        "Repaying a bond costs $5,000, and you have $0.",
     ),
     (without_bonds, "repay", "v16 Bonds at the change", "You have no bond."),
     (without_bonds, "drop", "v16 Bonds at the change", "You have no bond."),
@@ -674,7 +674,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         producing,
         "pass",
         "event Increase Production",
-        "First choose a city for a cube, or say done.",
+        "First choose a city for a cube, or add none.",
     ),
     (producing, say.Grow(-1), "event Increase Production", "There is no such city."),
     (

@@ -335,9 +335,9 @@ def test_v16_bonds_at_the_change__a_bond_repaid_is_not_one_of_the_two() -> None:
     assert board.bonds_of("orange") == 0
     assert [told for told in board.announced() if " bond " in told and not told.endswith("for bonds.")] == [
         "orange drops a bond and loses 1 point.",
-        "orange gives back 1 bond for $5,000.",
+        "orange pays off 1 bond for $5,000.",
         "orange drops a bond and loses 1 point.",
-        "orange gives back 1 bond for $5,000.",
+        "orange pays off 1 bond for $5,000.",
         "orange drops a bond and loses 2 points.",
     ]
 

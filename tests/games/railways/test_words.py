@@ -184,7 +184,7 @@ def test_v16_bonds_at_the_change__only_what_is_possible_is_named() -> None:
 def test_v2_barons__are_called_by_what_they_pay_for() -> None:
     joined = BARON_NAMES.index("eastern connected New Orleans to Chicago")
     assert BaronKept(1, joined).sentence == (
-        "green keeps the eastern baron for joining New Orleans and Chicago by own links."
+        "green keeps the eastern baron for a railroad from New Orleans to Chicago."
     )
     assert BaronShown(0, 1, 7).sentence == "orange shows the eastern baron for the most cash: 7 points."
 
@@ -334,18 +334,21 @@ def test_card_coal_fueled_engines__the_log_says_that_they_were_used_up() -> None
 @pytest.mark.parametrize(
     ("card", "sentence"),
     [
-        ("city growth", "City Growth is turned up."),
+        ("city growth", "The card City Growth is turned up."),
         ("Chicago hotel", "The Chicago hotel is turned up."),
         (
             "land rush",
-            "Land Rush is turned up: for one round a link in the open may have 6 tiles in one turn.",
+            "The event Land Rush is turned up: for one round a link in the open may have 6 tiles in a turn.",
         ),
-        ("bond shortage", "Bond Shortage is turned up: for one round a bond brings only $4,000."),
+        ("bond shortage", "The event Bond Shortage is turned up: for one round a bond brings only $4,000."),
         (
             "bond buyback",
-            "Bond Buyback is turned up: once in this round you may buy back 1 to 3 bonds.",
+            "The event Bond Buyback is turned up: once in this round you may buy back 1 to 3 bonds.",
         ),
-        ("increase production", "Increase Production is turned up: everybody may now add a cube to a city."),
+        (
+            "increase production",
+            "The event Increase Production is turned up: everybody may now add a cube to a city.",
+        ),
     ],
 )
 def test_v7_two_new_cards__the_log_says_what_an_event_does_and_how_long(card: str, sentence: str) -> None:
@@ -356,3 +359,110 @@ def test_v7_two_new_cards__the_log_says_what_an_event_does_and_how_long(card: st
 def test_v7_two_new_cards__every_event_says_how_long_it_acts(event: int) -> None:
     said = CardShown(event).sentence
     assert any(words in said for words in ("for one round", "once in this round", " now "))
+
+
+# What previews say that matters most -------------------------------------------------------------
+
+
+def notes(board: Scenario, words: str) -> list[str]:
+    """The notes of a preview, as people read them."""
+    return [render(note) for note in shown(board, words).notes]
+
+
+def test_end_second_coast_line__the_preview_says_that_a_link_starts_the_last_round() -> None:
+    board = all_but_joined(4, 2, "orange", "green").turn("orange")
+    last = "starts the last round: everybody has a fourth turn, then the game ends"
+    assert last not in notes(board, LAST)
+    board.says("orange", LAST)
+    assert notes(board, LAST)[0] == last
+    board.money("green", 9)
+    assert last not in notes(board, "build New York–Philadelphia")
+
+
+def test_end_leaders_line__the_preview_says_that_a_link_ends_the_game() -> None:
+    board = all_but_joined(2, 2, "orange", ending="leader").turn("orange")
+    assert notes(board, LAST)[0] == "ends the game at once: you lead and join the coasts"
+    board.score("green", 1)
+    assert notes(board, LAST)[0] != "ends the game at once: you lead and join the coasts"
+
+
+def test_house_clock__the_preview_says_that_a_link_starts_it() -> None:
+    board = all_but_joined(2, 2, "orange").turn("orange")
+    assert notes(board, LAST)[0] == "starts the clock: the game ends after round 11 at the latest"
+    board = all_but_joined(2, 1, "orange").turn("orange")
+    assert notes(board, LAST)[0] == "once the West is open the game ends 4 rounds later at the latest"
+    board = all_but_joined(2, 1, "orange", clock_start="line").turn("orange")
+    assert notes(board, LAST)[0] == "starts the clock: the game ends after round 11 at the latest"
+    board = all_but_joined(2, 2, "orange", clock="no").turn("orange")
+    assert not any("game ends" in note for note in notes(board, LAST))
+
+
+def test_line_coast_to_coast__the_preview_says_that_it_counts_once_the_west_is_open() -> None:
+    board = all_but_joined(2, 1, "orange", oceans="west").turn("orange")
+    assert notes(board, LAST)[0] == "joins the coasts: that counts once the West is open"
+    assert "coast to coast" not in render(shown(board, LAST).gains)
+
+
+@pytest.mark.parametrize(
+    ("delivered", "note"),
+    [
+        (3, "settler 4 of the 10 that open the West"),
+        (9, "settler 10 of 10: the Western phase begins after this round"),
+        (10, "settler 11: the West opens after this round"),
+    ],
+)
+def test_v14_tenth_settler__the_preview_says_which_settler_it_is(delivered: int, note: str) -> None:
+    board = Scenario(2).barons().link("orange", "Des Moines", "Omaha").settlers("Des Moines", 2)
+    board.settled("Omaha", 1).settlers_delivered(delivered).turn("orange")
+    assert notes(board, "deliver settler from Des Moines over Omaha (orange)")[0] == note
+
+
+def test_card_land_grant__the_preview_says_what_a_link_uses_up() -> None:
+    board = Scenario(2).money("orange", 60).cards("orange", "land grant", 1)
+    board.cards("orange", "tunnel engineer", 1).cards("orange", "perfect engineering", 1).turn("orange")
+    pays = render(shown(board, "build Albany–Buffalo with land grant and tunnel engineer").pays)
+    assert pays.endswith(" and your Land Grant and your Tunnel Engineer")
+    pays = render(shown(board.turn("orange", slot=3), "build Atlanta–Mobile").pays)
+    assert pays == "$13,000 and Perfect Engineering for this round"
+
+
+def test_card_coal_fueled_engines__the_preview_says_that_they_are_used_up() -> None:
+    board = Scenario(2).money("orange", 60).cards("orange", "coal", 1).turn("orange")
+    assert render(shown(board, "upgrade with coal").pays) == "$3,000 and your Coal-Fueled Engines"
+
+
+@pytest.mark.parametrize(
+    ("score", "note"),
+    [
+        (38, "income $24,000 → $25,000 a round"),
+        (48, "income $25,000 → $24,000 a round: above 49 points it falls"),
+    ],
+)
+def test_base_income__the_preview_explains_why_it_falls(score: int, note: str) -> None:
+    board = Scenario(2).link("orange", "New York", "Philadelphia").cubes("New York", "blue")
+    board.taken("speed record").score("orange", score).turn("orange")
+    assert note in notes(board, "deliver blue from New York over Philadelphia (orange)")
+
+
+def test_base_income__the_table_in_words_explains_why_it_falls() -> None:
+    board = Scenario(2).barons().score("orange", 60).score("green", 49).turn("orange")
+    words = GAME.text_view(GAME.view(board.table, None))
+    assert "Orange: 60 points, income $22,000 (it falls above 49 points);" in words
+    assert "Green: 49 points, income $25,000;" in words
+
+
+def test_v20_banded_points__the_preview_counts_links_of_others_by_the_setting() -> None:
+    cities = ("Toledo", "Cleveland", "Harrisburg", "Baltimore")
+    board = Scenario(2, 2, bands="deliverer").barons().engine("orange", 4)
+    for owner, one, other in zip(("orange", "green", "orange"), cities, cities[1:]):
+        board.link(owner, one, other)
+    board.taken("railroad era begins", "speed record").cubes("Toledo", "purple").turn("orange")
+    said = "deliver purple from Toledo over Cleveland (orange), Harrisburg (green), Baltimore (orange)"
+    assert "orange 2 points for 3 links, 1 off for links of others" in notes(board, said)
+    assert "green 1 point for 1 link" in notes(board, said)
+
+
+def test_v7_two_new_cards__the_table_in_words_says_what_events_do() -> None:
+    board = Scenario(2).barons().event("bond shortage").turn("orange")
+    words = GAME.text_view(GAME.view(board.table, None))
+    assert "Events in force: Bond Shortage, for one round a bond brings only $4,000." in words

@@ -83,7 +83,7 @@ def _no_link(table: Railways, question: Decision) -> Refusal:
         "cash": money_fact(table.players[question.seat].money),
         "bond": money.bond_instead(table, question.seat),
     }
-    return Refusal("base Track", "You have {cash}: no free route costs so little{bond}.", facts)
+    return Refusal("base Track", "You have {cash}, and no link costs so little{bond}.", facts)
 
 
 def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
@@ -92,7 +92,8 @@ def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
         return ""
     return Refusal(
         "base Deliver",
-        "No cube can reach a city that takes it, over your own link first; your engine: {engine}.",
+        "No cube reaches a city that takes it: the way must begin with a link of yours, and your engine is"
+        " {engine}.",
         {"engine": ENGINE_NAMES[table.players[question.seat].engine]},
     )
 

@@ -113,6 +113,8 @@ def _income() -> tuple[int, ...]:
 
 INCOME: Final[tuple[int, ...]] = _income()
 """Income by score; the last value holds for all higher scores."""
+MOST_INCOME_SCORE: Final = max([score for score in range(len(INCOME)) if INCOME[score] == max(INCOME)])
+"""The highest score with the greatest income; above it the income falls."""
 
 # Deliveries --------------------------------------------------------------------------------------
 
@@ -226,7 +228,7 @@ def card_name(card: int) -> str:
 def event_effect(event: int) -> str:
     """Return what an event does and how long, in words."""
     if event == LAND_RUSH:
-        return f"for one round a link in the open may have {TILES_A_TURN + 1} tiles in one turn"
+        return f"for one round a link in the open may have {TILES_A_TURN + 1} tiles in a turn"
     if event == INCREASE_PRODUCTION:
         return "everybody may now add a cube to a city"
     if event == MAJOR_CITY_DEMAND:
@@ -278,18 +280,18 @@ def baron_wants(baron: int) -> str:
     """Return what a baron pays for, in words.
 
     >>> baron_wants(5)
-    'joining New York and Chicago by own links'
+    'a railroad from New York to Chicago'
     """
     what, where, _ = BARONS[baron]
     if what == "links at":
-        return f"own links at {where}"
+        return f"links at {where}"
     if what == "connected":
-        return f"joining {where.replace(', ', ' and ')} by own links"
+        return f"a railroad from {where.replace(', ', ' to ')}"
     wanted = {
-        "longest chain": "the longest chain of own links",
+        "longest chain": "the longest chain of links",
         "first level 6": "the first engine of level 6",
-        "most cities": "the most cities on own links",
-        "most western cities": "the most western cities on own links",
+        "most cities": "the most cities reached",
+        "most western cities": "the most Western cities reached",
     }
     return wanted.get(what, f"the {what}")
 

@@ -84,9 +84,10 @@ def card_shown(card: int) -> str:
     """Return the name of a card at the beginning of a sentence.
 
     >>> card_shown(4)
-    'City Growth'
+    'The card City Growth'
     """
-    return f"The {card_name(card)}" if FIRST_HOTEL <= card < FIRST_EVENT else card_name(card)
+    kind = "" if FIRST_HOTEL <= card < FIRST_EVENT else "event " if card >= FIRST_EVENT else "card "
+    return f"The {kind}{card_name(card)}"
 
 
 def ordinal(place: int) -> str:
@@ -125,7 +126,11 @@ def points_changed(points: int) -> Fact:
     return amount(abs(points), "point")
 
 
-REASONS: Final = {"for its hotels": "for hotels", "for its bonds": "for bonds"}
+REASONS: Final = {
+    "for its hotels": "for hotels",
+    "for its bonds": "for bonds",
+    "by major city demand": "for the red cube, by Major City Demand",
+}
 """By stored reason, its wording where one must fit both the second and the third person."""
 
 
@@ -202,7 +207,7 @@ class CardShown(Event, frozen=True):
         return self.wording if self.card < FIRST_EVENT else self.variants[0]
 
     def further_facts(self) -> Mapping[str, Fact]:
-        return {} if self.card < FIRST_EVENT else {"effect": event_effect(self.card)}
+        return {"effect": event_effect(self.card) if self.card >= FIRST_EVENT else ""}
 
 
 # Rounds and turns --------------------------------------------------------------------------------
@@ -268,7 +273,7 @@ class BondTaken(Event, frozen=True):
 class BondsPaidOff(Event, frozen=True):
     """event Bond Buyback and v16 Bonds at the change."""
 
-    wording = Wording("{seat} gives back {number} for {price}.", "You give back {number} for {price}.")
+    wording = Wording("{seat} pays off {number} for {price}.", "You pay off {number} for {price}.")
     seat: Seat
     number: Annotated[int, amount_of("bond")]
     price: str

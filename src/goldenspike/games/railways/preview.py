@@ -31,9 +31,11 @@ from goldenspike.games.railways.box import (
     BOOMTOWN,
     BUYBACK_PRICES,
     CITY_GROWTH,
+    CLOCK_ROUNDS,
     COAL_FUELED,
     COAST_TO_COAST,
     CUBES,
+    ENDING_LINES,
     ENGINE_NAMES,
     EXECUTIVE,
     FIRST_BOUNTY,
@@ -44,10 +46,12 @@ from goldenspike.games.railways.box import (
     HOTEL_POINTS,
     INTEREST,
     LAND_GRANT,
+    LAST_SETTLER,
     LEVEL_FOUR,
     LEVELS,
     LINE_NAMES,
     LINE_POINTS,
+    MOST_INCOME_SCORE,
     NEW_INDUSTRY,
     NEW_TRAIN,
     NOBODY,
@@ -68,7 +72,8 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.events import cubes_words, seat_fact
 from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.flow.delivery import cubes_of_settler
-from goldenspike.games.railways.rules import barons, cities, delivery, engines, lines, money, track
+from goldenspike.games.railways.rules import barons, cities, delivery, ending, engines, lines, money, track
+from goldenspike.games.railways.rules.points import BY_DELIVERER, is_banded
 from goldenspike.games.railways.rules.routes import RIDGE_FEE, TILE_PRICE, Route
 from goldenspike.games.railways.rules.stops import NO_STOP, stop_at
 from goldenspike.games.railways.search.delivery_cache import fronts_of
@@ -150,8 +155,13 @@ def _income(table: Railways, seat: Seat, points: int) -> tuple[Clause, ...]:
     """base Income: how so many points would change a seat's income, as a note; none if they would not."""
     score = table.players[seat].score
     had, has = money.income_for(score), money.income_for(score + points)
-    facts = {"had": money_fact(had), "has": money_fact(has)}
-    return () if had == has else (Clause("income {had} → {has} a round", facts),)
+    if had == has:
+        return ()
+    facts: dict[str, Fact] = {"had": money_fact(had), "has": money_fact(has)}
+    if has < had and points > 0:
+        facts["most"] = MOST_INCOME_SCORE
+        return (Clause("income {had} → {has} a round: above {most} points it falls", facts),)
+    return (Clause("income {had} → {has} a round", facts),)
 
 
 def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) -> Preview:
@@ -164,7 +174,8 @@ def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) 
         points = BONUS_POINTS[NEW_TRAIN]
         gains.append(_points_for(BONUS_NAMES[NEW_TRAIN], points))
         income = _income(table, seat, points)
-    return Preview(words, price, listed(gains, "; "), notes=income)
+    pays: list[Fact] = [price, "your Coal-Fueled Engines"] if answer.coal else [price]
+    return Preview(words, listed(pays, " and "), listed(gains, "; "), notes=income)
 
 
 def _points_for(what: str, points: int) -> Clause:
@@ -195,6 +206,8 @@ def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Prev
         )
     interest = {"interest": money_fact(INTEREST)}
     saved = (Clause("saves {interest} interest a round, and a point at the end", interest),)
+    if isinstance(question, flow.SettleBonds) and table.settings.bonds == "kept":
+        saved = (Clause("saves {interest} interest a round, a point now and one at the end", interest),)
     if isinstance(answer, say.BuyBack):
         return Preview(words, money_fact(BUYBACK_PRICES[answer.bonds]), _less(answer.bonds))
     if isinstance(answer, say.RepayBond):
@@ -226,21 +239,63 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     plan = plan_link(table, question.seat, question.slot, question.more, answer)
     if not isinstance(plan, track.Plan):
         return Preview(words)
-    tiles = {"tiles": amount(plan.route.tiles, "tile")}
-    link = Clause("a link of {tiles}", tiles)
-    if plan.engineering:
-        link = Clause("a link of {tiles} by perfect engineering", tiles)
+    link = Clause("a link of {tiles}", {"tiles": amount(plan.route.tiles, "tile")})
     gains: list[Fact] = [link, *_joined(table, question.seat, plan.route)]
     grey = grey_ends(table, question.seat, answer) if SMALL_MARKET_INCENTIVE in table.events else 0
     if grey:
         gains.append(Clause("{cash} for grey cities reached", {"cash": money_fact(grey)}))
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
-    further = Clause()
-    if plan.turns > 1:
-        further = Clause(" and your next action") if question.more else Clause(" and your next turn")
-    pays = Clause("{price}{further}", {"price": money_fact(plan.price), "further": further})
-    notes = (*_carries(table, plan.route), *_bill(plan, track.tariff_of(answer)))
+    pays = listed([money_fact(plan.price), *_used(question, answer, plan)], " and ")
+    notes = (
+        *_end(table, question.seat, plan.route),
+        *_carries(table, plan.route),
+        *_bill(plan, track.tariff_of(answer)),
+    )
     return Preview(words, pays, listed(gains, "; "), route, notes)
+
+
+def _used(question: flow.ChooseAction, answer: say.BuildLink, plan: track.Plan) -> list[str]:
+    """card Land Grant, card Tunnel Engineer, card Perfect Engineering, v9 Long links: what a link uses up."""
+    used = ["your Land Grant"] if answer.grant else []
+    if answer.tunnel:
+        used.append("your Tunnel Engineer")
+    if plan.engineering:
+        uses = "two uses of " if plan.engineering > 1 else ""
+        used.append(f"{uses}Perfect Engineering for this round")
+    if plan.turns > 1:
+        used.append("your next action" if question.more else "your next turn")
+    return used
+
+
+def _end(table: Railways, seat: Seat, route: Route) -> tuple[str | Clause, ...]:
+    """end Second coast line, end Leader's line, house Clock: when the game ends if this link is built."""
+    if table.players[seat].coast or table.ending or not _joins_coasts(table, seat, route):
+        return ()
+    if not lines.oceans_count(table):
+        return ("joins the coasts: that counts once the West is open",)
+    if table.settings.ending == "leader" and lines.leads(table, seat):
+        return ("ends the game at once: you lead and join the coasts",)
+    if table.coast_lines + 1 == ENDING_LINES:
+        return ("starts the last round: everybody has a fourth turn, then the game ends",)
+    if table.coast_lines or not ending.clock_runs(table):
+        return ()
+    if table.phase == 1 and table.settings.clock_start == "west":
+        rounds = {"rounds": amount(CLOCK_ROUNDS, "round")}
+        return (Clause("once the West is open the game ends {rounds} later at the latest", rounds),)
+    last = min(table.rounds + CLOCK_ROUNDS, int(table.settings.rounds))
+    return (Clause("starts the clock: the game ends after round {round} at the latest", {"round": last}),)
+
+
+def _joins_coasts(table: Railways, seat: Seat, route: Route) -> bool:
+    """line Coast to coast: whether a link by this route would join the coasts."""
+    cities = _cities_with(table, seat, route)
+    return lines.meets(cities, EAST_COAST) and lines.meets(cities, WEST_COAST)
+
+
+def _cities_with(table: Railways, seat: Seat, route: Route) -> list[int]:
+    """Return 1 for every city that own links would join to a link by this route."""
+    ends = (lines.joined_to(table, seat, route.start), lines.joined_to(table, seat, route.end))
+    return [one | other for one, other in zip(*ends, strict=True)]
 
 
 def _carries(table: Railways, route: Route) -> tuple[Clause, ...]:
@@ -280,8 +335,7 @@ def _billed(what: Fact, price: int) -> Clause:
 
 def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
     """line Major lines, line Shorter line, line Coast to coast: what a link by this route would join."""
-    ends = (lines.joined_to(table, seat, route.start), lines.joined_to(table, seat, route.end))
-    cities = [one | other for one, other in zip(*ends, strict=True)]
+    cities = _cities_with(table, seat, route)
     found = []
     for line in range(len(LINE_NAMES)):
         if not lines.meets(cities, LINE_FROM[line]) or not lines.meets(cities, LINE_TO[line]):
@@ -337,6 +391,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     )
     route = tuple([CITY_NAMES[city] for city in (answer.start, *answer.cities)])
     notes = (
+        *_west(table, answer),
         *_earnings(table, seat, answer, gained),
         *_income(table, seat, gained.points[seat]),
         _range(table, seat, answer),
@@ -345,11 +400,33 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     return Preview(words, "", own, route, notes, others=others)
 
 
+def _west(table: Railways, answer: say.Deliver) -> tuple[Clause, ...]:
+    """v14 Tenth settler: which settler this is, and what the tenth brings."""
+    if answer.cube != SETTLER or table.phase == 2:
+        return ()
+    number = table.settlers_delivered + 1
+    facts = {"number": number, "most": LAST_SETTLER}
+    if number < LAST_SETTLER:
+        return (Clause("settler {number} of the {most} that open the West", facts),)
+    if number > LAST_SETTLER:
+        return (Clause("settler {number}: the West opens after this round", facts),)
+    return (Clause("settler {number} of {most}: the Western phase begins after this round", facts),)
+
+
 def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str | Clause]:
     """base Points for links: notes on what a delivery brings, for whom and for what."""
     notes: list[str | Clause] = []
+    foreign = len(answer.owners) - gained.links[seat]
     for owner in table.clockwise(seat):
-        if gained.links[owner]:
+        if owner == seat and foreign and is_banded(table, answer.cube) == BY_DELIVERER:
+            all_links: dict[str, Fact] = {
+                "seat": seat_fact(owner),
+                "points": amount(gained.link_points[owner], "point"),
+                "links": amount(len(answer.owners), "link"),
+                "foreign": foreign,
+            }
+            notes.append(Clause("{seat} {points} for {links}, {foreign} off for links of others", all_links))
+        elif gained.links[owner]:
             facts: dict[str, Fact] = {
                 "seat": seat_fact(owner),
                 "points": amount(gained.link_points[owner], "point"),
@@ -421,9 +498,9 @@ def baron_asks(baron: int) -> str:
     """v2 Barons: what a baron wants and pays, in words.
 
     >>> baron_asks(2)
-    '2 points for each own link at Chicago, at most 8'
+    '2 points for each link at Chicago, at most 8'
     """
     what, where, points = BARONS[baron]
     if what == "links at":
-        return f"{POINTS_A_LINK} points for each own link at {where}, at most {points}"
+        return f"{POINTS_A_LINK} points for each link at {where}, at most {points}"
     return f"{points} points for {baron_wants(baron)}"

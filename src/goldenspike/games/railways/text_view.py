@@ -21,7 +21,6 @@ from goldenspike.games.railways.box import (
     BOUNTY_POINTS,
     CARD_NAMES,
     CITY_COLOURS,
-    CLOCK_ROUNDS,
     COAST_TO_COAST,
     COLOURS,
     CUBE_NAMES,
@@ -35,15 +34,18 @@ from goldenspike.games.railways.box import (
     LAST_SETTLER,
     LINE_NAMES,
     LINE_POINTS,
+    MOST_INCOME_SCORE,
     NOBODY,
     RAW_MATERIAL,
     ROOM_FOR_SETTLERS,
     SETTLER,
     TILE_COLOURS,
+    card_name,
     counted,
     dollars,
+    event_effect,
 )
-from goldenspike.games.railways.events import plural
+from goldenspike.games.railways.events import ordinal, plural
 from goldenspike.games.railways.position import ENTRIES
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.rules.ending import CLOCK, SECOND_LINE
@@ -100,7 +102,7 @@ def _end(seen: View) -> str:
     is_last = seen.rounds == seen.last_round
     when = "It is the last round" if is_last else f"The game ends after round {seen.last_round} at the latest"
     if seen.last_round_by == CLOCK:
-        when += f": {plural(CLOCK_ROUNDS, 'round')} after the first line from coast to coast"
+        when += ", by the clock"
     if seen.last_if_idle and not is_last:
         when += ", and with this one unless somebody builds or delivers"
     return f"{when}."
@@ -112,6 +114,8 @@ def _end(seen: View) -> str:
 def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
     you = " (you)" if seat == seen.viewer else ""
     income = dollars(income_for(player.score))
+    if player.score > MOST_INCOME_SCORE:
+        income += f" (it falls above {MOST_INCOME_SCORE} points)"
     wealth = f"{dollars(player.money)}, {_number(player.bonds, 'bond')}; engine {ENGINE_NAMES[player.engine]}"
     lines = [
         f"{COLOURS[seat].capitalize()}{you}: {plural(player.score, 'point')}, income {income}; {wealth}.",
@@ -132,7 +136,7 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
     if delivered:
         lines.append(f"Delivered: {', '.join(delivered)}.")
     if player.coast:
-        lines.append(f"Coast-to-coast line number {player.coast}.")
+        lines.append(f"The {ordinal(player.coast)} to join the coasts.")
     else:
         lines.extend(_coasts(player))
     if player.skips:
@@ -210,11 +214,11 @@ def _cards(seen: View) -> list[str]:
         for place, city in enumerate(BOUNTY_CITY)
         if seen.display[FIRST_BOUNTY + place]
     ]
-    events = [CARD_NAMES[event] for event in seen.events]
+    events = [f"{card_name(event)}, {event_effect(event)}" for event in seen.events]
     return [
         f"On display: {', '.join(shown) or 'nothing'}.",
         f"Bounties, in points: {', '.join(bounties) or 'none'}.",
-        f"Events in force: {', '.join(events) or 'none'}.",
+        f"Events in force: {'; '.join(events) or 'none'}.",
     ]
 
 

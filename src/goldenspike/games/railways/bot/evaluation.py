@@ -263,7 +263,9 @@ def urgency(table: Railways, seat: Seat) -> float:
         return times * min(1.0, (1 + rounds_in_the_west(table)) / WEIGHTS.west_rounds)
     if table.rounds > WEIGHTS.patience * LENGTH:
         return times
-    return min(times, WEIGHTS.closed if others_can_end(table, seat) else min(WEIGHTS.calm, WEIGHTS.closed))
+    is_first = not table.coast_lines or table.players[seat].coast == 1
+    bound = WEIGHTS.closed if is_first or others_can_end(table, seat) else WEIGHTS.calm
+    return min(times, bound)
 
 
 def rounds_in_the_west(table: Railways) -> int:

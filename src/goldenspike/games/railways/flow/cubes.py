@@ -137,7 +137,7 @@ class ChooseProduction(Decision):
         if isinstance(answer, Done):
             return None
         if not isinstance(answer, Grow):
-            return Refusal(self.rule, "First choose a city for a cube, or say done.")
+            return Refusal(self.rule, "First choose a city for a cube, or add none.")
         return refuse_city(self.rule, answer.city)
 
     def take(self, table: Railways, answer: Action) -> None:

@@ -97,9 +97,9 @@ class ClaimOrHold(Decision):
         if isinstance(answer, Done):
             return None
         if not isinstance(answer, ClaimBaron):
-            return Refusal(self.rule, "First claim your eastern baron, or say done.")
+            return Refusal(self.rule, "First claim your eastern baron, or hold it.")
         if not baron_points(table, self.seat, table.players[self.seat].eastern[0]):
-            return Refusal(self.rule, "You do not meet what your eastern baron asks.")
+            return Refusal(self.rule, "The condition of your eastern baron is not met.")
         return None
 
     def take(self, table: Railways, answer: Action) -> None:
@@ -197,7 +197,7 @@ class SettleBonds(Decision):
         if isinstance(answer, RepayBond):
             return money.refuse_repay(table, self.seat)
         if not isinstance(answer, DropBond):
-            return Refusal(self.rule, "First repay or drop bonds, or say done.")
+            return Refusal(self.rule, "First repay or drop bonds, or keep them.")
         if not table.players[self.seat].bonds:
             return Refusal(self.rule, "You have no bond.")
         return None

@@ -10,7 +10,6 @@ from goldenspike.games.railways.answers import TAKE_CARD
 from goldenspike.games.railways.board import HOTEL_CITY
 from goldenspike.games.railways.box import (
     BOOMTOWN,
-    CARD_NAMES,
     CARDS,
     COAL_FUELED,
     FIRST_BOUNTY,
@@ -20,6 +19,7 @@ from goldenspike.games.railways.box import (
     NEW_INDUSTRY,
     PERFECT_ENGINEERING,
     TUNNEL_ENGINEER,
+    card_name,
 )
 from goldenspike.games.railways.events import CardTaken
 from goldenspike.games.railways.rules.cities import has_tile_option
@@ -49,7 +49,7 @@ def card_options(table: Railways) -> list[Action]:
 def refuse_card(table: Railways, card: int) -> Refusal | None:
     """base Operations cards: one that lies face up and can be taken."""
     if not 0 <= card < CARDS or not table.display[card]:
-        return Refusal("base Operations cards", "That card does not lie on display.")
+        return Refusal("base Operations cards", "That card is not on display.")
     if FIRST_BOUNTY <= card < FIRST_EVENT:
         return Refusal(
             "base Bounties", "A bounty is not taken: it goes to whoever first delivers goods to its city."
@@ -58,7 +58,7 @@ def refuse_card(table: Railways, card: int) -> Refusal | None:
         return Refusal(
             "base Urbanize",
             "{card} needs a grey city and a New City tile, and there is none.",
-            {"card": CARD_NAMES[card].capitalize()},
+            {"card": card_name(card)},
         )
     return None
 

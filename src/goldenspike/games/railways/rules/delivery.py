@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import final
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
 from goldenspike.games.railways.actions import Deliver
@@ -93,8 +94,8 @@ def refuse_delivery(table: Railways, seat: Seat, answer: Deliver) -> Refusal | N
     if len(cities) > level:
         return Refusal(
             "base Engine",
-            "That way has {links} links, and your engine goes {level}.",
-            {"links": str(len(cities)), "level": str(level)},
+            "That way has {links}, and your engine goes up to {level}.",
+            {"links": amount(len(cities), "link"), "level": level},
         )
     unfit = refuse_passing(table, cube, cities)
     if unfit is not None:
@@ -116,13 +117,13 @@ def refuse_links(table: Railways, seat: Seat, answer: Deliver) -> Refusal | None
         if owner == seat and not has_link(table, owner, before, city):
             return Refusal(
                 "base Deliver",
-                "No link of yours joins {start} and {end}.",
+                "You have no link from {start} to {end}.",
                 {"start": CITY_NAMES[before], "end": CITY_NAMES[city]},
             )
         if not has_link(table, owner, before, city):
             return Refusal(
                 "base Deliver",
-                "No link of {owner} joins {start} and {end}.",
+                "{owner} has no link from {start} to {end}.",
                 {"owner": seat_fact(owner), "start": CITY_NAMES[before], "end": CITY_NAMES[city]},
             )
         if place == 0 and owner != seat:
@@ -197,8 +198,8 @@ def refuse_end(table: Railways, cube: int, city: int) -> Refusal | None:
         )
     return Refusal(
         "v12 Room for settlers",
-        "{city} has no room for another settler: it took {settled}.",
-        {"city": CITY_NAMES[city], "settled": str(table.settled[city])},
+        "{city} is full: it has room for {settlers}.",
+        {"city": CITY_NAMES[city], "settlers": amount(table.settled[city], "settler")},
     )
 
 

@@ -67,5 +67,5 @@ def why_over(table: Railways) -> str:
     if rule == SECOND_LINE:
         return "Two lines join the coasts."
     if rule == CLOCK:
-        return f"Round {last} was the last: a line has joined the coasts."
+        return f"The clock has run out after round {last}."
     return f"Round {last} was the last."

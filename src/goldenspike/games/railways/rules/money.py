@@ -73,8 +73,8 @@ def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
     if not 1 <= bonds <= MOST_BUYBACK or bonds > player.bonds:
         return Refusal(
             "event Bond Buyback",
-            "One to three bonds can be bought back, and you have {bonds}.",
-            {"bonds": str(player.bonds)},
+            "You can buy back one to three bonds, and you have {bonds}.",
+            {"bonds": player.bonds},
         )
     if player.money < BUYBACK_PRICES[bonds]:
         return Refusal(
@@ -133,7 +133,7 @@ def refuse_repay(table: Railways, seat: Seat) -> Refusal | None:
     if player.money < BOND:
         return Refusal(
             "v16 Bonds at the change",
-            "A bond is repaid for {price}, and you have {cash}.",
+            "Repaying a bond costs {price}, and you have {cash}.",
             {"price": dollars(BOND), "cash": dollars(player.money)},
         )
     return None

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways.actions import BuildLink
 from goldenspike.games.railways.board import (
@@ -20,7 +21,6 @@ from goldenspike.games.railways.board import (
     NO_CITY,
 )
 from goldenspike.games.railways.box import (
-    MOST_TILES,
     TILES_A_TURN,
     TRACKS_A_HEX,
     UNCONNECTED_START,
@@ -29,6 +29,7 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.reach import (
     MOST_TURNS,
+    MOST_USES,
     Stage,
     engineering_left,
     means_of,
@@ -46,6 +47,7 @@ from goldenspike.games.railways.rules.routes import (
 )
 from goldenspike.games.railways.state import (
     FORGOTTEN_WITH_A_LINK,
+    FRESH_ENGINEERING,
     FRESH_GRANTS,
     FRESH_TUNNELS,
     Link,
@@ -126,7 +128,7 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
             "base Terrain",
             "This link of {tiles} costs {price}; you have {money}{bond}.",
             {
-                "tiles": tiles_words(len(route.hexes)),
+                "tiles": amount(len(route.hexes), "tile"),
                 "price": dollars(route.price),
                 "money": dollars(money),
                 "bond": bond_instead(table, Seat(seat)),
@@ -136,11 +138,11 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
     if route.price + more > money:
         return Refusal(
             "v23 Unconnected start",
-            "Away from your own links a link into the West costs {more} and its {price}; you have "
+            "This link touches none of yours, so in the West it costs {more} more, {price} in all; you have "
             "{money}{bond}.",
             {
                 "more": dollars(more),
-                "price": dollars(route.price),
+                "price": dollars(route.price + more),
                 "money": dollars(money),
                 "bond": bond_instead(table, Seat(seat)),
             },
@@ -148,11 +150,6 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
     way = stage_for(ways, len(route.hexes), route.terrain)
     assert way is not None, "a route that nothing reaches"
     return Plan(route, route.price + more, way.turns, way.engineering)
-
-
-def tiles_words(tiles: int) -> str:
-    """A number of tiles in words."""
-    return "1 tile" if tiles == 1 else f"{tiles} tiles"
 
 
 def refuse_ends(table: Railways, seat: Seat, answer: BuildLink) -> Refusal | None:
@@ -245,12 +242,13 @@ def place_name(place: int) -> str:
     return HEX_NAMES[place] if CITY_ON[place] == NO_CITY else CITY_NAMES[CITY_ON[place]]
 
 
-def refuse_too_far(start: int, end: int) -> Refusal:
+def refuse_too_far(table: Railways, seat: int, start: int, end: int) -> Refusal:
     """v8 Five tiles: cities that no link could join, even on the empty map."""
+    most = MOST_TURNS * TILES_A_TURN + min(table.players[seat].engineering, MOST_USES)
     return Refusal(
         "v8 Five tiles",
-        "{one} and {other} are more than {most} tiles apart, the most that two turns can bring.",
-        {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
+        "{one} and {other} are too far apart: a link of two turns has at most {most}.",
+        {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": amount(most, "tile")},
     )
 
 
@@ -258,9 +256,9 @@ def refuse_blocked(start: int, end: int) -> Refusal:
     """base Track: cities between which track is in the way everywhere."""
     return Refusal(
         "base Track",
-        "No free route of up to {most} tiles joins {one} and {other}: a hex holds two tracks, and yours"
-        " may not share a side.",
-        {"one": CITY_NAMES[start], "other": CITY_NAMES[end], "most": str(MOST_TILES)},
+        "Track is in the way everywhere between {one} and {other}: a hex holds two tracks, and two of yours"
+        " share no side.",
+        {"one": CITY_NAMES[start], "other": CITY_NAMES[end]},
     )
 
 
@@ -269,35 +267,44 @@ def refuse_length(table: Railways, seat: int, slot: int, more: int, tiles: int, 
     player = table.players[seat]
     turns = turns_at_hand(slot, more)
     most = turns * TILES_A_TURN
+    link = amount(tiles, "tile")
     means = means_of(table, seat, slot, more)
     if terrain == ANY_TERRAIN and stage_for(means.ways, tiles, ALL_OPEN) is not None:
         return Refusal(
             "event Land Rush",
-            "This link takes {tiles}; under Land Rush more than {most} need open terrain all the way.",
-            {"tiles": tiles_words(tiles), "most": str(most)},
+            "This link takes {tiles}; even under Land Rush one of more than {most} must lie all in the open.",
+            {"tiles": link, "most": most},
         )
     if tiles <= most + turns and player.engineering:
         return Refusal(
             "card Perfect Engineering",
-            "This link takes {tiles}, {over} more than {most}; Perfect Engineering brings you {left} now.",
+            "This link takes {tiles}, and now you can lay {most}{why}.",
             {
-                "tiles": tiles_words(tiles),
-                "over": str(tiles - most),
-                "most": str(most),
-                "left": str(engineering_left(player)),
+                "tiles": link,
+                "most": most + min(engineering_left(player), turns),
+                "why": why_no_engineering(player),
             },
         )
     if turns == 1 and stage_for(means_of(table, seat, 1, 0).ways, tiles, terrain) is not None:
         return Refusal(
             "v9 Long links",
-            "This link takes {tiles}, so two turns; it cannot be begun in turn {slot} of a round.",
-            {"tiles": tiles_words(tiles), "slot": str(slot)},
+            "This link takes {tiles} and so two turns: you cannot begin it in turn {slot} of a round.",
+            {"tiles": link, "slot": slot},
         )
     return Refusal(
         "v8 Five tiles",
-        "This link takes {tiles}; five tiles a turn make {most} at most.",
-        {"tiles": tiles_words(tiles), "most": str(MOST_TURNS * TILES_A_TURN)},
+        "This link takes {tiles}, and two turns bring {most} at most.",
+        {"tiles": link, "most": MOST_TURNS * TILES_A_TURN},
     )
+
+
+def why_no_engineering(player: Player) -> str:
+    """card Perfect Engineering: why it does not make a link longer, as the end of a sentence."""
+    if player.engineering_used:
+        return ": Perfect Engineering is used up for this round"
+    if player.fresh[FRESH_ENGINEERING]:
+        return ": Perfect Engineering serves from your next turn on"
+    return ", with Perfect Engineering"
 
 
 # Building ----------------------------------------------------------------------------------------

@@ -246,5 +246,5 @@ def refuse_distance(table: Railways, seat: int, slot: int, more: int, start: int
     if tiles != TOO_FAR:
         return refuse_length(table, seat, slot, more, tiles, ANY_TERRAIN)
     if survey(0, ANY_TERRAIN, start)[MOST_TILES][CITY_HEX[end]] == TOO_FAR:
-        return refuse_too_far(start, end)
+        return refuse_too_far(table, seat, start, end)
     return refuse_blocked(start, end)
