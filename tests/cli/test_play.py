@@ -97,7 +97,7 @@ def test_a_word_for_what_cannot_be_done_is_answered_with_the_reason(goldenspike:
 
 def test_an_illegal_answer_is_refused_with_its_rule(goldenspike: Run) -> None:
     shown = goldenspike("play", *FOUR, typed=typed("done", "", "deliver Omaha", "quit")).stdout
-    assert re.search(r"\nNot allowed: You must roll first.*\(p4 [A-Za-z ]+\)\n", shown)
+    assert re.search(r"\nNot allowed: Roll first: .*\(p4 [A-Za-z ]+\)\n", shown)
     assert re.search(r"\nNot allowed: .*\(p8 [A-Za-z' -]+\)\n", shown)
 
 
