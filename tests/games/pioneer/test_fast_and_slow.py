@@ -12,11 +12,11 @@ from goldenspike.games.pioneer import GAME, flow
 from goldenspike.games.pioneer.actions import Deliver, PlaceLand, PlaceOutpost
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.bot.lines import survey
-from goldenspike.games.pioneer.box import RESOURCE_NAMES
+from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES
 from goldenspike.games.pioneer.invariants import pieces_of
-from goldenspike.games.pioneer.rules.delivery import WAY_NAMES, way
+from goldenspike.games.pioneer.rules.delivery import BY_RAIL, WAY_NAMES, way
 from goldenspike.games.pioneer.rules.world import rebuild
-from goldenspike.games.pioneer.scoring import points
+from goldenspike.games.pioneer.scoring import measured_links, points
 from goldenspike.games.pioneer.state import Pioneer
 from kit.pioneer import World
 from kit.plain_pioneer import OUTPOSTS, PlainWorld, plain, statuses
@@ -146,6 +146,19 @@ def test_ways_are_those_of_the_plain_rules() -> None:
                 if source != target:
                     taken = way(table, OUTPOST_NAMES.index(source), OUTPOST_NAMES.index(target))
                     assert names[WAY_NAMES[taken]] == world.way(source, target, status, table.supply)
+
+
+def test_the_score_measures_exactly_the_links_that_deliver_straight() -> None:
+    for seed in range(6):
+        for table in tables(f"links {seed}")[::40]:
+            placed = [outpost for outpost, spot in enumerate(table.spots) if spot != NOWHERE]
+            straight = [
+                (one, other)
+                for one in placed
+                for other in placed
+                if one < other and way(table, one, other) == BY_RAIL
+            ]
+            assert [(link.outpost, link.other) for link in measured_links(table)] == straight
 
 
 # The window ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.games.pioneer import events
-from goldenspike.games.pioneer.rules import delivery
+from goldenspike.games.pioneer.rules import delivery, links
 from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import points
 from kit.pioneer import World, in_a_row, on_the_water, outpost_of, sundowner_land
@@ -103,8 +103,8 @@ def test_p7_direct_link__an_outpost_or_a_town_in_between_stops_it(
 def test_p7_direct_link__tracks_do_not_run_through_an_outpost() -> None:
     """All tracks of one outpost meet in it, yet those on its two sides are two nets."""
     world = in_a_row("Three Pines", "Hell's Furnace", "Iron Kettle")
-    lines = delivery.all_lines(world.table)
-    assert not delivery.linked(lines, outpost_of("Three Pines"), outpost_of("Iron Kettle"))
+    lines = links.all_lines(world.table)
+    assert not links.linked(lines, outpost_of("Three Pines"), outpost_of("Iron Kettle"))
 
 
 # What may be sent ----------------------------------------------------------------------------------

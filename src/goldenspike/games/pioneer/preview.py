@@ -28,9 +28,9 @@ from goldenspike.games.pioneer.box import (
     WEST,
     cubes_fact,
 )
-from goldenspike.games.pioneer.rules import delivery, land, outposts
+from goldenspike.games.pioneer.rules import delivery, land, links, outposts
 from goldenspike.games.pioneer.rules.world import OUTPOST, cell_at, facing, has_port
-from goldenspike.games.pioneer.scoring import links, points, size_of_water
+from goldenspike.games.pioneer.scoring import measured_links, points, size_of_water
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -138,14 +138,14 @@ def _improved(table: Pioneer, answer: Any) -> list[Fact]:
     laid = cell_at(ahead, answer.x, answer.y)
     waters = {ahead.joined[ahead.nets[cell]] for cell in (laid, laid + 1) if ahead.ground[cell] == WATERWAY}
     sizes = [size_of_water(ahead, water) for water in waters]
-    before = [(link.outpost, link.other) for link in links(table)]
+    before = [(link.outpost, link.other) for link in measured_links(table)]
     parts: list[Fact] = [Clause("a waterway of {size}", {"size": size}) for size in sorted(sizes) if size > 1]
     parts += [
         Clause(
             "a link from {outpost} to {other}",
             {"outpost": OUTPOST_NAMES[link.outpost], "other": OUTPOST_NAMES[link.other]},
         )
-        for link in links(ahead)
+        for link in measured_links(ahead)
         if (link.outpost, link.other) not in before
     ]
     gain = points(ahead).total() - points(table).total()
@@ -191,7 +191,7 @@ def _delivery(table: Pioneer, answer: say.Deliver, words: str) -> Preview:
     gain = points(ahead).total() - points(table).total()
     route: tuple[str, ...] = ("water",) if way == delivery.BY_WATER else ()
     if way == delivery.THROUGH_CITIES:
-        cities = delivery.cities_between(table, answer.source, answer.target)
+        cities = links.cities_between(table, links.all_lines(table), answer.source, answer.target)
         route = tuple([OUTPOST_NAMES[city] for city in cities])
     return Preview(
         words,

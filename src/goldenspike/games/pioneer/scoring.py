@@ -18,7 +18,8 @@ from goldenspike.games.pioneer.box import (
     WATERWAY,
     WEST,
 )
-from goldenspike.games.pioneer.rules.world import facing, has_port, waters_of
+from goldenspike.games.pioneer.rules.links import all_lines, linked, trading_waters
+from goldenspike.games.pioneer.rules.world import facing, has_port
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
 
@@ -78,19 +79,6 @@ def water_points(table: Pioneer) -> int:
     return sum([size_of_water(table, water) for water in trading_waters(table)])
 
 
-def trading_waters(table: Pioneer) -> list[int]:
-    """p9 Waterway points: the waterways on which trade is possible."""
-    docks: list[int] = []
-    ports: list[int] = []
-    for outpost in range(OUTPOSTS):
-        if table.spots[outpost] != NOWHERE and table.status(outpost) >= TOWN:
-            waters = waters_of(table, outpost)
-            docks = docks + waters
-            if table.status(outpost) == CITY:
-                ports = ports + waters
-    return [water for water in sorted(set(ports)) if docks.count(water) > 1]
-
-
 def size_of_water(table: Pioneer, water: int) -> int:
     """Return the number of icons of a waterway."""
     ground = table.ground
@@ -134,27 +122,30 @@ class Link:
 def link_points(table: Pioneer) -> int:
     """p9 Longest link: the length of the longest direct link between two outposts; no city lengthens it."""
     longest = 0
-    for link in links(table):
+    for link in measured_links(table):
         longest = max(longest, link.length)
     return longest
 
 
-def links(table: Pioneer) -> list[Link]:
+def measured_links(table: Pioneer) -> list[Link]:
     """p9 Longest link: every direct link.
 
     Its length is the fewest icons, by option the fewest tiles, that tracks from one outpost to the other lead
     over; by option instead the most icons that they lead over without using one twice.
     """
     measure = table.settings.link
+    lines = all_lines(table)
     found: list[Link] = []
     for outpost in range(OUTPOSTS):
-        if table.spots[outpost] != NOWHERE:
-            if measure == "icons":
-                found.extend(links_by_icons(table, outpost))
-            elif measure == "tiles":
-                found.extend(links_by_tiles(table, outpost))
-            else:
-                found.extend(links_by_detour(table, outpost))
+        others = [other for other in range(outpost + 1, OUTPOSTS) if linked(lines, outpost, other)]
+        if not others:
+            continue
+        if measure == "icons":
+            found.extend(links_by_icons(table, outpost, others))
+        elif measure == "tiles":
+            found.extend(links_by_tiles(table, outpost, others))
+        else:
+            found.extend(links_by_detour(table, outpost, others))
     return found
 
 
@@ -185,13 +176,8 @@ def next_icons(table: Pioneer, cell: int) -> list[int]:
     return found
 
 
-def later_outposts(table: Pioneer, outpost: int) -> list[int]:
-    """Return the placed outposts with a higher number, so that every pair is looked at once."""
-    return [other for other in range(outpost + 1, OUTPOSTS) if table.spots[other] != NOWHERE]
-
-
-def links_by_icons(table: Pioneer, outpost: int) -> list[Link]:
-    """p9 Longest link: this outpost's links to later ones, each measured by its shortest way in icons."""
+def links_by_icons(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
+    """p9 Longest link: its links to these outposts, each measured by its shortest way in icons."""
     ring = first_icons(table, outpost)
     reach: dict[int, int] = {}
     before: dict[int, int] = {}
@@ -207,10 +193,10 @@ def links_by_icons(table: Pioneer, outpost: int) -> list[Link]:
                 reach[beyond] = reach[cell] + 1
                 before[beyond] = cell
                 ring.append(beyond)
-    return _nearest(table, outpost, reach, before)
+    return _nearest(table, outpost, others, reach, before)
 
 
-def links_by_tiles(table: Pioneer, outpost: int) -> list[Link]:
+def links_by_tiles(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
     """p9 Longest link, by option: the same, each link measured by the fewest tiles."""
     tile_of: dict[int, int] = {}
     for piece in table.pieces:
@@ -239,38 +225,38 @@ def links_by_tiles(table: Pioneer, outpost: int) -> list[Link]:
                         outside.append((beyond, cell))
         ring = outside
         tiles += 1
-    return _nearest(table, outpost, reach, before)
+    return _nearest(table, outpost, others, reach, before)
 
 
-def _nearest(table: Pioneer, outpost: int, reach: dict[int, int], before: dict[int, int]) -> list[Link]:
-    """Return the links to later outposts, given every icon's distance and the icon before it."""
+def _nearest(
+    table: Pioneer, outpost: int, others: list[int], reach: dict[int, int], before: dict[int, int]
+) -> list[Link]:
+    """Return the links to these outposts, given every icon's distance and the icon before it."""
     found: list[Link] = []
-    for other in later_outposts(table, outpost):
+    for other in others:
         last = NOWHERE
         for cell in first_icons(table, other):
             if cell in reach and (last == NOWHERE or reach[cell] < reach[last]):
                 last = cell
-        if last != NOWHERE:
-            way: list[int] = []
-            cell = last
-            while cell != NOWHERE:
-                way.append(cell)
-                cell = before[cell]
-            way.reverse()
-            found.append(Link(outpost, other, reach[last], way))
+        way: list[int] = []
+        cell = last
+        while cell != NOWHERE:
+            way.append(cell)
+            cell = before[cell]
+        way.reverse()
+        found.append(Link(outpost, other, reach[last], way))
     return found
 
 
-def links_by_detour(table: Pioneer, outpost: int) -> list[Link]:
+def links_by_detour(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
     """p9 Longest link, by option: each measured by the longest way that uses no icon twice."""
     ends: dict[int, list[int]] = {}
-    for other in later_outposts(table, outpost):
+    for other in others:
         for cell in first_icons(table, other):
             ends.setdefault(cell, []).append(other)
     ways: dict[int, list[int]] = {}
-    if ends:
-        for start in first_icons(table, outpost):
-            _lengthen(table, [start], ends, ways)
+    for start in first_icons(table, outpost):
+        _lengthen(table, [start], ends, ways)
     return [Link(outpost, other, len(ways[other]), ways[other]) for other in sorted(ways)]
 
 

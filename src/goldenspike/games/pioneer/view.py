@@ -13,9 +13,10 @@ from goldenspike.games.pioneer.box import NOWHERE, praise
 from goldenspike.games.pioneer.flow import PlaceTheOutpost
 from goldenspike.games.pioneer.invariants import pieces_of
 from goldenspike.games.pioneer.position import ENTRIES
+from goldenspike.games.pioneer.rules.links import trading_waters
 from goldenspike.games.pioneer.rules.outposts import outpost_cells, yields_at
 from goldenspike.games.pioneer.rules.world import rebuild, waters_of
-from goldenspike.games.pioneer.scoring import links, points, trading_waters, waterways
+from goldenspike.games.pioneer.scoring import measured_links, points, waterways
 from goldenspike.games.pioneer.settings import Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
@@ -125,7 +126,10 @@ def _places(table: Pioneer, cells: list[int]) -> tuple[Place, ...]:
 
 def _links(table: Pioneer) -> tuple[LinkView, ...]:
     return tuple(
-        [LinkView((link.outpost, link.other), link.length, _places(table, link.way)) for link in links(table)]
+        [
+            LinkView((link.outpost, link.other), link.length, _places(table, link.way))
+            for link in measured_links(table)
+        ]
     )
 
 

@@ -19,7 +19,7 @@ from goldenspike.games.pioneer.box import (
     TOWN,
     WATERWAY,
 )
-from goldenspike.games.pioneer.rules.delivery import share
+from goldenspike.games.pioneer.rules.links import linked
 from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import link_points, size_of_water
 from goldenspike.games.pioneer.state import PIECE, Pioneer
@@ -94,7 +94,7 @@ def ready(table: Pioneer, lines: Lines, cubes: list[int], needs: list[int]) -> f
                     cubes[3 * source + cube] -= 1
                     needs[3 * target + cube] -= 1
                     worth += GAIN[got] * WEIGHTS.ready
-                    if not share(lines.nets[source], lines.nets[target]):
+                    if not linked(lines.nets, source, target):
                         worth -= TAX / DISCARDS_A_POINT + WEIGHTS.tile
                     got += 1
     return worth
@@ -105,9 +105,9 @@ def source_for(lines: Lines, target: int, cube: int, cubes: list[int]) -> int:
     through_cities = NOWHERE
     for source in lines.placed:
         if source != target and cubes[3 * source + cube] > 0:
-            if share(lines.nets[source], lines.nets[target]):
+            if linked(lines.nets, source, target):
                 return source
-            if share(lines.joints[source], lines.joints[target]):
+            if linked(lines.joints, source, target):
                 through_cities = source
     return through_cities
 

@@ -9,9 +9,10 @@ from goldenspike.core.supply import replaced
 from goldenspike.games.pioneer.actions import Action
 from goldenspike.games.pioneer.answers import DELIVER
 from goldenspike.games.pioneer.board import NEEDED, OUTPOST_NAMES, OUTPOSTS
-from goldenspike.games.pioneer.box import CITY, NOWHERE, RESOURCE_NAMES, RESOURCES, TAX, TOWN
+from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, RESOURCES, TAX, TOWN
 from goldenspike.games.pioneer.rules.drawing import discard_unseen
-from goldenspike.games.pioneer.rules.world import lines_of, waters_of
+from goldenspike.games.pioneer.rules.links import all_lines, cities_between, linked, share, trading_waters
+from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.state import Pioneer
 
 NO_WAY: Final = 0
@@ -24,95 +25,17 @@ WAY_NAMES: Final[tuple[str, ...]] = ("", "by rail", "by water", "by rail through
 # Ways --------------------------------------------------------------------------------------------
 
 
-def share(some: list[int], others: list[int]) -> bool:
-    """Whether two lists have a member in common."""
-    for each in some:
-        if each in others:
-            return True
-    return False
-
-
 def open_needs(table: Pioneer, outpost: int, cube: int) -> int:
     """p7 Needs: how many cubes of a kind an outpost still needs."""
     return NEEDED[3 * outpost + cube] - table.delivered[3 * outpost + cube]
-
-
-def all_lines(table: Pioneer) -> list[list[int]]:
-    """The nets of tracks that reach each outpost; none for one that is not in the world."""
-    return [
-        lines_of(table, outpost) if table.spots[outpost] != NOWHERE else [] for outpost in range(OUTPOSTS)
-    ]
-
-
-def linked(lines: list[list[int]], source: int, target: int) -> bool:
-    """p7 Direct link: whether tracks run from one outpost to the other with no outpost in between.
-
-    Tracks that meet on an icon, at a crossing or elsewhere, run together (p7 Crossings).
-    """
-    return share(lines[source], lines[target])
 
 
 def trades_by_water(table: Pioneer, source: int, target: int) -> bool:
     """p8 Waterway trade: whether both are towns or cities on one waterway that has a city."""
     if table.status(source) < TOWN or table.status(target) < TOWN:
         return False
-    there = waters_of(table, target)
-    for water in waters_of(table, source):
-        if water in there and has_city(table, water):
-            return True
-    return False
-
-
-def has_city(table: Pioneer, water: int) -> bool:
-    """p8 Waterway trade: whether a city lies on this waterway."""
-    for outpost in range(OUTPOSTS):
-        if (
-            table.spots[outpost] != NOWHERE
-            and table.status(outpost) == CITY
-            and water in waters_of(table, outpost)
-        ):
-            return True
-    return False
-
-
-def linked_through_cities(table: Pioneer, lines: list[list[int]], source: int, target: int) -> bool:
-    """p8 City exemption: whether a chain of direct links leads there with only cities in between."""
-    cities: list[int] = []
-    for outpost in range(OUTPOSTS):
-        if lines[outpost] and outpost != source and outpost != target and table.status(outpost) == CITY:
-            cities.append(outpost)
-    nets = lines[source]
-    grown = True
-    while grown:
-        if share(nets, lines[target]):
-            return True
-        grown = False
-        for city in cities:
-            if share(nets, lines[city]):
-                nets = nets + lines[city]
-                cities.remove(city)
-                grown = True
-                break
-    return False
-
-
-def cities_between(table: Pioneer, source: int, target: int) -> list[int]:
-    """p8 City exemption: the fewest cities with which a chain of direct links leads there; none if none."""
-    lines = all_lines(table)
-    chains: list[list[int]] = [[]]
-    passed: list[int] = [source, target]
-    index = 0
-    while index < len(chains):
-        chain = chains[index]
-        index += 1
-        here = lines[chain[-1] if chain else source]
-        if chain and share(here, lines[target]):
-            return chain
-        for city in range(OUTPOSTS):
-            if city not in passed and table.status(city) == CITY and share(here, lines[city]):
-                passed.append(city)
-                chains.append([*chain, city])
-    return []
+    shared = [water for water in waters_of(table, source) if water in waters_of(table, target)]
+    return bool(shared) and share(shared, trading_waters(table))
 
 
 def way(table: Pioneer, source: int, target: int) -> int:
@@ -126,7 +49,7 @@ def way_over(table: Pioneer, lines: list[list[int]], source: int, target: int) -
         return BY_RAIL
     if trades_by_water(table, source, target):
         return BY_WATER
-    if table.supply >= TAX and linked_through_cities(table, lines, source, target):
+    if table.supply >= TAX and cities_between(table, lines, source, target):
         return THROUGH_CITIES
     return NO_WAY
 
@@ -208,7 +131,7 @@ def refuse_delivery(table: Pioneer, cube: int, source: int, target: int) -> Refu
 
 def _why_no_way(table: Pioneer, source: int, target: int) -> Refusal:
     places = {"source": OUTPOST_NAMES[source], "target": OUTPOST_NAMES[target]}
-    if linked_through_cities(table, all_lines(table), source, target):
+    if cities_between(table, all_lines(table), source, target):
         return Refusal(
             "p8 City exemption",
             "From {source} to {target} the way leads through cities, and no tile is left to pay the tax.",
