@@ -266,19 +266,21 @@ def sundowner_land(**settings: str) -> World:
     return world.land("L50", 3, 1).land("L46", 4, 0)
 
 
-def in_a_row(*names: str, **settings: str) -> World:
-    """Return outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …)."""
+def in_a_row(*names: str, left: int = 0, **settings: str) -> World:
+    """Return outposts in a row, each joined to the next by a tile of straight track (L04, L25, L29, …).
+
+    `left` is where the first outpost lies; with -2 the first tile of land lies at 0,0, as in a game.
+    """
     world = World(**settings)
     for number, (tile, name) in enumerate(zip(("L04", "L25", "L29", "L42"), names[1:], strict=False)):
+        world.land(tile, left + 4 * number + 2, 0)
         if not number:
-            world.land(tile, 2, 0).outpost(names[0], 0, 0)
-        else:
-            world.land(tile, 4 * number + 2, 0)
-        world.outpost(name, 4 * number + 4, 0)
+            world.outpost(names[0], left, 0)
+        world.outpost(name, left + 4 * number + 4, 0)
     return world
 
 
-def on_the_water(**settings: str) -> World:
+def on_the_water(left: int = 0, **settings: str) -> World:
     """Return Coldwater Dock and Mercy Landing with two tiles of water between them: 4 icons."""
-    world = World(**settings).land("L84", 2, 0).land("L85", 4, 0)
-    return world.outpost("Mercy Landing", 0, 0).outpost("Coldwater Dock", 6, 0)
+    world = World(**settings).land("L84", left + 2, 0).land("L85", left + 4, 0)
+    return world.outpost("Mercy Landing", left, 0).outpost("Coldwater Dock", left + 6, 0)

@@ -59,6 +59,16 @@ def test_layers_follow_from_the_pieces(walk: int) -> None:
 
 
 @pytest.mark.parametrize("walk", range(WALKS))
+def test_a_world_that_was_played_can_be_read(walk: int) -> None:
+    for table in tables(f"read {walk}")[::29]:
+        position = GAME.write_position(table)
+        again = GAME.read_position(position)
+        assert GAME.write_position(again) == position
+        for name in LAYERS:
+            assert getattr(again, name) == getattr(table, name), name
+
+
+@pytest.mark.parametrize("walk", range(WALKS))
 def test_places_are_those_of_the_plain_rules(walk: int) -> None:
     for table in tables(f"places {walk}")[::5]:
         if table.over:
@@ -171,12 +181,10 @@ def test_a_long_line_of_tiles_widens_the_window_and_loses_nothing(dx: int, dy: i
     for number, tile in enumerate(tiles):
         world.land(tile, dx * number, dy * number)
     assert [(x, y) for _, x, y in world.world()] == [(dx * n, dy * n) for n in range(len(tiles))]
-    position = GAME.write_position(world.holding("L84").table)
-    again = GAME.read_position(position)
-    assert GAME.write_position(again) == position
-    world = World()
-    for number, tile in enumerate(tiles):
-        world.land(tile, dx * number, dy * number)
+    again = world.table.copy()
+    rebuild(again, pieces_of(world.table))
+    for name in LAYERS:
+        assert getattr(again, name) == getattr(world.table, name), name
     world.holding("L84")
     if world.asked() == "PlaceTheLand":
         expected = plain(GAME.write_position(world.table)).land_places("waterway, waterway")

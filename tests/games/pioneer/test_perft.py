@@ -48,7 +48,7 @@ def positions() -> dict[str, tuple[str, World]]:
         ),
         "cities": (
             "a delivery through a city, with two tiles left",
-            in_a_row("Larkspur", "Hell's Furnace", "Iron Kettle")
+            in_a_row("Larkspur", "Hell's Furnace", "Iron Kettle", left=-2)
             .brought("Hell's Furnace", "wood", "food")
             .holds("Larkspur", "food", "food")
             .supply(2)
@@ -56,7 +56,7 @@ def positions() -> dict[str, tuple[str, World]]:
         ),
         "harbours": (
             "water trade, and a third harbour to place",
-            on_the_water()
+            on_the_water(left=-2)
             .brought("Mercy Landing", "wood", "rock")
             .brought("Coldwater Dock", "food")
             .holds("Mercy Landing", "food")

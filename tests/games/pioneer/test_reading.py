@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ from goldenspike.core.play import (
 )
 from goldenspike.games.pioneer import GAME, answers
 from goldenspike.games.pioneer import actions as say
+from goldenspike.games.pioneer.board import KIND_BY_NAME, OUTPOST_NAMES
 from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
+from goldenspike.games.pioneer.rules import land, outposts
+from goldenspike.games.pioneer.rules.world import place_tile, reach
 from kit.pioneer import World, in_a_row, opened
 
 pytestmark = pytest.mark.slow
@@ -154,19 +158,23 @@ def test_chances_refuse_what_cannot_come() -> None:
 # Positions -----------------------------------------------------------------------------------------
 
 
+FOREST = ["forest EW, forest EW", 0, 0]
+WATER = ["waterway, waterway", 0, 0]
+
+
 def a_position() -> dict[str, Any]:
     """Two outposts, a delivery to come, something discarded."""
-    world = World().land("L04", 2, 0).outpost("Three Pines", 0, 0).holds("Three Pines", "wood", "wood")
-    world.outpost("Hell's Furnace", 4, 0).brought("Hell's Furnace", "wood").discarded("L60").stack("Larkspur")
+    world = World().land("L04", 0, 0).outpost("Three Pines", -2, 0).holds("Three Pines", "wood", "wood")
+    world.outpost("Hell's Furnace", 2, 0).brought("Hell's Furnace", "wood").discarded("L60").stack("Larkspur")
     return GAME.write_position(world.turn().table)
 
 
 def test_a_position_is_readable() -> None:
     position = a_position()
     assert position["world"] == [
-        ["forest EW, forest EW", 2, 0],
-        ["Three Pines", 0, 0],
-        ["Hell's Furnace", 4, 0],
+        ["forest EW, forest EW", 0, 0],
+        ["Three Pines", -2, 0],
+        ["Hell's Furnace", 2, 0],
     ]
     assert position["holds"] == {"Three Pines": {"wood": 2}}
     assert position["delivered"] == {"Hell's Furnace": {"wood": 1}}
@@ -186,12 +194,9 @@ def test_a_position_is_readable() -> None:
         ({"options": {"weather": "fine"}}, "weather cannot be"),
         ({"world": [["Atlantis", 0, 0]]}, "no tile 'Atlantis'"),
         ({"world": [["Larkspur", 0, 9999]]}, "farther away"),
-        ({"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 1, 0]]}, "on one another"),
-        ({"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 9, 0]]}, "touches nothing"),
-        ({"world": [["Three Pines", 0, 0], ["Three Pines", 2, 0]]}, "only one Three Pines"),
         (
-            {"world": [["forest EW, forest EW", 2, 0], ["Three Pines", 0, 0], ["Hell's Furnace", -2, 0]]},
-            "too close",
+            {"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 2, 0], ["Three Pines", -2, 0]]},
+            "only one",
         ),
         ({"world": [["forest EW, forest EW", x, 0] for x in range(0, 300, 2)]}, "only 100 tiles"),
         ({"world": [["forest EW, forest EW", 0, 0], ["forest EW, forest EW", 2, 0]]}, "too many tiles"),
@@ -222,6 +227,64 @@ def test_a_position_is_readable() -> None:
 def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BrokenPosition, match=complaint):
         GAME.read_position({**a_position(), **change})
+
+
+@pytest.mark.parametrize(
+    ("world", "rule"),
+    [
+        ([["forest EW, forest EW", 2, 0]], "p5 First tile"),
+        ([FOREST, ["forest, forest", 1, 0]], "p4 Next to the world"),
+        ([FOREST, ["forest, forest", 3, 0]], "p4 Next to the world"),
+        ([FOREST, ["forest, forest", 2, 1]], "p4 Next to the world"),
+        ([FOREST, ["farm EW, farm EW", 2, 0]], "p4 Matching icon"),
+        ([["waterway, waterway", 0, 0], ["Mercy Landing", -2, 0], FOREST], "p4 Next to the world"),
+        ([["Three Pines", 0, 0]], "p6 Next to land"),
+        ([FOREST, ["Three Pines", 1, 0]], "p4 Next to the world"),
+        ([FOREST, ["Three Pines", 2, 1]], "p6 Next to land"),
+        ([FOREST, ["Three Pines", -2, 0], ["Hell's Furnace", -2, 1]], "p6 Spacing"),
+        ([FOREST, ["Three Pines", -2, 0], ["Hell's Furnace", 0, 1]], "p6 Spacing"),
+        ([FOREST, ["Mercy Landing", -2, 0]], "p6 Waterway edge"),
+        ([WATER, ["Coldwater Dock", -2, 0]], "p6 Waterway edge"),
+    ],
+)
+def test_a_position_that_breaks_a_rule_of_placing_is_refused(world: list[Any], rule: str) -> None:
+    table = GAME.open(1, {})
+    for name, x, y in world[:-1]:
+        place_tile(table, KIND_BY_NAME[name], reach(table, x, y))
+    name, x, y = world[-1]
+    if name in OUTPOST_NAMES:
+        refusal = outposts.refuse_site(table, OUTPOST_NAMES.index(name), x, y)
+    else:
+        refusal = land.refuse_land(table, KIND_BY_NAME[name], x, y)
+    assert refusal is not None
+    assert refusal.rule == rule
+    with pytest.raises(BrokenPosition, match=re.escape(f"{name} at {x},{y}: {refusal.sentence}")):
+        GAME.read_position({**a_position(), "world": world})
+
+
+@pytest.mark.parametrize("dry", ["forest EW, farm NEW", "waterway, farm"])
+def test_p4_waterway_edge__a_written_world_keeps_it(dry: str) -> None:
+    """Ferryman's Rest may wait for water above both its halves, so nothing dry lies there."""
+    world = [FOREST, ["Ferryman's Rest", -2, 0], [dry, -2, -1]]
+    with pytest.raises(BrokenPosition, match="waterway edge must meet a waterway icon"):
+        GAME.read_position({**a_position(), "options": {"water": "lenient"}, "world": world})
+
+
+@pytest.mark.parametrize(
+    ("founding", "x", "complaint"),
+    [
+        ("no", 0, "must share an edge with a land tile"),
+        ("ask", 0, "100 tiles"),
+        ("yes", 0, "100 tiles"),
+        ("yes", 2, "in the middle of the table"),
+    ],
+)
+def test_p5_founding_outpost__a_written_world_begins_with_one_only_by_option(
+    founding: str, x: int, complaint: str
+) -> None:
+    world = [["Hanover Hills", x, 0]]
+    with pytest.raises(BrokenPosition, match=complaint):
+        GAME.read_position({**a_position(), "options": {"founding": founding}, "world": world})
 
 
 def a_tile_in_hand() -> dict[str, Any]:

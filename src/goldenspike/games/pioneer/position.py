@@ -23,6 +23,7 @@ from goldenspike.core.positions import (
     require_sound,
     write_counts,
 )
+from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer import flow
 from goldenspike.games.pioneer.board import (
     COPIES,
@@ -34,7 +35,8 @@ from goldenspike.games.pioneer.board import (
 )
 from goldenspike.games.pioneer.box import NOWHERE, RESOURCE_NAMES, SUPPLY, TILES
 from goldenspike.games.pioneer.invariants import broken_invariant, pieces_of, seen
-from goldenspike.games.pioneer.rules.world import FARTHEST, rebuild
+from goldenspike.games.pioneer.rules import land, outposts
+from goldenspike.games.pioneer.rules.world import FARTHEST, place_tile, reach
 from goldenspike.games.pioneer.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.pioneer.state import Pioneer, new_table
 
@@ -124,25 +126,29 @@ def read_position(written: Any) -> Pioneer:
 
 
 def _read_world(table: Pioneer, world: Sequence[tuple[str, int, int]]) -> None:
+    """Place the tiles of a written world one by one; raise BrokenPosition if one may not lie there."""
     if len(world) > TILES:
         raise BrokenPosition(f"world: there are only {TILES} tiles.")
-    pieces: list[tuple[int, int, int]] = []
-    covered: set[tuple[int, int]] = set()
     for name, x, y in world:
         if abs(x) > FARTHEST or abs(y) > FARTHEST:
             raise BrokenPosition("world: a tile lies farther away than any world reaches.")
         kind = _kind(name, "world")
-        cells = {(x, y), (x + 1, y)}
-        if cells & covered:
-            raise BrokenPosition(f"Two tiles lie on one another at {x},{y}.")
-        beside = {(x - 1, y), (x + 2, y), *[(column, row) for column in (x, x + 1) for row in (y - 1, y + 1)]}
-        if covered and not beside & covered:
-            raise BrokenPosition(f"The tile at {x},{y} touches nothing that was there before it.")
-        if kind >= FIRST_OUTPOST and any(kind == other for other, _, _ in pieces):
+        if kind >= FIRST_OUTPOST and table.spots[kind - FIRST_OUTPOST] != NOWHERE:
             raise BrokenPosition(f"world: there is only one {name}.")
-        covered |= cells
-        pieces.append((kind, x, y))
-    rebuild(table, pieces)
+        cell = reach(table, x, y)
+        refusal = _refuse_placed(table, kind, x, y)
+        if refusal is not None:
+            raise BrokenPosition(f"{name} at {x},{y}: {refusal.sentence}")
+        place_tile(table, kind, cell)
+
+
+def _refuse_placed(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
+    """Return why the next tile of a written world may not lie here, or None if it may."""
+    if kind < FIRST_OUTPOST:
+        return land.refuse_land(table, kind, x, y)
+    if not table.pieces and table.settings.founding != "no":
+        return outposts.refuse_founding(x, y)
+    return outposts.refuse_site(table, kind - FIRST_OUTPOST, x, y)
 
 
 def _read_cubes(written: dict[str, Counts], where: str) -> bytes:

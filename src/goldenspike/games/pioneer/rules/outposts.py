@@ -70,7 +70,11 @@ def refuse_outpost(table: Pioneer, x: int, y: int) -> Refusal | None:
     """Why the active outpost may not lie here, or None if it may."""
     if not table.stack:
         return Refusal("p6 Place an outpost", "No outpost lies open on the stack.")
-    outpost = table.stack[-1]
+    return refuse_site(table, table.stack[-1], x, y)
+
+
+def refuse_site(table: Pioneer, outpost: int, x: int, y: int) -> Refusal | None:
+    """Why this outpost may not lie here, whichever lies open."""
     cell = cell_at(table, x, y)
     if not is_free(table, cell):
         return Refusal("p4 Next to the world", "Another tile lies there already.")
@@ -81,6 +85,13 @@ def refuse_outpost(table: Pioneer, x: int, y: int) -> Refusal | None:
         return Refusal("p6 Next to land", "An outpost must share an edge with a land tile.")
     if not harbours(table, outpost, cell):
         return _why_no_harbour(table, outpost, cell)
+    return None
+
+
+def refuse_founding(x: int, y: int) -> Refusal | None:
+    """p5 Founding outpost: it lies in the middle of the table."""
+    if x or y:
+        return Refusal("p5 Founding outpost", "A founding outpost lies in the middle of the table, at 0,0.")
     return None
 
 
