@@ -20,6 +20,9 @@ SIDES: Final = {"W": (-1, 0), "E": (2, 0), "NL": (0, -1), "NR": (1, -1), "SL": (
 ANSWERS: Final = {"W": "E", "E": "W", "NL": "S", "NR": "S", "SL": "N", "SR": "N"}
 GIVES: Final = {"forest": "wood", "farm": "food", "mountain": "rock"}
 OUTPOSTS: Final = {tile[1]: tile for tile in TOML["outposts"]["tiles"]}
+FORMER_OUTPOSTS: Final = {**OUTPOSTS, **{tile[1]: tile for tile in TOML["former_outposts"]["tiles"]}}
+HALVES: Final = {**{edge: (edge,) for edge in SIDES}, "S": ("SL", "SR")}
+"""The icons beside each waterway edge; one of them must be water."""
 
 
 def face(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -34,6 +37,7 @@ class PlainWorld:
     def __init__(self, pieces: list[Piece], options: dict[str, str]) -> None:
         self.pieces = pieces
         self.options = options
+        self.tiles = OUTPOSTS if options["hanover"] == "shore" else FORMER_OUTPOSTS
         self.icons: dict[Cell, tuple[str, str]] = {}
         self.posts: dict[Cell, str] = {}
         self.place: dict[str, Cell] = {}
@@ -54,13 +58,12 @@ class PlainWorld:
         """Return the six cells that share an edge with a tile here."""
         return [(x + dx, y + dy) for dx, dy in SIDES.values()]
 
-    def water_edges(self) -> set[Cell]:
-        """Return every cell that a waterway edge of an outpost faces."""
-        return {
-            (x + SIDES[edge][0], y + SIDES[edge][1])
-            for name, (x, y) in self.place.items()
-            for edge in OUTPOSTS[name][4]
-        }
+    def shores(self, name: str, x: int, y: int) -> list[list[Cell]]:
+        """Return for every waterway edge of an outpost that lies here the cells it faces."""
+        return [
+            [(x + SIDES[half][0], y + SIDES[half][1]) for half in HALVES[edge]]
+            for edge in self.tiles[name][4]
+        ]
 
     def near(self) -> list[Cell]:
         """Return every place from which a tile could touch the world, and some more."""
@@ -84,8 +87,11 @@ class PlainWorld:
         if not beside:
             return False
         halves = {(x, y): face(tile)[0][0], (x + 1, y): face(tile)[1][0]}
-        if any(halves[cell] != "waterway" for cell in halves.keys() & self.water_edges()):
-            return False
+        for name, (column, row) in self.place.items():
+            for faced in self.shores(name, column, row):
+                icons = [halves.get(cell) or self.icons.get(cell, ("", ""))[0] for cell in faced]
+                if halves.keys() & set(faced) and "waterway" not in icons:
+                    return False
         if all(cell in self.posts for cell in beside):
             return True
         for (column, row), icon in halves.items():
@@ -105,8 +111,10 @@ class PlainWorld:
         for column, row in product(range(x - 1, x + 3), (y - 1, y, y + 1)):
             if (column, row) in self.posts:
                 return False
-        faced = [(x + SIDES[edge][0], y + SIDES[edge][1]) for edge in OUTPOSTS[name][4]]
-        met = [self.icons[cell][0] == "waterway" if cell in self.icons else None for cell in faced]
+        met = []
+        for faced in self.shores(name, x, y):
+            icons = [self.icons.get(cell, ("", ""))[0] for cell in faced]
+            met.append(True if "waterway" in icons else None if "" in icons else False)
         if self.options["water"] == "strict":
             return all(met)
         if False in met:
@@ -140,7 +148,7 @@ class PlainWorld:
         """Return the cells to which tracks lead from an outpost."""
         x, y = self.place[name]
         found = []
-        for edge in OUTPOSTS[name][5]:
+        for edge in self.tiles[name][5]:
             cell = (x + SIDES[edge][0], y + SIDES[edge][1])
             if ANSWERS[edge] in self.icons.get(cell, ("", ""))[1]:
                 found.append(cell)
@@ -182,8 +190,7 @@ class PlainWorld:
 
     def on(self, name: str, water: set[Cell]) -> bool:
         """Return whether an outpost lies on a waterway."""
-        x, y = self.place[name]
-        return any((x + SIDES[edge][0], y + SIDES[edge][1]) in water for edge in OUTPOSTS[name][4])
+        return any(cell in water for faced in self.shores(name, *self.place[name]) for cell in faced)
 
     # Deliveries and points -----------------------------------------------------------------------
 

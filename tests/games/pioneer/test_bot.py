@@ -22,7 +22,6 @@ from goldenspike.games.pioneer.board import (
     OUTPOST_NAMES,
     OUTPOSTS,
     RIGHT,
-    WATER_EDGES,
 )
 from goldenspike.games.pioneer.bot import evaluate, evaluate_options
 from goldenspike.games.pioneer.bot.chances import chance
@@ -126,7 +125,7 @@ def test_where_water_suffices_is_what_the_rules_say(water: str) -> None:
             sites.look(cell)
             for outpost in range(OUTPOSTS):
                 assert sites.harboured(outpost) == harbours(table, outpost, cell)
-                if WATER_EDGES[outpost]:
+                if table.sides.waters[outpost]:
                     met[sites.harboured(outpost)] += 1
     assert min(met) > 0
 
@@ -182,7 +181,7 @@ def test_a_waterway_is_worth_something_while_outposts_for_it_are_to_come() -> No
     world = World().land("L84", 0, 0)
     one = shores(world.table)
     assert 0 < one < shores(world.land("L85", 2, 0).table)
-    for outpost, edges in enumerate(WATER_EDGES):
+    for outpost, edges in enumerate(world.table.sides.waters):
         if edges:
             world.outpost(OUTPOST_NAMES[outpost], 4 * outpost, 9)
     assert shores(world.table) == 0.0

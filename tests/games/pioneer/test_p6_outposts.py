@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.games.pioneer import events
-from goldenspike.games.pioneer.board import OUTPOST_NAMES, WATER_EDGES
-from goldenspike.games.pioneer.rules.outposts import refuse_outpost
+from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.rules.outposts import refuse_outpost, refuse_site
 from kit.pioneer import World, in_a_row, sundowner_land
 
 # Where -------------------------------------------------------------------------------------------
@@ -95,13 +95,11 @@ def test_p6_waterway_edge__strictly_every_edge_meets_water_now() -> None:
 def test_p6_waterway_edge__a_refusal_names_the_edge() -> None:
     world = World().land("L84", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost 1,1").sentence == (
-        "Each waterway edge of Ferryman's Rest must face a waterway icon: "
-        "the one above its right half does not."
+        "Ferryman's Rest needs a waterway above its right half, and there is none."
     )
     world = World(water="lenient").land("L01", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost -1,1").sentence == (
-        "Each waterway edge of Ferryman's Rest must face water or empty ground: "
-        "the one above its right half does not."
+        "Ferryman's Rest needs a waterway above its right half, or empty ground for one."
     )
     world = World(water="lenient1").land("L84", 0, 0).stack("Ferryman's Rest").settling()
     assert world.refusal("outpost 2,0").sentence == (
@@ -156,15 +154,62 @@ def test_p6_waterway_edge__with_lenient1_one_edge_meets_water_at_once() -> None:
 def test_p6_waterway_edge__outposts_without_one_do_not_care(rule: str) -> None:
     world = World(water=rule).land("L01", 0, 0).stack("Three Pines").settling()
     assert len(world.options("outpost")) == 8
-    assert not WATER_EDGES[OUTPOST_NAMES.index("Three Pines")]
+    assert not world.table.sides.waters[OUTPOST_NAMES.index("Three Pines")]
 
 
-def test_p6_waterway_edge__all_edges_of_hanover_hills() -> None:
-    """Water to the left of it and below its left half: the L of L84 and L16."""
-    world = World().land("L84", -2, 1).stack("Hanover Hills").settling()
-    assert world.asked() == "Explore"
-    world = World().land("L84", -1, 1).land("L16", -2, 0).stack("Hanover Hills").settling()
-    assert world.options("outpost") == ["outpost 0,0"]
+def test_p6_waterway_edge__both_edges_of_hanover_hills() -> None:
+    """Water to the left of it and below it; below, one icon of water under either half is enough."""
+    for hanover in ("shore", "corner"):
+        world = World(hanover=hanover).land("L84", -2, 1).stack("Hanover Hills").settling()
+        assert world.asked() == "Explore"
+        world = World(hanover=hanover).land("L84", -1, 1).land("L16", -2, 0).stack("Hanover Hills").settling()
+        assert world.options("outpost") == ["outpost 0,0"]
+
+
+def test_p6_waterway_edge__below_hanover_hills_either_half_will_do_unless_the_former_edges_are_set() -> None:
+    """L16 is forest and waterway, L18 is forest NW and waterway: here the water is below the right half."""
+    for hanover, asked in (("shore", "PlaceTheOutpost"), ("corner", "Explore")):
+        world = World(hanover=hanover).land("L16", -2, 0).land("L18", 0, 1).stack("Hanover Hills").settling()
+        assert world.asked() == asked
+
+
+@pytest.mark.parametrize(
+    ("water", "below", "refusal"),
+    [
+        ("strict", "L84", ""),
+        ("strict", "L01", ", and there is none."),
+        ("lenient", "L01", ", or empty ground for one."),
+    ],
+)
+def test_p6_waterway_edge__the_refusal_names_the_dry_side(water: str, below: str, refusal: str) -> None:
+    world = World(water=water).land("L16", -2, 0).land(below, 0, 1)
+    found = refuse_site(world.table, OUTPOST_NAMES.index("Hanover Hills"), 0, 0)
+    needs = "Hanover Hills needs a waterway anywhere along its lower side"
+    assert ("" if found is None else found.sentence) == (needs + refusal if refusal else "")
+
+
+@pytest.mark.parametrize(
+    ("water", "lands", "rule"),
+    [
+        ("strict", [("L16", -2, 0)], "p6 Waterway edge"),
+        ("lenient", [("L16", -2, 0)], None),
+        ("lenient1", [("L16", -2, 0)], None),
+        ("lenient", [("L01", 2, 0)], None),
+        ("lenient1", [("L01", 2, 0)], "p6 Waterway edge"),
+        ("lenient1", [("L16", -1, 1)], None),
+        ("lenient", [("L01", -1, 1)], None),
+        ("lenient", [("L01", 0, 1)], "p6 Waterway edge"),
+        ("lenient", [("L01", -1, 1), ("L02", 1, 1)], "p6 Waterway edge"),
+    ],
+)
+def test_p6_waterway_edge__hanover_hills_where_edges_may_wait(
+    water: str, lands: list[tuple[str, int, int]], rule: str | None
+) -> None:
+    world = World(water=water)
+    for land in lands:
+        world.land(*land)
+    refusal = refuse_site(world.table, OUTPOST_NAMES.index("Hanover Hills"), 0, 0)
+    assert (None if refusal is None else refusal.rule) == rule
 
 
 # What it produces ----------------------------------------------------------------------------------

@@ -300,7 +300,7 @@ def test_p8_on_a_waterway__only_by_a_waterway_edge_of_its_own() -> None:
 
 
 def test_p8_on_a_waterway__an_outpost_on_two_waterways_does_not_join_them() -> None:
-    """Hanover Hills has water at its left end and below its left half, which here do not touch."""
+    """Hanover Hills has water at its left end and below it, which here do not touch."""
     world = World().land("L16", -2, 0).land("L70", 0, 1).outpost("Hanover Hills", 0, 0)
     world.land("L85", -1, 2).outpost("Last Lantern", 5, 5).outpost("Mercy Landing", -6, 0)
     assert len(waters_of(world.table, outpost_of("Hanover Hills"))) == 2

@@ -78,7 +78,7 @@ def two_tiles() -> World:
 
 def lenient() -> World:
     """Edges of Ferryman's Rest may face empty ground for now."""
-    return World(water="lenient").land("L84", 0, 0).land("L19", 2, 0).stack("Ferryman's Rest").settling()
+    return World(water="lenient").land("L84", 0, 0).land("L72", 2, 0).stack("Ferryman's Rest").settling()
 
 
 if __name__ == "__main__":

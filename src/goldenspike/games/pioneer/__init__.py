@@ -60,7 +60,8 @@ def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
 GAME = Game(
     name="pioneer",
     title="Pioneer Rails",
-    version=1,
+    version=2,
+    former_versions=(1,),
     stage="playable",
     seats=(1,),
     seat_names=(SEAT_NAME,),
@@ -99,6 +100,13 @@ GAME = Game(
         ),
         _setting(
             "draw_two", "Draw two", "Discard a tile unseen to choose between two.", "Allowed", "Not allowed"
+        ),
+        _setting(
+            "hanover",
+            "Hanover Hills",
+            "Where this outpost must meet water. Its tile is not known to us.",
+            "At its left end and anywhere below",
+            "At its left end and below its left half",
         ),
     ),
     former_settings=FORMER_SETTINGS,

@@ -9,13 +9,14 @@ from goldenspike.core.facts import Clause, amount
 from goldenspike.core.game import ActionKind
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer import actions as say
-from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES, WATER_EDGES
+from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
 from goldenspike.games.pioneer.box import (
     BLIND,
     DISCARDS_A_POINT,
     EDGE_WORDS,
     NOWHERE,
     RESOURCE_NAMES,
+    SHORE_WORDS,
 )
 from goldenspike.games.pioneer.rules.drawing import refuse_draw_two
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
@@ -42,7 +43,10 @@ def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
             "{outpost} fits nowhere yet: every place beside land is too near another outpost.",
             {"outpost": OUTPOST_NAMES[outpost]},
         )
-    edges = " and ".join([EDGE_WORDS[edge] for edge in WATER_EDGES[outpost]])
+    places = [EDGE_WORDS[edge] for edge in table.sides.single_waters[outpost]]
+    if table.sides.shores[outpost]:
+        places.append(SHORE_WORDS)
+    edges = " and ".join(places)
     facts = {"outpost": OUTPOST_NAMES[outpost], "edges": edges}
     if table.water_rule == STRICT:
         return Refusal("p6 Waterway edge", "{outpost} fits nowhere yet: it needs a waterway {edges}.", facts)

@@ -6,7 +6,7 @@ the 15 outposts.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, final
 
 from goldenspike.core.board_file import read_board_file
 from goldenspike.games.pioneer.box import (
@@ -88,20 +88,59 @@ def _cubes(names: list[str]) -> list[int]:
     return [names.count(name) for name in RESOURCE_NAMES]
 
 
+PRODUCES: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[2])])
+"""p2 Outpost tile: icons on the left side, three numbers for each outpost."""
+NEEDED: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[3])])
+"""p2 Outpost tile: icons on the right side."""
+
+
 def _edges(names: list[str]) -> tuple[int, ...]:
     """Return the edges of these names."""
     return tuple([edge for edge in range(len(EDGES)) if EDGES[edge] in names])
 
 
-PRODUCES: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[2])])
-"""p2 Outpost tile: icons on the left side, three numbers for each outpost."""
-NEEDED: Final[bytes] = bytes([n for tile in TOML["outposts"]["tiles"] for n in _cubes(tile[3])])
-"""p2 Outpost tile: icons on the right side."""
-WATER_EDGES: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [_edges(tile[4]) for tile in TOML["outposts"]["tiles"]]
-)
-TRACKS: Final[tuple[tuple[int, ...], ...]] = tuple([_edges(tile[5]) for tile in TOML["outposts"]["tiles"]])
-"""The edges where an outpost has a track."""
+def edge_set(edges: tuple[int, ...]) -> int:
+    """Return edges as a set of bits, a bit for each."""
+    return sum([1 << edge for edge in edges])
+
+
+@final
+class Sides:
+    """p2 Outpost tile: the tracks and waterway edges of every outpost, as tables of one setting have them."""
+
+    def __init__(self, tiles: list[Any]) -> None:
+        self.tracks: tuple[tuple[int, ...], ...] = tuple([_edges(tile[5]) for tile in tiles])
+        """The edges where an outpost has a track."""
+        self.single_waters: tuple[tuple[int, ...], ...] = tuple([_edges(tile[4]) for tile in tiles])
+        """The waterway edges as long as one icon, each of which must meet water."""
+        self.shores: tuple[tuple[int, ...], ...] = tuple(
+            [SHORE if LOWER_SIDE in tile[4] else () for tile in tiles]
+        )
+        """Both halves of a waterway edge along the whole lower side, one of which must meet water."""
+        self.waters: tuple[tuple[int, ...], ...] = tuple(
+            [self.single_waters[outpost] + self.shores[outpost] for outpost in range(len(tiles))]
+        )
+        """All waterway edges, by halves."""
+        self.track_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.tracks])
+        self.single_water_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.single_waters])
+        self.shore_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.shores])
+
+
+LOWER_SIDE: Final = "S"
+SHORE: Final[tuple[int, ...]] = _edges(["SL", "SR"])
+
+
+def _former_tiles() -> list[Any]:
+    """Return the outposts as they were in version 1."""
+    former = {tile[0]: tile for tile in TOML["former_outposts"]["tiles"]}
+    return [former.get(tile[0], tile) for tile in TOML["outposts"]["tiles"]]
+
+
+SIDES_OF: Final[dict[str, Sides]] = {
+    "shore": Sides(TOML["outposts"]["tiles"]),
+    "corner": Sides(_former_tiles()),
+}
+"""Tracks and waterway edges, by the setting `hanover`."""
 
 # Names and numbers -------------------------------------------------------------------------------
 

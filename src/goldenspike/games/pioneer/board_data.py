@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from goldenspike.games.pioneer import board, box
+from goldenspike.games.pioneer.settings import Settings
 
 TerrainName = Literal["forest", "farm", "mountain", "desert", "waterway"]
 ResourceName = Literal["wood", "food", "rock"]
@@ -43,6 +44,13 @@ class OutpostData(msgspec.Struct, frozen=True):
     waters: tuple[str, ...]
 
 
+class SidesData(msgspec.Struct, frozen=True):
+    """The tracks and waterway edges of one outpost."""
+
+    tracks: tuple[str, ...]
+    waters: tuple[str, ...]
+
+
 class EdgeData(msgspec.Struct, frozen=True):
     """A side of an outpost: the cell it faces, counted from its left half, and the port that meets it."""
 
@@ -57,6 +65,8 @@ class BoardData(msgspec.Struct, frozen=True):
 
     land: tuple[LandData, ...]
     outposts: tuple[OutpostData, ...]
+    former_sides: dict[int, SidesData]
+    """By outpost, the tracks and waterway edges it has at tables with the setting `hanover` = corner."""
     edges: tuple[EdgeData, ...]
     terrains: tuple[TerrainName, ...]
     resources: tuple[ResourceName, ...]
@@ -98,6 +108,19 @@ def _edges(edges: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([box.EDGES[edge] for edge in edges])
 
 
+SIDES: Final = board.SIDES_OF[Settings().hanover]
+
+
+def _former_sides() -> dict[int, SidesData]:
+    """Return the outposts whose edges are others at tables with `hanover` = corner."""
+    former = board.SIDES_OF["corner"]
+    return {
+        outpost: SidesData(_edges(former.tracks[outpost]), _edges(former.waters[outpost]))
+        for outpost in range(board.OUTPOSTS)
+        if (former.tracks[outpost], former.waters[outpost]) != (SIDES.tracks[outpost], SIDES.waters[outpost])
+    }
+
+
 BOARD_DATA: Final = BoardData(
     land=tuple(
         [
@@ -113,12 +136,13 @@ BOARD_DATA: Final = BoardData(
                 name,
                 _cubes(board.PRODUCES, outpost),
                 _cubes(board.NEEDED, outpost),
-                _edges(board.TRACKS[outpost]),
-                _edges(board.WATER_EDGES[outpost]),
+                _edges(SIDES.tracks[outpost]),
+                _edges(SIDES.waters[outpost]),
             )
             for outpost, name in enumerate(board.OUTPOST_NAMES)
         ]
     ),
+    former_sides=_former_sides(),
     edges=tuple(
         [
             EdgeData(

@@ -13,7 +13,7 @@ from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer import notation
 from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
-from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, PRODUCES, RIGHT, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, PRODUCES, RIGHT
 from goldenspike.games.pioneer.box import (
     EAST,
     EMPTY,
@@ -94,7 +94,7 @@ def _land(table: Pioneer, answer: say.PlaceLand, words: str) -> Preview:
         leads = half >> 3 & port != 0
         if ground >= OUTPOST:
             outpost = (ground - OUTPOST) // 2
-            met = own in [facing(table, table.spots[outpost], edge) for edge in TRACKS[outpost]]
+            met = own in [facing(table, table.spots[outpost], edge) for edge in table.sides.tracks[outpost]]
         else:
             met = has_port(table, beside, other_port)
             matches += bool(ground and ground & 7 == half & 7)
@@ -124,7 +124,7 @@ def _harbours(table: Pioneer, cell: int, halves: tuple[int, int]) -> list[Fact]:
     found: list[Fact] = []
     for outpost, spot in enumerate(table.spots):
         if spot >= 0:
-            for edge in WATER_EDGES[outpost]:
+            for edge in table.sides.waters[outpost]:
                 faced = facing(table, spot, edge)
                 if faced in (cell, cell + 1) and halves[faced - cell] == WATERWAY:
                     found.append(Clause("a harbour for {outpost}", {"outpost": OUTPOST_NAMES[outpost]}))
@@ -177,7 +177,7 @@ def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
                 else Clause("no {resource}, now or later: no {land} beside it", facts)
             )
     parts: list[Fact] = [cubes_fact(cubes) if any(cubes) else "no cube"]
-    if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in WATER_EDGES[outpost]):
+    if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in table.sides.waters[outpost]):
         parts.append("a harbour")
     return Preview(words, "", listed([*parts, *_improved(table, answer)]), notes=tuple(missing))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
+from goldenspike.games.pioneer.board import OUTPOSTS
 from goldenspike.games.pioneer.box import (
     CITY,
     DISCARDS_A_POINT,
@@ -153,7 +153,7 @@ def first_icons(table: Pioneer, outpost: int) -> list[int]:
     """Return the icons that tracks of this outpost lead to, each once."""
     found: list[int] = []
     spot = table.spots[outpost]
-    for edge in TRACKS[outpost]:
+    for edge in table.sides.tracks[outpost]:
         cell = facing(table, spot, edge)
         if has_port(table, cell, EDGE_FACES[edge]) and cell not in found:
             found.append(cell)

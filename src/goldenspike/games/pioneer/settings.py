@@ -16,6 +16,7 @@ class Settings(msgspec.Struct, frozen=True):
     redraw: str = "no"
     link: str = "icons"
     draw_two: str = "yes"
+    hanover: str = "shore"
 
 
 SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
@@ -25,8 +26,9 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "redraw": ("no", "yes"),
     "link": ("icons", "tiles", "longest"),
     "draw_two": ("yes", "no"),
+    "hanover": ("shore", "corner"),
 }
 """The values of each setting."""
 
-FORMER_SETTINGS: Final[dict[str, str]] = {}
+FORMER_SETTINGS: Final[dict[str, str]] = {"hanover": "corner"}
 """Values of the settings that came after version 1 at tables which do not name them."""

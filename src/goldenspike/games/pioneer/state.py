@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from goldenspike.core.agenda import Table
-from goldenspike.games.pioneer.board import COPIES, OUTPOSTS
+from goldenspike.games.pioneer.board import COPIES, OUTPOSTS, SIDES_OF, Sides
 from goldenspike.games.pioneer.box import NOWHERE, STACKED, SUPPLY
 from goldenspike.games.pioneer.settings import Settings
 
@@ -34,6 +34,8 @@ class Pioneer(Table):
     settings: Settings
     water_rule: int
     """The setting `water` as a number, which is faster to compare."""
+    sides: Sides
+    """Tracks and waterway edges of the outposts, by the setting `hanover`."""
     width: int
     """Cells in a row of the window."""
     origin: int
@@ -54,6 +56,9 @@ class Pioneer(Table):
     """Empty cells that touch the world, in the order of the map."""
     spots: tuple[int, ...]
     """The cell of each outpost's left half, or NOWHERE."""
+    open_shore: int
+    """The left one of the two cells along an outpost's lower side that is a waterway edge, while both are
+    empty: what comes there first must be water. Else NOWHERE; only one outpost has such a side."""
 
     pieces: tuple[int, ...]
     """Every tile of the world, in the order in which they were placed: cell and kind."""
@@ -88,6 +93,7 @@ class Pioneer(Table):
         other.turns = self.turns
         other.settings = self.settings
         other.water_rule = self.water_rule
+        other.sides = self.sides
         other.width = self.width
         other.origin = self.origin
         other.ground = self.ground
@@ -97,6 +103,7 @@ class Pioneer(Table):
         other.labels = self.labels
         other.edge = self.edge
         other.spots = self.spots
+        other.open_shore = self.open_shore
         other.pieces = self.pieces
         other.left = self.left
         other.delivered = self.delivered
@@ -137,6 +144,7 @@ def new_table(settings: Settings) -> Pioneer:
     table = Pioneer()
     table.settings = settings
     table.water_rule = WATER_RULES[settings.water]
+    table.sides = SIDES_OF[settings.hanover]
     table.left = bytes(3 * OUTPOSTS)
     table.delivered = bytes(3 * OUTPOSTS)
     table.made = bytes(3)
@@ -168,4 +176,5 @@ def clear_world(table: Pioneer) -> None:
     table.labels = 0
     table.edge = ()
     table.spots = NO_SPOTS
+    table.open_shore = NOWHERE
     table.pieces = ()

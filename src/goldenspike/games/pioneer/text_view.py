@@ -16,8 +16,7 @@ from goldenspike.games.pioneer.board import (
     OUTPOSTS,
     PRODUCES,
     RIGHT,
-    TRACKS,
-    WATER_EDGES,
+    SIDES_OF,
     letters_of,
 )
 from goldenspike.games.pioneer.box import (
@@ -120,13 +119,18 @@ def _outpost(seen: View, outpost: int, place: str) -> str:
     status = STATUS_NAMES[sum(brought)]
     holds = counted(_of(seen.left, outpost))
     needs = counted(wanted) if any(wanted) else "nothing more"
-    return f"{OUTPOST_NAMES[outpost]} at {place}, {status}: holds {holds}, needs {needs}; {_sides(outpost)}."
+    sides = _sides(seen, outpost)
+    return f"{OUTPOST_NAMES[outpost]} at {place}, {status}: holds {holds}, needs {needs}; {sides}."
 
 
-def _sides(outpost: int) -> str:
+def _sides(seen: View, outpost: int) -> str:
     """Return the tracks and waterway edges of an outpost in words."""
-    tracks = ", ".join(EDGES[edge] for edge in TRACKS[outpost])
-    water = ", ".join(EDGES[edge] for edge in WATER_EDGES[outpost])
+    sides = SIDES_OF[seen.settings.hanover]
+    tracks = ", ".join(EDGES[edge] for edge in sides.tracks[outpost])
+    waters = [EDGES[edge] for edge in sides.single_waters[outpost]]
+    if sides.shores[outpost]:
+        waters.append(" or ".join(EDGES[edge] for edge in sides.shores[outpost]))
+    water = ", ".join(waters)
     return f"tracks {tracks}" + (f"; waterway edges {water}" if water else "")
 
 
@@ -139,7 +143,7 @@ def _stack(seen: View) -> list[str]:
     top = seen.stack[-1]
     makes, needs = counted(_of(PRODUCES, top)), counted(_of(NEEDED, top))
     told = [
-        f"Open on the stack: {OUTPOST_NAMES[top]}, makes {makes}, needs {needs}; {_sides(top)}.",
+        f"Open on the stack: {OUTPOST_NAMES[top]}, makes {makes}, needs {needs}; {_sides(seen, top)}.",
     ]
     covered = [OUTPOST_NAMES[outpost] for outpost in reversed(seen.stack[:-1])]
     told.append(f"Under it: {', '.join([*covered, unseen])}.")

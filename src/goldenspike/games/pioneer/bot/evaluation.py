@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.core.agenda import Seat
-from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS, WATER_EDGES
+from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS
 from goldenspike.games.pioneer.bot.lines import Lines, survey
 from goldenspike.games.pioneer.bot.sites import Sites
 from goldenspike.games.pioneer.bot.weights import GAIN, STEPS_TO_TRADE, WEIGHTS
@@ -159,7 +159,7 @@ def waters(table: Pioneer, lines: Lines) -> float:
     towns: list[int] = []
     cities: list[int] = []
     for outpost in lines.placed:
-        if not WATER_EDGES[outpost]:
+        if not table.sides.waters[outpost]:
             continue
         status = table.status(outpost)
         for water in waters_of(table, outpost):
@@ -188,7 +188,7 @@ def shores(table: Pioneer) -> float:
     """Return the value of the largest waterway while outposts that need one are still to come."""
     docks = 0
     for outpost in range(OUTPOSTS):
-        if table.spots[outpost] == NOWHERE and WATER_EDGES[outpost]:
+        if table.spots[outpost] == NOWHERE and table.sides.waters[outpost]:
             docks += 1
     if not docks:
         return 0.0

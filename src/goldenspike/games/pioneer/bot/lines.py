@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from goldenspike.games.pioneer.board import OUTPOSTS, TRACKS
+from goldenspike.games.pioneer.board import OUTPOSTS
 from goldenspike.games.pioneer.bot.chances import chance
 from goldenspike.games.pioneer.box import CITY, EAST, EDGE_FACES, EMPTY, NORTH, NOWHERE, SOUTH, WEST
 from goldenspike.games.pioneer.rules.world import LAND, MUST_BE_WATER, OUTPOST, facing, has_port
@@ -97,7 +97,7 @@ def find_outposts(table: Pioneer, lines: Lines) -> None:
             continue
         lines.placed.append(outpost)
         nets = lines.nets[outpost]
-        for edge in TRACKS[outpost]:
+        for edge in table.sides.tracks[outpost]:
             cell = facing(table, spot, edge)
             half = table.ground[cell]
             if half == EMPTY:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS, PRODUCES, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS, PRODUCES
 from goldenspike.games.pioneer.bot.lines import Lines
 from goldenspike.games.pioneer.bot.weights import GAIN, WEIGHTS
 from goldenspike.games.pioneer.box import EDGE_FACES, EMPTY, NOWHERE, RESOURCES, WATERWAY
@@ -17,13 +17,6 @@ BIT: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32)
 """The bit of each edge in a set of edges."""
 
 
-def _set_of(edges: tuple[int, ...]) -> int:
-    """Return a set of edges as bits."""
-    return sum([BIT[edge] for edge in edges])
-
-
-TRACK_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in TRACKS])
-WATER_SET: Final[tuple[int, ...]] = tuple([_set_of(edges) for edges in WATER_EDGES])
 PORT_FACING: Final[tuple[int, ...]] = tuple([face << 3 for face in EDGE_FACES])
 """The port of a land icon that meets a track at each edge, shifted as on the ground."""
 
@@ -36,6 +29,9 @@ class Sites:
         self.table = table
         self.lines = lines
         self.water_rule: i64 = table.water_rule
+        self.track_sets = table.sides.track_sets
+        self.water_sets = table.sides.single_water_sets
+        self.shore_sets = table.sides.shore_sets
         self.yields = [0.0] * (3 * OUTPOSTS)
         """The value on the main net of the cubes of each resource that each outpost makes."""
         self.gets = [0.0] * OUTPOSTS
@@ -122,7 +118,7 @@ class Sites:
 
     def worth(self, outpost: i64) -> float:
         """Return the value to an outpost of the place last looked at, whatever its waterway edges face."""
-        tracks: i64 = TRACK_SET[outpost]
+        tracks: i64 = self.track_sets[outpost]
         if tracks & self.main:
             share = 1.0
         elif tracks & self.other:
@@ -145,13 +141,17 @@ class Sites:
 
     def harboured(self, outpost: i64) -> bool:
         """p6 Waterway edge: whether its waterway edges meet there what they must."""
-        edges: i64 = WATER_SET[outpost]
+        edges: i64 = self.water_sets[outpost]
+        shore: i64 = self.shore_sets[outpost]
         met: i64 = edges & self.water
-        if met == edges:
+        on_shore: i64 = shore & self.water
+        if met == edges and (shore == 0 or on_shore != 0):
             return True
         if self.water_rule == STRICT or met | edges & self.open != edges:
             return False
-        return self.water_rule == LENIENT or met != 0
+        if shore != 0 and on_shore == 0 and shore & self.open == 0:
+            return False
+        return self.water_rule == LENIENT or met | on_shore != 0
 
     def survey(self) -> None:
         """Evaluate every place: fill `best` and `found`."""

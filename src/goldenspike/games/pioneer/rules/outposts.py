@@ -9,9 +9,8 @@ from goldenspike.games.pioneer.board import (
     FIRST_OUTPOST,
     OUTPOST_NAMES,
     PRODUCES,
-    WATER_EDGES,
 )
-from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, SHORE_WORDS, WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
     OUTPOST,
@@ -45,20 +44,25 @@ def outpost_cells(table: Pioneer) -> list[int]:
 def harbours(table: Pioneer, outpost: int, cell: int) -> bool:
     """p6 Waterway edge: whether its waterway edges would meet what they must.
 
-    Strictly, each of them meets a waterway icon now. Leniently, an empty cell will do for now, as only water
-    can come there (p4 Waterway edge); with `lenient1` at least one edge meets water at once.
+    Strictly, each of them meets a waterway icon now, one along a whole side with either half. Leniently, an
+    empty cell will do for now, as only water can come there (p4 Waterway edge); with `lenient1` at least one
+    edge meets water at once.
     """
-    edges = WATER_EDGES[outpost]
-    if not edges:
-        return True
     met = 0
-    for edge in edges:
+    for edge in table.sides.single_waters[outpost]:
         half = table.ground[facing(table, cell, edge)]
         if half == WATERWAY:
             met += 1
         elif half != EMPTY or table.water_rule == STRICT:
             return False
-    return met > 0 or table.water_rule != LENIENT_ONE
+    shore = table.sides.shores[outpost]
+    if shore:
+        halves = [table.ground[facing(table, cell, edge)] for edge in shore]
+        if WATERWAY in halves:
+            met += 1
+        elif EMPTY not in halves or table.water_rule == STRICT:
+            return False
+    return met > 0 or table.water_rule != LENIENT_ONE or not table.sides.waters[outpost]
 
 
 def outpost_answers(table: Pioneer) -> list[Action]:
@@ -102,28 +106,26 @@ def refuse_if_nowhere(table: Pioneer, x: int, y: int) -> Refusal | None:
 
 def _why_no_harbour(table: Pioneer, outpost: int, cell: int) -> Refusal:
     """p6 Waterway edge: the first edge that does not meet what it must, or that none meets water."""
-    for edge in WATER_EDGES[outpost]:
+    for edge in table.sides.single_waters[outpost]:
         half = table.ground[facing(table, cell, edge)]
-        if half == WATERWAY:
-            continue
-        places = {"outpost": OUTPOST_NAMES[outpost], "edge": EDGE_WORDS[edge]}
-        if table.water_rule == STRICT:
-            return Refusal(
-                "p6 Waterway edge",
-                "Each waterway edge of {outpost} must face a waterway icon: the one {edge} does not.",
-                places,
-            )
-        if half != EMPTY:
-            return Refusal(
-                "p6 Waterway edge",
-                "Each waterway edge of {outpost} must face water or empty ground: the one {edge} does not.",
-                places,
-            )
+        if half != WATERWAY and (half != EMPTY or table.water_rule == STRICT):
+            return _dry_edge(table, outpost, EDGE_WORDS[edge])
+    halves = [table.ground[facing(table, cell, edge)] for edge in table.sides.shores[outpost]]
+    if halves and WATERWAY not in halves and (EMPTY not in halves or table.water_rule == STRICT):
+        return _dry_edge(table, outpost, SHORE_WORDS)
     return Refusal(
         "p6 Waterway edge",
         "At least one waterway edge of {outpost} must face a waterway icon at once.",
         {"outpost": OUTPOST_NAMES[outpost]},
     )
+
+
+def _dry_edge(table: Pioneer, outpost: int, where: str) -> Refusal:
+    """p6 Waterway edge: the edge that does not meet what it must."""
+    places = {"outpost": OUTPOST_NAMES[outpost], "edge": where}
+    if table.water_rule == STRICT:
+        return Refusal("p6 Waterway edge", "{outpost} needs a waterway {edge}, and there is none.", places)
+    return Refusal("p6 Waterway edge", "{outpost} needs a waterway {edge}, or empty ground for one.", places)
 
 
 # Placing -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from goldenspike.games.pioneer.board import FIRST_OUTPOST, LEFT, RIGHT, TRACKS, WATER_EDGES
+from goldenspike.games.pioneer.board import FIRST_OUTPOST, LEFT, RIGHT
 from goldenspike.games.pioneer.box import (
     EAST,
     EDGE_DX,
@@ -15,6 +15,7 @@ from goldenspike.games.pioneer.box import (
     EDGE_FACES,
     EMPTY,
     NORTH,
+    NOWHERE,
     SOUTH,
     WATERWAY,
     WEST,
@@ -110,6 +111,8 @@ def _place_land(table: Pioneer, kind: int, cell: int) -> None:
     near[cell + 1 - width] |= bit
     near[cell + 1 + width] |= bit
     table.near = bytes(near)
+    if table.open_shore != NOWHERE:
+        _fill_shore(table)
     if left > 7 or left == WATERWAY:
         _join(table, cell, left)
     if right > 7 or right == WATERWAY:
@@ -128,12 +131,29 @@ def _place_outpost(table: Pioneer, outpost: int, cell: int) -> None:
             near[place] |= TOO_CLOSE
     for edge in range(6):
         near[facing(table, cell, edge)] |= BESIDE_OUTPOST
-    for edge in WATER_EDGES[outpost]:
+    for edge in table.sides.single_waters[outpost]:
         near[facing(table, cell, edge)] |= MUST_BE_WATER
     table.near = bytes(near)
+    if table.sides.shores[outpost]:
+        table.open_shore = cell + width
+        _fill_shore(table)
     spots = list(table.spots)
     spots[outpost] = cell
     table.spots = tuple(spots)
+
+
+def _fill_shore(table: Pioneer) -> None:
+    """Close the open shore if it meets water; where one of its cells is dry, the other must be water."""
+    left = table.ground[table.open_shore]
+    right = table.ground[table.open_shore + 1]
+    if left == EMPTY and right == EMPTY:
+        return
+    if left != WATERWAY and right != WATERWAY:
+        last = table.open_shore if left == EMPTY else table.open_shore + 1
+        near = bytearray(table.near)
+        near[last] |= MUST_BE_WATER
+        table.near = bytes(near)
+    table.open_shore = NOWHERE
 
 
 def _join(table: Pioneer, cell: int, half: int) -> None:
@@ -183,7 +203,7 @@ def lines_of(table: Pioneer, outpost: int) -> list[int]:
     """The nets of tracks that reach a track of this outpost, each once."""
     found: list[int] = []
     spot = table.spots[outpost]
-    for edge in TRACKS[outpost]:
+    for edge in table.sides.tracks[outpost]:
         cell = facing(table, spot, edge)
         if has_port(table, cell, EDGE_FACES[edge]):
             net = table.joined[table.nets[cell]]
@@ -196,7 +216,7 @@ def waters_of(table: Pioneer, outpost: int) -> list[int]:
     """p8 On a waterway: the waterways that one of its waterway edges faces, each once."""
     found: list[int] = []
     spot = table.spots[outpost]
-    for edge in WATER_EDGES[outpost]:
+    for edge in table.sides.waters[outpost]:
         cell = facing(table, spot, edge)
         if table.ground[cell] == WATERWAY:
             net = table.joined[table.nets[cell]]
@@ -257,6 +277,8 @@ def widen_around(table: Pioneer, cell: int) -> int:
     table.origin = _moved(table.origin, width, wider) + shift
     table.edge = tuple([_moved(place, width, wider) + shift for place in table.edge])
     table.spots = tuple([_moved(spot, width, wider) + shift if spot >= 0 else spot for spot in table.spots])
+    if table.open_shore != NOWHERE:
+        table.open_shore = _moved(table.open_shore, width, wider) + shift
     table.pieces = tuple(
         [(_moved(piece // PIECE, width, wider) + shift) * PIECE + piece % PIECE for piece in table.pieces]
     )
