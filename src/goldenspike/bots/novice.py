@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.random_ import options_to_go_on
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
@@ -30,8 +31,12 @@ class Novice:
         return self.greedy.choose(view, self.sample_options(options))
 
     def sample_options(self, options: list[Any]) -> list[Any]:
-        """Return a random part of the options, at least one: some kinds of answer, and some of each kind."""
+        """Return a random part of the options, at least one: some kinds of answer, and some of each kind.
+
+        An option that ends the game is left out, so that overlooking the others does not end it.
+        """
         rng = self.rng
+        options = options_to_go_on(options)
         kinds = list(dict.fromkeys([type(option) for option in options]))
         kept = {kind for kind in kinds if rng.below(4) < KINDS_KEPT_OF_FOUR} or {rng.choice(kinds)}
         of_kinds = [option for option in options if type(option) in kept]

@@ -9,6 +9,14 @@ from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
 
 
+def options_to_go_on(options: list[Any]) -> list[Any]:
+    """Return the options without those that end the game at once (`ends_game`), or all if there is no other.
+
+    A player without judgement who picked them as often as any other would end every game at its start.
+    """
+    return [option for option in options if not getattr(option, "ends_game", False)] or options
+
+
 @final
 class Random:
     """Chooses at random, without a look at the table."""
@@ -21,5 +29,5 @@ class Random:
         self.rng = Rng(f"random {seat} {seed}")
 
     def choose(self, view: Any, options: list[Any]) -> Any:
-        """Return a random option, every kind of answer with the same probability."""
-        return pick(options, self.rng)
+        """Return a random option, every kind of answer equally likely; never one that ends the game."""
+        return pick(options_to_go_on(options), self.rng)

@@ -178,9 +178,9 @@ def test_p8_town_and_city__one_cube_and_both() -> None:
     assert world.brought("Sundowner", "food").status("Sundowner") == "city"
 
 
-def with_city(**choices: str) -> World:
+def with_city() -> World:
     """Three Pines, the city Hell's Furnace and Iron Kettle in a row."""
-    world = in_a_row("Larkspur", "Hell's Furnace", "Iron Kettle", **choices)
+    world = in_a_row("Larkspur", "Hell's Furnace", "Iron Kettle")
     return world.brought("Hell's Furnace", "wood", "food").holds("Larkspur", "food", "food")
 
 

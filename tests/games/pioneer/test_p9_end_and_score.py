@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from goldenspike.bots.bot import make_bot
+from goldenspike.core.agenda import Seat
+from goldenspike.core.play import pending
+from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME, events
-from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.actions import EndGame
+from goldenspike.games.pioneer.answers import END_GAME
 from goldenspike.games.pioneer.scoring import points
 from kit.pioneer import World, in_a_row, on_the_water, opened
 
@@ -25,14 +30,25 @@ def test_p9_the_end__not_in_the_middle_of_a_turn() -> None:
     assert world.refused("end") == "p6 Place an outpost"
 
 
-def test_p9_the_end__offered_once_no_outpost_is_left_to_place() -> None:
-    world = World().land("L01", 0, 0).stack("Three Pines").turn()
-    assert "end" not in world.options()
-    world = World().land("L01", 0, 0)
-    for number, name in enumerate(OUTPOST_NAMES):
-        world.outpost(name, 4 * number, 10)
-    world.turn()
-    assert world.options() == ["draw", "draw two", "end"]
+def test_p9_the_end__always_among_the_options_before_a_draw() -> None:
+    assert opened().options() == ["draw", "draw two", "end"]
+    assert opened(draw_two="no").options() == ["draw", "end"]
+    world = World().land("L01", 0, 0).stack("Three Pines").supply(2).turn()
+    assert world.options() == ["draw", "end"]
+    assert pending(world.table).complete
+
+
+def test_p9_the_end__never_by_chance() -> None:
+    """Who plays at random, or overlooks moves, goes on to the last tile."""
+    table = opened().table
+    question = pending(table)
+    view = GAME.view(table, Seat(0))
+    assert {type(question.sample(table, Rng(seed))).__name__ for seed in range(20)} == {"Draw", "DrawTwo"}
+    for name in ("random", "novice"):
+        for seed in range(20):
+            bot = make_bot(name, GAME, Seat(0), str(seed))
+            assert not isinstance(bot.choose(view, question.options(table)), EndGame)
+        assert isinstance(make_bot(name, GAME, Seat(0), "").choose(view, [END_GAME]), EndGame)
 
 
 def test_p9_the_end__the_turn_of_the_last_draw_is_finished() -> None:

@@ -26,6 +26,8 @@ from goldenspike.games.pioneer.board import KIND_BY_NAME, OUTPOST_NAMES
 from goldenspike.games.pioneer.notation import HINTS, READERS, WRITERS, read, write
 from goldenspike.games.pioneer.rules import land, outposts
 from goldenspike.games.pioneer.rules.world import place_tile, reach
+from goldenspike.games.pioneer.settings import Settings
+from goldenspike.games.pioneer.setup import start
 from kit.pioneer import World, in_a_row, opened
 
 pytestmark = pytest.mark.slow
@@ -248,7 +250,7 @@ def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], complaint:
     ],
 )
 def test_a_position_that_breaks_a_rule_of_placing_is_refused(world: list[Any], rule: str) -> None:
-    table = GAME.open(1, {})
+    table = start(Settings())
     for name, x, y in world[:-1]:
         place_tile(table, KIND_BY_NAME[name], reach(table, x, y))
     name, x, y = world[-1]

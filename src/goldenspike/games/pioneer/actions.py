@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
     """Base class of the answers."""
+
+    ends_game: ClassVar[bool] = False
+    """Whether it ends the game at once, for bots that choose at random."""
 
 
 # Preparation -------------------------------------------------------------------------------------
@@ -29,6 +34,8 @@ class DrawTwo(Action, frozen=True):
 
 class EndGame(Action, frozen=True):
     """p9 The end: no more turns."""
+
+    ends_game: ClassVar[bool] = True
 
 
 class Keep(Action, frozen=True):

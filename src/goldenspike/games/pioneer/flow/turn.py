@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
+from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
 from goldenspike.games.pioneer.actions import Action, Draw, DrawTwo, EndGame, PlaceOutpost
 from goldenspike.games.pioneer.events import GameEnded, LetGo, TurnBegan
@@ -39,7 +40,6 @@ class Explore(Decision):
     """p3 Draw: draw a tile, or two; or end the game here (p9 The end)."""
 
     rule: ClassVar[str] = "p3 Draw"
-    unlisted: ClassVar[tuple[str, ...]] = ("EndGame",)
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer) or self.rule
@@ -51,6 +51,11 @@ class Explore(Decision):
 
     def options(self, table: Pioneer) -> list[Action]:
         return drawing.explorations(table)
+
+    def sample(self, table: Pioneer, rng: Rng) -> Action:
+        """Return a random way to draw; a game played at random goes on to its last tile."""
+        ways = drawing.ways_to_draw(table)
+        return ways[rng.below(len(ways))]
 
     def refuse(self, table: Pioneer, answer: Action) -> Refusal | None:
         if isinstance(answer, (Draw, EndGame)):

@@ -107,23 +107,14 @@ def refuse_uncover(table: Pioneer, outpost: int) -> Refusal | None:
 # Drawing -----------------------------------------------------------------------------------------
 
 
+def ways_to_draw(table: Pioneer) -> list[Action]:
+    """p3 Draw: draw a tile, or two at a price."""
+    return [DRAW, DRAW_TWO] if refuse_draw_two(table) is None else [DRAW]
+
+
 def explorations(table: Pioneer) -> list[Action]:
-    """p3 Draw: draw a tile, or two at a price.
-
-    Ending the game is always allowed (p9 The end) but offered only when no outpost is left to place: the
-    one case in which the book itself suggests it.
-    """
-    options: list[Action] = [DRAW]
-    if refuse_draw_two(table) is None:
-        options.append(DRAW_TWO)
-    if no_outpost_left(table):
-        options.append(END_GAME)
-    return options
-
-
-def no_outpost_left(table: Pioneer) -> bool:
-    """p9 The end: whether every outpost is in the world or known to be gone."""
-    return not table.stack and not table.hidden and not unseen_outposts(table)
+    """p3 Draw: every way to draw, or the end of the game instead (p9 The end)."""
+    return [*ways_to_draw(table), END_GAME]
 
 
 def refuse_draw_two(table: Pioneer) -> Refusal | None:
