@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from goldenspike.core.agenda import Chance, pick
+from goldenspike.core.agenda import Chance
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME, events
@@ -70,7 +70,7 @@ def dealt(seed: str, player: str, **options: str) -> tuple[dict[int, int], list[
             answers.append(dice.answer(table))
             assert question.refuse(table, answers[-1]) is None
         else:
-            answers.append(pick(question.options(table), rng))
+            answers.append(question.sample(table, rng))
         play(table, answers[-1])
     stack = [answer.outpost for answer in answers if isinstance(answer, Uncovered)]
     return draws(answers, options), stack

@@ -41,7 +41,10 @@ def test_p3_outpost_stack__seven_outposts_and_only_the_top_one_open() -> None:
     world = opened("Larkspur")
     assert (world.table.hidden, world.table.active()) == (6, OUTPOST_NAMES.index("Larkspur"))
     assert [event.sentence for event in world.announced(events.OutpostUncovered)] == [
-        "Larkspur lies open on the stack."
+        (
+            "Larkspur lies open on the stack: it makes 2 food, needs 1 wood, 1 rock, and has tracks "
+            "at its left end, at its right end, above its left half and below its right half."
+        )
     ]
 
 
@@ -151,7 +154,9 @@ def test_p3_draw__the_next_tile_of_the_supply_comes_to_hand() -> None:
     world.says("draw")
     world.dice("L04")
     assert (world.table.supply, len(world.table.hand)) == (92, 1)
-    assert world.announced(events.LandDrawn)[0].sentence == "You draw a tile of two forests."
+    assert world.announced(events.LandDrawn)[0].sentence == (
+        "pioneer draws a tile: two forests, both with tracks left and right."
+    )
     world.says("land 0,0")
     world.says("pass")
     world.says("draw")
@@ -215,12 +220,16 @@ def test_p3_draw_two__one_goes_unseen_one_is_kept_one_is_discarded() -> None:
     assert world.asked() == "KeepOne"
     question = pending(world.table)
     assert isinstance(question, Decision)
-    assert question.prompt(world.table) == "Keep one of the two tiles; the other is discarded."
+    assert question.prompt(world.table) == (
+        "Keep one of the two tiles. The first: two forests, both with tracks up and down. "
+        "The second: two forests, both with tracks left and right."
+    )
     assert world.refused("keep forest, forest") == "p3 Draw two"
     assert world.refused("draw") == "p3 Draw two"
     world.says("keep forest EW, forest EW")
     assert world.announced(events.Kept)[0].sentence == (
-        "You keep the tile of two forests and discard that of two forests."
+        "pioneer keeps one tile (two forests, both with tracks left and right) "
+        "and discards the other (two forests, both with tracks up and down)."
     )
     assert (world.table.supply, world.table.discarded()) == (supply - 3, 2)
     assert world.score() == -1, "two discards cost a point"
@@ -289,7 +298,7 @@ def test_p3_draw_two__needs_three_tiles(supply: int, allowed: object) -> None:
 
 def test_p3_draw_two__can_be_left_out_by_option() -> None:
     world = World(draw_two="no").land("L01", 0, 0).turn()
-    assert world.options() == ["draw"]
+    assert world.options() == ["draw", "end"]
     assert world.refused("draw two") == "p3 Draw two"
 
 

@@ -271,7 +271,9 @@ def test_p5_founding_outpost__asked_and_declined() -> None:
 def test_p5_founding_outpost__asked_and_taken() -> None:
     world = opened("Hanover Hills", founding="ask")
     world.says("found")
-    assert world.announced(events.Founded)[0].sentence == "Hanover Hills is founded."
+    assert world.announced(events.Founded)[0].sentence == (
+        "Hanover Hills is founded in the middle of the table."
+    )
     assert world.held_by("Hanover Hills") == "nothing"
     world.dice("uncovered Larkspur")
     assert world.asked() == "Explore"

@@ -111,7 +111,7 @@ def test_p6_place_an_outpost__that_it_fits_nowhere_is_told_and_why() -> None:
     world = World().land("L01", 0, 0).stack("Ferryman's Rest").settling()
     assert world.asked() == "Explore"
     assert [event.sentence for event in world.announced(events.NoSite)] == [
-        "Ferryman's Rest, open on the stack, fits nowhere now."
+        "Ferryman's Rest lies open on the stack, but fits nowhere now."
     ]
     assert world.refused("outpost 0,1") == "p6 Waterway edge"
     assert world.refused("outpost 9,9") == "p6 Next to land"
@@ -221,7 +221,7 @@ def test_p6_yield__sundowner_collects_a_wood_and_a_food() -> None:
     world.says("outpost -2,0")
     assert world.held_by("Sundowner") == "1 wood, 1 food"
     assert world.announced(events.OutpostPlaced)[0].sentence == (
-        "Sundowner is built and collects 1 wood, 1 food."
+        "pioneer builds Sundowner at the left end of the first tile; it collects 1 wood, 1 food."
     )
 
 

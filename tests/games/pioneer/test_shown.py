@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import operator
+from functools import reduce
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
 
+from goldenspike.core.agenda import Decision
+from goldenspike.core.events import Event
 from goldenspike.core.play import pending, play
-from goldenspike.games.pioneer import GAME, board, box
+from goldenspike.games.pioneer import GAME, board, box, events
 from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.box import EDGE_WORDS, EDGES, SHORE_WORDS
 from goldenspike.games.pioneer.rules import links
+from goldenspike.games.pioneer.rules.words import place_in_words
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import View, view
@@ -170,10 +176,75 @@ def test_a_tile_tells_which_tracks_it_opens_and_closes() -> None:
 
 def test_a_place_is_told_by_the_nearest_outpost() -> None:
     world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).holding("L03")
-    assert GAME.preview(world.table, GAME.read("land 4,0")).title == "Lay it 4 right of Larkspur"
+    assert GAME.preview(world.table, GAME.read("land 4,0")).title == "Lay it 4 right from Larkspur"
     assert GAME.preview(world.table, GAME.read("land 3,-1")).title == "Lay it 3 right and 1 up from Larkspur"
     world = World().land("L04", 0, 0).holding("L03")
-    assert GAME.preview(world.table, GAME.read("land 2,0")).title == "Lay it 2 right of the first tile"
+    assert (
+        GAME.preview(world.table, GAME.read("land 2,0")).title == "Lay it at the right end of the first tile"
+    )
+    assert place_in_words(World().table, 0, 0) == "in the middle of the table"
+
+
+def test_every_place_has_words_of_its_own() -> None:
+    world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).outpost("Three Pines", 6, 3)
+    places = [(x, y) for x in range(-5, 12) for y in range(-5, 8)]
+    assert len({place_in_words(world.table, x, y) for x, y in places}) == len(places)
+
+
+def test_every_land_tile_is_told_with_its_tracks() -> None:
+    assert len(set(board.FACE_WORDS)) == board.LAND_KINDS
+    words = {tile: board.FACE_WORDS[kind] for tile, kind in board.KIND_OF_TILE.items()}
+    assert words["L01"] == "two forests, without tracks"
+    assert words["L04"] == "two forests, both with tracks left and right"
+    assert words["L05"] == "forest and farm, without tracks"
+    assert words["L22"] == "farm with tracks left and right; forest with tracks to all sides"
+    assert words["L74"] == "waterway without tracks; farm with tracks right, up and down"
+
+
+def test_what_is_drawn_and_placed_is_told_with_tracks_and_place() -> None:
+    world = opened()
+    world.says("draw")
+    world.dice("L22")
+    question = pending(world.table)
+    assert isinstance(question, Decision)
+    assert (
+        question.prompt(world.table) == f"Place the tile you drew: {board.FACE_WORDS[world.table.hand[0]]}."
+    )
+    world.says("land 0,0")
+    told = [event.sentence for event in world.table.announced or ()]
+    assert "pioneer lays the tile of farm and forest in the middle of the table." in told
+    world.says("pass", "draw")
+    world.dice("drawn Hanover Hills")
+    (drawn,) = world.announced(events.OutpostDrawn)
+    assert drawn.sentence == (
+        "pioneer draws the outpost Hanover Hills, which goes on top of the stack: it makes 1 wood, 1 rock, "
+        "needs 1 wood, 1 food, and has tracks at its right end, above its left half and above its right "
+        "half; it must meet a waterway at its left end and anywhere along its lower side."
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ({"type": "LandPlaced", "kind": 0, "x": 3, "y": 1}, "pioneer lays the tile of two forests."),
+        (
+            {"type": "OutpostPlaced", "outpost": 1, "x": 3, "y": 1, "cubes": [1, 0, 0]},
+            "pioneer builds Sundowner; it collects 1 wood.",
+        ),
+        ({"type": "OutpostUncovered", "outpost": 1}, "Sundowner lies open on the stack."),
+        (
+            {"type": "OutpostDrawn", "outpost": 1},
+            "pioneer draws the outpost Sundowner, which goes on top of the stack.",
+        ),
+    ],
+)
+def test_an_event_that_was_stored_without_its_place_is_told_without_it(
+    written: dict[str, Any], sentence: str
+) -> None:
+    kinds = reduce(operator.or_, events.EVERY_EVENT)
+    event = msgspec.convert(written, kinds)
+    assert isinstance(event, Event)
+    assert event.sentence == sentence
 
 
 def test_a_delivery_tells_the_cities_on_its_way() -> None:

@@ -9,19 +9,17 @@ from goldenspike.core.facts import Clause, amount
 from goldenspike.core.game import ActionKind
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer import actions as say
-from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
+from goldenspike.games.pioneer.board import FACE_WORDS, OUTPOST_NAMES
 from goldenspike.games.pioneer.box import (
     BLIND,
     DISCARDS_A_POINT,
-    EDGE_WORDS,
-    NOWHERE,
     RESOURCE_NAMES,
-    SHORE_WORDS,
 )
 from goldenspike.games.pioneer.rules.drawing import refuse_draw_two
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
+from goldenspike.games.pioneer.rules.words import place_in_words, waters_in_words
 from goldenspike.games.pioneer.rules.world import LAND, TOO_CLOSE, candidates
-from goldenspike.games.pioneer.state import PIECE, STRICT, Pioneer
+from goldenspike.games.pioneer.state import STRICT, Pioneer
 
 DISCARDS_FOR_TWO: Final = BLIND + 1
 """p3 Draw two: the tile that nobody sees, and the one of the two that is not kept."""
@@ -43,11 +41,7 @@ def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
             "{outpost} fits nowhere yet: every place beside land is too near another outpost.",
             {"outpost": OUTPOST_NAMES[outpost]},
         )
-    places = [EDGE_WORDS[edge] for edge in table.sides.single_waters[outpost]]
-    if table.sides.shores[outpost]:
-        places.append(SHORE_WORDS)
-    edges = " and ".join(places)
-    facts = {"outpost": OUTPOST_NAMES[outpost], "edges": edges}
+    facts = {"outpost": OUTPOST_NAMES[outpost], "edges": waters_in_words(table, outpost)}
     if table.water_rule == STRICT:
         return Refusal("p6 Waterway edge", "{outpost} fits nowhere yet: it needs a waterway {edges}.", facts)
     return Refusal(
@@ -60,22 +54,6 @@ def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
 def _delivery(answer: say.Deliver, *_: Any) -> str:
     cube = RESOURCE_NAMES[answer.cube]
     return f"Send {cube} from {OUTPOST_NAMES[answer.source]} to {OUTPOST_NAMES[answer.target]}"
-
-
-def where(table: Pioneer, x: int, y: int) -> str:
-    """Return a place in words, by its distance in icons from the nearest outpost or the first tile."""
-    if not table.pieces:
-        return "in the middle of the table"
-    marks = [(cell, OUTPOST_NAMES[outpost]) for outpost, cell in enumerate(table.spots) if cell != NOWHERE]
-    marks = marks or [(table.pieces[0] // PIECE, "the first tile")]
-    ways = [(x - table.x_of(cell), y - table.y_of(cell), name) for cell, name in marks]
-    east, south, name = min(ways, key=lambda way: (abs(way[0]) + abs(way[1]), way[2]))
-    parts = [
-        f"{abs(number)} {after if number > 0 else before}"
-        for number, after, before in ((east, "right", "left"), (south, "down", "up"))
-        if number
-    ]
-    return f"{' and '.join(parts)} of {name}" if not south else f"{' and '.join(parts)} from {name}"
 
 
 ANSWER_KINDS: Final = AnswerKinds(
@@ -96,19 +74,19 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.Keep,
         "Keep a tile",
         price="the other is discarded",
-        named=lambda answer, *_: f"Keep the tile of {KIND_WORDS[answer.kind]}",
+        named=lambda answer, *_: f"Keep {FACE_WORDS[answer.kind]}",
     ),
     AnswerKind(
         say.PlaceLand,
         "Place the land tile",
-        named=lambda answer, table, question: f"Lay it {where(table, answer.x, answer.y)}",
+        named=lambda answer, table, question: f"Lay it {place_in_words(table, answer.x, answer.y)}",
     ),
     AnswerKind(
         say.PlaceOutpost,
         "Place the outpost",
         lack=_no_site,
         asked=("Explore", "Ship"),
-        named=lambda answer, table, question: f"Build it {where(table, answer.x, answer.y)}",
+        named=lambda answer, table, question: f"Build it {place_in_words(table, answer.x, answer.y)}",
     ),
     AnswerKind(say.Deliver, "Deliver a cube", named=_delivery),
     AnswerKind(

@@ -12,6 +12,7 @@ from goldenspike.core.board_file import read_board_file
 from goldenspike.games.pioneer.box import (
     EDGES,
     PORT_LETTERS,
+    PORT_WORDS,
     RESOURCE_NAMES,
     TERRAIN_NAMES,
 )
@@ -155,8 +156,29 @@ def _icons(kind: int) -> str:
     return f"two {left}s" if left == right else f"{left} and {right}"
 
 
+def _tracks(half: int) -> str:
+    """Return the sides to which tracks of half a tile lead, in words."""
+    sides = [PORT_WORDS[letter] for letter in "WENS" if letter in letters_of(half >> 3)]
+    if not sides:
+        return "without tracks"
+    if len(sides) == len(PORT_WORDS):
+        return "with tracks to all sides"
+    return f"with tracks {', '.join(sides[:-1])} and {sides[-1]}"
+
+
+def _face_words(kind: int) -> str:
+    """Return a land tile in words with its tracks."""
+    left, right = _tracks(LEFT[kind]), _tracks(RIGHT[kind])
+    if left == right:
+        both = "" if left == "without tracks" else "both "
+        return f"{_icons(kind)}, {both}{left}"
+    return f"{TERRAIN_NAMES[LEFT[kind] & 7]} {left}; {TERRAIN_NAMES[RIGHT[kind] & 7]} {right}"
+
+
 KIND_WORDS: Final[tuple[str, ...]] = tuple([_icons(kind) for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES))
 """The names of tiles without tracks, for players who see the tile."""
+FACE_WORDS: Final[tuple[str, ...]] = tuple([_face_words(kind) for kind in range(LAND_KINDS)])
+"""Land tiles in words with their tracks, for whoever does not see them."""
 KIND_BY_NAME: Final[dict[str, int]] = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 

@@ -33,6 +33,7 @@ EAST: Final = 2
 SOUTH: Final = 4
 WEST: Final = 8
 PORT_LETTERS: Final = "NESW"
+PORT_WORDS: Final[dict[str, str]] = {"N": "up", "E": "right", "S": "down", "W": "left"}
 
 EDGES: Final[tuple[str, ...]] = ("W", "E", "NL", "NR", "SL", "SR")
 """The six sides on which an outpost meets other icons: beside it, and above and below each of its halves."""

@@ -4,40 +4,44 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
-from typing import Annotated, final
+from typing import Annotated, ClassVar, final
 
 from goldenspike.core.events import Event, Wording
-from goldenspike.core.facts import Amount, Amounts, As, Fact, amount_of, named
-from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
-from goldenspike.games.pioneer.box import RESOURCE_NAMES, STATUS_NAMES, praise
-
-
-def cubes_fact(cubes: tuple[int, ...]) -> Amounts:
-    """Return the amounts of cubes, given a number for each resource."""
-    return Amounts(
-        tuple(
-            [Amount(number, name, name) for number, name in zip(cubes, RESOURCE_NAMES, strict=True) if number]
-        )
-    )
-
+from goldenspike.core.facts import As, Fact, SeatFact, amount_of, named
+from goldenspike.games.pioneer.board import FACE_WORDS, KIND_WORDS, OUTPOST_NAMES
+from goldenspike.games.pioneer.box import RESOURCE_NAMES, SEAT_NAME, STATUS_NAMES, cubes_fact, praise
 
 Outpost = Annotated[int, named(OUTPOST_NAMES)]
 Kind = Annotated[int, named(KIND_WORDS)]
+Face = Annotated[int, named(FACE_WORDS)]
+"""A land tile that is told with its tracks."""
+
+
+class DoneByPlayer(Event, frozen=True):
+    """Base class of the events whose subject is the player."""
+
+    def further_facts(self) -> Mapping[str, Fact]:
+        return {"seat": SeatFact(0, SEAT_NAME)}
 
 
 @final
 class OutpostUncovered(Event, frozen=True):
-    """p3: the stack shows its next outpost."""
+    """p3: the stack shows its next outpost; `about` says what is on its tile."""
 
-    wording = Wording("{outpost} lies open on the stack.")
+    wording = Wording("{outpost} lies open on the stack: {about}.")
+    variants: ClassVar[tuple[Wording, ...]] = (Wording("{outpost} lies open on the stack."),)
     outpost: Outpost
+    about: str = ""
+
+    def worded(self) -> Wording:
+        return self.wording if self.about else self.variants[0]
 
 
 @final
 class Founded(Event, frozen=True):
     """p5: the first piece of the world is an outpost."""
 
-    wording = Wording("{outpost} is founded.")
+    wording = Wording("{outpost} is founded in the middle of the table.")
     outpost: Outpost
 
 
@@ -52,19 +56,32 @@ class TurnBegan(Event, frozen=True):
 
 
 @final
-class LandDrawn(Event, frozen=True):
+class LandDrawn(DoneByPlayer, frozen=True):
     """p3: a land tile is drawn."""
 
-    wording = Wording("You draw a tile of {kind}.")
-    kind: Kind
+    wording = Wording("{seat} draws a tile: {kind}.", "You draw a tile: {kind}.")
+    kind: Face
 
 
 @final
-class OutpostDrawn(Event, frozen=True):
-    """p3: an outpost is drawn from the supply."""
+class OutpostDrawn(DoneByPlayer, frozen=True):
+    """p3: an outpost is drawn from the supply; `about` says what is on its tile."""
 
-    wording = Wording("You draw the outpost {outpost}; it goes on top of the stack.")
+    wording = Wording(
+        "{seat} draws the outpost {outpost}, which goes on top of the stack: {about}.",
+        "You draw the outpost {outpost}, which goes on top of the stack: {about}.",
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            "{seat} draws the outpost {outpost}, which goes on top of the stack.",
+            "You draw the outpost {outpost}, which goes on top of the stack.",
+        ),
+    )
     outpost: Outpost
+    about: str = ""
+
+    def worded(self) -> Wording:
+        return self.wording if self.about else self.variants[0]
 
 
 @final
@@ -75,22 +92,35 @@ class LetGo(Event, frozen=True):
 
 
 @final
-class Kept(Event, frozen=True):
+class Kept(DoneByPlayer, frozen=True):
     """p3: one of two tiles is kept."""
 
-    wording = Wording("You keep the tile of {kind} and discard that of {other}.")
-    kind: Kind
-    other: Kind
+    wording = Wording(
+        "{seat} keeps one tile ({kind}) and discards the other ({other}).",
+        "You keep one tile ({kind}) and discard the other ({other}).",
+    )
+    kind: Face
+    other: Face
 
 
 @final
-class LandPlaced(Event, frozen=True):
-    """p4: a land tile is placed."""
+class LandPlaced(DoneByPlayer, frozen=True):
+    """p4: a land tile is placed; `place` says where."""
 
-    wording = Wording("The tile of {kind} is laid.")
+    wording = Wording(
+        "{seat} lays the tile of {kind} {place}.",
+        "You lay the tile of {kind} {place}.",
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("{seat} lays the tile of {kind}.", "You lay the tile of {kind}."),
+    )
     kind: Kind
     x: int
     y: int
+    place: str = ""
+
+    def worded(self) -> Wording:
+        return self.wording if self.place else self.variants[0]
 
 
 @final
@@ -102,21 +132,31 @@ class NoPlace(Event, frozen=True):
 
 
 @final
-class OutpostPlaced(Event, frozen=True):
-    """p6: an outpost is placed, with the cubes it produces."""
+class OutpostPlaced(DoneByPlayer, frozen=True):
+    """p6: an outpost is placed, with the cubes it produces; `place` says where."""
 
-    wording = Wording("{outpost} is built and collects {cubes}.")
+    wording = Wording(
+        "{seat} builds {outpost} {place}; it collects {cubes}.",
+        "You build {outpost} {place}; it collects {cubes}.",
+    )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording("{seat} builds {outpost}; it collects {cubes}.", "You build {outpost}; it collects {cubes}."),
+    )
     outpost: Outpost
     x: int
     y: int
     cubes: Annotated[tuple[int, ...], As(cubes_fact)]
+    place: str = ""
+
+    def worded(self) -> Wording:
+        return self.wording if self.place else self.variants[0]
 
 
 @final
 class NoSite(Event, frozen=True):
     """p6: the open outpost has no place now."""
 
-    wording = Wording("{outpost}, open on the stack, fits nowhere now.")
+    wording = Wording("{outpost} lies open on the stack, but fits nowhere now.")
     outpost: Outpost
 
 

@@ -8,9 +8,10 @@ from goldenspike.core.agenda import Chance, Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer.actions import Action, Drawn, Keep, Uncovered
-from goldenspike.games.pioneer.board import FIRST_OUTPOST
+from goldenspike.games.pioneer.board import FACE_WORDS, FIRST_OUTPOST
 from goldenspike.games.pioneer.events import Kept, LandDrawn, OutpostDrawn, OutpostUncovered
 from goldenspike.games.pioneer.rules import drawing
+from goldenspike.games.pioneer.rules.words import outpost_in_words
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -40,7 +41,8 @@ class DrawTile(Chance):
             if answer.kind < FIRST_OUTPOST:
                 table.announced.append(LandDrawn(answer.kind))
             else:
-                table.announced.append(OutpostDrawn(answer.kind - FIRST_OUTPOST))
+                outpost = answer.kind - FIRST_OUTPOST
+                table.announced.append(OutpostDrawn(outpost, outpost_in_words(table, outpost)))
 
 
 @final
@@ -61,7 +63,8 @@ class KeepOne(Decision):
     rule: ClassVar[str] = "p3 Draw two"
 
     def prompt(self, table: Pioneer) -> str:
-        return "Keep one of the two tiles; the other is discarded."
+        first, second = table.hand
+        return f"Keep one of the two tiles. The first: {FACE_WORDS[first]}. The second: {FACE_WORDS[second]}."
 
     def options(self, table: Pioneer) -> list[Action]:
         return drawing.keepable(table)
@@ -97,7 +100,7 @@ class Uncover(Chance):
     def take(self, table: Pioneer, answer: Uncovered) -> None:
         drawing.uncover(table, answer.outpost)
         if table.announced is not None:
-            table.announced.append(OutpostUncovered(answer.outpost))
+            table.announced.append(OutpostUncovered(answer.outpost, outpost_in_words(table, answer.outpost)))
 
 
 DRAW_TILE: Final = DrawTile()

@@ -33,7 +33,9 @@ class FoundFirst(Decision):
     rule: ClassVar[str] = "p5 Founding outpost"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Found {OUTPOST_NAMES[table.active()]} before the first draw, or not now."
+        return (
+            f"Begin with {OUTPOST_NAMES[table.active()]} in the middle of the table, or with an empty world."
+        )
 
     def options(self, table: Pioneer) -> list[Action]:
         return [PASS, FOUND]
@@ -41,7 +43,7 @@ class FoundFirst(Decision):
     def refuse(self, table: Pioneer, answer: Action) -> Refusal | None:
         if isinstance(answer, (Found, Pass)):
             return None
-        return Refusal(self.rule, "Found the open outpost, or pass.")
+        return Refusal(self.rule, "Begin with the open outpost, or pass to begin with an empty world.")
 
     def take(self, table: Pioneer, answer: Action) -> None:
         if isinstance(answer, Found):

@@ -8,10 +8,11 @@ from goldenspike.core.agenda import Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action, Pass, PlaceLand, PlaceOutpost
 from goldenspike.games.pioneer.answers import PASS
-from goldenspike.games.pioneer.board import KIND_WORDS, OUTPOST_NAMES
+from goldenspike.games.pioneer.board import FACE_WORDS, OUTPOST_NAMES
 from goldenspike.games.pioneer.events import LandPlaced, NoPlace, NoSite, OutpostPlaced
 from goldenspike.games.pioneer.flow.drawing import UNCOVER
 from goldenspike.games.pioneer.rules import land, outposts
+from goldenspike.games.pioneer.rules.words import place_in_words
 from goldenspike.games.pioneer.state import Pioneer
 
 
@@ -37,7 +38,7 @@ class PlaceTheLand(Decision):
     rule: ClassVar[str] = "p4 Must place"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Place the tile of {KIND_WORDS[table.hand[0]]}."
+        return f"Place the tile you drew: {FACE_WORDS[table.hand[0]]}."
 
     def options(self, table: Pioneer) -> list[Action]:
         return land.land_answers(table, table.hand[0])
@@ -49,7 +50,8 @@ class PlaceTheLand(Decision):
 
     def take(self, table: Pioneer, answer: PlaceLand) -> None:
         if table.announced is not None:
-            table.announced.append(LandPlaced(table.hand[0], answer.x, answer.y))
+            place = place_in_words(table, answer.x, answer.y)
+            table.announced.append(LandPlaced(table.hand[0], answer.x, answer.y, place))
         land.place_land(table, answer.x, answer.y)
 
 
@@ -71,7 +73,7 @@ class PlaceTheOutpost(Decision):
     rule: ClassVar[str] = "p6 Place an outpost"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Place the outpost {OUTPOST_NAMES[table.active()]}, or not now."
+        return f"Build {OUTPOST_NAMES[table.active()]}, or leave it on the stack for now."
 
     def options(self, table: Pioneer) -> list[Action]:
         options: list[Action] = [PASS]
@@ -82,16 +84,17 @@ class PlaceTheOutpost(Decision):
         if isinstance(answer, Pass):
             return None
         if not isinstance(answer, PlaceOutpost):
-            return Refusal(self.rule, "Place the open outpost, or pass.")
+            return Refusal(self.rule, "Build the outpost that lies open, or pass.")
         return outposts.refuse_outpost(table, answer.x, answer.y)
 
     def take(self, table: Pioneer, answer: Action) -> None:
         if not isinstance(answer, PlaceOutpost):
             return
+        place = place_in_words(table, answer.x, answer.y) if table.announced is not None else ""
         outpost = outposts.place_active(table, answer.x, answer.y)
         cubes = outposts.collect(table, outpost)
         if table.announced is not None:
-            table.announced.append(OutpostPlaced(outpost, answer.x, answer.y, cubes))
+            table.announced.append(OutpostPlaced(outpost, answer.x, answer.y, cubes, place))
         if not table.stack and table.hidden:
             table.then(UNCOVER)
 

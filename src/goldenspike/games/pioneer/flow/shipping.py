@@ -29,7 +29,7 @@ class Ship(Decision):
     rule: ClassVar[str] = "p7 Ship cubes"
 
     def prompt(self, table: Pioneer) -> str:
-        return "Deliver a cube, or not now."
+        return "Deliver a cube, or wait."
 
     def options(self, table: Pioneer) -> list[Action]:
         options: list[Action] = [PASS]
@@ -44,7 +44,7 @@ class Ship(Decision):
             if why_nowhere is not None:
                 return why_nowhere
         if not isinstance(answer, Deliver):
-            return Refusal(self.rule, "Deliver a cube, or pass.")
+            return Refusal(self.rule, "Now you may only deliver a cube, or pass.")
         return delivery.refuse_delivery(table, answer.cube, answer.source, answer.target)
 
     def take(self, table: Pioneer, answer: Action) -> None:

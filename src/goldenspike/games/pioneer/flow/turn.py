@@ -66,7 +66,7 @@ class Explore(Decision):
             why_nowhere = outposts.refuse_if_nowhere(table, answer.x, answer.y)
             if why_nowhere is not None:
                 return why_nowhere
-        return Refusal(self.rule, "A turn begins with a draw; only ending the game may come instead.")
+        return Refusal(self.rule, "A turn begins with a draw. Draw a tile, or end the game.")
 
     def take(self, table: Pioneer, answer: Action) -> None:
         if isinstance(answer, EndGame):

@@ -134,13 +134,15 @@ def _why_no_way(table: Pioneer, source: int, target: int) -> Refusal:
     if cities_between(table, all_lines(table), source, target):
         return Refusal(
             "p8 City exemption",
-            "From {source} to {target} the way leads through cities, and no tile is left to pay the tax.",
+            "The way from {source} to {target} leads through cities, and the supply has no tile left "
+            "for the tax.",
             places,
         )
     if share(waters_of(table, source), waters_of(table, target)):
         return Refusal(
             "p8 Waterway trade",
-            "{source} and {target} share a waterway, but trade on it takes two towns or cities, and a city.",
+            "{source} and {target} share a waterway. To trade there, both must be towns or cities, and there "
+            "must be a city on it.",
             places,
         )
     return Refusal(
