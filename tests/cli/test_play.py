@@ -45,7 +45,7 @@ def test_a_turn_shows_the_table_the_question_and_numbered_options(goldenspike: R
     assert shown.startswith("Trails to Rails.\nRed: you.\nOrange: greedy.\n")
     assert "Red (you): 0 delivered, 8 to go" in shown
     assert "Red: Roll the dice, or play a card first.\n1. roll\nRed, press Enter for roll: \n" in shown
-    assert "Red rolls 4 and 1: 5.\n" in shown
+    assert "You roll 4 and 1: 5.\n" in shown
     assert "\n1. done\n" in shown
     assert "  2. buy cattle (pays 2 gold; gains 1 cattle)\n" in shown
     assert "not saved" in shown.splitlines()[-1]
@@ -118,7 +118,7 @@ def test_rules_and_log_and_help_answer_at_any_time(goldenspike: Run) -> None:
     assert "  p4 Move the outlaw: " in shown
     assert "No rule has the id 'zeppelin' or mentions it." in shown
     assert "take your last move back" in shown
-    assert shown.count("Red rolled highest and takes the first turn.") == 3
+    assert shown.count("You rolled highest and take the first turn.") == 3
 
 
 # Taking back -------------------------------------------------------------------------------------

@@ -28,19 +28,38 @@ def test_a_day_is_named_and_its_deal_is_the_same_for_everybody(goldenspike: Run)
     other = goldenspike("play", *DAY, typed=typed("draw", "", "outpost 2,0", "draw", "quit")).stdout
     assert one.startswith("Pioneer Rails, the deal of 2026-11-15.\nPioneer: you.\n")
     for shown in (one, other):
-        assert "Larkspur lies open on the stack." in shown
+        assert "Larkspur lies open on the stack: it makes 2 food" in shown
         assert re.findall(r"You draw (.+)\.", shown) == [
-            "a tile of desert and forest",
-            "a tile of waterway and desert",
+            "a tile: desert and forest, without tracks",
+            "a tile: waterway; desert with tracks right, up and down",
         ]
 
 
 def test_a_tile_let_go_is_the_next_of_the_deal(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed=typed("draw two", "quit")).stdout
     assert re.findall(r"You draw (.+)\.", shown) == [
-        "a tile of waterway and desert",
-        "a tile of forest and mountain",
+        "a tile: waterway; desert with tracks right, up and down",
+        "a tile: forest with tracks up and down; mountain without tracks",
     ]
+
+
+def test_the_table_is_shown_after_a_draw_with_the_tile_in_hand(goldenspike: Run) -> None:
+    shown = goldenspike("play", *DAY, typed=typed("draw", "quit")).stdout
+    _, drawn, rest = shown.partition("You draw a tile: ")
+    assert drawn
+    table, asked, _ = rest.partition("Pioneer: Place the tile you drew: desert and forest, without tracks.\n")
+    assert asked
+    assert "\nIn hand: desert, forest.\n" in table
+    assert shown.count("\nTurn 1.\n") == 2
+
+
+def test_ending_the_game_is_among_the_moves_and_drawing_two_says_its_price(goldenspike: Run) -> None:
+    shown = goldenspike("play", *DAY, typed="quit\n").stdout
+    assert "\n3. end (gains a score of 0)\n" in shown
+    assert (
+        "2. draw two (pays 1 point: 2 tiles discarded, one of them unseen; 0 points if an outpost comes; "
+        in shown
+    )
 
 
 def test_today_needs_no_date(goldenspike: Run) -> None:
@@ -58,7 +77,7 @@ def test_a_saved_day_goes_on_with_its_own_deal(goldenspike: Run) -> None:
     assert "seed" not in text
     again = goldenspike("play", "--load", "day.game", typed=typed("draw", "quit")).stdout
     assert again.startswith("Pioneer Rails, the deal of 2026-11-15.\n")
-    assert "You draw a tile of waterway and desert." in again
+    assert "You draw a tile: waterway; desert with tracks right, up and down." in again
 
 
 def test_a_record_that_is_not_of_its_day_is_refused(goldenspike: Run) -> None:
@@ -75,7 +94,7 @@ def test_a_record_that_is_not_of_its_day_is_refused(goldenspike: Run) -> None:
 def test_a_finished_day_says_how_it_was_dealt(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed=typed("end", "save done", "")).stdout
     assert "The tally: 0 for outposts, 0 for towns, " in shown
-    assert "That is a homestead." in shown
+    assert " for discards: 0 points.\n" in shown
     assert "The game is over: pioneer 0.\n" in shown
     text = Path("done.game").read_text(encoding="utf-8")
     assert "daily     2026-11-15\n" in text
@@ -246,7 +265,7 @@ def test_an_answer_can_be_taken_back_until_a_tile_comes(goldenspike: Run) -> Non
 def test_nonsense_changes_nothing(goldenspike: Run, line: str) -> None:
     result = goldenspike("play", *DAY, typed=typed("draw", line, "land 0,0", "quit"))
     assert result.exit_code == 0
-    assert "The tile of desert and forest is laid." in result.stdout
+    assert "You lay the tile of desert and forest in the middle of the table." in result.stdout
 
 
 def test_a_whole_game_by_numbers(goldenspike: Run) -> None:

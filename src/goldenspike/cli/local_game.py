@@ -13,7 +13,7 @@ from goldenspike.bots.bot import Bot
 from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms, make_any_bot
 from goldenspike.core import notation
 from goldenspike.core import record as records
-from goldenspike.core.agenda import Decision, Question, Seat, Table
+from goldenspike.core.agenda import Chance, Decision, Question, Seat, Table
 from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import GoldenSpikeError, check_answer, pending, play
@@ -70,6 +70,8 @@ class LocalGame:
         self.turn = -1
         self.turn_seat = Seat(0)
         """The seat whose turn it is: the first to decide in this turn."""
+        self.reveals = 0
+        """How often a chance was answered after which the table is to be shown again."""
 
     def _follows_from_seed(self) -> bool:
         """Return whether every chance so far follows from the seed.
@@ -115,6 +117,7 @@ class LocalGame:
         while not self.table.over:
             question = self.question
             if not isinstance(question, Decision):
+                self.reveals += isinstance(question, Chance) and question.shows_table
                 self._play(None, self._guarded(self.dice.answer, self.table))
                 continue
             if self.table.turns != self.turn:

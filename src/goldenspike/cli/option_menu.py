@@ -101,4 +101,5 @@ def format_preview(preview: Preview) -> str:
     parts.extend(map(render, preview.others))
     if preview.route:
         parts.append(f"by {', '.join(preview.route)}")
+    parts.extend(map(render, preview.notes))
     return f"{preview.words} ({'; '.join(parts)})" if parts else preview.words

@@ -15,7 +15,8 @@ from goldenspike.cli.local_game import CannotUndo, EngineError, LocalGame, engin
 from goldenspike.cli.option_menu import OptionMenu, format_preview
 from goldenspike.cli.rules import find_rules, format_rules
 from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.facts import render
+from goldenspike.core.events import Event
+from goldenspike.core.facts import fill, render
 from goldenspike.core.play import GoldenSpikeError, UnreadableMove
 from goldenspike.core.refusal import Refusal
 
@@ -55,6 +56,8 @@ class Terminal:
         """Pages of the chronicle that each person has been shown."""
         self.shown_turn: dict[int, int] = {}
         """By seat, the turn at which the table was last shown unasked."""
+        self.shown_reveals = 0
+        """How many of the game's `reveals` the table was shown after."""
         self.last_seat: Seat | None = None
         """The seat of the person who was last at the terminal."""
         self.files: set[Path] = set()
@@ -112,8 +115,9 @@ class Terminal:
         new_turn = (
             self.local.turn_seat == question.seat and self.shown_turn.get(question.seat) != self.local.turn
         )
-        if first_time or new_turn:
+        if first_time or new_turn or self.shown_reveals != self.local.reveals:
             self.shown_turn[question.seat] = self.local.turn
+            self.shown_reveals = self.local.reveals
             click.echo("")
             self.show_table("")
             click.echo("")
@@ -163,8 +167,14 @@ class Terminal:
     def show_news(self, viewer: Seat | None) -> None:
         """Print the events since this person was last shown any."""
         for event in self.local.chronicle.events_for(viewer, self.pages_read.get(viewer, self.pages_loaded)):
-            click.echo(capitalise(event.sentence))
+            click.echo(self.sentence_of(event))
         self.pages_read[viewer] = len(self.local.chronicle.pages)
+
+    def sentence_of(self, event: Event) -> str:
+        """Return the sentence of an event, in the second person if its subject is alone at the terminal."""
+        if len(self.local.persons) == 1 and event.subject() == self.local.persons[0]:
+            return fill(event.worded().you, event.facts())
+        return capitalise(event.sentence)
 
     def prompt(self, seat: Seat) -> str:
         """Return the prompt for the person's answer."""
@@ -272,7 +282,7 @@ class Terminal:
 
     def show_log(self, rest: str) -> None:
         """Print the last events, or all of them (`log`, `log all`)."""
-        sentences = [capitalise(event.sentence) for event in self.local.chronicle.events_for(self.viewer())]
+        sentences = [self.sentence_of(event) for event in self.local.chronicle.events_for(self.viewer())]
         shown = sentences if rest.casefold() == "all" else sentences[-LOG_LINES:]
         click.echo("\n".join(shown) if shown else "Nothing has been said yet.")
 

@@ -170,6 +170,9 @@ class DecisionByKind(Decision):
 class Chance(Question):
     """A question for the dice: distinct answers with integer weights."""
 
+    shows_table: ClassVar[bool] = False
+    """Whether people who read the table as text should be shown it again after the answer."""
+
     def odds(self, table: Any) -> list[tuple[Any, int]]:
         """Return every possible answer with its positive weight; never empty."""
         raise AssertionError(f"{type(self).__name__} has no odds")

@@ -11,37 +11,59 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME, events
 from goldenspike.games.pioneer.actions import Drawn, Uncovered
+from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.box import points_in_words, praise
 from goldenspike.sim.match import Match
+from kit.pioneer import World
 
 
 @pytest.mark.parametrize(
     ("score", "word"),
     [
-        (-5, "a homestead"),
-        (24, "a homestead"),
-        (25, "a railhead"),
-        (39, "a railhead"),
-        (40, "a boom town"),
-        (54, "a boom town"),
-        (55, "a railroad baron"),
-        (75, "a railroad baron"),
-        (76, "epic"),
-        (120, "epic"),
+        (40, "a homestead"),
+        (54, "a homestead"),
+        (55, "a railhead"),
+        (64, "a railhead"),
+        (65, "a boom town"),
+        (79, "a boom town"),
+        (80, "a railroad baron"),
+        (99, "a railroad baron"),
+        (100, "epic"),
+        (140, "epic"),
     ],
 )
-def test_house_praise__every_score_has_its_word(score: int, word: str) -> None:
+def test_house_praise__a_good_score_has_its_word(score: int, word: str) -> None:
     assert praise(score) == word
     told = events.GameEnded(0, 0, 0, 0, 0, 0, score)
-    assert told.sentence.endswith(f"{score} points. That is {word}.")
-    assert events.GameEnded(1, 0, 0, 0, 0, 0, 1).sentence.endswith(": 1 point. That is a homestead.")
+    assert told.sentence.endswith(f": {score} points. That is {word}.")
+
+
+@pytest.mark.parametrize("score", [-33, 1, 39])
+def test_house_praise__a_poor_score_has_none(score: int) -> None:
+    assert praise(score) == ""
+    told = events.GameEnded(0, 0, 0, 0, 0, 0, score)
+    assert told.sentence.endswith(f" for discards: {points_in_words(score)}.")
+
+
+def final_text(table: Any) -> str:
+    return GAME.text(GAME.view(table, None))
 
 
 def test_house_praise__it_is_said_at_the_end() -> None:
+    """Seven cities are 42 points."""
+    world = World().land("L01", 0, 0)
+    for number, outpost in enumerate(board_data().outposts[:7]):
+        world.outpost(outpost.name, 4 * number, 10).brought(outpost.name, *outpost.needs)
+    world.turn().says("end")
+    assert "Final score: 42 points (" in final_text(world.table)
+    assert final_text(world.table).endswith(" for discards). That is a homestead.")
+
+
+def test_house_praise__nothing_is_said_where_there_is_none() -> None:
     table = Match(GAME, ["random"], {}, "praise").play().table
     (score,) = GAME.outcome(table).scores
-    assert f"Final score: {points_in_words(score)} (" in GAME.text(GAME.view(table, None))
-    assert f"That is {praise(score)}." in GAME.text(GAME.view(table, None))
+    assert f"Final score: {points_in_words(score)} (" in final_text(table)
+    assert final_text(table).endswith(" for discards).")
 
 
 # One deal ----------------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ def test_the_points_of_a_view_are_the_score() -> None:
     told = seen(world).points
     assert (told.towns, told.cities, told.water, told.discards) == (3, 6, 4, 1)
     assert told.total == world.score() == 12
-    assert told.praise == "a homestead"
+    assert told.praise == ""
 
 
 # Previews ----------------------------------------------------------------------------------------
@@ -198,7 +198,9 @@ def test_every_land_tile_is_told_with_its_tracks() -> None:
     assert words["L04"] == "two forests, both with tracks left and right"
     assert words["L05"] == "forest and farm, without tracks"
     assert words["L22"] == "farm with tracks left and right; forest with tracks to all sides"
-    assert words["L74"] == "waterway without tracks; farm with tracks right, up and down"
+    assert words["L74"] == "waterway; farm with tracks right, up and down"
+    assert words["L84"] == "two waterways"
+    assert words["L16"] == "forest and waterway, without tracks"
 
 
 def test_what_is_drawn_and_placed_is_told_with_tracks_and_place() -> None:
@@ -316,9 +318,33 @@ def declining(world: World) -> tuple[str, str]:
     )
 
 
-def test_drawing_two_says_what_it_costs() -> None:
-    (price,) = [deed.price for deed in tickets(action_kinds(opened().table)) if deed.kind == "DrawTwo"]
-    assert price.startswith("−1 point: 2 tiles")
+@pytest.mark.parametrize(
+    ("discarded", "if_outpost"), [(("L01",), "1 point"), ((), "0 points"), (("L01", "L02"), "0 points")]
+)
+def test_p3_draw_two__says_what_it_costs_also_if_an_outpost_comes(
+    discarded: tuple[str, ...], if_outpost: str
+) -> None:
+    world = World().land("L03", 0, 0).discarded(*discarded).turn()
+    price = f"1 point: 2 tiles discarded, one of them unseen; {if_outpost} if an outpost comes"
+    assert [kind.price for kind in tickets(action_kinds(world.table)) if kind.kind == "DrawTwo"] == [price]
+    preview = in_words(GAME.preview(world.table, GAME.read("draw two")))
+    assert preview.pays == price
+    assert preview.notes == (
+        "an outpost among the two goes on the stack and leaves you no choice of land",
+        "if the unseen tile is an outpost, it is lost",
+    )
+    before = world.score()
+    world.says("draw two")
+    world.dice("drawn Larkspur", "L04")
+    assert before - world.score() == int(if_outpost.split(maxsplit=1)[0])
+
+
+def test_p3_draw_two__says_nothing_of_outposts_once_none_can_come() -> None:
+    world = World().land("L01", 0, 0)
+    for number, name in enumerate(board.OUTPOST_NAMES):
+        world.outpost(name, 4 * number, 10)
+    preview = in_words(GAME.preview(world.turn().table, GAME.read("draw two")))
+    assert (preview.pays, preview.notes) == ("1 point: 2 tiles discarded, one of them unseen", ())
 
 
 def test_a_preview_plays_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
-from goldenspike.core.facts import Clause, amount
+from goldenspike.core.facts import Clause, Fact, amount
 from goldenspike.core.game import ActionKind
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer import actions as say
@@ -15,7 +15,7 @@ from goldenspike.games.pioneer.box import (
     DISCARDS_A_POINT,
     RESOURCE_NAMES,
 )
-from goldenspike.games.pioneer.rules.drawing import refuse_draw_two
+from goldenspike.games.pioneer.rules.drawing import refuse_draw_two, unseen_outposts
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
 from goldenspike.games.pioneer.rules.words import place_in_words, waters_in_words
 from goldenspike.games.pioneer.rules.world import LAND, TOO_CLOSE, candidates
@@ -23,7 +23,28 @@ from goldenspike.games.pioneer.state import STRICT, Pioneer
 
 DISCARDS_FOR_TWO: Final = BLIND + 1
 """p3 Draw two: the tile that nobody sees, and the one of the two that is not kept."""
-PRICE_OF_TWO: Final = DISCARDS_FOR_TWO // DISCARDS_A_POINT
+
+
+def price_of_two(table: Pioneer) -> Clause:
+    """p3 Draw two: the price, and what it is if an outpost comes, which leaves no second tile to discard."""
+    facts: dict[str, Fact] = {
+        "points": amount(points_for(table, DISCARDS_FOR_TWO), "point"),
+        "tiles": amount(DISCARDS_FOR_TWO, "tile"),
+    }
+    if not outpost_may_come(table):
+        return Clause("{points}: {tiles} discarded, one of them unseen", facts)
+    facts["fewer"] = amount(points_for(table, BLIND), "point")
+    return Clause("{points}: {tiles} discarded, one of them unseen; {fewer} if an outpost comes", facts)
+
+
+def points_for(table: Pioneer, tiles: int) -> int:
+    """p9 Discards: the points that so many further discarded tiles would cost."""
+    return (table.discarded() + tiles) // DISCARDS_A_POINT - table.discarded() // DISCARDS_A_POINT
+
+
+def outpost_may_come(table: Pioneer) -> bool:
+    """p3 Supply: whether an outpost may be in the supply."""
+    return unseen_outposts(table) > table.hidden
 
 
 def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
@@ -63,10 +84,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         say.DrawTwo,
         "Draw two, keep one",
         "p3 Draw two",
-        price=Clause(
-            "−{points}: {tiles} discarded, one of them unseen",
-            {"points": amount(PRICE_OF_TWO, "point"), "tiles": amount(DISCARDS_FOR_TWO, "tile")},
-        ),
+        price=lambda table, question: price_of_two(table),
         lack=lambda table, question: refuse_draw_two(table),
         asked=("Explore",),
     ),

@@ -15,6 +15,7 @@ from goldenspike.games.pioneer.box import (
     PORT_WORDS,
     RESOURCE_NAMES,
     TERRAIN_NAMES,
+    WATERWAY,
 )
 
 TOML: Final = read_board_file(__file__)
@@ -156,23 +157,25 @@ def _icons(kind: int) -> str:
     return f"two {left}s" if left == right else f"{left} and {right}"
 
 
-def _tracks(half: int) -> str:
-    """Return the sides to which tracks of half a tile lead, in words."""
+def _half_words(half: int) -> str:
+    """Return half a land tile in words with the sides to which its tracks lead."""
+    name = TERRAIN_NAMES[half & 7]
     sides = [PORT_WORDS[letter] for letter in "WENS" if letter in letters_of(half >> 3)]
     if not sides:
-        return "without tracks"
+        return name if half == WATERWAY else f"{name} without tracks"
     if len(sides) == len(PORT_WORDS):
-        return "with tracks to all sides"
-    return f"with tracks {', '.join(sides[:-1])} and {sides[-1]}"
+        return f"{name} with tracks to all sides"
+    return f"{name} with tracks {', '.join(sides[:-1])} and {sides[-1]}"
 
 
 def _face_words(kind: int) -> str:
     """Return a land tile in words with its tracks."""
-    left, right = _tracks(LEFT[kind]), _tracks(RIGHT[kind])
-    if left == right:
-        both = "" if left == "without tracks" else "both "
-        return f"{_icons(kind)}, {both}{left}"
-    return f"{TERRAIN_NAMES[LEFT[kind] & 7]} {left}; {TERRAIN_NAMES[RIGHT[kind] & 7]} {right}"
+    left, right = LEFT[kind], RIGHT[kind]
+    if left >> 3 != right >> 3:
+        return f"{_half_words(left)}; {_half_words(right)}"
+    if left >> 3:
+        return f"{_icons(kind)}, both{_half_words(left).removeprefix(TERRAIN_NAMES[left & 7])}"
+    return _icons(kind) if left == right == WATERWAY else f"{_icons(kind)}, without tracks"
 
 
 KIND_WORDS: Final[tuple[str, ...]] = tuple([_icons(kind) for kind in range(LAND_KINDS)] + list(OUTPOST_NAMES))

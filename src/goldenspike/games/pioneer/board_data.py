@@ -29,6 +29,8 @@ class LandData(msgspec.Struct, frozen=True):
     """p2 Land tile: a face, and how many tiles of the box have it."""
 
     name: str
+    words: str
+    """The tile with its tracks, for whoever does not see it."""
     left: HalfData
     right: HalfData
     copies: int
@@ -125,7 +127,11 @@ BOARD_DATA: Final = BoardData(
     land=tuple(
         [
             LandData(
-                board.KIND_NAMES[kind], _half(board.LEFT[kind]), _half(board.RIGHT[kind]), board.COPIES[kind]
+                board.KIND_NAMES[kind],
+                board.FACE_WORDS[kind],
+                _half(board.LEFT[kind]),
+                _half(board.RIGHT[kind]),
+                board.COPIES[kind],
             )
             for kind in range(board.LAND_KINDS)
         ]

@@ -85,21 +85,21 @@ NOWHERE: Final = -1
 """The place of an outpost that is not in the world."""
 
 PRAISE: Final[tuple[str, ...]] = ("a homestead", "a railhead", "a boom town", "a railroad baron", "epic")
-PRAISE_FROM: Final[tuple[int, ...]] = (25, 40, 55, 76)
-"""house Praise: the scores from which the second and the later words are due."""
+PRAISE_FROM: Final[tuple[int, ...]] = (40, 55, 65, 80, 100)
+"""house Praise: the scores from which each word is due."""
 
 
 def praise(score: int) -> str:
-    """house Praise: what a score is called.
+    """house Praise: what a score is called; '' below the first word.
 
-    >>> praise(-3), praise(40), praise(75)
-    ('a homestead', 'a boom town', 'a railroad baron')
+    >>> praise(39), praise(40), praise(99)
+    ('', 'a homestead', 'a railroad baron')
     """
-    band = 0
-    for least in PRAISE_FROM:
-        if score >= least:
-            band += 1
-    return PRAISE[band]
+    word = ""
+    for band in range(len(PRAISE)):
+        if score >= PRAISE_FROM[band]:
+            word = PRAISE[band]
+    return word
 
 
 def points_in_words(score: int) -> str:

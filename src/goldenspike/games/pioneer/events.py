@@ -187,6 +187,12 @@ class GameEnded(Event, frozen=True):
         "The tally: {outposts} for outposts, {towns} for towns, {cities} for cities, {link} for the longest "
         "link, {water} for waterways, {discards} for discards: {total}. That is {praise}."
     )
+    variants: ClassVar[tuple[Wording, ...]] = (
+        Wording(
+            "The tally: {outposts} for outposts, {towns} for towns, {cities} for cities, {link} for the "
+            "longest link, {water} for waterways, {discards} for discards: {total}."
+        ),
+    )
     outposts: int
     towns: int
     cities: int
@@ -194,6 +200,9 @@ class GameEnded(Event, frozen=True):
     water: int
     discards: Annotated[int, As(operator.neg)]
     total: Annotated[int, amount_of("point")]
+
+    def worded(self) -> Wording:
+        return self.wording if praise(self.total) else self.variants[0]
 
     def further_facts(self) -> Mapping[str, Fact]:
         return {"praise": praise(self.total)}

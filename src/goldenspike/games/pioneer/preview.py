@@ -12,7 +12,7 @@ from goldenspike.core.game import Preview
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import actions as say
 from goldenspike.games.pioneer import notation
-from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
+from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS, outpost_may_come, price_of_two
 from goldenspike.games.pioneer.board import LEFT, OUTPOST_NAMES, PRODUCES, RIGHT
 from goldenspike.games.pioneer.box import (
     EAST,
@@ -47,7 +47,9 @@ def preview(table: Pioneer, answer: Any) -> Preview:
 def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
     """Return the preview of an answer without its title."""
     if isinstance(answer, say.DrawTwo):
-        return Preview(words, "a tile unseen, and one of the two drawn: 1 point", "a choice")
+        return Preview(
+            words, price_of_two(table), "a choice between two tiles", notes=_if_an_outpost_comes(table)
+        )
     if isinstance(answer, say.Keep):
         return _keeping(table, answer, words)
     if isinstance(answer, say.PlaceLand):
@@ -59,6 +61,16 @@ def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.EndGame):
         return Preview(words, gains=Clause("a score of {points}", {"points": points(table).total()}))
     return Preview(words)
+
+
+def _if_an_outpost_comes(table: Pioneer) -> tuple[Clause, ...]:
+    """Return what happens at drawing two if one of the tiles is an outpost; nothing if none can be."""
+    if not outpost_may_come(table):
+        return ()
+    return (
+        Clause("an outpost among the two goes on the stack and leaves you no choice of land"),
+        Clause("if the unseen tile is an outpost, it is lost"),
+    )
 
 
 def _keeping(table: Pioneer, answer: say.Keep, words: str) -> Preview:

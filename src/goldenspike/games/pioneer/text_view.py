@@ -174,5 +174,7 @@ def _score(seen: View) -> str:
         f"{tally.link} for the longest link, {tally.water} for waterways, {-tally.discards} for discards"
     )
     if seen.over:
-        return f"Final score: {points_in_words(tally.total())} ({parts}). That is {praise(tally.total())}."
+        word = praise(tally.total())
+        said = f" That is {word}." if word else ""
+        return f"Final score: {points_in_words(tally.total())} ({parts}).{said}"
     return f"Score so far: {points_in_words(tally.total())} ({parts})."

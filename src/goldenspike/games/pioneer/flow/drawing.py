@@ -20,6 +20,7 @@ class DrawTile(Chance):
     """p3 Draw: the next tile of the supply; an outpost tops the stack (p3 Outpost drawn)."""
 
     rule: ClassVar[str] = "p3 Draw"
+    shows_table: ClassVar[bool] = True
 
     def odds(self, table: Pioneer) -> list[tuple[Drawn, int]]:
         return drawing.draw_odds(table)
