@@ -17,11 +17,13 @@ from typing import Any, NamedTuple
 from goldenspike.core.play import pending, play
 from goldenspike.games.pioneer import GAME
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
+from goldenspike.games.pioneer.box import PRAISE, praise
 from goldenspike.games.pioneer.flow import Explore
 from goldenspike.games.pioneer.rules.delivery import BY_WATER, THROUGH_CITIES, way
 from goldenspike.games.pioneer.rules.outposts import outpost_cells
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.sim.match import Match
+from goldenspike.sim.summary import wilson_share
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "games" / "pioneer.md"
 BEGIN = "<!-- figures:begin -->"
@@ -34,6 +36,7 @@ SETTINGS: list[tuple[str, str, dict[str, str]]] = [
     ("greedy", "as ruled", {}),
     ("random", "as ruled", {}),
     ("random", "`draw_two` = no", {"draw_two": "no"}),
+    ("greedy", "`hanover` = two", {"hanover": "two"}),
     ("greedy", "`water` = lenient1", {"water": "lenient1"}),
     ("greedy", "`water` = lenient", {"water": "lenient"}),
     ("greedy", "`yield` = each", {"yield": "each"}),
@@ -57,7 +60,9 @@ class GameFigures(NamedTuple):
     through_cities: int
     hanover_placed: bool
     hanover_blocks: bool
-    """Whether Hanover Hills lies open on the stack at the end."""
+    """Whether Hanover Hills lies open on the stack at the end, with another outpost below it."""
+    blocked_by_any: bool
+    """Whether any outpost lies so."""
     blocked_turns: int
     """Turns that began with Hanover Hills open and no place for it."""
     turns: int
@@ -79,6 +84,7 @@ def play_game(setting: int, number: int) -> GameFigures:
         play(table, answer)
     assert table.over
     breakdown = points(table)
+    below = len(table.stack) + table.hidden - 1
     return GameFigures(
         score=breakdown.total(),
         placed=sum(spot >= 0 for spot in table.spots),
@@ -90,7 +96,8 @@ def play_game(setting: int, number: int) -> GameFigures:
         by_water=by_water,
         through_cities=through_cities,
         hanover_placed=table.spots[HANOVER_HILLS] >= 0,
-        hanover_blocks=table.active() == HANOVER_HILLS,
+        hanover_blocks=table.active() == HANOVER_HILLS and below > 0,
+        blocked_by_any=below > 0,
         blocked_turns=blocked,
         turns=table.turns,
     )
@@ -123,6 +130,7 @@ def row(setting: int, games: list[GameFigures]) -> str:
         *[f"{mean:.1f}" for mean in means],
         share(game.water > 0 for game in games),
         share(game.hanover_placed for game in games),
+        share(game.hanover_blocks for game in games),
     ]
     return f"| {' | '.join(cells)} |"
 
@@ -130,6 +138,18 @@ def row(setting: int, games: list[GameFigures]) -> str:
 def share(flags: Any) -> str:
     """Return the share of true values as a percentage, like "40 %"."""
     return f"{fmean(list(flags)):.0%}".replace("%", " %")
+
+
+def with_interval(flags: list[bool]) -> str:
+    """Return the share of true values with its 95 % interval by Wilson, like "10 % (7 to 14 %)"."""
+    found = wilson_share(sum(flags), len(flags))
+    return f"{found.share:.0%} ({found.low * 100:.0f} to {found.high:.0%})".replace("%", " %")
+
+
+def praised(games: list[GameFigures]) -> list[str]:
+    """Return the share of the games that each word of praise is due in, the lowest scores first."""
+    words = [praise(game.score) for game in games]
+    return [f"{word or 'none'} {share(each == word for each in words)}" for word in ("", *PRAISE)]
 
 
 COLUMNS = (
@@ -146,6 +166,7 @@ COLUMNS = (
     "discards",
     "water scores",
     "Hanover Hills placed",
+    "it blocks the stack",
 )
 
 
@@ -158,7 +179,10 @@ def text(found: dict[int, list[GameFigures]], day: str) -> str:
     used_water = share(game.by_water > 0 for game in games)
     used_cities = share(game.through_cities > 0 for game in games)
     city_mean = fmean(game.through_cities for game in games)
-    blocks = share(game.hanover_blocks for game in games)
+    blocks = with_interval([game.hanover_blocks for game in games])
+    any_blocks = share(game.blocked_by_any for game in games)
+    former = next(setting for setting in found if SETTINGS[setting][2] == {"hanover": "two"})
+    former_blocks = with_interval([game.hanover_blocks for game in found[former]])
     blocked = fmean(game.blocked_turns for game in games)
     turns = fmean(game.turns for game in games)
     lines = [
@@ -176,8 +200,11 @@ def text(found: dict[int, list[GameFigures]], day: str) -> str:
         f"- A waterway scores in {water_scored} of the games, then with {water_mean:.1f} points on average;",
         f"  {used_water} of the games see a delivery by water.",
         f"- {used_cities} of the games see a delivery through cities, {city_mean:.1f} a game on average.",
-        f"- Hanover Hills is placed in {placed} of the games. In {blocks} it lies open at the end and",
-        f"  blocks what is below; {blocked:.0f} of {turns:.0f} turns begin with it open and no place for it.",
+        f"- Hanover Hills is placed in {placed} of the games. In {blocks} it lies open at the end",
+        f"  with outposts below it, where any outpost does in {any_blocks}; {blocked:.1f} of {turns:.0f}",
+        "  turns begin with it open and no place for it. With two waterway edges, as in version 1 of the",
+        f"  game, it blocks the stack in {former_blocks}.",
+        "- Praise: " + ", ".join(praised(games)) + ".",
         "",
         END,
     ]

@@ -21,8 +21,6 @@ ANSWERS: Final = {"W": "E", "E": "W", "NL": "S", "NR": "S", "SL": "N", "SR": "N"
 GIVES: Final = {"forest": "wood", "farm": "food", "mountain": "rock"}
 OUTPOSTS: Final = {tile[1]: tile for tile in TOML["outposts"]["tiles"]}
 FORMER_OUTPOSTS: Final = {**OUTPOSTS, **{tile[1]: tile for tile in TOML["former_outposts"]["tiles"]}}
-HALVES: Final = {**{edge: (edge,) for edge in SIDES}, "S": ("SL", "SR")}
-"""The icons beside each waterway edge; one of them must be water."""
 
 
 def face(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -37,7 +35,7 @@ class PlainWorld:
     def __init__(self, pieces: list[Piece], options: dict[str, str]) -> None:
         self.pieces = pieces
         self.options = options
-        self.tiles = OUTPOSTS if options["hanover"] == "shore" else FORMER_OUTPOSTS
+        self.tiles = OUTPOSTS if options["hanover"] == "one" else FORMER_OUTPOSTS
         self.icons: dict[Cell, tuple[str, str]] = {}
         self.posts: dict[Cell, str] = {}
         self.place: dict[str, Cell] = {}
@@ -61,7 +59,7 @@ class PlainWorld:
     def shores(self, name: str, x: int, y: int) -> list[list[Cell]]:
         """Return for every waterway edge of an outpost that lies here the cells it faces."""
         return [
-            [(x + SIDES[half][0], y + SIDES[half][1]) for half in HALVES[edge]]
+            [(x + SIDES[side][0], y + SIDES[side][1]) for side in edge.split("+")]
             for edge in self.tiles[name][4]
         ]
 
@@ -89,8 +87,7 @@ class PlainWorld:
         halves = {(x, y): face(tile)[0][0], (x + 1, y): face(tile)[1][0]}
         for name, (column, row) in self.place.items():
             for faced in self.shores(name, column, row):
-                icons = [halves.get(cell) or self.icons.get(cell, ("", ""))[0] for cell in faced]
-                if halves.keys() & set(faced) and "waterway" not in icons:
+                if any(halves.get(cell, "waterway") != "waterway" for cell in faced):
                     return False
         if all(cell in self.posts for cell in beside):
             return True
@@ -114,7 +111,8 @@ class PlainWorld:
         met = []
         for faced in self.shores(name, x, y):
             icons = [self.icons.get(cell, ("", ""))[0] for cell in faced]
-            met.append(True if "waterway" in icons else None if "" in icons else False)
+            dry = any(icon not in ("", "waterway") for icon in icons)
+            met.append(False if dry else True if "waterway" in icons else None)
         if self.options["water"] == "strict":
             return all(met)
         if False in met:

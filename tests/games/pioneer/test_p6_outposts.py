@@ -157,59 +157,66 @@ def test_p6_waterway_edge__outposts_without_one_do_not_care(rule: str) -> None:
     assert not world.table.sides.waters[OUTPOST_NAMES.index("Three Pines")]
 
 
-def test_p6_waterway_edge__both_edges_of_hanover_hills() -> None:
-    """Water to the left of it and below it; below, one icon of water under either half is enough."""
-    for hanover in ("shore", "corner"):
+def test_p6_waterway_edge__hanover_hills_meets_water_on_one_side_of_its_corner() -> None:
+    """Water to the left of it or below its left half; with two edges, on both: the L of L84 and L16."""
+    for hanover, asked in (("one", "PlaceTheOutpost"), ("two", "Explore")):
         world = World(hanover=hanover).land("L84", -2, 1).stack("Hanover Hills").settling()
-        assert world.asked() == "Explore"
-        world = World(hanover=hanover).land("L84", -1, 1).land("L16", -2, 0).stack("Hanover Hills").settling()
-        assert world.options("outpost") == ["outpost 0,0"]
-
-
-def test_p6_waterway_edge__below_hanover_hills_either_half_will_do_unless_the_former_edges_are_set() -> None:
-    """L16 is forest and waterway, L18 is forest NW and waterway: here the water is below the right half."""
-    for hanover, asked in (("shore", "PlaceTheOutpost"), ("corner", "Explore")):
-        world = World(hanover=hanover).land("L16", -2, 0).land("L18", 0, 1).stack("Hanover Hills").settling()
         assert world.asked() == asked
+        world = World(hanover=hanover).land("L84", -1, 1).land("L16", -2, 0).stack("Hanover Hills").settling()
+        assert "outpost 0,0" in world.options("outpost")
 
 
 @pytest.mark.parametrize(
-    ("water", "below", "refusal"),
+    ("hanover", "lands", "refusal"),
     [
-        ("strict", "L84", ""),
-        ("strict", "L01", ", and there is none."),
-        ("lenient", "L01", ", or empty ground for one."),
+        ("one", [("L16", -2, 0)], ""),
+        ("one", [("L84", 0, 1)], ""),
+        ("one", [("L16", -2, 0), ("L84", 0, 1)], ""),
+        ("one", [("L01", 2, 0)], "at its left end or below its left half, and there is none."),
+        ("one", [("L16", -2, 0), ("L01", 0, 1)], "below its left half, or empty ground for one."),
+        ("one", [("L01", -2, 0), ("L84", 0, 1)], "at its left end, or empty ground for one."),
+        ("two", [("L16", -2, 0)], "below its left half, and there is none."),
+        ("two", [("L16", -2, 0), ("L01", 0, 1)], "below its left half, and there is none."),
+        ("two", [("L84", 0, 1)], "at its left end, and there is none."),
     ],
 )
-def test_p6_waterway_edge__the_refusal_names_the_dry_side(water: str, below: str, refusal: str) -> None:
-    world = World(water=water).land("L16", -2, 0).land(below, 0, 1)
+def test_p6_waterway_edge__the_refusal_names_the_dry_side(
+    hanover: str, lands: list[tuple[str, int, int]], refusal: str
+) -> None:
+    world = World(hanover=hanover)
+    for land in lands:
+        world.land(*land)
     found = refuse_site(world.table, OUTPOST_NAMES.index("Hanover Hills"), 0, 0)
-    needs = "Hanover Hills needs a waterway anywhere along its lower side"
+    needs = "Hanover Hills needs a waterway "
     assert ("" if found is None else found.sentence) == (needs + refusal if refusal else "")
 
 
+@pytest.mark.parametrize("hanover", ["one", "two"])
 @pytest.mark.parametrize(
     ("water", "lands", "rule"),
     [
-        ("strict", [("L16", -2, 0)], "p6 Waterway edge"),
-        ("lenient", [("L16", -2, 0)], None),
-        ("lenient1", [("L16", -2, 0)], None),
         ("lenient", [("L01", 2, 0)], None),
         ("lenient1", [("L01", 2, 0)], "p6 Waterway edge"),
-        ("lenient1", [("L16", -1, 1)], None),
-        ("lenient", [("L01", -1, 1)], None),
+        ("lenient1", [("L16", -2, 0)], None),
+        ("lenient1", [("L84", 0, 1)], None),
         ("lenient", [("L01", 0, 1)], "p6 Waterway edge"),
-        ("lenient", [("L01", -1, 1), ("L02", 1, 1)], "p6 Waterway edge"),
+        ("lenient", [("L01", -2, 0)], "p6 Waterway edge"),
     ],
 )
 def test_p6_waterway_edge__hanover_hills_where_edges_may_wait(
-    water: str, lands: list[tuple[str, int, int]], rule: str | None
+    hanover: str, water: str, lands: list[tuple[str, int, int]], rule: str | None
 ) -> None:
-    world = World(water=water)
+    world = World(water=water, hanover=hanover)
     for land in lands:
         world.land(*land)
     refusal = refuse_site(world.table, OUTPOST_NAMES.index("Hanover Hills"), 0, 0)
     assert (None if refusal is None else refusal.rule) == rule
+
+
+def test_p4_waterway_edge__what_comes_to_the_other_side_of_the_corner_is_water() -> None:
+    for tile, rule in (("L01", "p4 Waterway edge"), ("L70", "p4 Matching icon")):
+        world = World().land("L16", -2, 0).outpost("Hanover Hills", 0, 0).holding(tile)
+        assert world.refused("land 0,1") == rule if tile == "L01" else "land 0,1" in world.options()
 
 
 # What it produces ----------------------------------------------------------------------------------

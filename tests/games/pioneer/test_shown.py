@@ -17,7 +17,6 @@ from goldenspike.games.pioneer import GAME, board, box, events
 from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.board_data import board_data
-from goldenspike.games.pioneer.box import EDGE_WORDS, EDGES, SHORE_WORDS
 from goldenspike.games.pioneer.rules import links
 from goldenspike.games.pioneer.rules.words import place_in_words
 from goldenspike.games.pioneer.scoring import points
@@ -25,7 +24,6 @@ from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import View, view
 from goldenspike.sim.match import Match
 from kit.pioneer import ALONE, World, in_a_row, on_the_water, opened, outpost_of
-from kit.plain_pioneer import HALVES
 from kit.shown import in_words, tickets
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -55,15 +53,8 @@ def test_the_outposts_of_the_chart_are_those_of_the_list() -> None:
         assert face.name == name
         assert sorted(face.produces) == sorted(produces)
         assert sorted(face.needs) == sorted(needs)
-        assert set(face.waters) == {half for edge in waters for half in HALVES[edge]}
+        assert set(face.waters) == {side for edge in waters for side in edge.split("+")}
         assert set(face.tracks) == set(tracks)
-
-
-def test_the_former_edges_of_outposts_are_those_of_the_list() -> None:
-    (written,) = board.TOML["former_outposts"]["tiles"]
-    ((outpost, sides),) = board_data().former_sides.items()
-    assert board.OUTPOST_NAMES[outpost] == written[1] == "Hanover Hills"
-    assert (set(sides.waters), set(sides.tracks)) == (set(written[4]), set(written[5]))
 
 
 def test_an_edge_faces_the_cell_beside_it_and_a_port_that_looks_back() -> None:
@@ -220,8 +211,8 @@ def test_what_is_drawn_and_placed_is_told_with_tracks_and_place() -> None:
     (drawn,) = world.announced(events.OutpostDrawn)
     assert drawn.sentence == (
         "pioneer draws the outpost Hanover Hills, which goes on top of the stack: it makes 1 wood, 1 rock, "
-        "needs 1 wood, 1 food, and has tracks at its right end, above its left half and above its right "
-        "half; it must meet a waterway at its left end and anywhere along its lower side."
+        "needs 1 wood, 1 food, and has tracks at its right end, above its right half and below its right "
+        "half; it must meet a waterway at its left end or below its left half."
     )
 
 
@@ -288,7 +279,7 @@ def lacks(world: World) -> dict[str, str]:
 
 def test_what_cannot_be_done_is_said_with_its_reason() -> None:
     world = World().land("L01", 0, 0).stack("Hanover Hills").turn()
-    needed = f"a waterway {EDGE_WORDS[EDGES.index('W')]} and {SHORE_WORDS}"
+    needed = "a waterway at its left end or below its left half"
     assert lacks(world) == {"PlaceOutpost": f"Hanover Hills fits nowhere yet: it needs {needed}."}
     world = World().land("L01", 2, 0).outpost("Larkspur", 0, 0).stack("Three Pines").turn()
     world.outpost("Dry Ledger", 4, 0)

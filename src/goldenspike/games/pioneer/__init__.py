@@ -104,9 +104,9 @@ GAME = Game(
         _setting(
             "hanover",
             "Hanover Hills",
-            "Where this outpost must meet water. Its tile is not known to us.",
-            "At its left end and anywhere below",
-            "At its left end and below its left half",
+            "How it meets water at its left end and below its left half. Its tile is not known to us.",
+            "One edge: water on one side",
+            "Two edges: water on both sides",
         ),
     ),
     former_settings=FORMER_SETTINGS,

@@ -114,22 +114,24 @@ class Sides:
         self.tracks: tuple[tuple[int, ...], ...] = tuple([_edges(tile[5]) for tile in tiles])
         """The edges where an outpost has a track."""
         self.single_waters: tuple[tuple[int, ...], ...] = tuple([_edges(tile[4]) for tile in tiles])
-        """The waterway edges as long as one icon, each of which must meet water."""
-        self.shores: tuple[tuple[int, ...], ...] = tuple(
-            [SHORE if LOWER_SIDE in tile[4] else () for tile in tiles]
-        )
-        """Both halves of a waterway edge along the whole lower side, one of which must meet water."""
+        """The waterway edges that are as long as one icon."""
+        self.bends: tuple[tuple[int, ...], ...] = tuple([_bend(tile[4]) for tile in tiles])
+        """The sides along which a waterway edge runs round a corner; none for most outposts."""
         self.waters: tuple[tuple[int, ...], ...] = tuple(
-            [self.single_waters[outpost] + self.shores[outpost] for outpost in range(len(tiles))]
+            [self.single_waters[outpost] + self.bends[outpost] for outpost in range(len(tiles))]
         )
-        """All waterway edges, by halves."""
+        """All sides with a waterway edge."""
         self.track_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.tracks])
         self.single_water_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.single_waters])
-        self.shore_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.shores])
+        self.bend_sets: tuple[int, ...] = tuple([edge_set(edges) for edges in self.bends])
 
 
-LOWER_SIDE: Final = "S"
-SHORE: Final[tuple[int, ...]] = _edges(["SL", "SR"])
+def _bend(names: list[str]) -> tuple[int, ...]:
+    """Return the sides of a waterway edge that runs round a corner, like "W+SL"."""
+    for name in names:
+        if "+" in name:
+            return _edges(name.split("+"))
+    return ()
 
 
 def _former_tiles() -> list[Any]:
@@ -139,8 +141,8 @@ def _former_tiles() -> list[Any]:
 
 
 SIDES_OF: Final[dict[str, Sides]] = {
-    "shore": Sides(TOML["outposts"]["tiles"]),
-    "corner": Sides(_former_tiles()),
+    "one": Sides(TOML["outposts"]["tiles"]),
+    "two": Sides(_former_tiles()),
 }
 """Tracks and waterway edges, by the setting `hanover`."""
 

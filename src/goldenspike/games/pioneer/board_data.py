@@ -46,13 +46,6 @@ class OutpostData(msgspec.Struct, frozen=True):
     waters: tuple[str, ...]
 
 
-class SidesData(msgspec.Struct, frozen=True):
-    """The tracks and waterway edges of one outpost."""
-
-    tracks: tuple[str, ...]
-    waters: tuple[str, ...]
-
-
 class EdgeData(msgspec.Struct, frozen=True):
     """A side of an outpost: the cell it faces, counted from its left half, and the port that meets it."""
 
@@ -67,8 +60,6 @@ class BoardData(msgspec.Struct, frozen=True):
 
     land: tuple[LandData, ...]
     outposts: tuple[OutpostData, ...]
-    former_sides: dict[int, SidesData]
-    """By outpost, the tracks and waterway edges it has at tables with the setting `hanover` = corner."""
     edges: tuple[EdgeData, ...]
     terrains: tuple[TerrainName, ...]
     resources: tuple[ResourceName, ...]
@@ -113,16 +104,6 @@ def _edges(edges: tuple[int, ...]) -> tuple[str, ...]:
 SIDES: Final = board.SIDES_OF[Settings().hanover]
 
 
-def _former_sides() -> dict[int, SidesData]:
-    """Return the outposts whose edges are others at tables with `hanover` = corner."""
-    former = board.SIDES_OF["corner"]
-    return {
-        outpost: SidesData(_edges(former.tracks[outpost]), _edges(former.waters[outpost]))
-        for outpost in range(board.OUTPOSTS)
-        if (former.tracks[outpost], former.waters[outpost]) != (SIDES.tracks[outpost], SIDES.waters[outpost])
-    }
-
-
 BOARD_DATA: Final = BoardData(
     land=tuple(
         [
@@ -148,7 +129,6 @@ BOARD_DATA: Final = BoardData(
             for outpost, name in enumerate(board.OUTPOST_NAMES)
         ]
     ),
-    former_sides=_former_sides(),
     edges=tuple(
         [
             EdgeData(

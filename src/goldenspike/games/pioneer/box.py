@@ -46,8 +46,6 @@ EDGE_WORDS: Final[tuple[str, ...]] = (
     "below its right half",
 )
 """The edges in words."""
-SHORE_WORDS: Final = "anywhere along its lower side"
-"""A waterway edge along the whole lower side, in words."""
 EDGE_DX: Final[tuple[int, ...]] = (-1, 2, 0, 1, 0, 1)
 EDGE_DY: Final[tuple[int, ...]] = (0, 0, -1, -1, 1, 1)
 """With EDGE_DX, the cell that each edge faces, counted from the outpost's left half."""

@@ -16,7 +16,7 @@ class Settings(msgspec.Struct, frozen=True):
     redraw: str = "no"
     link: str = "icons"
     draw_two: str = "yes"
-    hanover: str = "shore"
+    hanover: str = "one"
 
 
 SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
@@ -26,9 +26,9 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "redraw": ("no", "yes"),
     "link": ("icons", "tiles", "longest"),
     "draw_two": ("yes", "no"),
-    "hanover": ("shore", "corner"),
+    "hanover": ("one", "two"),
 }
 """The values of each setting."""
 
-FORMER_SETTINGS: Final[dict[str, str]] = {"hanover": "corner"}
+FORMER_SETTINGS: Final[dict[str, str]] = {"hanover": "two"}
 """Values of the settings that came after version 1 at tables which do not name them."""

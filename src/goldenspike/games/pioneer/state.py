@@ -56,9 +56,6 @@ class Pioneer(Table):
     """Empty cells that touch the world, in the order of the map."""
     spots: tuple[int, ...]
     """The cell of each outpost's left half, or NOWHERE."""
-    open_shore: int
-    """The left one of the two cells along an outpost's lower side that is a waterway edge, while both are
-    empty: what comes there first must be water. Else NOWHERE; only one outpost has such a side."""
 
     pieces: tuple[int, ...]
     """Every tile of the world, in the order in which they were placed: cell and kind."""
@@ -103,7 +100,6 @@ class Pioneer(Table):
         other.labels = self.labels
         other.edge = self.edge
         other.spots = self.spots
-        other.open_shore = self.open_shore
         other.pieces = self.pieces
         other.left = self.left
         other.delivered = self.delivered
@@ -176,5 +172,4 @@ def clear_world(table: Pioneer) -> None:
     table.labels = 0
     table.edge = ()
     table.spots = NO_SPOTS
-    table.open_shore = NOWHERE
     table.pieces = ()

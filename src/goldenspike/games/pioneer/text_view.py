@@ -128,8 +128,8 @@ def _sides(seen: View, outpost: int) -> str:
     sides = SIDES_OF[seen.settings.hanover]
     tracks = ", ".join(EDGES[edge] for edge in sides.tracks[outpost])
     waters = [EDGES[edge] for edge in sides.single_waters[outpost]]
-    if sides.shores[outpost]:
-        waters.append(" or ".join(EDGES[edge] for edge in sides.shores[outpost]))
+    if sides.bends[outpost]:
+        waters.append(" or ".join(EDGES[edge] for edge in sides.bends[outpost]))
     water = ", ".join(waters)
     return f"tracks {tracks}" + (f"; waterway edges {water}" if water else "")
 

@@ -31,7 +31,7 @@ class Sites:
         self.water_rule: i64 = table.water_rule
         self.track_sets = table.sides.track_sets
         self.water_sets = table.sides.single_water_sets
-        self.shore_sets = table.sides.shore_sets
+        self.bend_sets = table.sides.bend_sets
         self.yields = [0.0] * (3 * OUTPOSTS)
         """The value on the main net of the cubes of each resource that each outpost makes."""
         self.gets = [0.0] * OUTPOSTS
@@ -142,16 +142,16 @@ class Sites:
     def harboured(self, outpost: i64) -> bool:
         """p6 Waterway edge: whether its waterway edges meet there what they must."""
         edges: i64 = self.water_sets[outpost]
-        shore: i64 = self.shore_sets[outpost]
+        bend: i64 = self.bend_sets[outpost]
         met: i64 = edges & self.water
-        on_shore: i64 = shore & self.water
-        if met == edges and (shore == 0 or on_shore != 0):
+        bent: i64 = bend & self.water
+        if bent | bend & self.open != bend:
+            return False
+        if met == edges and (bend == 0 or bent != 0):
             return True
         if self.water_rule == STRICT or met | edges & self.open != edges:
             return False
-        if shore != 0 and on_shore == 0 and shore & self.open == 0:
-            return False
-        return self.water_rule == LENIENT or met | on_shore != 0
+        return self.water_rule == LENIENT or met | bent != 0
 
     def survey(self) -> None:
         """Evaluate every place: fill `best` and `found`."""

@@ -6,7 +6,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action
 from goldenspike.games.pioneer.answers import land_answer
 from goldenspike.games.pioneer.board import KIND_WORDS, LEFT, RIGHT
-from goldenspike.games.pioneer.box import NOWHERE, WATERWAY
+from goldenspike.games.pioneer.box import WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
     MUST_BE_WATER,
@@ -39,27 +39,13 @@ def fits(table: Pioneer, cell: int, left: int, right: int) -> bool:
     """
     here = table.near[cell]
     there = table.near[cell + 1]
-    if _leaves_edge_dry(table, cell, left, right):
+    if here & MUST_BE_WATER and left != WATERWAY:
+        return False
+    if there & MUST_BE_WATER and right != WATERWAY:
         return False
     if not (here | there) & LAND:
         return True
     return bool(here >> left - 1 & 1 or there >> right - 1 & 1)
-
-
-def _leaves_edge_dry(table: Pioneer, cell: int, left: int, right: int) -> bool:
-    """p4 Waterway edge: whether a waterway edge that needs water yet would meet none of it here."""
-    if left == WATERWAY and right == WATERWAY:
-        return False
-    if table.near[cell] & MUST_BE_WATER and left != WATERWAY:
-        return True
-    if table.near[cell + 1] & MUST_BE_WATER and right != WATERWAY:
-        return True
-    shore = table.open_shore
-    if shore == NOWHERE:
-        return False
-    if cell == shore:
-        return left != WATERWAY and right != WATERWAY
-    return (cell + 1 == shore and right != WATERWAY) or (cell == shore + 1 and left != WATERWAY)
 
 
 def land_answers(table: Pioneer, kind: int) -> list[Action]:
@@ -84,7 +70,7 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
     right = RIGHT[kind] & 7
     if fits(table, cell, left, right):
         return None
-    if _leaves_edge_dry(table, cell, left, right):
+    if (here & MUST_BE_WATER and left != WATERWAY) or (there & MUST_BE_WATER and right != WATERWAY):
         return Refusal("p4 Waterway edge", "An outpost's waterway edge must meet a waterway icon there.")
     return Refusal(
         "p4 Matching icon",

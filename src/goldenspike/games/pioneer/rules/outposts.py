@@ -10,7 +10,8 @@ from goldenspike.games.pioneer.board import (
     OUTPOST_NAMES,
     PRODUCES,
 )
-from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, SHORE_WORDS, WATERWAY
+from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.rules.words import waters_in_words
 from goldenspike.games.pioneer.rules.world import (
     LAND,
     OUTPOST,
@@ -44,9 +45,9 @@ def outpost_cells(table: Pioneer) -> list[int]:
 def harbours(table: Pioneer, outpost: int, cell: int) -> bool:
     """p6 Waterway edge: whether its waterway edges would meet what they must.
 
-    Strictly, each of them meets a waterway icon now, one along a whole side with either half. Leniently, an
-    empty cell will do for now, as only water can come there (p4 Waterway edge); with `lenient1` at least one
-    edge meets water at once.
+    Strictly, each of them meets a waterway icon now; one round a corner meets it on either side, and its
+    other side may be empty. Leniently, an empty cell will do for now, as only water can come there (p4
+    Waterway edge); with `lenient1` at least one edge meets water at once.
     """
     met = 0
     for edge in table.sides.single_waters[outpost]:
@@ -55,12 +56,16 @@ def harbours(table: Pioneer, outpost: int, cell: int) -> bool:
             met += 1
         elif half != EMPTY or table.water_rule == STRICT:
             return False
-    shore = table.sides.shores[outpost]
-    if shore:
-        halves = [table.ground[facing(table, cell, edge)] for edge in shore]
-        if WATERWAY in halves:
-            met += 1
-        elif EMPTY not in halves or table.water_rule == STRICT:
+    bend = table.sides.bends[outpost]
+    if bend:
+        before = met
+        for edge in bend:
+            half = table.ground[facing(table, cell, edge)]
+            if half == WATERWAY:
+                met += 1
+            elif half != EMPTY:
+                return False
+        if met == before and table.water_rule == STRICT:
             return False
     return met > 0 or table.water_rule != LENIENT_ONE or not table.sides.waters[outpost]
 
@@ -108,11 +113,15 @@ def _why_no_harbour(table: Pioneer, outpost: int, cell: int) -> Refusal:
     """p6 Waterway edge: the first edge that does not meet what it must, or that none meets water."""
     for edge in table.sides.single_waters[outpost]:
         half = table.ground[facing(table, cell, edge)]
-        if half != WATERWAY and (half != EMPTY or table.water_rule == STRICT):
-            return _dry_edge(table, outpost, EDGE_WORDS[edge])
-    halves = [table.ground[facing(table, cell, edge)] for edge in table.sides.shores[outpost]]
-    if halves and WATERWAY not in halves and (EMPTY not in halves or table.water_rule == STRICT):
-        return _dry_edge(table, outpost, SHORE_WORDS)
+        if half == EMPTY and table.water_rule == STRICT:
+            return _no_water(outpost, EDGE_WORDS[edge])
+        if half not in (EMPTY, WATERWAY):
+            return _dry_edge(table, outpost, edge)
+    for edge in table.sides.bends[outpost]:
+        if table.ground[facing(table, cell, edge)] not in (EMPTY, WATERWAY):
+            return _dry_edge(table, outpost, edge)
+    if table.water_rule == STRICT:
+        return _no_water(outpost, waters_in_words(table, outpost))
     return Refusal(
         "p6 Waterway edge",
         "At least one waterway edge of {outpost} must face a waterway icon at once.",
@@ -120,12 +129,24 @@ def _why_no_harbour(table: Pioneer, outpost: int, cell: int) -> Refusal:
     )
 
 
-def _dry_edge(table: Pioneer, outpost: int, where: str) -> Refusal:
-    """p6 Waterway edge: the edge that does not meet what it must."""
-    places = {"outpost": OUTPOST_NAMES[outpost], "edge": where}
-    if table.water_rule == STRICT:
-        return Refusal("p6 Waterway edge", "{outpost} needs a waterway {edge}, and there is none.", places)
-    return Refusal("p6 Waterway edge", "{outpost} needs a waterway {edge}, or empty ground for one.", places)
+def _dry_edge(table: Pioneer, outpost: int, edge: int) -> Refusal:
+    """p6 Waterway edge: dry land lies where water must."""
+    if table.water_rule == STRICT and edge in table.sides.single_waters[outpost]:
+        return _no_water(outpost, EDGE_WORDS[edge])
+    return Refusal(
+        "p6 Waterway edge",
+        "{outpost} needs a waterway {edge}, or empty ground for one.",
+        {"outpost": OUTPOST_NAMES[outpost], "edge": EDGE_WORDS[edge]},
+    )
+
+
+def _no_water(outpost: int, where: str) -> Refusal:
+    """p6 Waterway edge: an edge meets no water."""
+    return Refusal(
+        "p6 Waterway edge",
+        "{outpost} needs a waterway {edge}, and there is none.",
+        {"outpost": OUTPOST_NAMES[outpost], "edge": where},
+    )
 
 
 # Placing -----------------------------------------------------------------------------------------

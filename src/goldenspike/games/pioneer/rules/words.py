@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from goldenspike.games.pioneer.board import NEEDED, OUTPOST_NAMES, OUTPOSTS, PRODUCES
-from goldenspike.games.pioneer.box import EDGE_WORDS, NOWHERE, SHORE_WORDS, counted
+from goldenspike.games.pioneer.box import EDGE_WORDS, NOWHERE, counted
 from goldenspike.games.pioneer.state import PIECE, Pioneer
 
 BESIDE: Final[dict[tuple[int, int], str]] = {
@@ -64,9 +64,8 @@ def outpost_in_words(table: Pioneer, outpost: int) -> str:
 def waters_in_words(table: Pioneer, outpost: int) -> str:
     """Return the waterway edges of an outpost; '' if it has none."""
     places = [EDGE_WORDS[edge] for edge in table.sides.single_waters[outpost]]
-    if table.sides.shores[outpost]:
-        places.append(SHORE_WORDS)
-    return listed(places)
+    bend = [EDGE_WORDS[edge] for edge in table.sides.bends[outpost]]
+    return listed([*places, " or ".join(bend)] if bend else places)
 
 
 def listed(words: list[str]) -> str:

@@ -15,7 +15,6 @@ from goldenspike.games.pioneer.box import (
     EDGE_FACES,
     EMPTY,
     NORTH,
-    NOWHERE,
     SOUTH,
     WATERWAY,
     WEST,
@@ -111,8 +110,6 @@ def _place_land(table: Pioneer, kind: int, cell: int) -> None:
     near[cell + 1 - width] |= bit
     near[cell + 1 + width] |= bit
     table.near = bytes(near)
-    if table.open_shore != NOWHERE:
-        _fill_shore(table)
     if left > 7 or left == WATERWAY:
         _join(table, cell, left)
     if right > 7 or right == WATERWAY:
@@ -131,29 +128,12 @@ def _place_outpost(table: Pioneer, outpost: int, cell: int) -> None:
             near[place] |= TOO_CLOSE
     for edge in range(6):
         near[facing(table, cell, edge)] |= BESIDE_OUTPOST
-    for edge in table.sides.single_waters[outpost]:
+    for edge in table.sides.waters[outpost]:
         near[facing(table, cell, edge)] |= MUST_BE_WATER
     table.near = bytes(near)
-    if table.sides.shores[outpost]:
-        table.open_shore = cell + width
-        _fill_shore(table)
     spots = list(table.spots)
     spots[outpost] = cell
     table.spots = tuple(spots)
-
-
-def _fill_shore(table: Pioneer) -> None:
-    """Close the open shore if it meets water; where one of its cells is dry, the other must be water."""
-    left = table.ground[table.open_shore]
-    right = table.ground[table.open_shore + 1]
-    if left == EMPTY and right == EMPTY:
-        return
-    if left != WATERWAY and right != WATERWAY:
-        last = table.open_shore if left == EMPTY else table.open_shore + 1
-        near = bytearray(table.near)
-        near[last] |= MUST_BE_WATER
-        table.near = bytes(near)
-    table.open_shore = NOWHERE
 
 
 def _join(table: Pioneer, cell: int, half: int) -> None:
@@ -277,8 +257,6 @@ def widen_around(table: Pioneer, cell: int) -> int:
     table.origin = _moved(table.origin, width, wider) + shift
     table.edge = tuple([_moved(place, width, wider) + shift for place in table.edge])
     table.spots = tuple([_moved(spot, width, wider) + shift if spot >= 0 else spot for spot in table.spots])
-    if table.open_shore != NOWHERE:
-        table.open_shore = _moved(table.open_shore, width, wider) + shift
     table.pieces = tuple(
         [(_moved(piece // PIECE, width, wider) + shift) * PIECE + piece % PIECE for piece in table.pieces]
     )
