@@ -309,7 +309,7 @@ def test_a_cube_that_will_not_be_made_is_struck_out(player: MapPlayer) -> None:
     sight = player.go_on_from(saves.before(GAME, wanted, "greedy"))
     for target in free(sight, "PlaceOutpost"):
         player.page.mouse.move(target.x, target.y)
-        if "now or later" in player.part("ticket").inner_text():
+        if "will never make" in player.part("ticket").inner_text():
             expect(player.page.locator(".ghost .never").first).to_be_visible()
             return
     raise AssertionError("No place says that a cube will not be made.")
@@ -324,7 +324,7 @@ def test_reloaded_in_mid_move(guest: MapPlayer) -> None:
     sight = at_the_board(guest, "PlaceLand")
     target = free(sight, "PlaceLand")[0]
     guest.press(target)
-    expect(guest.part("ticket")).to_contain_text("Lay it here")
+    expect(guest.part("ticket")).to_contain_text("Place it here")
     guest.page.reload()
     again = guest.see()
     assert again.number == sight.number

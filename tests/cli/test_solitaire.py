@@ -265,7 +265,7 @@ def test_an_answer_can_be_taken_back_until_a_tile_comes(goldenspike: Run) -> Non
 def test_nonsense_changes_nothing(goldenspike: Run, line: str) -> None:
     result = goldenspike("play", *DAY, typed=typed("draw", line, "land 0,0", "quit"))
     assert result.exit_code == 0
-    assert "You lay the tile of desert and forest in the middle of the table." in result.stdout
+    assert "You place the tile of desert and forest in the middle of the table." in result.stdout
 
 
 def test_a_whole_game_by_numbers(goldenspike: Run) -> None:

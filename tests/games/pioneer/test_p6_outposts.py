@@ -228,7 +228,7 @@ def test_p6_yield__sundowner_collects_a_wood_and_a_food() -> None:
     world.says("outpost -2,0")
     assert world.held_by("Sundowner") == "1 wood, 1 food"
     assert world.announced(events.OutpostPlaced)[0].sentence == (
-        "pioneer builds Sundowner at the left end of the first tile; it collects 1 wood, 1 food."
+        "pioneer places Sundowner at the left end of the first tile; it collects 1 wood, 1 food."
     )
 
 

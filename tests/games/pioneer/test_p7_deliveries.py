@@ -39,7 +39,7 @@ def test_p7_ship_cubes__hells_furnace_sends_sundowner_the_rock_it_needs() -> Non
     ]
     world.says("deliver rock from Hell's Furnace to Sundowner")
     assert world.announced(events.Delivered)[0].sentence == (
-        "Hell's Furnace sends rock to Sundowner by rail; Sundowner is a town now."
+        "Hell's Furnace delivers rock to Sundowner by rail; Sundowner is a town now."
     )
     assert world.status("Sundowner") == "town"
     assert world.held_by("Hell's Furnace") == "1 rock"

@@ -150,7 +150,7 @@ def test_an_outpost_tells_which_cubes_it_will_never_make() -> None:
     world = World().land("L64", 2, 0).stack("Three Pines").settling()
     told = in_words(GAME.preview(world.table, GAME.read("outpost 4,0")))
     assert told.gains.startswith("no cube")
-    assert told.notes == ("no wood, now or later: no forest beside it",)
+    assert told.notes == ("it will never make wood: no forest lies beside it",)
     assert {(site.x, site.y): site.cubes for site in seen(world).sites}[4, 0] == (0, 0, 0)
     assert seen(opened()).sites == ()
 
@@ -165,14 +165,17 @@ def test_a_tile_tells_which_tracks_it_opens_and_closes() -> None:
     assert across.pays == "1 track end closed for good"
 
 
+def title(world: World, words: str) -> str:
+    """Return the title of a move."""
+    return GAME.preview(world.table, GAME.read(words)).title
+
+
 def test_a_place_is_told_by_the_nearest_outpost() -> None:
     world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).holding("L03")
-    assert GAME.preview(world.table, GAME.read("land 4,0")).title == "Lay it 4 right from Larkspur"
-    assert GAME.preview(world.table, GAME.read("land 3,-1")).title == "Lay it 3 right and 1 up from Larkspur"
+    assert title(world, "land 4,0") == "Place it 4 right from Larkspur"
+    assert title(world, "land 3,-1") == "Place it 3 right and 1 up from Larkspur"
     world = World().land("L04", 0, 0).holding("L03")
-    assert (
-        GAME.preview(world.table, GAME.read("land 2,0")).title == "Lay it at the right end of the first tile"
-    )
+    assert title(world, "land 2,0") == "Place it at the right end of the first tile"
     assert place_in_words(World().table, 0, 0) == "in the middle of the table"
 
 
@@ -205,7 +208,7 @@ def test_what_is_drawn_and_placed_is_told_with_tracks_and_place() -> None:
     )
     world.says("land 0,0")
     told = [event.sentence for event in world.table.announced or ()]
-    assert "pioneer lays the tile of farm and forest in the middle of the table." in told
+    assert "pioneer places the tile of farm and forest in the middle of the table." in told
     world.says("pass", "draw")
     world.dice("drawn Hanover Hills")
     (drawn,) = world.announced(events.OutpostDrawn)
@@ -219,10 +222,10 @@ def test_what_is_drawn_and_placed_is_told_with_tracks_and_place() -> None:
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ({"type": "LandPlaced", "kind": 0, "x": 3, "y": 1}, "pioneer lays the tile of two forests."),
+        ({"type": "LandPlaced", "kind": 0, "x": 3, "y": 1}, "pioneer places the tile of two forests."),
         (
             {"type": "OutpostPlaced", "outpost": 1, "x": 3, "y": 1, "cubes": [1, 0, 0]},
-            "pioneer builds Sundowner; it collects 1 wood.",
+            "pioneer places Sundowner; it collects 1 wood.",
         ),
         ({"type": "OutpostUncovered", "outpost": 1}, "Sundowner lies open on the stack."),
         (

@@ -74,7 +74,7 @@ def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
 
 def _delivery(answer: say.Deliver, *_: Any) -> str:
     cube = RESOURCE_NAMES[answer.cube]
-    return f"Send {cube} from {OUTPOST_NAMES[answer.source]} to {OUTPOST_NAMES[answer.target]}"
+    return f"Deliver {cube} from {OUTPOST_NAMES[answer.source]} to {OUTPOST_NAMES[answer.target]}"
 
 
 ANSWER_KINDS: Final = AnswerKinds(
@@ -97,14 +97,14 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(
         say.PlaceLand,
         "Place the land tile",
-        named=lambda answer, table, question: f"Lay it {place_in_words(table, answer.x, answer.y)}",
+        named=lambda answer, table, question: f"Place it {place_in_words(table, answer.x, answer.y)}",
     ),
     AnswerKind(
         say.PlaceOutpost,
         "Place the outpost",
         lack=_no_site,
         asked=("Explore", "Ship"),
-        named=lambda answer, table, question: f"Build it {place_in_words(table, answer.x, answer.y)}",
+        named=lambda answer, table, question: f"Place it {place_in_words(table, answer.x, answer.y)}",
     ),
     AnswerKind(say.Deliver, "Deliver a cube", named=_delivery),
     AnswerKind(

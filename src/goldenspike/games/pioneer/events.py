@@ -108,11 +108,11 @@ class LandPlaced(DoneByPlayer, frozen=True):
     """p4: a land tile is placed; `place` says where."""
 
     wording = Wording(
-        "{seat} lays the tile of {kind} {place}.",
-        "You lay the tile of {kind} {place}.",
+        "{seat} places the tile of {kind} {place}.",
+        "You place the tile of {kind} {place}.",
     )
     variants: ClassVar[tuple[Wording, ...]] = (
-        Wording("{seat} lays the tile of {kind}.", "You lay the tile of {kind}."),
+        Wording("{seat} places the tile of {kind}.", "You place the tile of {kind}."),
     )
     kind: Kind
     x: int
@@ -136,11 +136,11 @@ class OutpostPlaced(DoneByPlayer, frozen=True):
     """p6: an outpost is placed, with the cubes it produces; `place` says where."""
 
     wording = Wording(
-        "{seat} builds {outpost} {place}; it collects {cubes}.",
-        "You build {outpost} {place}; it collects {cubes}.",
+        "{seat} places {outpost} {place}; it collects {cubes}.",
+        "You place {outpost} {place}; it collects {cubes}.",
     )
     variants: ClassVar[tuple[Wording, ...]] = (
-        Wording("{seat} builds {outpost}; it collects {cubes}.", "You build {outpost}; it collects {cubes}."),
+        Wording("{seat} places {outpost}; it collects {cubes}.", "You place {outpost}; it collects {cubes}."),
     )
     outpost: Outpost
     x: int
@@ -164,7 +164,7 @@ class NoSite(Event, frozen=True):
 class Delivered(Event, frozen=True):
     """p7: a cube is delivered."""
 
-    wording = Wording("{source} sends {cube} to {target} {way}; {target} is a {status} now.")
+    wording = Wording("{source} delivers {cube} to {target} {way}; {target} is a {status} now.")
     cube: Annotated[int, named(RESOURCE_NAMES)]
     source: Outpost
     target: Outpost

@@ -151,7 +151,9 @@ def _improved(table: Pioneer, answer: Any) -> list[Fact]:
     waters = {ahead.joined[ahead.nets[cell]] for cell in (laid, laid + 1) if ahead.ground[cell] == WATERWAY}
     sizes = [size_of_water(ahead, water) for water in waters]
     before = [(link.outpost, link.other) for link in measured_links(table)]
-    parts: list[Fact] = [Clause("a waterway of {size}", {"size": size}) for size in sorted(sizes) if size > 1]
+    parts: list[Fact] = [
+        Clause("a waterway of {size} icons", {"size": size}) for size in sorted(sizes) if size > 1
+    ]
     parts += [
         Clause(
             "a link from {outpost} to {other}",
@@ -184,9 +186,9 @@ def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
                 "land": TERRAIN_NAMES[LAND_OF[resource]],
             }
             missing.append(
-                Clause("only {number} {resource}: too little {land} beside it", facts)
+                Clause("it makes only {number} {resource}: too little {land} lies beside it", facts)
                 if cubes[resource]
-                else Clause("no {resource}, now or later: no {land} beside it", facts)
+                else Clause("it will never make {resource}: no {land} lies beside it", facts)
             )
     parts: list[Fact] = [cubes_fact(cubes) if any(cubes) else "no cube"]
     if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in table.sides.waters[outpost]):

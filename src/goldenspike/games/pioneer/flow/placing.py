@@ -73,7 +73,7 @@ class PlaceTheOutpost(Decision):
     rule: ClassVar[str] = "p6 Place an outpost"
 
     def prompt(self, table: Pioneer) -> str:
-        return f"Build {OUTPOST_NAMES[table.active()]}, or leave it on the stack for now."
+        return f"Place {OUTPOST_NAMES[table.active()]}, or leave it on the stack for now."
 
     def options(self, table: Pioneer) -> list[Action]:
         options: list[Action] = [PASS]
@@ -84,7 +84,7 @@ class PlaceTheOutpost(Decision):
         if isinstance(answer, Pass):
             return None
         if not isinstance(answer, PlaceOutpost):
-            return Refusal(self.rule, "Build the outpost that lies open, or pass.")
+            return Refusal(self.rule, "Place the outpost that lies open, or pass.")
         return outposts.refuse_outpost(table, answer.x, answer.y)
 
     def take(self, table: Pioneer, answer: Action) -> None:

@@ -74,7 +74,7 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
         return Refusal("p4 Waterway edge", "An outpost's waterway edge must meet a waterway icon there.")
     return Refusal(
         "p4 Matching icon",
-        "Neither icon of the tile ({tile}) would lie beside its like there.",
+        "Neither icon of the tile ({tile}) would lie beside one of its kind there.",
         {"tile": KIND_WORDS[kind]},
     )
 
