@@ -118,7 +118,7 @@ def wilson(successes: float, number: int) -> tuple[float, float]:
     share = successes / number
     middle = share + z * z / (2 * number)
     half = z * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
-    return (middle - half) / (1 + z * z / number), (middle + half) / (1 + z * z / number)
+    return max(0.0, (middle - half) / (1 + z * z / number)), min(1.0, (middle + half) / (1 + z * z / number))
 
 
 def percent(value: float) -> str:

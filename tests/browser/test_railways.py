@@ -508,7 +508,7 @@ def test_the_end_is_announced_and_explained(tycoon: RailroadPlayer) -> None:
     """The last round is called so; afterwards it says why it is over and what the points were for."""
     sight = tycoon.go_on_from(railroad.in_turn(LAST_ROUNDS))
     expect(tycoon.part("prompt")).to_contain_text("Your turn in the last round")
-    expect(tycoon.part("end")).to_contain_text("Last round: the first line joined the coasts 4 rounds ago.")
+    expect(tycoon.part("end")).to_contain_text("Last round: the clock runs out.")
     while not sight.over:
         kinds = tycoon.kinds(sight)
         tycoon.use(next(kind for kind in ("Pass", "Done", *kinds) if kind in kinds), sight)

@@ -7,6 +7,7 @@ import pytest
 from goldenspike.core.agenda import Decision
 from goldenspike.core.facts import render
 from goldenspike.core.play import pending
+from goldenspike.core.text_view import plain_text
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.box import (
@@ -446,7 +447,7 @@ def test_base_income__the_preview_explains_why_it_falls(score: int, note: str) -
 
 def test_base_income__the_table_in_words_explains_why_it_falls() -> None:
     board = Scenario(2).barons().score("orange", 60).score("green", 49).turn("orange")
-    words = GAME.text_view(GAME.view(board.table, None))
+    words = plain_text(GAME.text_view(GAME.view(board.table, None)))
     assert "Orange: 60 points, income $22,000 (it falls above 49 points);" in words
     assert "Green: 49 points, income $25,000;" in words
 
@@ -464,5 +465,5 @@ def test_v20_banded_points__the_preview_counts_links_of_others_by_the_setting() 
 
 def test_v7_two_new_cards__the_table_in_words_says_what_events_do() -> None:
     board = Scenario(2).barons().event("bond shortage").turn("orange")
-    words = GAME.text_view(GAME.view(board.table, None))
+    words = plain_text(GAME.text_view(GAME.view(board.table, None)))
     assert "Events in force: Bond Shortage, for one round a bond brings only $4,000." in words

@@ -69,24 +69,21 @@ export function whenOf(boardData: BoardData, view: View): string {
 const SOON = 4;
 
 /** Return how long the game can still last, once that matters, and whether this is the last round; else null. */
-export function endOf(boardData: BoardData, view: View): { words: string; last: boolean } | null {
+export function endOf(view: View): { words: string; last: boolean } | null {
   if (view.rounds === 0 || view.over || view.between) return null;
   const last = view.rounds === view.last_round;
-  const facts = { round: view.last_round, rounds: boardData.clock_rounds };
+  const facts = { round: view.last_round };
   if (view.last_round_by === "end Second coast line")
     return { last, words: say("Last round: two lines join the coasts, and everybody has a fourth turn.") };
   if (view.last_round_by === "house Clock") {
     return {
       last,
       words: last
-        ? say("Last round: the first line joined the coasts {rounds} rounds ago.", facts)
-        : say(
-            "The game ends after round {round} at the latest: {rounds} rounds after the first line from coast to coast.",
-            facts,
-          ),
+        ? say("Last round: the clock runs out.")
+        : say("The clock is running: the game ends after round {round} at the latest.", facts),
     };
   }
-  if (last) return { last, words: say("Last round: no game goes beyond round {round}.", facts) };
+  if (last) return { last, words: say("Last round: this game ends after round {round}.", facts) };
   if (view.last_if_idle)
     return { last, words: say("The game ends with this round unless somebody builds or delivers.") };
   return view.rounds + SOON >= view.last_round
