@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from goldenspike.core.agenda import Seat
-from goldenspike.core.facts import Fact, amount
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import replaced
 from goldenspike.games.montana.actions import Action
@@ -96,11 +96,14 @@ def why_no_crew(table: Montana, seat: Seat, crew: int, rule: str) -> Refusal:
     workers = table.players[seat].workers
     for worker in WORKERS:
         if workers[worker] < CREW_COUNTS[crew][worker]:
-            missing: dict[str, Fact] = {
-                "needed": amount(CREW_COUNTS[crew][worker], f"{WORKER_NAMES[worker]} worker"),
-                "held": workers[worker],
-            }
-            return Refusal(rule, "That takes {needed}, and you have {held}.", missing)
+            return Refusal(
+                rule,
+                "That takes {needed}, and you have {held}.",
+                {
+                    "needed": amount(CREW_COUNTS[crew][worker], f"{WORKER_NAMES[worker]} worker"),
+                    "held": workers[worker],
+                },
+            )
     raise AssertionError("this crew is there")
 
 
