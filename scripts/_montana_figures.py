@@ -20,6 +20,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.games.montana import GAME
 from goldenspike.games.montana.actions import Done
+from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CITY_ROWS, FIRST_COLUMNS
 from goldenspike.games.montana.events import CityOpened, OutbidBy, PumpkinsPaid
 from goldenspike.games.montana.flow import EndOfTurn
@@ -99,6 +100,24 @@ def visits_of(announced: list[Any]) -> tuple[Visit, ...]:
         elif isinstance(event, PumpkinsPaid):
             visits[-1] = visits[-1]._replace(rows=visits[-1].rows | {event.row})
     return tuple(visits)
+
+
+def play_duel(number: int) -> float:
+    """Play a game of two seats that value pumpkins to bid with against two that do not; return their win."""
+    pairs = ((0, 2), (1, 3), (0, 1), (2, 3), (0, 3), (1, 2))
+    knowing = pairs[number % len(pairs)]
+    weight = WEIGHTS.auction
+
+    def evaluated(table: Any, seat: Any) -> float:
+        WEIGHTS.auction = weight if seat in knowing else 0.0
+        try:
+            return GAME.evaluate(table, seat)
+        finally:
+            WEIGHTS.auction = weight
+
+    game = msgspec.structs.replace(GAME, evaluate=evaluated)
+    played = Match(game, ["greedy"] * CITY_SEATS, {}, f"{SEED} duel {number // len(pairs)}").play()
+    return sum(seat in knowing for seat in played.outcome.winners) / len(played.outcome.winners)
 
 
 def play_games(bot: str, seats: int, options: dict[str, str], first: int, number: int) -> list[GameFigures]:
@@ -190,6 +209,7 @@ def main() -> int:
     )
     parser.add_argument("--planner", type=int, default=60, help=f"games of {PLANNER} at four seats (60)")
     parser.add_argument("--questions", type=int, default=60, help="games with each kind of questions (60)")
+    parser.add_argument("--duel", type=int, default=120, help="games between forms of the evaluation (120)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     arguments = parser.parse_args()
     context = multiprocessing.get_context("spawn")
@@ -212,6 +232,13 @@ def main() -> int:
                 number = arguments.city if city == Settings().city else arguments.others
                 rows.append(shown(city_row(city, played("greedy", CITY_SEATS, {"city": city}, number))))
             write("city", table_of(CITY_COLUMNS, rows))
+        if arguments.duel:
+            won = sum(pool.map(play_duel, range(arguments.duel)))
+            print(f"duel: {won:g} of {arguments.duel}", flush=True)
+            sentence = (
+                f"Two seats that know it win {won:g} of {arguments.duel} games against two that do not."
+            )
+            write("duel", [sentence])
         if arguments.seats:
             rows = [
                 shown(seat_row("greedy", seats, played("greedy", seats, {}, arguments.seats)))

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from kit.people import FIRST_SEAT_BEGINS
 from kit.saves import Save
 
 PATIENCE: Final = 20_000
@@ -187,6 +188,8 @@ class Guest:
             count.click()
         for number, seat in enumerate(seats):
             self.part(f"seat-{number}").select_option(seat)
+        if not save:
+            settings = {**FIRST_SEAT_BEGINS.get(game, {}), **settings}
         for name, value in settings.items():
             self.part(name if self.part(name).count() else f"setting-{name}").select_option(value)
         self.part("open-table").click()

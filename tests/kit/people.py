@@ -8,7 +8,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import msgspec
@@ -16,6 +16,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from goldenspike.core.rng import Rng
 from kit.live import PATIENCE, Server
+
+FIRST_SEAT_BEGINS: Final[dict[str, dict[str, str]]] = {
+    "montana": {"starting_player": "blue", "starting_tile": "random"}
+}
+"""Settings by game with which the first seat of a test's table is asked first, for its first turn."""
 
 
 class RejectedCommand(msgspec.Struct):
@@ -101,6 +106,8 @@ class Person:
             {"who": word} if word in ("me", "open") else {"who": "bot", "bot": word} for word in seats.split()
         ]
         body = {"id": self.command_id(), "game": game, "seats": plans, **more}
+        if not more.get("record"):
+            body["settings"] = {**FIRST_SEAT_BEGINS.get(game, {}), **more.get("settings", {})}
         table: str = self.told("/api/tables", body)["id"]
         return table
 

@@ -23,6 +23,7 @@ from goldenspike.server.store import RowHolder, Store, TableRow
 from goldenspike.server.table_events import TimeUp
 from goldenspike.server.workers import Workers
 from kit.keeping import table_row
+from kit.people import FIRST_SEAT_BEGINS
 
 DAY = 86_400.0
 
@@ -191,7 +192,10 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
         lobby, store, workers = await lobby_at(url)
         anna, _ = await lobby.store.new_person()
         plans = [wire.SeatPlan("me"), wire.SeatPlan("me")]
-        room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", plans, clock=wire.ClockPlan(5)))
+        command = wire.OpenTable(
+            "opening-1", "montana", plans, FIRST_SEAT_BEGINS["montana"], clock=wire.ClockPlan(5)
+        )
+        room = await lobby.open(anna, command)
         room.holder.row = msgspec.structs.replace(room.row, clock=seconds(0.2))
         room.clock.stop()
         room.advance()

@@ -29,6 +29,7 @@ from goldenspike.server.room import Room
 from goldenspike.server.store import Person, Store
 from goldenspike.server.workers import WorkerError, Workers
 from kit.keeping import url_of
+from kit.people import FIRST_SEAT_BEGINS
 
 HOUR = wire.ClockPlan(3_600, reserve=600)
 MOST_WRITES = 5
@@ -91,7 +92,8 @@ class Hall:
 
     async def open(self, game: str, *seats: wire.SeatPlan, **more: Any) -> Room:
         """Open a table of Anna's; one that has begun once a seat must decide."""
-        command = wire.OpenTable("opening-1", game, list(seats), listed=True, **more)
+        settings = FIRST_SEAT_BEGINS.get(game, {})
+        command = wire.OpenTable("opening-1", game, list(seats), settings, listed=True, **more)
         room = await self.lobby.open(self.anna, command)
         if room.row.stage == "running":
             await until(lambda: room.game_state.deciding is not None)

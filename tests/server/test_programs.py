@@ -24,7 +24,7 @@ from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 from kit import programs, toy
 from kit.live import Server
-from kit.people import Person
+from kit.people import FIRST_SEAT_BEGINS, Person
 
 PATIENT = 30.0
 OPTIONS = [toy.Stop(), toy.Dig()]
@@ -40,7 +40,9 @@ class Hall:
 
     async def open(self, *bots: str) -> Room:
         plans = [wire.SeatPlan("me"), *[wire.SeatPlan("bot", bot) for bot in bots]]
-        return await self.lobby.open(self.anna, wire.OpenTable("opening-1", "montana", plans))
+        return await self.lobby.open(
+            self.anna, wire.OpenTable("opening-1", "montana", plans, FIRST_SEAT_BEGINS["montana"])
+        )
 
     async def play(self, room: Room, answers: int) -> int:
         """Let Anna give so many answers by chance; how many the program gave meanwhile."""

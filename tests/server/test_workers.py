@@ -23,6 +23,7 @@ from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
 from goldenspike.server.store import Person, Store
 from goldenspike.server.workers import WorkerError, Workers
+from kit.people import FIRST_SEAT_BEGINS
 
 pytestmark = [
     pytest.mark.slow,
@@ -42,7 +43,7 @@ class Hall:
         plans = [
             wire.SeatPlan("me" if seat == "me" else "bot", seat if seat != "me" else "") for seat in seats
         ]
-        command = wire.OpenTable(f"opening-{time.time_ns()}", game, plans)
+        command = wire.OpenTable(f"opening-{time.time_ns()}", game, plans, FIRST_SEAT_BEGINS.get(game, {}))
         return await self.lobby.open(self.anna, command)
 
     async def answer(self, room: Room, rng: Rng) -> None:
