@@ -47,7 +47,33 @@ export interface components {
             /** @enum {unknown} */
             type: "Accepted";
         };
-        AmericaAnswer: components["schemas"]["AmericaPlaceCity"] | components["schemas"]["AmericaPlaceRail"] | components["schemas"]["AmericaRollDice"] | components["schemas"]["AmericaGiveBack"] | components["schemas"]["AmericaMoveOutlaw"] | components["schemas"]["AmericaRob"] | components["schemas"]["AmericaOffer"] | components["schemas"]["AmericaAccept"] | components["schemas"]["AmericaDecline"] | components["schemas"]["AmericaCounter"] | components["schemas"]["AmericaTradeWith"] | components["schemas"]["AmericaWithdraw"] | components["schemas"]["AmericaBuyResource"] | components["schemas"]["AmericaExchange"] | components["schemas"]["AmericaBuyCard"] | components["schemas"]["AmericaBuildSettler"] | components["schemas"]["AmericaBuildTrain"] | components["schemas"]["AmericaBuildRail"] | components["schemas"]["AmericaPayRoute"] | components["schemas"]["AmericaMoveSettler"] | components["schemas"]["AmericaMoveTrain"] | components["schemas"]["AmericaDeliver"] | components["schemas"]["AmericaPlayCard"] | components["schemas"]["AmericaTakeResource"] | components["schemas"]["AmericaTakeGold"] | components["schemas"]["AmericaNameNumber"] | components["schemas"]["AmericaDone"] | components["schemas"]["AmericaRoll"] | components["schemas"]["AmericaTokens"] | components["schemas"]["AmericaStolen"] | components["schemas"]["AmericaDrawn"];
+        AmericaAnswer: components["schemas"]["AmericaPlaceCity"] | components["schemas"]["AmericaPlaceRail"] | components["schemas"]["AmericaRollDice"] | components["schemas"]["AmericaGiveBack"] | components["schemas"]["AmericaGiveBackCards"] | components["schemas"]["AmericaMoveOutlaw"] | components["schemas"]["AmericaRob"] | components["schemas"]["AmericaOffer"] | components["schemas"]["AmericaAsk"] | components["schemas"]["AmericaAccept"] | components["schemas"]["AmericaDecline"] | components["schemas"]["AmericaCounter"] | components["schemas"]["AmericaTradeWith"] | components["schemas"]["AmericaWithdraw"] | components["schemas"]["AmericaBuyResource"] | components["schemas"]["AmericaExchange"] | components["schemas"]["AmericaBuyCard"] | components["schemas"]["AmericaBuildSettler"] | components["schemas"]["AmericaBuildTrain"] | components["schemas"]["AmericaBuildRail"] | components["schemas"]["AmericaPayRoute"] | components["schemas"]["AmericaMoveSettler"] | components["schemas"]["AmericaMoveTrain"] | components["schemas"]["AmericaDeliver"] | components["schemas"]["AmericaPlayCard"] | components["schemas"]["AmericaTakeResource"] | components["schemas"]["AmericaTakeGold"] | components["schemas"]["AmericaNameNumber"] | components["schemas"]["AmericaDone"] | components["schemas"]["AmericaRoll"] | components["schemas"]["AmericaTokens"] | components["schemas"]["AmericaStolen"] | components["schemas"]["AmericaDrawn"];
+        /**
+         * Ask
+         * @description p5: ask all opponents what they would take for this; for any offer, if nothing is named.
+         */
+        AmericaAsk: {
+            /** @enum {unknown} */
+            type: "Ask";
+            want: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+        /**
+         * Asked
+         * @description p5: the active seat asks openly what the others would take for something, or for any offer.
+         */
+        AmericaAsked: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "Asked";
+            want: number[];
+        };
         /**
          * BoardData
          * @description What never changes on the board, for clients that draw it.
@@ -166,6 +192,17 @@ export interface components {
             victim: number;
         };
         /**
+         * CardsLaidAside
+         * @description p4 Lose resources: all cards that a seat owes are laid aside; only their owner sees which.
+         */
+        AmericaCardsLaidAside: {
+            cards: number[] | null;
+            number: number;
+            seat: number;
+            /** @enum {unknown} */
+            type: "CardsLaidAside";
+        };
+        /**
          * CityBuilt
          * @description p6: a settler builds a city on a site.
          */
@@ -275,7 +312,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Drawn";
         };
-        AmericaEvent: components["schemas"]["AmericaFirstPlayer"] | components["schemas"]["AmericaTokensLaid"] | components["schemas"]["AmericaCityPlaced"] | components["schemas"]["AmericaRailPlaced"] | components["schemas"]["AmericaTurnBegan"] | components["schemas"]["AmericaRolled"] | components["schemas"]["AmericaNumberNamed"] | components["schemas"]["AmericaReceived"] | components["schemas"]["AmericaShortage"] | components["schemas"]["AmericaGoldReceived"] | components["schemas"]["AmericaLaidAside"] | components["schemas"]["AmericaGivenBack"] | components["schemas"]["AmericaOutlawMoved"] | components["schemas"]["AmericaCardStolen"] | components["schemas"]["AmericaOffered"] | components["schemas"]["AmericaAccepted"] | components["schemas"]["AmericaDeclined"] | components["schemas"]["AmericaCountered"] | components["schemas"]["AmericaTraded"] | components["schemas"]["AmericaOfferWithdrawn"] | components["schemas"]["AmericaTradedWithSupply"] | components["schemas"]["AmericaCardBought"] | components["schemas"]["AmericaReshuffled"] | components["schemas"]["AmericaSettlerBuilt"] | components["schemas"]["AmericaTrainBuilt"] | components["schemas"]["AmericaRailBuilt"] | components["schemas"]["AmericaSettlerMoved"] | components["schemas"]["AmericaCityBuilt"] | components["schemas"]["AmericaTokenMoved"] | components["schemas"]["AmericaTrainMoved"] | components["schemas"]["AmericaFeePaid"] | components["schemas"]["AmericaDelivered"] | components["schemas"]["AmericaCardPlayed"] | components["schemas"]["AmericaGameWon"];
+        AmericaEvent: components["schemas"]["AmericaFirstPlayer"] | components["schemas"]["AmericaTokensLaid"] | components["schemas"]["AmericaCityPlaced"] | components["schemas"]["AmericaRailPlaced"] | components["schemas"]["AmericaTurnBegan"] | components["schemas"]["AmericaRolled"] | components["schemas"]["AmericaNumberNamed"] | components["schemas"]["AmericaReceived"] | components["schemas"]["AmericaShortage"] | components["schemas"]["AmericaGoldReceived"] | components["schemas"]["AmericaLaidAside"] | components["schemas"]["AmericaCardsLaidAside"] | components["schemas"]["AmericaGivenBack"] | components["schemas"]["AmericaOutlawMoved"] | components["schemas"]["AmericaCardStolen"] | components["schemas"]["AmericaOffered"] | components["schemas"]["AmericaAsked"] | components["schemas"]["AmericaAccepted"] | components["schemas"]["AmericaDeclined"] | components["schemas"]["AmericaCountered"] | components["schemas"]["AmericaTraded"] | components["schemas"]["AmericaOfferWithdrawn"] | components["schemas"]["AmericaTradedWithSupply"] | components["schemas"]["AmericaCardBought"] | components["schemas"]["AmericaReshuffled"] | components["schemas"]["AmericaSettlerBuilt"] | components["schemas"]["AmericaTrainBuilt"] | components["schemas"]["AmericaRailBuilt"] | components["schemas"]["AmericaSettlerMoved"] | components["schemas"]["AmericaCityBuilt"] | components["schemas"]["AmericaTokenMoved"] | components["schemas"]["AmericaTrainMoved"] | components["schemas"]["AmericaFeePaid"] | components["schemas"]["AmericaDelivered"] | components["schemas"]["AmericaCardPlayed"] | components["schemas"]["AmericaGameWon"];
         /**
          * Exchange
          * @description p5: exchange three cards alike for one other card, or for one gold (5).
@@ -317,7 +354,7 @@ export interface components {
         };
         /**
          * GiveBack
-         * @description p4: lay one card aside for the supply.
+         * @description p4: lay one card aside for the supply, where cards are chosen one at a time.
          */
         AmericaGiveBack: {
             card: number;
@@ -325,8 +362,23 @@ export interface components {
             type: "GiveBack";
         };
         /**
+         * GiveBackCards
+         * @description p4: lay these cards aside for the supply, counted by resource.
+         */
+        AmericaGiveBackCards: {
+            cards: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @enum {unknown} */
+            type: "GiveBackCards";
+        };
+        /**
          * GivenBack
-         * @description p4 Lose resources: everybody has chosen, and the supply takes the cards.
+         * @description p4 Lose resources: everybody has chosen, and the cards return to the supply.
          */
         AmericaGivenBack: {
             cards: number[];
@@ -676,8 +728,16 @@ export interface components {
         AmericaSettings: {
             /** @default no */
             coastal_start: string;
+            /** @default any_time */
+            deliveries: string;
             /** @default 2018 */
             edition: string;
+            /** @default balanced */
+            fixed_places: string;
+            /** @default asked */
+            offers: string;
+            /** @default fewer */
+            questions: string;
             /** @default city */
             settlers_start: string;
             /** @default fixed */
@@ -855,6 +915,7 @@ export interface components {
             first: number;
             gold_purchases: number;
             goods: number[];
+            made: components["schemas"]["AmericaOffer"][];
             numbers: number[];
             offer: components["schemas"]["AmericaOfferView"] | null;
             offered: components["schemas"]["AmericaOffer"][];
@@ -1229,7 +1290,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Advance";
         };
-        MontanaAnswer: components["schemas"]["MontanaRecruit"] | components["schemas"]["MontanaTakePair"] | components["schemas"]["MontanaAdvance"] | components["schemas"]["MontanaSendBack"] | components["schemas"]["MontanaBank"] | components["schemas"]["MontanaWork"] | components["schemas"]["MontanaWorkMore"] | components["schemas"]["MontanaGoToCity"] | components["schemas"]["MontanaBid"] | components["schemas"]["MontanaPass"] | components["schemas"]["MontanaChooseGood"] | components["schemas"]["MontanaUpgrade"] | components["schemas"]["MontanaBuild"] | components["schemas"]["MontanaTradeCow"] | components["schemas"]["MontanaSpendCanteen"] | components["schemas"]["MontanaDone"] | components["schemas"]["MontanaLandscape"] | components["schemas"]["MontanaStartingTile"] | components["schemas"]["MontanaSpun"];
+        MontanaAnswer: components["schemas"]["MontanaRecruit"] | components["schemas"]["MontanaTakePair"] | components["schemas"]["MontanaAdvance"] | components["schemas"]["MontanaSendBack"] | components["schemas"]["MontanaBank"] | components["schemas"]["MontanaWork"] | components["schemas"]["MontanaWorkMore"] | components["schemas"]["MontanaGoToCity"] | components["schemas"]["MontanaBid"] | components["schemas"]["MontanaPass"] | components["schemas"]["MontanaChooseGood"] | components["schemas"]["MontanaUpgrade"] | components["schemas"]["MontanaBuild"] | components["schemas"]["MontanaTradeCow"] | components["schemas"]["MontanaSpendCanteen"] | components["schemas"]["MontanaDone"] | components["schemas"]["MontanaLandscape"] | components["schemas"]["MontanaStartingPlayer"] | components["schemas"]["MontanaStartingTile"] | components["schemas"]["MontanaSpun"];
         /**
          * ArrowStopped
          * @description p4: the arrow stops, after a spin or a move.
@@ -1440,7 +1501,7 @@ export interface components {
             /** @enum {unknown} */
             type: "Done";
         };
-        MontanaEvent: components["schemas"]["MontanaLandscapeLaid"] | components["schemas"]["MontanaStartingTilePlaced"] | components["schemas"]["MontanaTurnBegan"] | components["schemas"]["MontanaShortOfGoods"] | components["schemas"]["MontanaShortOfWorkers"] | components["schemas"]["MontanaCowTraded"] | components["schemas"]["MontanaCanteenSpent"] | components["schemas"]["MontanaArrowStopped"] | components["schemas"]["MontanaRecruited"] | components["schemas"]["MontanaSentBack"] | components["schemas"]["MontanaBanked"] | components["schemas"]["MontanaWorked"] | components["schemas"]["MontanaWorkedMore"] | components["schemas"]["MontanaCleared"] | components["schemas"]["MontanaCityOpened"] | components["schemas"]["MontanaBidMade"] | components["schemas"]["MontanaOutbidBy"] | components["schemas"]["MontanaPassed"] | components["schemas"]["MontanaPumpkinsPaid"] | components["schemas"]["MontanaRewardTaken"] | components["schemas"]["MontanaUpgraded"] | components["schemas"]["MontanaSettled"] | components["schemas"]["MontanaCowFound"] | components["schemas"]["MontanaCanteenFound"] | components["schemas"]["MontanaRefrained"] | components["schemas"]["MontanaLastSettlement"] | components["schemas"]["MontanaGameEnded"];
+        MontanaEvent: components["schemas"]["MontanaLandscapeLaid"] | components["schemas"]["MontanaStartingPlayerDrawn"] | components["schemas"]["MontanaStartingTilePlaced"] | components["schemas"]["MontanaTurnBegan"] | components["schemas"]["MontanaShortOfGoods"] | components["schemas"]["MontanaShortOfWorkers"] | components["schemas"]["MontanaCowTraded"] | components["schemas"]["MontanaCanteenSpent"] | components["schemas"]["MontanaArrowStopped"] | components["schemas"]["MontanaRecruited"] | components["schemas"]["MontanaSentBack"] | components["schemas"]["MontanaBanked"] | components["schemas"]["MontanaWorked"] | components["schemas"]["MontanaWorkedMore"] | components["schemas"]["MontanaCleared"] | components["schemas"]["MontanaCityOpened"] | components["schemas"]["MontanaBidMade"] | components["schemas"]["MontanaOutbidBy"] | components["schemas"]["MontanaPassed"] | components["schemas"]["MontanaPumpkinsPaid"] | components["schemas"]["MontanaRewardTaken"] | components["schemas"]["MontanaUpgraded"] | components["schemas"]["MontanaSettled"] | components["schemas"]["MontanaCowFound"] | components["schemas"]["MontanaCanteenFound"] | components["schemas"]["MontanaRefrained"] | components["schemas"]["MontanaLastSettlement"] | components["schemas"]["MontanaGameEnded"];
         /**
          * FieldData
          * @description A field by name and centre; its ground in a view says whether the table's board has it.
@@ -1652,11 +1713,15 @@ export interface components {
         MontanaSettings: {
             /** @default 5-8-11 */
             bank: string;
-            /** @default 3-3-2-1 */
+            /** @default 2-2-1-1 */
             city: string;
             /** @default 2-3-4 */
             pumpkins: string;
-            /** @default random */
+            /** @default useful */
+            questions: string;
+            /** @default drawn */
+            starting_player: string;
+            /** @default chosen */
             starting_tile: string;
             /** @default doubles */
             wheel: string;
@@ -1721,8 +1786,26 @@ export interface components {
             type: "Spun";
         };
         /**
+         * StartingPlayer
+         * @description p3: the seat that is drawn to start.
+         */
+        MontanaStartingPlayer: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "StartingPlayer";
+        };
+        /**
+         * StartingPlayerDrawn
+         * @description p3: a starting player is drawn.
+         */
+        MontanaStartingPlayerDrawn: {
+            seat: number;
+            /** @enum {unknown} */
+            type: "StartingPlayerDrawn";
+        };
+        /**
          * StartingTile
-         * @description p2: where the starting tile lies; answered by the first seat if the setting lets it choose.
+         * @description p2: where the starting tile lies; answered by the starting player if the setting lets it choose.
          */
         MontanaStartingTile: {
             at: number;
@@ -1811,8 +1894,10 @@ export interface components {
             canteens: number[];
             cows: number;
             ending: boolean;
+            first: number;
             goods: number[];
             grounds: number[];
+            new_cow: boolean;
             open_fields: number[];
             over: boolean;
             owners: number[];
@@ -2087,6 +2172,7 @@ export interface components {
             left: components["schemas"]["PioneerHalfData"];
             name: string;
             right: components["schemas"]["PioneerHalfData"];
+            words: string;
         };
         /**
          * LandDrawn
@@ -2099,10 +2185,12 @@ export interface components {
         };
         /**
          * LandPlaced
-         * @description p4: a land tile is placed.
+         * @description p4: a land tile is placed; `place` says where.
          */
         PioneerLandPlaced: {
             kind: number;
+            /** @default  */
+            place: string;
             /** @enum {unknown} */
             type: "LandPlaced";
             x: number;
@@ -2162,20 +2250,24 @@ export interface components {
         };
         /**
          * OutpostDrawn
-         * @description p3: an outpost is drawn from the supply.
+         * @description p3: an outpost is drawn from the supply; `about` says what is on its tile.
          */
         PioneerOutpostDrawn: {
+            /** @default  */
+            about: string;
             outpost: number;
             /** @enum {unknown} */
             type: "OutpostDrawn";
         };
         /**
          * OutpostPlaced
-         * @description p6: an outpost is placed, with the cubes it produces.
+         * @description p6: an outpost is placed, with the cubes it produces; `place` says where.
          */
         PioneerOutpostPlaced: {
             cubes: number[];
             outpost: number;
+            /** @default  */
+            place: string;
             /** @enum {unknown} */
             type: "OutpostPlaced";
             x: number;
@@ -2183,9 +2275,11 @@ export interface components {
         };
         /**
          * OutpostUncovered
-         * @description p3: the stack shows its next outpost.
+         * @description p3: the stack shows its next outpost; `about` says what is on its tile.
          */
         PioneerOutpostUncovered: {
+            /** @default  */
+            about: string;
             outpost: number;
             /** @enum {unknown} */
             type: "OutpostUncovered";
@@ -2241,6 +2335,8 @@ export interface components {
             draw_two: string;
             /** @default no */
             founding: string;
+            /** @default one */
+            hanover: string;
             /** @default icons */
             link: string;
             /** @default no */
@@ -2437,7 +2533,6 @@ export interface components {
             ][];
             income: number[];
             interest: number;
-            last_round: number;
             last_settler: number;
             lines: components["schemas"]["RailwaysLineData"][];
             most_raw_materials: number;
@@ -2753,6 +2848,18 @@ export interface components {
             type: "DropBond";
         };
         /**
+         * EndAnnounced
+         * @description end Second coast line and house Clock: from now on it is known when the game ends.
+         */
+        RailwaysEndAnnounced: {
+            /** @default 0 */
+            round: number;
+            /** @default 0 */
+            rounds: number;
+            /** @enum {unknown} */
+            type: "EndAnnounced";
+        };
+        /**
          * EngineData
          * @description v10 Engine ladder: one engine.
          */
@@ -2766,13 +2873,15 @@ export interface components {
          * @description base Engine.
          */
         RailwaysEngineUpgraded: {
+            /** @default false */
+            coal: boolean;
             engine: number;
             price: number;
             seat: number;
             /** @enum {unknown} */
             type: "EngineUpgraded";
         };
-        RailwaysEvent: components["schemas"]["RailwaysCitiesFilled"] | components["schemas"]["RailwaysFirstPlayerDrawn"] | components["schemas"]["RailwaysBaronsReceived"] | components["schemas"]["RailwaysBaronKept"] | components["schemas"]["RailwaysCardShown"] | components["schemas"]["RailwaysRoundBegan"] | components["schemas"]["RailwaysTurnBegan"] | components["schemas"]["RailwaysTurnSkipped"] | components["schemas"]["RailwaysPassed"] | components["schemas"]["RailwaysLastTurnsBegin"] | components["schemas"]["RailwaysBondTaken"] | components["schemas"]["RailwaysBondsPaidOff"] | components["schemas"]["RailwaysBondDropped"] | components["schemas"]["RailwaysIncomeReceived"] | components["schemas"]["RailwaysCashGained"] | components["schemas"]["RailwaysPointsGained"] | components["schemas"]["RailwaysLinkBuilt"] | components["schemas"]["RailwaysCityUrbanized"] | components["schemas"]["RailwaysCubeAdded"] | components["schemas"]["RailwaysCityChosen"] | components["schemas"]["RailwaysNoCityChosen"] | components["schemas"]["RailwaysEngineUpgraded"] | components["schemas"]["RailwaysCardTaken"] | components["schemas"]["RailwaysCubeDelivered"] | components["schemas"]["RailwaysSettlersCame"] | components["schemas"]["RailwaysBountyEarned"] | components["schemas"]["RailwaysBonusEarned"] | components["schemas"]["RailwaysHotelPaid"] | components["schemas"]["RailwaysLineJoined"] | components["schemas"]["RailwaysCoastsJoined"] | components["schemas"]["RailwaysPhaseChanged"] | components["schemas"]["RailwaysBaronHeld"] | components["schemas"]["RailwaysBondsKept"] | components["schemas"]["RailwaysBaronShown"] | components["schemas"]["RailwaysGameEnded"];
+        RailwaysEvent: components["schemas"]["RailwaysCitiesFilled"] | components["schemas"]["RailwaysFirstPlayerDrawn"] | components["schemas"]["RailwaysBaronsReceived"] | components["schemas"]["RailwaysBaronKept"] | components["schemas"]["RailwaysCardShown"] | components["schemas"]["RailwaysRoundBegan"] | components["schemas"]["RailwaysTurnBegan"] | components["schemas"]["RailwaysTurnSkipped"] | components["schemas"]["RailwaysPassed"] | components["schemas"]["RailwaysLastTurnsBegin"] | components["schemas"]["RailwaysBondTaken"] | components["schemas"]["RailwaysBondsPaidOff"] | components["schemas"]["RailwaysBondDropped"] | components["schemas"]["RailwaysIncomeReceived"] | components["schemas"]["RailwaysCashGained"] | components["schemas"]["RailwaysPointsGained"] | components["schemas"]["RailwaysLinkBuilt"] | components["schemas"]["RailwaysCityUrbanized"] | components["schemas"]["RailwaysCubeAdded"] | components["schemas"]["RailwaysCityChosen"] | components["schemas"]["RailwaysNoCityChosen"] | components["schemas"]["RailwaysEngineUpgraded"] | components["schemas"]["RailwaysCardTaken"] | components["schemas"]["RailwaysCubeDelivered"] | components["schemas"]["RailwaysSettlersCame"] | components["schemas"]["RailwaysBountyEarned"] | components["schemas"]["RailwaysBonusEarned"] | components["schemas"]["RailwaysHotelPaid"] | components["schemas"]["RailwaysLineJoined"] | components["schemas"]["RailwaysCoastsJoined"] | components["schemas"]["RailwaysEndAnnounced"] | components["schemas"]["RailwaysWestAnnounced"] | components["schemas"]["RailwaysPhaseChanged"] | components["schemas"]["RailwaysBaronHeld"] | components["schemas"]["RailwaysBondsKept"] | components["schemas"]["RailwaysBaronShown"] | components["schemas"]["RailwaysGameEnded"];
         /**
          * FirstPlayer
          * @description The seat that begins the first round.
@@ -2889,10 +2998,16 @@ export interface components {
          */
         RailwaysLinkBuilt: {
             end: number;
+            /** @default 0 */
+            engineering: number;
+            /** @default false */
+            grant: boolean;
             price: number;
             seat: number;
             start: number;
             tiles: number;
+            /** @default false */
+            tunnel: boolean;
             /** @enum {unknown} */
             type: "LinkBuilt";
         };
@@ -3008,14 +3123,34 @@ export interface components {
          * @description The settings a table was opened with.
          */
         RailwaysSettings: {
+            /** @default owners */
+            bands: string;
+            /** @default 80 */
+            bond_cash: string;
+            /** @default all */
+            bonds: string;
             /** @default auto */
             clock: string;
+            /** @default west */
+            clock_start: string;
             /** @default restricted */
             cubes: string;
             /** @default second */
             ending: string;
+            /** @default 2 */
+            idle: string;
+            /** @default six */
+            land_rush: string;
+            /** @default always */
+            oceans: string;
             /** @default stop */
             raw_materials: string;
+            /** @default 30 */
+            rounds: string;
+            /** @default first */
+            settler_cubes: string;
+            /** @default once */
+            settlers: string;
             /** @default points */
             winner: string;
         };
@@ -3173,6 +3308,14 @@ export interface components {
             viewer: number | null;
             western_bag: number[];
             western_tiles: number[];
+        };
+        /**
+         * WestAnnounced
+         * @description v14: the tenth settler was delivered.
+         */
+        RailwaysWestAnnounced: {
+            /** @enum {unknown} */
+            type: "WestAnnounced";
         };
         /**
          * Reason
