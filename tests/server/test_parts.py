@@ -309,7 +309,7 @@ STORED = [
     (
         "montana",
         '"ArrowStopped","seat":0,"space":3,"pair":[0,1]',
-        "blue's arrow stops at space 4: copper and stone.",
+        "blue spins space 4 of the wheel: a copper and a stone worker.",
     ),
     (
         "montana",
