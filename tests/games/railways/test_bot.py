@@ -131,14 +131,14 @@ def leader(phase: int, green: int, **settings: str) -> Scenario:
 
 @pytest.mark.parametrize("phase", [1, 2])
 @pytest.mark.parametrize("bot", ["greedy", "planner:300"])
-def test_end_leaders_line__a_build_that_wins_at_once_is_taken(phase: int, bot: str) -> None:
+def test_end_leader_s_line__a_build_that_wins_at_once_is_taken(phase: int, bot: str) -> None:
     table = leader(phase, 58).table
     found = make_bot(bot, GAME, Seat(0), "test")
     options = pending(table).options(table)
     assert write(found.choose(GAME.view(table, Seat(0)), options)) == "build Sacramento–San Francisco"
 
 
-def test_end_leaders_line__also_if_the_link_takes_two_turns() -> None:
+def test_end_leader_s_line__also_if_the_link_takes_two_turns() -> None:
     board = leader(2, 59)
     board.table.links = board.table.links[:-1]
     board.table.memory.clear()
@@ -150,7 +150,7 @@ def test_end_leaders_line__also_if_the_link_takes_two_turns() -> None:
     assert board.winners() == ["orange"]
 
 
-def test_end_leaders_line__the_last_link_is_no_win_for_whoever_is_behind() -> None:
+def test_end_leader_s_line__the_last_link_is_no_win_for_whoever_is_behind() -> None:
     board = leader(2, 90)
     options = pending(board.table).options(board.table)
     assert max(evaluate_options(board.table, Seat(0), options)) < WIN / 2

@@ -380,7 +380,7 @@ def test_end_second_coast_line__the_preview_says_that_a_link_starts_the_last_rou
     assert last not in notes(board, "build New York–Philadelphia")
 
 
-def test_end_leaders_line__the_preview_says_that_a_link_ends_the_game() -> None:
+def test_end_leader_s_line__the_preview_says_that_a_link_ends_the_game() -> None:
     board = all_but_joined(2, 2, "orange", ending="leader").turn("orange")
     assert notes(board, LAST)[0] == "ends the game at once: you lead and join the coasts"
     board.score("green", 1)
