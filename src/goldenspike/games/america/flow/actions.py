@@ -92,25 +92,25 @@ def action_answers(table: America, seat: Seat) -> list[Any]:
     return answers
 
 
-def why_not_now(answer: Action) -> str:
+def why_not_now(answer: Action) -> Refusal:
     """p5 Action phase: when an answer that belongs elsewhere would be right."""
     if isinstance(answer, RollDice):
-        return "You have rolled already."
+        return Refusal("p5 Action phase", "You have rolled already.")
     if isinstance(answer, (GiveBack, GiveBackCards)):
-        return "Cards are given back only when a 7 is rolled."
+        return Refusal("p5 Action phase", "Cards are given back only when a 7 is rolled.")
     if isinstance(answer, (MoveOutlaw, Rob)):
-        return "The outlaw moves only on a 7 or when you play Cavalry."
+        return Refusal("p5 Action phase", "The outlaw moves only on a 7 or when you play Cavalry.")
     if isinstance(answer, TakeResource):
-        return "Only Mineral Rights lets you take a resource: play it first."
+        return Refusal("p5 Action phase", "Only Mineral Rights lets you take a resource: play it first.")
     if isinstance(answer, TakeGold):
-        return "Only Scout lets you take gold: play it first."
+        return Refusal("p5 Action phase", "Only Scout lets you take gold: play it first.")
     if isinstance(answer, NameNumber):
-        return "Only Native Support lets you name a number, before you roll."
+        return Refusal("p5 Action phase", "Only Native Support lets you name a number, before you roll.")
     if isinstance(answer, (PlaceCity, PlaceRail)):
-        return "The starting pieces are on the map already."
+        return Refusal("p5 Action phase", "The starting pieces are on the map already.")
     if isinstance(answer, PayRoute):
-        return "No rail waits for a route to be chosen."
-    return "There is no offer to answer."
+        return Refusal("p5 Action phase", "No rail waits for a route to be chosen.")
+    return Refusal("p5 Action phase", "There is no offer to answer.")
 
 
 @final
@@ -155,7 +155,7 @@ class ActionPhase(DecisionByKind):
             return trade.refuse_ask(table, answer)
         if is_building(answer):
             return refuse_building(table, seat, answer)
-        return Refusal(self.rule, why_not_now(answer))
+        return why_not_now(answer)
 
     def take(self, table: America, answer: Action) -> None:
         seat = self.seat

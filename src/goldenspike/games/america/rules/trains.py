@@ -13,7 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from goldenspike.core.agenda import Seat
-from goldenspike.core.facts import Fact, amount
+from goldenspike.core.facts import amount
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move, replaced
 from goldenspike.games.america.actions import Deliver, MoveTrain
@@ -385,18 +385,26 @@ def why_no_route(table: America, seat: Seat, train: int, to: int, budget: Fare) 
 def why_too_dear(table: America, seat: Seat, rails: tuple[int, ...], budget: Fare) -> Refusal:
     """What going by these rails would take that the seat has not got, or else that there is no room."""
     route = cost(table, seat, rails, budget)
-    facts: dict[str, Fact] = {
-        "path": PATH_NAMES[rails[-1]],
-        "rails": amount(len(rails), "rail"),
-        "coal": route.coal,
-        "gold": route.fees,
-    }
+    path = PATH_NAMES[rails[-1]]
+    length = amount(len(rails), "rail")
     if route.coal > budget.coal:
         if budget.rule == COAL_RULE:
-            return Refusal(budget.rule, "{path} is {rails} away, which takes {coal} coal.", facts)
-        return Refusal(budget.rule, "{path} is {rails} away, farther than this move carries.", facts)
+            return Refusal(
+                budget.rule,
+                "{path} is {rails} away, which takes {coal} coal.",
+                {"path": path, "rails": length, "coal": route.coal},
+            )
+        return Refusal(
+            budget.rule,
+            "{path} is {rails} away, farther than this move carries.",
+            {"path": path, "rails": length},
+        )
     if route.fees > budget.gold:
-        return Refusal("p8 Right of way", "The right of way to {path} costs {gold} gold.", facts)
+        return Refusal(
+            "p8 Right of way",
+            "The right of way to {path} costs {gold} gold.",
+            {"path": path, "gold": route.fees},
+        )
     return no_room(rails[-1])
 
 
