@@ -25,6 +25,7 @@ from goldenspike.core.play import pending, play
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.actions import Deliver, Pass
 from goldenspike.games.railways.bot import evaluate, evaluate_options, waiting_answer
+from goldenspike.games.railways.bot.option_evaluation import WIN
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.state import Railways
 from goldenspike.sim.match import Match
@@ -107,7 +108,9 @@ def test_a_plan_is_worth_its_last_table_and_a_tenth_of_its_first_answer() -> Non
     (second,) = [option for option in pending(table).options(table) if isinstance(option, Deliver)]
     play(table, second)
     assert table.players[ORANGE].score == 60 + 3 + 2
-    assert values[best] == evaluate(table, ORANGE) + IMMEDIATE_WEIGHT * at_once[best]
+    assert values[best] == evaluate(table, ORANGE) + WIN + IMMEDIATE_WEIGHT * at_once[best], (
+        "it wins the game"
+    )
 
 
 def one_ply_values(table: Railways) -> list[float]:

@@ -233,8 +233,8 @@ def options_of(state: dict[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def chosen(state: dict[str, Any], rng: Rng) -> str:
-    """Return the words of a random option: a random kind first, then one of that kind."""
-    options = options_of(state)
+    """Return the words of a random option that lets the game go on: a random kind first, then one of it."""
+    options = [option for option in options_of(state) if option["kind"] != "EndGame"] or options_of(state)
     kind = rng.choice(sorted({option["kind"] for option in options}))
     words: str = rng.choice([option["words"] for option in options if option["kind"] == kind])
     return words

@@ -304,7 +304,7 @@ STORED = [
     (
         "america",
         '"GoldReceived","seat":1,"gold":1,"why":"as compensation: the roll brings it no card"',
-        "orange receives 1 gold as compensation for a roll without a card.",
+        "orange receives 1 gold for a roll that brought nothing.",
     ),
     (
         "montana",
