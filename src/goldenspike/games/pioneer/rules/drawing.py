@@ -125,7 +125,7 @@ def refuse_draw_two(table: Pioneer) -> Refusal | None:
         return Refusal(
             "p3 Draw two",
             "Drawing two takes three tiles, and the supply holds only {number}.",
-            {"number": str(table.supply)},
+            {"number": table.supply},
         )
     return None
 

@@ -18,7 +18,7 @@ from goldenspike.games.railways.box import (
     URBANIZATION_INCENTIVE,
     URBANIZATION_PRICE,
     URBANIZE_PRICE,
-    dollars,
+    money_fact,
 )
 from goldenspike.games.railways.events import CityUrbanized, CubeAdded
 from goldenspike.games.railways.rules.money import bond_instead
@@ -138,8 +138,8 @@ def refuse_urbanize(table: Railways, seat: Seat, city: int, colour: int) -> Refu
             "base Urbanize",
             "Urbanizing costs {price}, and you have {cash}{bond}.",
             {
-                "price": dollars(urbanize_price(table)),
-                "cash": dollars(money),
+                "price": money_fact(urbanize_price(table)),
+                "cash": money_fact(money),
                 "bond": bond_instead(table, seat),
             },
         )

@@ -17,7 +17,7 @@ from goldenspike.games.railways.box import (
     NOBODY,
     SUPER_CHIEF,
     USED_ENGINES,
-    dollars,
+    money_fact,
 )
 from goldenspike.games.railways.events import BonusEarned, EngineUpgraded
 from goldenspike.games.railways.rules.money import bond_instead
@@ -87,7 +87,7 @@ def refuse_upgrade(table: Railways, seat: Seat, answer: UpgradeEngine) -> Refusa
         return Refusal(
             "v10 Super-Chief" if player.engine + 1 == SUPER_CHIEF else "v10 Engine ladder",
             "The next engine costs {price}, and you have {cash}{bond}.",
-            {"price": dollars(price), "cash": dollars(player.money), "bond": bond_instead(table, seat)},
+            {"price": money_fact(price), "cash": money_fact(player.money), "bond": bond_instead(table, seat)},
         )
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways.actions import BuyBack
 from goldenspike.games.railways.answers import BUY_BACK
@@ -19,6 +20,7 @@ from goldenspike.games.railways.box import (
     SHORTAGE_BOND,
     SURPLUS_BOND,
     dollars,
+    money_fact,
 )
 from goldenspike.games.railways.events import BondDropped, BondsPaidOff, BondTaken, IncomeReceived
 from goldenspike.games.railways.rules.points import gain
@@ -41,16 +43,16 @@ def refuse_bond(table: Railways, seat: Seat) -> Refusal | None:
         return Refusal(
             "house Bond limit",
             "You have {cash}: with {most} or more you cannot take a bond.",
-            {"cash": dollars(table.players[seat].money), "most": dollars(most)},
+            {"cash": money_fact(table.players[seat].money), "most": money_fact(most)},
         )
     return None
 
 
-def bond_instead(table: Railways, seat: Seat) -> str:
+def bond_instead(table: Railways, seat: Seat) -> Fact:
     """base Bonds: what a sentence about a price ends with if whoever lacks the money may take a bond."""
     if refuse_bond(table, seat) is not None:
         return ""
-    return f". A bond brings {dollars(bond_brings(table))}"
+    return Clause(". A bond brings {bond}", {"bond": money_fact(bond_brings(table))})
 
 
 def take_bonds(table: Railways, seat: Seat, number: int) -> None:
@@ -80,7 +82,7 @@ def refuse_buy_back(table: Railways, seat: Seat, bonds: int) -> Refusal | None:
         return Refusal(
             "event Bond Buyback",
             "That costs {price}, and you have {cash}.",
-            {"price": dollars(BUYBACK_PRICES[bonds]), "cash": dollars(player.money)},
+            {"price": money_fact(BUYBACK_PRICES[bonds]), "cash": money_fact(player.money)},
         )
     return None
 
@@ -134,7 +136,7 @@ def refuse_repay(table: Railways, seat: Seat) -> Refusal | None:
         return Refusal(
             "v16 Bonds at the change",
             "Repaying a bond costs {price}, and you have {cash}.",
-            {"price": dollars(BOND), "cash": dollars(player.money)},
+            {"price": money_fact(BOND), "cash": money_fact(player.money)},
         )
     return None
 

@@ -24,7 +24,7 @@ from goldenspike.games.railways.box import (
     TILES_A_TURN,
     TRACKS_A_HEX,
     UNCONNECTED_START,
-    dollars,
+    money_fact,
 )
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.reach import (
@@ -129,8 +129,8 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
             "This link of {tiles} costs {price}; you have {money}{bond}.",
             {
                 "tiles": amount(len(route.hexes), "tile"),
-                "price": dollars(route.price),
-                "money": dollars(money),
+                "price": money_fact(route.price),
+                "money": money_fact(money),
                 "bond": bond_instead(table, Seat(seat)),
             },
         )
@@ -141,9 +141,9 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
             "This link touches none of yours, so in the West it costs {more} more, {price} in all; you have "
             "{money}{bond}.",
             {
-                "more": dollars(more),
-                "price": dollars(route.price + more),
-                "money": dollars(money),
+                "more": money_fact(more),
+                "price": money_fact(route.price + more),
+                "money": money_fact(money),
                 "bond": bond_instead(table, Seat(seat)),
             },
         )
