@@ -5,6 +5,12 @@ import { say, sayCount } from "../../lib/words";
 import { guide } from "./guide";
 import type { Pioneer } from "./types";
 
+/** Prompts of questions about tiles that the board shows: their tracks in words would make the head higher. */
+const SHORT_PROMPTS: Partial<Record<string, string>> = {
+  PlaceTheLand: say("Place the tile you drew."),
+  KeepOne: say("Keep one of the two tiles."),
+};
+
 export default defineGame<Pioneer>({
   about: {
     plate: say("Plate III"),
@@ -25,6 +31,7 @@ export default defineGame<Pioneer>({
   },
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
+  asking: (table) => ({ prompt: SHORT_PROMPTS[table.state?.asked?.kind ?? ""] }),
   luck: say("The supply decides"),
   counted: say("points"),
   standing: (view) => [
