@@ -245,7 +245,9 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     if grey:
         gains.append(Clause("{cash} for grey cities reached", {"cash": money_fact(grey)}))
     route = tuple([HEX_NAMES[place] for place in plan.route.hexes])
-    pays = listed([money_fact(plan.price), *_used(question, answer, plan)], " and ")
+    used = _used(question, answer, plan)
+    further = Clause(" and {used}", {"used": listed(used, " and ")}) if used else Clause()
+    pays = Clause("{price}{further}", {"price": money_fact(plan.price), "further": further})
     notes = (
         *_end(table, question.seat, plan.route),
         *_carries(table, plan.route),
@@ -254,9 +256,9 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
     return Preview(words, pays, listed(gains, "; "), route, notes)
 
 
-def _used(question: flow.ChooseAction, answer: say.BuildLink, plan: track.Plan) -> list[str]:
+def _used(question: flow.ChooseAction, answer: say.BuildLink, plan: track.Plan) -> list[Fact]:
     """card Land Grant, card Tunnel Engineer, card Perfect Engineering, v9 Long links: what a link uses up."""
-    used = ["your Land Grant"] if answer.grant else []
+    used: list[Fact] = ["your Land Grant"] if answer.grant else []
     if answer.tunnel:
         used.append("your Tunnel Engineer")
     if plan.engineering:
