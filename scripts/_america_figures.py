@@ -170,7 +170,7 @@ THIRD_CITIES: Final = ("Indianapolis", "St. Louis", "Raleigh", "Minneapolis")
 """By colour, the only purple site that yields the printed hand."""
 PRINTED_TOKENS: Final = {"N8": 9, "M5": 10}
 """The two tokens of the example on p7."""
-ELEVEN: Final = ([CATTLE, COAL], [COAL], [LUMBER], [])
+ELEVEN: Final[tuple[list[int], ...]] = ([CATTLE, COAL], [COAL], [LUMBER], [])
 """By colour, what the example on p4 says that an 11 brings; the coal of red and orange comes from one hex."""
 
 
