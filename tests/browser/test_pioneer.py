@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.facts import render
 from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
 from goldenspike.games.pioneer.action_kinds import ANSWER_KINDS
@@ -202,7 +203,7 @@ def test_a_cube_is_dragged_along_its_way(player: MapPlayer) -> None:
         expect(player.page.locator(".carried")).to_have_count(0)
     player.answered(sight.number)
     player.tab("log")
-    expect(player.part("log")).to_contain_text("sends")
+    expect(player.part("log")).to_contain_text("delivers")
 
 
 def test_where_it_may_not_lie_the_board_says_why(player: MapPlayer) -> None:
@@ -304,7 +305,8 @@ def test_a_cube_that_will_not_be_made_is_struck_out(player: MapPlayer) -> None:
     """Before an outpost is built its picture shows what it collects there; the ticket says why not more."""
 
     def wanted(table: Table, question: Decision, _: int) -> bool:
-        return any(GAME.preview(table, option).notes for option in question.options(table))
+        notes = [note for option in question.options(table) for note in GAME.preview(table, option).notes]
+        return any("will never make" in render(note) for note in notes)
 
     sight = player.go_on_from(saves.before(GAME, wanted, "greedy"))
     for target in free(sight, "PlaceOutpost"):
