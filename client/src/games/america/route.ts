@@ -26,7 +26,13 @@ export const drawn = (route: Route): OptionOf<"MoveTrain">["action"] => ({
 });
 
 /** Return what is lit while a route is drawn: the trains that can move, then the rails to go on by. */
-export function routeTargets(route: Route | null, moves: OptionOf<"MoveTrain">[], land: Land, view: View, seat: number) {
+export function routeTargets(
+  route: Route | null,
+  moves: OptionOf<"MoveTrain">[],
+  land: Land,
+  view: View,
+  seat: number,
+) {
   const trains = [...new Set(moves.map((option) => option.action.train))];
   const paths = route ? nextRails(route, land, view) : trains.map((train) => view.players[seat].trains[train]);
   return [...new Set(paths)].map((path): Target => {
