@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from goldenspike.core.facts import Dollars, Fact, Listed, render
+from goldenspike.core.facts import Clause, Dollars, Fact, render
 from goldenspike.core.play import pending
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import GAME, board, box, flow
@@ -106,8 +106,8 @@ def test_base_terrain__the_price_list_adds_up_to_the_price_of_every_link(cards: 
         way = [board.CITY_HEX[option.start], *hexes, board.CITY_HEX[option.end]]
         tiles = sum([tariff.tiles[int(drawn.terrain[place])] for place in hexes])
         crossed = len([1 for pair in pairwise(way) if frozenset(pair) in ridges])
-        price = shown.pays.items[0] if isinstance(shown.pays, Listed) else shown.pays
-        assert price == Dollars(1000 * (tiles + crossed * tariff.ridge))
+        assert isinstance(shown.pays, Clause)
+        assert shown.pays.facts["price"] == Dollars(1000 * (tiles + crossed * tariff.ridge))
         checked += 1
     assert checked > 20
 
