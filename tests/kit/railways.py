@@ -61,6 +61,27 @@ KEPT = {
 }
 """Cards that players keep, by their names in tests: the attribute that counts them, and the card's name."""
 
+TRUNK = (
+    "Baltimore",
+    "Harrisburg",
+    "Cleveland",
+    "Toledo",
+    "Chicago",
+    "Davenport",
+    "Des Moines",
+    "Omaha",
+    "North Platte",
+    "Cheyenne",
+    "Rock Springs",
+    "Promontory",
+    "Elko",
+    "Reno",
+    "Sacramento",
+)
+"""A line from the East Coast that lacks only San Francisco."""
+LAST_LINK = "build Sacramento–San Francisco"
+"""The answer that completes it."""
+
 
 class Scenario(scenario.SeatedScenario[Railways]):
     """A table in round 1 without cubes, links and display; players have only a level-1 engine."""

@@ -17,7 +17,7 @@ from goldenspike.games.railways.bot.ways import COASTS, cost_on_empty_map, ways_
 from goldenspike.games.railways.notation import write
 from goldenspike.games.railways.state import Railways
 from goldenspike.sim.match import Match
-from kit.railways import Scenario
+from kit.railways import TRUNK, Scenario
 
 
 def chosen(table: Railways) -> str:
@@ -95,26 +95,6 @@ def test_the_last_link_from_coast_to_coast_is_built() -> None:
     board.chain("orange", "Promontory", "Elko", "Reno", "Sacramento").turn("orange")
     assert ways_of(board.table, 0).left(COASTS) == 2
     assert chosen(board.table) == "build Sacramento–San Francisco"
-
-
-TRUNK = (
-    "Baltimore",
-    "Harrisburg",
-    "Cleveland",
-    "Toledo",
-    "Chicago",
-    "Davenport",
-    "Des Moines",
-    "Omaha",
-    "North Platte",
-    "Cheyenne",
-    "Rock Springs",
-    "Promontory",
-    "Elko",
-    "Reno",
-    "Sacramento",
-)
-"""A line from the East Coast that lacks only San Francisco."""
 
 
 def leader(phase: int, green: int, **settings: str) -> Scenario:

@@ -11,31 +11,11 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.box import BARON_NAMES, COLOURS, EASTERN_BARONS, LINE_NAMES
 from goldenspike.games.railways.state import BONUSES
-from kit.railways import Scenario
+from kit.railways import LAST_LINK, TRUNK, Scenario
 from kit.together import check_run
 
 HARD = ("eastern connected Charleston to Pittsburgh", "western connected Seattle to San Diego")
 """Conditions that nobody meets here unless a test says so."""
-
-TRUNK = (
-    "Baltimore",
-    "Harrisburg",
-    "Cleveland",
-    "Toledo",
-    "Chicago",
-    "Davenport",
-    "Des Moines",
-    "Omaha",
-    "North Platte",
-    "Cheyenne",
-    "Rock Springs",
-    "Promontory",
-    "Elko",
-    "Reno",
-    "Sacramento",
-)
-"""From the East Coast almost to San Francisco."""
-LAST = "build Sacramento–San Francisco"
 
 
 def barons(board: Scenario, colour: str, eastern: str = HARD[0], western: str = HARD[1]) -> Scenario:
@@ -119,7 +99,7 @@ def turns(board: Scenario) -> list[tuple[str, int]]:
 
 def test_end_second_coast_line__the_first_does_not_end_the_game() -> None:
     board = oceans(table(), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert not board.table.ending
     assert turns(board) == [("green", 1), ("orange", 2), ("green", 2), ("orange", 3), ("green", 3)]
     assert not board.over()
@@ -130,8 +110,8 @@ def test_end_second_coast_line__the_first_does_not_end_the_game() -> None:
 @pytest.mark.parametrize("phase", [1, 2])
 def test_end_second_coast_line__the_second_does(phase: int) -> None:
     board = oceans(table(phase=phase), "orange", "green").turn("orange")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     assert board.table.ending
     turns(board)
     assert board.over()
@@ -140,14 +120,14 @@ def test_end_second_coast_line__the_second_does(phase: int) -> None:
 
 def test_end_second_coast_line__in_a_later_round_than_the_first() -> None:
     board = oceans(table(4).coast_lines(1, "teal").round(9), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     turns(board)
     assert board.over()
 
 
 def test_end_second_coast_line__a_player_is_counted_once() -> None:
     board = oceans(table(), "orange").money("orange", 30).turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     board.says("green", "pass")
     board.says("orange", "build Fresno–San Francisco")
     board.says("green", "pass")
@@ -160,8 +140,8 @@ def test_end_second_coast_line__a_player_is_counted_once() -> None:
 
 def test_end_second_coast_line__nobody_answers_any_more() -> None:
     board = oceans(table(), "orange", "green").turn("orange")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     turns(board)
     with pytest.raises(NotYourDecision):
         board.says("orange", "pass")
@@ -173,7 +153,7 @@ def test_end_second_coast_line__nobody_answers_any_more() -> None:
 @pytest.mark.parametrize("slot", [1, 2, 3])
 def test_end_fourth_turn__everybody_has_one_in_the_last_round(slot: int) -> None:
     board = oceans(table(3).coast_lines(1, "pink"), "green").first("orange").turn("green", slot=slot)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     everybody = ("orange", "green", "pink")
     left = [("pink", slot), *[(colour, turn) for turn in range(slot + 1, 5) for colour in everybody]]
     assert turns(board) == left
@@ -182,7 +162,7 @@ def test_end_fourth_turn__everybody_has_one_in_the_last_round(slot: int) -> None
 
 def test_end_fourth_turn__also_by_a_line_in_the_very_last_turn() -> None:
     board = oceans(table(2).coast_lines(1, "orange"), "green").first("orange").turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     assert turns(board) == [("orange", 4), ("green", 4)]
     assert board.over()
 
@@ -197,7 +177,7 @@ def test_end_fourth_turn__in_no_other_round() -> None:
 def test_end_fourth_turn__it_is_a_turn_like_any_other() -> None:
     board = oceans(table(2).coast_lines(1, "orange"), "green").link("orange", "New York", "Philadelphia")
     board.cubes("Philadelphia", "red").money("green", 7).first("orange").turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     board.says("orange", "deliver red from Philadelphia over New York (orange)")
     assert board.score_of("orange") == 1
     board.says("green", "upgrade")
@@ -207,11 +187,11 @@ def test_end_fourth_turn__it_is_a_turn_like_any_other() -> None:
 
 def test_end_fourth_turn__no_fifth_for_a_third_line() -> None:
     board = oceans(table(3).coast_lines(1, "orange"), "green", "pink").first("orange").turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     board.says("pink", "pass")
     board.says("orange", "pass")
     board.says("green", "pass")
-    board.says("pink", LAST)
+    board.says("pink", LAST_LINK)
     assert board.over()
     assert board.scores()[2] == 10 + 1
 
@@ -220,7 +200,7 @@ def test_end_fourth_turn__no_fifth_for_a_third_line() -> None:
 def test_end_fourth_turn__no_link_over_two_turns_is_begun_in_the_third_or_fourth(slot: int) -> None:
     board = oceans(table(2).coast_lines(1, "orange"), "green").money("orange", 60).money("green", 60)
     board.first("orange").turn("green", slot=2)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     while board.slot() != slot:
         board.says(board.asked()[0], "pass")
     assert board.refuses("orange", "build Chicago–Kansas City") == "v9 Long links"
@@ -229,7 +209,7 @@ def test_end_fourth_turn__no_link_over_two_turns_is_begun_in_the_third_or_fourth
 def test_end_fourth_turn__then_income_once_and_then_the_scoring() -> None:
     board = oceans(table(2).coast_lines(1, "orange"), "green").score("orange", 2).money("orange", 4)
     board.bonds("orange", 2).first("orange").turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     turns(board)
     assert board.money_of("orange") == 4 + 5 - 2
     assert board.money_of("green") == 15
@@ -349,7 +329,7 @@ def test_end_final_scoring__no_change_of_phase_in_the_round_of_the_end() -> None
 def test_end_final_scoring__nor_with_the_second_coast_line() -> None:
     board = oceans(table(phase=1).coast_lines(1, "orange").settlers_delivered(10), "green")
     board.bonds("orange", 2).money("orange", 2).first("orange").turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     turns(board)
     assert board.over()
     assert board.table.phase == 1
@@ -734,7 +714,7 @@ def leading(orange: int, green: int, **choices: str) -> Scenario:
 
 def test_end_leader_s_line__by_the_option_the_game_is_over_at_once() -> None:
     board = leading(10, 9, ending="leader")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert board.over()
     assert board.money_of("orange") == 10
     assert scored(board) == (0, -1, 0, 1)
@@ -743,14 +723,14 @@ def test_end_leader_s_line__by_the_option_the_game_is_over_at_once() -> None:
 
 def test_end_leader_s_line__not_without_the_option() -> None:
     board = leading(10, 9)
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert not board.over()
     assert board.asked() == ("green", "ChooseAction")
 
 
 def test_end_leader_s_line__not_by_another_than_the_leader() -> None:
     board = leading(9, 10, ending="leader")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert board.score_of("orange") == 29
     assert not board.over()
     assert board.asked() == ("green", "ChooseAction")
@@ -759,23 +739,23 @@ def test_end_leader_s_line__not_by_another_than_the_leader() -> None:
 
 def test_end_leader_s_line__to_be_equal_with_another_leader_is_enough() -> None:
     board = leading(10, 10, ending="leader")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert board.over()
 
 
 def test_end_leader_s_line__the_second_line_may_be_the_leaders() -> None:
     board = leading(0, 25, ending="leader")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert not board.over()
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     assert board.over()
     assert board.scores()[1] == 40
 
 
 def test_end_leader_s_line__the_second_line_of_another_ends_the_game_as_usual() -> None:
     board = leading(9, 10, ending="leader")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     assert not board.over()
     assert board.table.ending
     assert turns(board)[-1] == ("pink", 4)
@@ -784,10 +764,10 @@ def test_end_leader_s_line__the_second_line_of_another_ends_the_game_as_usual() 
 
 def test_end_leader_s_line__a_third_line_cuts_the_last_round_short_for_nobody() -> None:
     board = oceans(table(4, 2, ending="leader"), "orange", "green", "pink").score("teal", 100).turn("orange")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     board.score("pink", 200).money("pink", 9)
-    board.says("pink", LAST)
+    board.says("pink", LAST_LINK)
     assert not board.over()
     assert turns(board)[-1] == ("teal", 4)
     assert board.over()
@@ -798,7 +778,7 @@ def test_end_leader_s_line__in_the_eastern_phase_western_barons_are_chosen_first
     for colour in ("orange", "green"):
         board.player(colour).chose_western = False
     board.turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert board.asked()[1] == "ChooseWesternBaron"
     to_the_next_turn(board)
     assert board.over()
@@ -975,7 +955,7 @@ def test_house_round_limit__there_is_no_fourth_turn() -> None:
 def test_house_round_limit__a_second_line_there_has_its_fourth_turn() -> None:
     board = oceans(table(2, clock="no").round(30).coast_lines(1, "orange"), "green").first("orange")
     board.turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     assert turns(board) == [("orange", 4), ("green", 4)]
     assert board.over()
 
@@ -1027,7 +1007,7 @@ def test_house_clock__it_does_not_run_before_the_first_line() -> None:
 
 def test_house_clock__it_starts_with_the_line_that_is_built() -> None:
     board = oceans(table(2).round(7), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     rounds = []
     while not board.over():
         rounds.append(board.table.rounds)
@@ -1052,14 +1032,14 @@ def until_it_is_over(board: Scenario) -> list[int]:
 
 def test_house_clock__a_line_in_the_east_starts_it_only_when_the_west_is_open() -> None:
     board = oceans(table(2, 1).round(3), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert until_it_is_over(board) == [*range(3, 10), 10, 11, 12, 13]
     assert board.table.phase == 2
 
 
 def test_house_clock__a_line_in_the_east_starts_it_at_once_by_the_setting() -> None:
     board = oceans(table(2, 1, clock_start="line").round(3), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert until_it_is_over(board) == [3, 4, 5, 6, 7]
     assert board.table.phase == 1
 
@@ -1078,7 +1058,7 @@ def test_house_clock__there_is_no_fourth_turn() -> None:
 def test_house_clock__a_second_line_ends_the_game_before() -> None:
     board = oceans(table().round(5).coast_lines(1, "orange").round(6), "green").first("orange")
     board.turn("green", slot=3)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     assert turns(board) == [("orange", 4), ("green", 4)]
     assert board.over()
 
@@ -1088,8 +1068,8 @@ def test_house_clock__a_second_line_ends_the_game_before() -> None:
 
 def test_line_coast_to_coast__nothing_in_the_eastern_phase_by_the_setting() -> None:
     board = oceans(table(2, 1, oceans="west"), "orange", "green").turn("orange")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     assert (board.score_of("orange"), board.score_of("green")) == (0, 0)
     assert board.table.coast_lines == 0
     assert not board.table.ending
@@ -1097,9 +1077,9 @@ def test_line_coast_to_coast__nothing_in_the_eastern_phase_by_the_setting() -> N
 
 def test_line_coast_to_coast__paid_when_the_west_opens_in_the_order_they_were_built() -> None:
     board = oceans(table(3, 1, oceans="west").round(8), "orange", "green").first("orange").turn("green")
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     board.says("pink", "pass")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     board.settlers_delivered(10)
     turns(board)
     to_the_next_turn(board)
@@ -1114,5 +1094,5 @@ def test_line_coast_to_coast__paid_when_the_west_opens_in_the_order_they_were_bu
 
 def test_line_coast_to_coast__in_the_western_phase_at_once_with_the_setting_too() -> None:
     board = oceans(table(2, 2, oceans="west"), "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert board.score_of("orange") == 20

@@ -29,7 +29,7 @@ from goldenspike.games.railways.events import (
 from goldenspike.games.railways.notation import read
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.state import BONUSES
-from kit.railways import Scenario
+from kit.railways import LAST_LINK, TRUNK, Scenario
 from kit.shown import WordedPreview, in_words, tickets
 
 
@@ -234,25 +234,6 @@ def test_card_boomtown__a_tile_is_asked_for_by_its_card(card: str, rule: str) ->
 
 # What the log tells ------------------------------------------------------------------------------
 
-TRUNK = (
-    "Baltimore",
-    "Harrisburg",
-    "Cleveland",
-    "Toledo",
-    "Chicago",
-    "Davenport",
-    "Des Moines",
-    "Omaha",
-    "North Platte",
-    "Cheyenne",
-    "Rock Springs",
-    "Promontory",
-    "Elko",
-    "Reno",
-    "Sacramento",
-)
-LAST = "build Sacramento–San Francisco"
-
 
 def all_but_joined(seats: int, phase: int, *colours: str, **settings: str) -> Scenario:
     """These seats lack only the link from Sacramento to San Francisco, which they can pay for."""
@@ -267,8 +248,8 @@ def all_but_joined(seats: int, phase: int, *colours: str, **settings: str) -> Sc
 
 def test_line_coast_to_coast__the_log_says_who_is_first_and_who_second() -> None:
     board = all_but_joined(4, 2, "orange", "green").turn("orange")
-    board.says("orange", LAST)
-    board.says("green", LAST)
+    board.says("orange", LAST_LINK)
+    board.says("green", LAST_LINK)
     assert "orange is the first to join the coasts: 20 points." in told(board)
     assert "green is the second to join the coasts: 15 points." in told(board)
 
@@ -276,24 +257,24 @@ def test_line_coast_to_coast__the_log_says_who_is_first_and_who_second() -> None
 def test_end_second_coast_line__the_log_says_at_once_that_this_is_the_last_round() -> None:
     board = all_but_joined(4, 2, "orange", "green").turn("orange")
     last = "Two lines join the coasts: this is the last round, with a fourth turn for everybody."
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert last not in told(board)
-    board.says("green", LAST)
+    board.says("green", LAST_LINK)
     assert told(board).count(last) == 1
 
 
 def test_house_clock__the_log_says_when_it_starts_and_when_it_will() -> None:
     board = all_but_joined(2, 2, "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert "The clock has started: the game ends after round 11 at the latest." in told(board)
     board = all_but_joined(2, 1, "orange").settlers_delivered(10).turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     waits = "The clock starts when the West opens: 4 rounds later the game ends at the latest."
     assert waits in told(board)
     board.finish_round()
     assert "The clock has started: the game ends after round 11 at the latest." in told(board)
     board = all_but_joined(4, 2, "orange").turn("orange")
-    board.says("orange", LAST)
+    board.says("orange", LAST_LINK)
     assert not any("clock" in sentence for sentence in told(board))
 
 
@@ -373,35 +354,35 @@ def notes(board: Scenario, words: str) -> list[str]:
 def test_end_second_coast_line__the_preview_says_that_a_link_starts_the_last_round() -> None:
     board = all_but_joined(4, 2, "orange", "green").turn("orange")
     last = "starts the last round: everybody has a fourth turn, then the game ends"
-    assert last not in notes(board, LAST)
-    board.says("orange", LAST)
-    assert notes(board, LAST)[0] == last
+    assert last not in notes(board, LAST_LINK)
+    board.says("orange", LAST_LINK)
+    assert notes(board, LAST_LINK)[0] == last
     board.money("green", 9)
     assert last not in notes(board, "build New York–Philadelphia")
 
 
 def test_end_leader_s_line__the_preview_says_that_a_link_ends_the_game() -> None:
     board = all_but_joined(2, 2, "orange", ending="leader").turn("orange")
-    assert notes(board, LAST)[0] == "ends the game at once: you lead and join the coasts"
+    assert notes(board, LAST_LINK)[0] == "ends the game at once: you lead and join the coasts"
     board.score("green", 1)
-    assert notes(board, LAST)[0] != "ends the game at once: you lead and join the coasts"
+    assert notes(board, LAST_LINK)[0] != "ends the game at once: you lead and join the coasts"
 
 
 def test_house_clock__the_preview_says_that_a_link_starts_it() -> None:
     board = all_but_joined(2, 2, "orange").turn("orange")
-    assert notes(board, LAST)[0] == "starts the clock: the game ends after round 11 at the latest"
+    assert notes(board, LAST_LINK)[0] == "starts the clock: the game ends after round 11 at the latest"
     board = all_but_joined(2, 1, "orange").turn("orange")
-    assert notes(board, LAST)[0] == "once the West is open the game ends 4 rounds later at the latest"
+    assert notes(board, LAST_LINK)[0] == "once the West is open the game ends 4 rounds later at the latest"
     board = all_but_joined(2, 1, "orange", clock_start="line").turn("orange")
-    assert notes(board, LAST)[0] == "starts the clock: the game ends after round 11 at the latest"
+    assert notes(board, LAST_LINK)[0] == "starts the clock: the game ends after round 11 at the latest"
     board = all_but_joined(2, 2, "orange", clock="no").turn("orange")
-    assert not any("game ends" in note for note in notes(board, LAST))
+    assert not any("game ends" in note for note in notes(board, LAST_LINK))
 
 
 def test_line_coast_to_coast__the_preview_says_that_it_counts_once_the_west_is_open() -> None:
     board = all_but_joined(2, 1, "orange", oceans="west").turn("orange")
-    assert notes(board, LAST)[0] == "joins the coasts: that counts once the West is open"
-    assert "coast to coast" not in render(shown(board, LAST).gains)
+    assert notes(board, LAST_LINK)[0] == "joins the coasts: that counts once the West is open"
+    assert "coast to coast" not in render(shown(board, LAST_LINK).gains)
 
 
 @pytest.mark.parametrize(
