@@ -264,8 +264,9 @@ def compiled_wheel() -> Path:
         BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
         unfinished = WHEELS / f"{name}.unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
+        builder = plain_environment("build")
         run_quietly(
-            *(PLAIN.python, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"),
+            *(builder.python, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"),
             *("--no-deps", "--no-build-isolation", "--wheel-dir", unfinished, ROOT),
             compile_="yes",
             what="Compiling",
