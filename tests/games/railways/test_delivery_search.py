@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from itertools import combinations, pairwise
@@ -69,7 +70,9 @@ PLACES = [
         "Fort Worth",
     )
 ]
-SEEDS = range(60)
+COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
+SEEDS = range(60 if COMPILED else 15)
+"""Random networks of each law; the plain form is some ten times slower, so it judges fewer."""
 
 
 def random_table(seed: int, most_links: int, engines: tuple[int, ...]) -> Railways:
@@ -262,8 +265,8 @@ def test_base_deliver__the_random_networks_hold_enough() -> None:
             more, others = judge(table, Seat(number))
             legal += more
             refused += others
-    assert legal > 1000
-    assert refused > 10_000
+    assert legal > 15 * len(SEEDS)
+    assert refused > 150 * len(SEEDS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -406,7 +409,7 @@ def test_base_deliver__what_is_carried_from_link_to_link_learns_of_every_link(se
         assert delivery_options(before, Seat(0)) == delivery_options(forgetful(before), Seat(0))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(8 if COMPILED else 2))
 def test_base_deliver__links_far_away_and_other_colours_leave_what_was_found(seed: int) -> None:
     rng = random.Random(9000 + seed)
     table = new_table(5, Settings())
