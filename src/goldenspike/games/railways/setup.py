@@ -8,14 +8,13 @@ from goldenspike.core.agenda import Chance, Decision, Seat
 from goldenspike.core.play import settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
-from goldenspike.games.railways.actions import Action, BaronsDealt, CubesLaid, FirstPlayer, KeepBaron
+from goldenspike.games.railways.actions import Action, BaronsDealt, FirstPlayer, KeepBaron
 from goldenspike.games.railways.answers import FIRST_PLAYER, KEEP_BARON
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, CARDS_A_SEAT, EASTERN_BARONS
-from goldenspike.games.railways.events import BaronKept, BaronsReceived, CitiesFilled, FirstPlayerDrawn
-from goldenspike.games.railways.flow import Round, TurnUp
+from goldenspike.games.railways.events import BaronKept, BaronsReceived, FirstPlayerDrawn
+from goldenspike.games.railways.flow import FillEast, Round, TurnUp
 from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS
 from goldenspike.games.railways.flow.phase import kept_first
-from goldenspike.games.railways.rules import filling
 from goldenspike.games.railways.search.route_cache import prepare_empty_maps
 from goldenspike.games.railways.settings import Settings
 from goldenspike.games.railways.state import Railways, new_table
@@ -35,30 +34,6 @@ def start(seats: int, settings: Settings) -> Railways:
     )
     settle(table)
     return table
-
-
-@final
-class FillEast(Chance):
-    """v1 Eastern goods: the cubes of all eastern cities in one answer; there are too many to list."""
-
-    unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
-    rule: ClassVar[str] = "v1 Eastern goods"
-
-    def odds(self, table: Railways) -> list[tuple[CubesLaid, int]]:
-        return [(CubesLaid(filling.sample_cubes(table, Rng("an example"))), 1)]
-
-    def sample(self, table: Railways, rng: Rng) -> CubesLaid:
-        return CubesLaid(filling.sample_cubes(table, rng))
-
-    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
-        if not isinstance(answer, CubesLaid):
-            return Refusal(self.rule, "The cities must be filled first.")
-        return filling.refuse_cubes(table, answer.cubes)
-
-    def take(self, table: Railways, answer: CubesLaid) -> None:
-        filling.lay_cubes(table, answer.cubes)
-        if table.announced is not None:
-            table.announced.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "East"))
 
 
 @final

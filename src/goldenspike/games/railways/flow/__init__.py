@@ -1,14 +1,21 @@
 """The order of play: who is asked what, and what comes then. Begin with `turn`."""
 
 from goldenspike.games.railways.flow.cards import DrawOperation, TurnUp
-from goldenspike.games.railways.flow.cubes import AddCubes, ChooseCity, ChooseProduction, ChooseTile, DrawCube
+from goldenspike.games.railways.flow.cubes import (
+    AddCubes,
+    ChooseCity,
+    ChooseProduction,
+    ChooseTile,
+    DrawCube,
+    FillEast,
+    FillWest,
+)
 from goldenspike.games.railways.flow.delivery import FirstRawMaterial
 from goldenspike.games.railways.flow.phase import (
     AskBonds,
     ChangePhase,
     ChooseWesternBaron,
     ClaimOrHold,
-    FillWest,
     FinalScoring,
     LastChoices,
     OpenWest,
@@ -30,6 +37,7 @@ __all__ = [
     "ClaimOrHold",
     "DrawCube",
     "DrawOperation",
+    "FillEast",
     "FillWest",
     "FinalScoring",
     "FirstRawMaterial",

@@ -1,4 +1,4 @@
-"""Cubes from the bags, one by one, and the choice of a city for them."""
+"""Cubes from the bags, one by one or for half the map at once, and the choice of a city for them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import Any, ClassVar, final
 
 from goldenspike.core.agenda import Chance, Decision, Seat, Step
 from goldenspike.core.refusal import Refusal
-from goldenspike.games.railways.actions import Action, CubeDrawn, Done, Grow, Urbanize
+from goldenspike.core.rng import Rng
+from goldenspike.games.railways.actions import Action, CubeDrawn, CubesLaid, Done, Grow, Urbanize
 from goldenspike.games.railways.answers import CUBE_DRAWN, DONE, GROW
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import KINDS
-from goldenspike.games.railways.events import CityChosen, NoCityChosen
-from goldenspike.games.railways.rules import cities
+from goldenspike.games.railways.events import CitiesFilled, CityChosen, NoCityChosen
+from goldenspike.games.railways.rules import cities, filling
 from goldenspike.games.railways.state import Railways
 
 
@@ -154,3 +155,43 @@ def refuse_city(rule: str, city: int) -> Refusal | None:
     if not 0 <= city < CITIES:
         return Refusal(rule, "There is no such city.")
     return None
+
+
+class FillCities(Chance):
+    """The cubes of all cities of a half of the map in one answer; there are too many to list."""
+
+    unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
+    half: ClassVar[str] = ""
+    """East or West, as the log says it."""
+
+    def odds(self, table: Railways) -> list[tuple[CubesLaid, int]]:
+        return [(CubesLaid(filling.sample_cubes(table, Rng("an example"))), 1)]
+
+    def sample(self, table: Railways, rng: Rng) -> CubesLaid:
+        return CubesLaid(filling.sample_cubes(table, rng))
+
+    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
+        if not isinstance(answer, CubesLaid):
+            return Refusal(self.rule, "The cities must be filled first.")
+        return filling.refuse_cubes(table, answer.cubes)
+
+    def take(self, table: Railways, answer: CubesLaid) -> None:
+        filling.lay_cubes(table, answer.cubes)
+        if table.announced is not None:
+            table.announced.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), self.half))
+
+
+@final
+class FillEast(FillCities):
+    """v1 Eastern goods: the cubes of all eastern cities."""
+
+    rule: ClassVar[str] = "v1 Eastern goods"
+    half: ClassVar[str] = "East"
+
+
+@final
+class FillWest(FillCities):
+    """v19 Filling the West: the cubes of all western cities."""
+
+    rule: ClassVar[str] = "v19 Filling the West"
+    half: ClassVar[str] = "West"

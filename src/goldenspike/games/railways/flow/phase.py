@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step
+from goldenspike.core.agenda import Decision, Entry, Seat, Step
 from goldenspike.core.refusal import Refusal
-from goldenspike.core.rng import Rng
 from goldenspike.games.railways.actions import (
     Action,
     ClaimBaron,
-    CubesLaid,
     Done,
     DropBond,
     KeepBaron,
@@ -23,13 +21,13 @@ from goldenspike.games.railways.events import (
     BaronKept,
     BaronShown,
     BondsKept,
-    CitiesFilled,
     GameEnded,
     PhaseChanged,
     plural,
 )
 from goldenspike.games.railways.flow.cards import WITHOUT_EVENTS, TurnUp
-from goldenspike.games.railways.rules import filling, money
+from goldenspike.games.railways.flow.cubes import FillWest
+from goldenspike.games.railways.rules import money
 from goldenspike.games.railways.rules.barons import baron_points
 from goldenspike.games.railways.rules.ending import announce_end
 from goldenspike.games.railways.rules.lines import claim_waiting_coasts
@@ -228,30 +226,6 @@ class OpenWest(Step):
             announce_end(table)
         if table.settings.oceans == "west":
             claim_waiting_coasts(table)
-
-
-@final
-class FillWest(Chance):
-    """v19 Filling the West: one whole arrangement, too many to list."""
-
-    unlisted: ClassVar[tuple[str, ...]] = ("CubesLaid",)
-    rule: ClassVar[str] = "v19 Filling the West"
-
-    def odds(self, table: Railways) -> list[tuple[CubesLaid, int]]:
-        return [(CubesLaid(filling.sample_cubes(table, Rng("an example"))), 1)]
-
-    def sample(self, table: Railways, rng: Rng) -> CubesLaid:
-        return CubesLaid(filling.sample_cubes(table, rng))
-
-    def refuse(self, table: Railways, answer: Any) -> Refusal | None:
-        if not isinstance(answer, CubesLaid):
-            return Refusal(self.rule, "The cities must be filled first.")
-        return filling.refuse_cubes(table, answer.cubes)
-
-    def take(self, table: Railways, answer: CubesLaid) -> None:
-        filling.lay_cubes(table, answer.cubes)
-        if table.announced is not None:
-            table.announced.append(CitiesFilled(sum([len(cubes) for cubes in answer.cubes]), "West"))
 
 
 # The end -----------------------------------------------------------------------------------------
