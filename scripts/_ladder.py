@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from _strength import plot
 from goldenspike.bots.bot import Bot
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.core.game import Game
 from goldenspike.core.registry import find
 from goldenspike.sim.match import Match
@@ -84,16 +85,14 @@ of the games, on the same deals.
 class TimedBot:
     """A bot whose decisions are timed."""
 
-    needs_view = True
-
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.seconds: list[float] = []
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the choice of the bot, and record its CPU time."""
         begun = time.process_time()
-        answer = self.bot.choose(view, options)
+        answer = self.bot.choose(known, options)
         self.seconds.append(time.process_time() - begun)
         return answer
 

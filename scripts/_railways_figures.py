@@ -16,6 +16,7 @@ from statistics import fmean, median, stdev
 from typing import Any, Final, NamedTuple
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play
 from goldenspike.games.railways import GAME
@@ -74,7 +75,7 @@ def play_game(seated: list[Weights], seed: str) -> GameFigures:
         options = question.options(table)
         for name, value in seated[question.seat].items():
             setattr(WEIGHTS, name, value)
-        play(table, bots[question.seat].choose(GAME.view(table, question.seat), options))
+        play(table, bots[question.seat].choose(TableKnowledge(GAME, table, question.seat), options))
     return GameFigures(
         rounds=table.rounds,
         west=table.rounds - east if table.phase == 2 else 0,

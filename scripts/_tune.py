@@ -23,6 +23,7 @@ from statistics import fmean, stdev
 from typing import Any, Final, final
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -111,8 +112,8 @@ def play_game(
         if len(options) > 1 and active is not seated[question.seat]:
             active = seated[question.seat]
             set_weights(game, active)
-        view = game.view(table, question.seat)
-        play(table, bots[question.seat].choose(view, options))
+        known = TableKnowledge(game, table, question.seat)
+        play(table, bots[question.seat].choose(known, options))
     return list(game.outcome(table).scores)
 
 

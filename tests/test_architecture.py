@@ -147,7 +147,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("actions",),
     ("answers", "state", "events"),
     ("rules",),
-    ("search", "scoring"),
+    ("search", "scoring", "determinization"),
     ("action_kinds",),
     ("flow",),
     ("setup",),
@@ -200,12 +200,13 @@ def test_every_game_has_its_page_and_its_papers(game: str) -> None:
 
 # Bans --------------------------------------------------------------------------------------------
 
+COPIES_AGENDAS = ("state.py", "determinization.py", "position.py", "view.py")
+"""state.py and determinization.py copy a table; position.py and view.py restore one."""
 WRITES_THE_AGENDA = {
     "core/agenda.py",  # Table.then, the only way for rules and flow
     "core/play.py",  # takes the next entry off
-    *[f"games/{game}/{file}" for game in GAMES for file in ("state.py", "position.py", "view.py")],
+    *[f"games/{game}/{file}" for game in GAMES for file in COPIES_AGENDAS],
 }
-"""state.py copies a table; position.py and view.py restore one."""
 CHANGES = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"}
 
 
@@ -241,6 +242,21 @@ def test_an_agenda_write_would_be_noticed(tmp_path: Path) -> None:
         "table.agenda.append(x)\na, b.agenda = 1, []\ndel table.agenda[0]\nread = table.agenda[-1]\n"
     )
     assert sorted(agenda_writes(file)) == [1, 2, 3]
+
+
+def users_of(name: str) -> list[str]:
+    """The modules that read an attribute of this name, of whatever object."""
+    return [
+        module
+        for module, file in modules().items()
+        if any([isinstance(node, ast.Attribute) and node.attr == name for node in ast.walk(tree(file))])
+    ]
+
+
+def test_bots_reach_the_true_table_only_through_what_their_seat_knows() -> None:
+    assert users_of("imagine_table") == ["goldenspike.bots.knowledge"]
+    private = [module for module in users_of("_table") if not within(module, SERVER)]
+    assert private == ["goldenspike.bots.knowledge"]
 
 
 def test_nothing_is_deep_copied() -> None:

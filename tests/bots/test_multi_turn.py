@@ -9,6 +9,7 @@ import pytest
 
 from goldenspike.bots.bot import make_bot
 from goldenspike.bots.explain import explain
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.search.beam import NOT_EVALUATED, Plan, best_plans
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.evaluation import Evaluator
@@ -186,7 +187,7 @@ def test_three_options_are_explained_though_some_plans_were_abandoned() -> None:
     board = seaboard().score("green", 200).cubes("New York", "yellow").cubes("Washington", "red")
     table = board.turn("orange").table
     options = pending(table).options(table)
-    found = explain(GAME, GAME.view(table, ORANGE), ORANGE, options, "a", "2000")
+    found = explain(TableKnowledge(GAME, table, ORANGE), ORANGE, options, "a", "2000")
     chances = [reason.chance for reason in found.best if reason.chance is not None]
     assert len(chances) == 3
     assert 1 > chances[0] >= chances[1] >= chances[2] >= 0
@@ -195,10 +196,10 @@ def test_three_options_are_explained_though_some_plans_were_abandoned() -> None:
 def test_a_budget_in_time_is_kept() -> None:
     table = seaboard().money("orange", 60).cubes("New York", "yellow").turn("orange").table
     options = pending(table).options(table)
-    view = GAME.view(table, ORANGE)
-    make_bot("planner:30ms", GAME, ORANGE, "a").choose(view, options)
+    known = TableKnowledge(GAME, table, ORANGE)
+    make_bot("planner:30ms", GAME, ORANGE, "a").choose(known, options)
     begun = time.process_time()
-    make_bot("planner:30ms", GAME, ORANGE, "a").choose(view, options)
+    make_bot("planner:30ms", GAME, ORANGE, "a").choose(known, options)
     # One more list of options may be weighed after the time is up, which is far slower in plain form.
     assert time.process_time() - begun < 5
 

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from goldenspike.bots import outside, program
+from goldenspike.bots.knowledge import Knowledge, TableKnowledge, ViewKnowledge
 from goldenspike.bots.outside import (
     OutsideBot,
     TableTerms,
@@ -37,6 +38,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TERMS = TableTerms(2, {"order": "forwards"})
 OPTIONS = [toy.Stop(), toy.Dig()]
 SIGHT = toy.Sight(0, [0, 0], [0, 0], [2, None], 0, False, [])
+KNOWN = ViewKnowledge(toy.GAME, SIGHT)
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="process groups are of POSIX")
 
@@ -60,7 +62,7 @@ def said(folder: Path) -> list[dict[str, Any]]:
 
 def test_a_program_is_greeted_told_the_table_asked_and_told_the_end(tmp_path: Path) -> None:
     bot = seated(programs.program(tmp_path, "say(type='answer', number=number, option=number - 1)"))
-    assert [bot.choose(SIGHT, OPTIONS), bot.choose(SIGHT, OPTIONS)] == OPTIONS
+    assert [bot.choose(KNOWN, OPTIONS), bot.choose(KNOWN, OPTIONS)] == OPTIONS
     bot.close(Outcome((1,), (2, 5)))
     hello, start, first, second, end = said(tmp_path)
     assert hello == {"type": "hello", "protocol": 1}
@@ -95,7 +97,7 @@ def toy_view() -> dict[str, Any]:
 def test_a_game_that_is_broken_off_tells_no_scores(tmp_path: Path) -> None:
     """Scores of an unfinished game can hold what a seat may not know."""
     bot = seated(programs.program(tmp_path))
-    bot.choose(SIGHT, OPTIONS)
+    bot.choose(KNOWN, OPTIONS)
     bot.close(None)
     assert said(tmp_path)[-1] == {"type": "end", "finished": False, "winners": [], "scores": []}
 
@@ -131,16 +133,15 @@ def test_a_program_hears_exactly_what_its_seat_may_know(game: str, tmp_path: Pat
     else:
         pytest.fail("nobody had a choice")
     options = question.options(table)
-    view = found.view(table, question.seat)
     bot = make_any_bot(
         programs.program(tmp_path), found, question.seat, "seed", TableTerms(found.seats[0], {})
     )
-    assert bot.choose(view, options) == options[0]
+    assert bot.choose(TableKnowledge(found, table, question.seat), options) == options[0]
     assert isinstance(bot, OutsideBot)
     bot.close(None)
     decide = said(tmp_path)[2]
     assert set(decide) == {"type", "number", "view", "options", "budget"}
-    assert msgspec.json.decode(msgspec.json.encode(view)) == decide["view"]
+    assert msgspec.json.decode(msgspec.json.encode(found.view(table, question.seat))) == decide["view"]
     assert [option["words"] for option in decide["options"]] == [found.write(option) for option in options]
 
 
@@ -213,7 +214,7 @@ def test_a_program_that_fails_forfeits_its_decision_to_random_with_a_line_in_the
     decide: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = seated(programs.program(tmp_path, decide))
-    assert bot.choose(SIGHT, OPTIONS) == by_chance().choose(None, OPTIONS)
+    assert bot.choose(KNOWN, OPTIONS) == by_chance().choose(KNOWN, OPTIONS)
     assert bot.program is None
     assert (bot.forfeits, bot.failures) == (1, 1)
     (entry,) = caplog.records
@@ -228,7 +229,7 @@ def test_a_program_that_hangs_costs_its_time_and_one_decision(
 ) -> None:
     bot = seated(programs.program(tmp_path, "time.sleep(60)"), patience=0.05)
     begun = time.monotonic()
-    assert bot.choose(SIGHT, OPTIONS) == by_chance().choose(None, OPTIONS)
+    assert bot.choose(KNOWN, OPTIONS) == by_chance().choose(KNOWN, OPTIONS)
     assert time.monotonic() - begun < 30
     assert "it said nothing within 0.05 seconds" in caplog.text
     assert bot.program is None
@@ -240,7 +241,7 @@ def test_a_program_that_reads_nothing_is_a_program_that_hangs(
     text = 'import time\nprint(\'{"type": "hello"}\', flush=True)\ntime.sleep(60)\n'
     bot = seated(programs.bare(tmp_path, text), patience=0.05)
     many = OPTIONS * 20_000
-    assert bot.choose(SIGHT, many) in OPTIONS
+    assert bot.choose(KNOWN, many) in OPTIONS
     assert bot.forfeits == 1
     assert "said nothing" in caplog.text
 
@@ -248,8 +249,8 @@ def test_a_program_that_reads_nothing_is_a_program_that_hangs(
 def test_a_failed_program_is_started_anew_and_told_the_table_again(tmp_path: Path) -> None:
     once = f"if number == 1: sys.exit(1)\n{programs.GOOD}"
     bot = seated(programs.program(tmp_path, once))
-    bot.choose(SIGHT, OPTIONS)
-    assert bot.choose(SIGHT, OPTIONS) == OPTIONS[0]
+    bot.choose(KNOWN, OPTIONS)
+    assert bot.choose(KNOWN, OPTIONS) == OPTIONS[0]
     bot.close(None)
     assert bot.forfeits == 1
     kinds = [message["type"] for message in said(tmp_path)]
@@ -262,7 +263,7 @@ def test_after_three_failures_it_is_not_asked_again_in_this_game(
     bot = seated(programs.program(tmp_path, CRASH))
     chance = by_chance()
     for _ in range(6):
-        assert bot.choose(SIGHT, OPTIONS) == chance.choose(None, OPTIONS)
+        assert bot.choose(KNOWN, OPTIONS) == chance.choose(KNOWN, OPTIONS)
     assert (bot.forfeits, bot.failures) == (6, 3)
     assert len(caplog.records) == 3
     assert caplog.records[-1].message.endswith("and is not asked again in this game.")
@@ -278,8 +279,8 @@ def test_what_it_says_too_much_is_not_taken_for_its_next_answer(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = seated(programs.program(tmp_path, f"{programs.GOOD}\n{programs.GOOD}"))
-    assert bot.choose(SIGHT, OPTIONS) == OPTIONS[0]
-    bot.choose(SIGHT, OPTIONS)
+    assert bot.choose(KNOWN, OPTIONS) == OPTIONS[0]
+    bot.choose(KNOWN, OPTIONS)
     assert "it answered question 1 instead of 2" in caplog.text
 
 
@@ -318,7 +319,7 @@ def test_nothing_of_a_program_is_left_running(
         f"open({str(file)!r}, 'w').write(f'{{os.getpid()}} {{other.pid}}')\n{decide}"
     )
     bot = seated(programs.program(tmp_path, decide))
-    bot.choose(SIGHT, OPTIONS)
+    bot.choose(KNOWN, OPTIONS)
     bot.close(None)
     pids = [int(word) for word in file.read_text().split()]
     assert len(pids) == 2
@@ -331,7 +332,7 @@ def test_a_program_is_let_go_when_the_match_breaks_off(
 ) -> None:
     match = Match(toy.GAME, [programs.program(tmp_path), "random"], {}, "broken")
 
-    def stumble(view: Any, options: list[Any]) -> Any:
+    def stumble(known: Knowledge, options: list[Any]) -> Any:
         raise ZeroDivisionError
 
     monkeypatch.setattr(match.bots[1], "choose", stumble)

@@ -9,6 +9,7 @@ import pytest
 
 from goldenspike.bots.bot import is_builtin, make_bot
 from goldenspike.bots.explain import explain
+from goldenspike.bots.knowledge import TableKnowledge, ViewKnowledge
 from goldenspike.bots.parallel import best_by_mean, parse_worker_count
 from goldenspike.bots.planner import Planner, parse_budget
 from goldenspike.bots.search.beam import (
@@ -51,8 +52,8 @@ def decision_in(game: Game, seed: str) -> tuple[Table, Decision, list[Any]]:
 def test_the_same_seed_and_tables_give_the_same_choice__whatever_else_was_chosen(name: str) -> None:
     game = find(name)
     table, question, options = decision_in(game, "planner repeats")
-    view = game.view(table, question.seat)
-    chosen = [make_bot("planner:400", game, question.seat, "a").choose(view, options) for _ in range(2)]
+    known = TableKnowledge(game, table, question.seat)
+    chosen = [make_bot("planner:400", game, question.seat, "a").choose(known, options) for _ in range(2)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in options
 
@@ -67,16 +68,18 @@ def test_what_is_hidden_changes_no_choice(name: str) -> None:
         other = game.imagine(view, Rng(f"dealt anew {number}"))
         assert pending(other).options(other) == options
         for bot in ("planner:300", "greedy", "novice"):
-            mine = make_bot(bot, game, seat, "a").choose(view, options)
-            assert make_bot(bot, game, seat, "a").choose(game.view(other, seat), options) == mine
+            mine = make_bot(bot, game, seat, "a").choose(ViewKnowledge(game, view), options)
+            assert make_bot(bot, game, seat, "a").choose(TableKnowledge(game, other, seat), options) == mine
 
 
 def test_a_budget_in_tables_is_kept_to_within_one_decision() -> None:
     game = find("montana")
     table, question, options = decision_in(game, "planner budget")
     planner = Planner(game, question.seat, "a", "300")
-    rollouts = planner.search(game.view(table, question.seat), options)
-    more = Planner(game, question.seat, "a", "6000").search(game.view(table, question.seat), options)
+    rollouts = planner.search(TableKnowledge(game, table, question.seat), options)
+    more = Planner(game, question.seat, "a", "6000").search(
+        TableKnowledge(game, table, question.seat), options
+    )
     assert rollouts.worlds < more.worlds
 
 
@@ -187,10 +190,10 @@ def test_without_rollouts_a_standard_error_can_still_be_estimated() -> None:
     game = find("america")
     table, question, options = decision_in(game, "planner sure")
     planner = Planner(game, question.seat, "a", "20000")
-    view = game.view(table, question.seat)
-    searched = planner.search(view, options)
+    known = TableKnowledge(game, table, question.seat)
+    searched = planner.search(known, options)
     assert searched.worlds == 0
-    estimated = planner.estimate_error(view, options, searched)
+    estimated = planner.estimate_error(known, options, searched)
     assert estimated.worlds >= 2
     assert estimated.candidates == searched.candidates
     assert any(estimated.standard_error(option) > 0 for option in estimated.candidates)
@@ -201,7 +204,7 @@ def test_an_explanation_lists_options_by_win_probability(name: str) -> None:
     game = find(name)
     for number in range(3):
         table, question, options = decision_in(game, f"planner hints {number}")
-        hint = explain(game, game.view(table, question.seat), question.seat, options, "a", "600")
+        hint = explain(TableKnowledge(game, table, question.seat), question.seat, options, "a", "600")
         fares = [reason.chance or reason.points or 0.0 for reason in hint.best]
         assert fares == sorted(fares, reverse=True)
 
@@ -210,7 +213,8 @@ def test_a_budget_in_time_is_kept() -> None:
     game = find("montana")
     table, question, options = decision_in(game, "planner time")
     begun = time.process_time()
-    make_bot("planner:30ms", game, question.seat, "a").choose(game.view(table, question.seat), options)
+    known = TableKnowledge(game, table, question.seat)
+    make_bot("planner:30ms", game, question.seat, "a").choose(known, options)
     # Bounded from above only by what a decision takes after the time is up; a busy machine only helps.
     assert time.process_time() - begun < 5
 
@@ -236,8 +240,8 @@ def test_only_the_planner_takes_a_budget() -> None:
 def test_parallel_planners_are_deterministic_for_a_seed(name: str) -> None:
     game = find(name)
     table, question, options = decision_in(game, "planner crew")
-    view = game.view(table, question.seat)
-    chosen = [make_bot("planner:60*2", game, question.seat, "a").choose(view, options) for _ in range(2)]
+    known = TableKnowledge(game, table, question.seat)
+    chosen = [make_bot("planner:60*2", game, question.seat, "a").choose(known, options) for _ in range(2)]
     assert chosen[0] == chosen[1]
     assert chosen[0] in options
 

@@ -344,7 +344,7 @@ def test_a_fault_while_a_bot_answers_pauses_the_game(
 def test_a_fault_with_nobody_there_is_raised() -> None:
     terminal = seated(CRACKED, ["random", "random"], "fault")
     for bot in terminal.local.bots.values():
-        bot.choose = lambda view, options: toy.Dig()  # type: ignore[method-assign]  # a planted bot
+        bot.choose = lambda known, options: toy.Dig()  # type: ignore[method-assign]  # a planted bot
     with pytest.raises(EngineError):
         terminal.run()
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from goldenspike.bots.bot import make_bot
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core import notation
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
@@ -61,8 +62,8 @@ def before(
                 if wanted(table, question, len(record.answers)):
                     return Save(game.name, notation.write(game, record), question.seat, count)
                 one = bots[question.seat]
-                view = game.view(table, question.seat) if one.needs_view else None
-                answer = one.choose(view, question.options(table))
+                known = TableKnowledge(game, table, question.seat)
+                answer = one.choose(known, question.options(table))
             else:
                 answer = question.sample(table, rng)
             record.answers.append(answer)

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.core import record as records
+from goldenspike.core.agenda import Seat
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find
 from goldenspike.sim.match import Match, record_of
@@ -46,26 +48,18 @@ def test_the_record_replays_to_the_same_end() -> None:
 class Watcher:
     """A bot that writes down what it is shown."""
 
-    needs_view = True
-
     def __init__(self) -> None:
         self.shown: list[tuple[Any, list[Any]]] = []
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
-        self.shown.append((view, options))
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
+        self.shown.append((known.view(), options))
         return options[-1]
-
-
-class Blind(Watcher):
-    """A bot that needs no view."""
-
-    needs_view = False
 
 
 class Cheat(Watcher):
     """A bot that answers what it was not offered."""
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         return toy.Found(3)
 
 
@@ -82,12 +76,12 @@ def test_bots_see_their_own_view_and_are_not_asked_where_there_is_no_choice() ->
         assert len(options) > 1
 
 
-def test_a_bot_that_needs_no_view_is_given_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    blind = Blind()
-    monkeypatch.setattr("goldenspike.sim.match.make_any_bot", lambda name, game, seat, seed, terms: blind)
-    Match(toy.GAME, ["random", "random"], {}, "blind").play()
-    assert blind.shown
-    assert all(view is None for view, _ in blind.shown)
+def test_no_view_is_made_for_the_bots_of_a_match() -> None:
+    def unwanted(table: Any, viewer: Seat | None) -> Any:
+        raise AssertionError("a view costs more than the choice itself")
+
+    game = msgspec.structs.replace(find("montana"), view=unwanted)
+    assert Match(game, ["greedy", "random"], {}, "no view").play().finished
 
 
 def test_a_bot_that_cheats_is_our_bug() -> None:

@@ -1,1 +1,1 @@
-"""Computer players. A bot sees a view and its options, never the true table."""
+"""Computer players. A bot knows what its seat knows and its options, never the true table."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.novice import Novice
 from goldenspike.bots.parallel import ParallelPlanner, parse_worker_count
 from goldenspike.bots.planner import Planner, parse_budget
@@ -18,11 +19,8 @@ from goldenspike.core.play import UnknownGame
 class Bot(Protocol):
     """A computer player at one seat of one table."""
 
-    needs_view: bool
-    """Whether `choose` reads the view; if not, the caller may pass None and save the work."""
-
-    def choose(self, view: Any, options: list[Any]) -> Any:
-        """Return one of these options, using only what the view holds."""
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
+        """Return one of these options, using only what the seat knows."""
 
 
 BOTS: Final[dict[str, Callable[[Game, Seat, str], Bot]]] = {

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.planner import Planner
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
@@ -66,16 +67,15 @@ class Why(msgspec.Struct, frozen=True):
     measure: str
 
 
-def explain(
-    game: Game, view: Any, seat: Seat, options: list[Any], seed: str, budget: str = ""
-) -> Explanation:
-    """Return the best few options of a decision, judged only by what the view holds."""
+def explain(known: Knowledge, seat: Seat, options: list[Any], seed: str, budget: str = "") -> Explanation:
+    """Return the best few options of a seat's decision, judged only by what the seat knows."""
+    game = known.game
     planner = Planner(game, seat, seed, budget)
-    rollouts = planner.search(view, options)
+    rollouts = planner.search(known, options)
     if not rollouts.worlds:
-        rollouts = planner.estimate_error(view, options, rollouts)
+        rollouts = planner.estimate_error(known, options, rollouts)
     order = sorted(rollouts.candidates, key=lambda option: -rollouts.value(option))
-    table = game.imagine(view, Rng(f"explained {seed}"))
+    table = known.imagine(Rng(f"explained {seed}"))
     alone = not game.win_slope
     return Explanation(
         seat=seat,
@@ -95,15 +95,16 @@ def explain(
     )
 
 
-def explain_answer(game: Game, before: Any, seat: Seat, answer: Any, seed: str) -> Why:
-    """Return what an answer changed for the seat that gave it, judged by a spectator's view from before.
+def explain_answer(before: Knowledge, seat: Seat, answer: Any, seed: str) -> Why:
+    """Return what an answer changed for the seat that gave it, judged by what a spectator knew before it.
 
-    Only worlds sampled from that view are evaluated, so nothing hidden from the spectator is revealed. No
-    term is named if the answer was allowed in none of them.
+    Only worlds sampled from that are evaluated, so nothing hidden from the spectator is revealed. No term is
+    named if the answer was allowed in none of them.
     """
+    game = before.game
     rng = Rng(f"why {seed}")
     for _ in range(MAX_SAMPLED_WORLDS):
-        table = game.imagine(before, rng)
+        table = before.imagine(rng)
         question = pending(table)
         if isinstance(question, Decision) and question.seat == seat and refusal(table, answer) is None:
             return Why(term_changes(game, table, seat, answer), game.evaluation_unit)

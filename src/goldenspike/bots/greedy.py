@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.search.one_ply import best_index, option_values
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
@@ -14,17 +15,15 @@ from goldenspike.core.rng import Rng
 class Greedy:
     """One-ply search on one imagined table, with the game's own evaluation."""
 
-    needs_view = True
-
     def __init__(self, game: Game, seat: Seat, seed: str) -> None:
         self.game = game
         self.seat = seat
         self.rng = Rng(f"greedy {seat} {seed}")
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the option that leads to the best table, the first of equals."""
         if len(options) == 1:
             return options[0]
-        table = self.game.imagine(view, self.rng)
+        table = known.imagine(self.rng)
         values = option_values(self.game.evaluate, self.game.evaluate_options, table, self.seat, options)
         return options[best_index(values)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.random_ import options_to_go_on
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
@@ -20,15 +21,13 @@ OPTIONS_KEPT_OF_FOUR: Final = 2
 class Novice:
     """Chooses greedily from the options that it does not overlook; always at least one."""
 
-    needs_view = True
-
     def __init__(self, game: Game, seat: Seat, seed: str) -> None:
         self.greedy = Greedy(game, seat, seed)
         self.rng = Rng(f"novice {seat} {seed}")
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the best option that is not overlooked."""
-        return self.greedy.choose(view, self.sample_options(options))
+        return self.greedy.choose(known, self.sample_options(options))
 
     def sample_options(self, options: list[Any]) -> list[Any]:
         """Return a random part of the options, at least one: some kinds of answer, and some of each kind.

@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar, final
 import msgspec
 
 from goldenspike.bots.bot import Bot, bot_names, is_builtin, make_bot
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.program import Program, ProgramError
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
@@ -169,8 +170,6 @@ def make_any_bot(name: str, game: Game, seat: Seat, seed: str, terms: TableTerms
 class OutsideBot:
     """A program at one seat of one table; it is started when it is first asked."""
 
-    needs_view = True
-
     def __init__(self, name: str, game: Game, seat: Seat, seed: str, terms: TableTerms) -> None:
         self.name = name
         self.game = game
@@ -189,18 +188,18 @@ class OutsideBot:
         self.forfeits = 0
         """How many of its decisions the fallback took."""
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the option the program chooses, or the fallback's where the program fails."""
         self.asked += 1
         if self.failures < MAX_FAILURES:
             try:
-                return options[self.request_option(view, options)]
+                return options[self.request_option(known, options)]
             except ProgramError as reason:
                 self.record_failure(reason)
         self.forfeits += 1
-        return self.fallback.choose(view, options)
+        return self.fallback.choose(known, options)
 
-    def request_option(self, view: Any, options: list[Any]) -> int:
+    def request_option(self, known: Knowledge, options: list[Any]) -> int:
         """Return the index of the option the program chooses; raise ProgramError if it chooses none."""
         sent = b""
         if self.program is None:
@@ -208,7 +207,7 @@ class OutsideBot:
             sent = encode_line(self.start_message())
         listed = [ListedOption(self.game.write(option), option) for option in options]
         budget = TimeBudget(int(self.terms.patience * 1000))
-        sent += encode_line(Decide(self.asked, view, listed, budget))
+        sent += encode_line(Decide(self.asked, known.view(), listed, budget))
         received = self.program.request(sent, self.terms.patience)
         answer = decode_line(received, Answer)
         if answer.number != self.asked:

@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 import msgspec
 
+from goldenspike.bots.knowledge import Knowledge, TableKnowledge
 from goldenspike.bots.planner import Planner
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game
@@ -30,10 +31,8 @@ IndexedValues = list[tuple[int, float]]
 class ParallelPlanner:
     """Several planners that search at once; the option with the highest mean value is chosen.
 
-    Only a table imagined from the view is sent to the workers, so they know no more than the seat may know.
+    Only an imagined table is sent to the workers, so they know no more than the seat may know.
     """
-
-    needs_view = True
 
     def __init__(self, game: Game, seat: Seat, seed: str, budget: str, workers: int) -> None:
         self.game = game
@@ -43,13 +42,13 @@ class ParallelPlanner:
         self.workers = workers
         self.decisions = 0
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the best option; the same seed and a budget in tables give the same choice."""
         if len(options) == 1:
             return options[0]
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
-        imagined = self.game.imagine(view, Rng(f"crew {seed}"))
+        imagined = known.imagine(Rng(f"crew {seed}"))
         position = msgspec.json.encode(self.game.write_position(imagined))
         pool = shared_pool(self.workers)
         searches = [
@@ -69,7 +68,7 @@ def search_position(game_name: str, position: bytes, seat: int, seed: str, budge
     table = game.read_position(msgspec.json.decode(position))
     options = pending(table).options(table)
     planner = Planner(game, Seat(seat), seed, budget)
-    rollouts = planner.search(game.view(table, Seat(seat)), options)
+    rollouts = planner.search(TableKnowledge(game, table, Seat(seat)), options)
     return msgspec.msgpack.encode([(option, rollouts.value(option)) for option in rollouts.live])
 
 

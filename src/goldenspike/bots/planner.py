@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch, best_indices, others_answer_first
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.determinization import average_over_worlds
@@ -28,8 +29,6 @@ PLANNING_SHARE: Final = 0.4
 class Planner:
     """Searches imagined tables within a budget: plans for its own turn, then rollouts of the best options."""
 
-    needs_view = True
-
     def __init__(self, game: Game, seat: Seat, seed: str, budget: str = "") -> None:
         self.game = game
         self.seat = seat
@@ -37,19 +36,19 @@ class Planner:
         self.tables, self.seconds = parse_budget(budget)
         self.decisions = 0
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the option with the highest value."""
         if len(options) == 1:
             return options[0]
-        return options[self.search(view, options).best()]
+        return options[self.search(known, options).best()]
 
-    def search(self, view: Any, options: list[Any]) -> Rollouts:
+    def search(self, known: Knowledge, options: list[Any]) -> Rollouts:
         """Return the best few options with their values; with no worlds in a game without rollouts."""
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
         limits = self.game.search_limits
-        imagine = self.world_sampler(view)
-        table = self.game.imagine(view, Rng(seed))
+        imagine = self.world_sampler(known)
+        table = known.imagine(Rng(seed))
         evaluator = self.make_evaluator(table)
         values = self.plan(evaluator, table, imagine, options, seed)
         best = best_indices(values, limits.candidates)
@@ -93,27 +92,26 @@ class Planner:
             values[index] = gain if top == NOT_EVALUATED else top + gain
         return values
 
-    def estimate_error(self, view: Any, options: list[Any], searched: Rollouts) -> Rollouts:
+    def estimate_error(self, known: Knowledge, options: list[Any], searched: Rollouts) -> Rollouts:
         """Return rollouts of the options of a search without any, for a game in which the bot makes none.
 
         The choice does not depend on them, but an explanation states their standard error. Only the best
         option is rolled out; the others keep their distance from it.
         """
         rollouts = Rollouts(searched.candidates, searched.prior)
-        imagine = self.world_sampler(view)
+        imagine = self.world_sampler(known)
         evaluator = self.make_evaluator(imagine(0))
         best = searched.best()
         seed = f"{self.seed} {self.decisions}"
         roll_out_best(evaluator, imagine, self.seat, options[best], best, rollouts, seed)
         return rollouts
 
-    def world_sampler(self, view: Any) -> Callable[[int], Table]:
-        """Return a function that samples a world from the view by its number."""
+    def world_sampler(self, known: Knowledge) -> Callable[[int], Table]:
+        """Return a function that samples a world by its number."""
         seed = f"{self.seed} {self.decisions}"
 
         def world(number: int) -> Table:
-            imagined: Table = self.game.imagine(view, Rng(f"{seed} world {number}"))
-            return imagined
+            return known.imagine(Rng(f"{seed} world {number}"))
 
         return world
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.core.agenda import Seat, pick
 from goldenspike.core.game import Game
 from goldenspike.core.rng import Rng
@@ -21,13 +22,11 @@ def options_to_go_on(options: list[Any]) -> list[Any]:
 class Random:
     """Chooses at random, without a look at the table."""
 
-    needs_view = False
-
     def __init__(self, game: Game, seat: Seat, seed: str) -> None:
         self.game = game
         self.seat = seat
         self.rng = Rng(f"random {seat} {seed}")
 
-    def choose(self, view: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return a random option, every kind of answer equally likely; never one that ends the game."""
         return pick(options_to_go_on(options), self.rng)

@@ -10,6 +10,7 @@ import msgspec
 
 from goldenspike.bots import explain as explanations
 from goldenspike.bots.explain import Explanation, Reason
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.planner import parse_budget
 from goldenspike.cli.errors import Failure
 from goldenspike.cli.output import pluralise, print_json
@@ -53,8 +54,8 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     if not isinstance(question, Decision):
         raise Failure(f"After move {number} the dice come next; ask about a decision with --at.")
     options = question.options(table)
-    view = game.view(table, question.seat)
-    explanation = explanations.explain(game, view, question.seat, options, seed, budget)
+    known = TableKnowledge(game, table, question.seat)
+    explanation = explanations.explain(known, question.seat, options, seed, budget)
     given = game.write(record.answers[number]) if number < len(record.answers) else ""
     if as_json:
         document: dict[str, Any] = {

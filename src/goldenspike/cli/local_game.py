@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from goldenspike.bots.bot import Bot
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms, make_any_bot
 from goldenspike.core import notation
 from goldenspike.core import record as records
@@ -138,7 +139,8 @@ class LocalGame:
         options = question.options(self.table)
         if len(options) == 1:
             return options[0]
-        answer = self.bots[question.seat].choose(self.game.view(self.table, question.seat), options)
+        known = TableKnowledge(self.game, self.table, question.seat)
+        answer = self.bots[question.seat].choose(known, options)
         assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         return answer
 

@@ -167,6 +167,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return what a seat, or a watcher (None), may know."""
     imagine: Callable[[Any, Rng], Any]
     """Return a determinization: a table that could be the real one as far as the view tells."""
+    imagine_table: Callable[[Any, Seat | None, Rng], Any] | None = None
+    """Return the same determinization for a seat, or a watcher (None), straight from the true table; None in
+    a game that makes it from the view. Only `bots/knowledge.py` calls it."""
     evaluate: Callable[[Any, Seat], float]
     """Return the static evaluation of an imagined table for a seat; larger is better."""
     preview: Callable[[Any, Any], Preview]

@@ -12,7 +12,8 @@ import msgspec
 
 from goldenspike.bots.bot import make_bot
 from goldenspike.bots.explain import Explanation, Why, explain
-from goldenspike.bots.explain import explain_answer as explain_from_view
+from goldenspike.bots.explain import explain_answer as explain_given
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -120,7 +121,7 @@ def play_bot(game: Game, table: Table, job: PlayBot) -> list[str]:
         if len(options) > 1:
             luck = derive_seed(job.secret, f"bot {question.seat} {job.moment + len(answers)}")
             bot = make_bot(job.bots[question.seat], game, Seat(question.seat), luck)
-            answer = bot.choose(game.view(table, question.seat), options)
+            answer = bot.choose(TableKnowledge(game, table, question.seat), options)
             assert answer in options, f"a bot answered {answer!r}, which is not among its options"
         answers.append(game.write(answer))
         play(table, answer)
@@ -136,20 +137,21 @@ def random_answer(game: Game, table: Table, secret: bytes, moment: int) -> str:
 
 
 def find_hints(game: Game, table: Table, job: FindHints) -> Explanation:
-    """Return the best answers of the deciding seat, judged from its own view alone."""
+    """Return the best answers of the deciding seat, judged by what it knows alone."""
     question = pending(table)
     assert isinstance(question, Decision)
     options = question.options(table)
-    view = game.view(table, question.seat)
-    return explain(game, view, question.seat, options, job.seed, job.budget)
+    known = TableKnowledge(game, table, question.seat)
+    return explain(known, question.seat, options, job.seed, job.budget)
 
 
 def explain_answer(game: Game, table: Table, job: ExplainAnswer) -> Why:
-    """Return what an answer did for the seat that gave it, judged from the viewer's view before it."""
+    """Return what an answer did for the seat that gave it, judged by what the viewer knew before it."""
     question = pending(table)
     assert isinstance(question, Decision)
     viewer = None if job.viewer is None else Seat(job.viewer)
-    return explain_from_view(game, game.view(table, viewer), question.seat, game.read(job.answer), job.answer)
+    known = TableKnowledge(game, table, viewer)
+    return explain_given(known, question.seat, game.read(job.answer), job.answer)
 
 
 # Options -----------------------------------------------------------------------------------------

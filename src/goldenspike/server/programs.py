@@ -15,6 +15,7 @@ from typing import Any, Final, final
 
 import msgspec
 
+from goldenspike.bots.knowledge import ViewKnowledge
 from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms
 from goldenspike.core.agenda import Seat
 from goldenspike.core.game import Game, Outcome
@@ -49,7 +50,7 @@ class SeatedProgram:
     def choose(self, view: Any, options: list[Any]) -> Any:
         """Return the program's answer, one of the options."""
         with self._turn:
-            return self.bot.choose(view, options)
+            return self.bot.choose(ViewKnowledge(self.bot.game, view), options)
 
     def stop(self, outcome: Outcome | None) -> None:
         """Tell the program the outcome and end it; asked again, it is started anew."""

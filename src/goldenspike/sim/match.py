@@ -1,4 +1,4 @@
-"""One game between bots, which see their views and options only, never the true table."""
+"""One game between bots, which know what their seats know, never the true table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, final
 import msgspec
 
 from goldenspike.bots.bot import Bot
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.outside import DEFAULT_PATIENCE, OutsideBot, TableTerms, make_any_bot
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
@@ -89,8 +90,7 @@ class Match:
             return options[0]
         seat = question.seat
         bot = self.bots[seat]
-        view = self.game.view(self.table, seat) if bot.needs_view else None
-        answer = bot.choose(view, options)
+        answer = bot.choose(TableKnowledge(self.game, self.table, seat), options)
         name = self.bot_names[seat]
         assert answer in options, f"{name} answered {answer!r}, which is not among its options"
         return answer

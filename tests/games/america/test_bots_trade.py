@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from goldenspike.bots.bot import Bot, make_bot
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
@@ -64,8 +65,8 @@ def answers_to(table: America, offer: Offer, bots: list[Bot]) -> list[object]:
     said: list[object] = []
     while isinstance(question := pending(table), AnswerOffer):
         options = question.options(table)
-        view = GAME.view(table, question.seat)
-        said.append(options[0] if len(options) == 1 else bots[question.seat].choose(view, options))
+        known = TableKnowledge(GAME, table, question.seat)
+        said.append(options[0] if len(options) == 1 else bots[question.seat].choose(known, options))
         play(table, said[-1])
     return said
 
@@ -145,7 +146,7 @@ def test_nobody_offers_without_end(name: str) -> None:
         options = question.options(table)
         answer = options[0]
         if len(options) > 1:
-            answer = bots[question.seat].choose(GAME.view(table, question.seat), options)
+            answer = bots[question.seat].choose(TableKnowledge(GAME, table, question.seat), options)
         if isinstance(answer, Offer):
             offers[table.turns] = offers.get(table.turns, 0) + 1
         play(table, answer)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.search.one_ply import best_index, option_values
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
@@ -44,7 +45,7 @@ def chosen(world: World) -> str:
     """What greedy says here."""
     table = world.table
     bot = Greedy(GAME, ALONE, "test")
-    return GAME.write(bot.choose(GAME.view(table, ALONE), pending(table).options(table)))
+    return GAME.write(bot.choose(TableKnowledge(GAME, table, ALONE), pending(table).options(table)))
 
 
 def test_a_finished_table_is_worth_its_score() -> None:

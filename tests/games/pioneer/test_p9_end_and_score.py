@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.bots.bot import make_bot
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending
 from goldenspike.core.rng import Rng
@@ -42,13 +43,13 @@ def test_p9_the_end__never_by_chance() -> None:
     """Who plays at random, or overlooks moves, goes on to the last tile."""
     table = opened().table
     question = pending(table)
-    view = GAME.view(table, Seat(0))
+    known = TableKnowledge(GAME, table, Seat(0))
     assert {type(question.sample(table, Rng(seed))).__name__ for seed in range(20)} == {"Draw", "DrawTwo"}
     for name in ("random", "novice"):
         for seed in range(20):
             bot = make_bot(name, GAME, Seat(0), str(seed))
-            assert not isinstance(bot.choose(view, question.options(table)), EndGame)
-        assert isinstance(make_bot(name, GAME, Seat(0), "").choose(view, [END_GAME]), EndGame)
+            assert not isinstance(bot.choose(known, question.options(table)), EndGame)
+        assert isinstance(make_bot(name, GAME, Seat(0), "").choose(known, [END_GAME]), EndGame)
 
 
 def test_p9_the_end__the_turn_of_the_last_draw_is_finished() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from goldenspike.bots.bot import make_bot
 from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -25,7 +26,9 @@ def chosen(table: Railways) -> str:
     question = pending(table)
     assert isinstance(question, Decision)
     seat = question.seat
-    return write(Greedy(GAME, seat, "test").choose(GAME.view(table, seat), question.options(table)))
+    return write(
+        Greedy(GAME, seat, "test").choose(TableKnowledge(GAME, table, seat), question.options(table))
+    )
 
 
 def seaboard() -> Scenario:
@@ -115,7 +118,9 @@ def test_end_leader_s_line__a_build_that_wins_at_once_is_taken(phase: int, bot: 
     table = leader(phase, 58).table
     found = make_bot(bot, GAME, Seat(0), "test")
     options = pending(table).options(table)
-    assert write(found.choose(GAME.view(table, Seat(0)), options)) == "build Sacramento–San Francisco"
+    assert (
+        write(found.choose(TableKnowledge(GAME, table, Seat(0)), options)) == "build Sacramento–San Francisco"
+    )
 
 
 def test_end_leader_s_line__also_if_the_link_takes_two_turns() -> None:

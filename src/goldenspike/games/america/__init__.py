@@ -13,6 +13,7 @@ from goldenspike.games.america.board_data import board_data
 from goldenspike.games.america.bot import evaluate, evaluate_plan, evaluation_terms
 from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
+from goldenspike.games.america.determinization import imagine_table
 from goldenspike.games.america.events import EVERY_EVENT
 from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.notation import read, write
@@ -140,6 +141,7 @@ GAME = Game(
     end_statistics=_figures,
     view=view,
     imagine=imagine,
+    imagine_table=imagine_table,
     evaluate=evaluate,
     evaluate_plan=evaluate_plan,
     evaluation_terms=evaluation_terms,

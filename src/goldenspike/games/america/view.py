@@ -12,16 +12,13 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.america import flow
 from goldenspike.games.america.actions import Offer
 from goldenspike.games.america.board import DEVELOPMENT_CARDS
-from goldenspike.games.america.box import (
-    CARDS,
-    CARDS_PER_RESOURCE,
-    RESOURCES,
-)
+from goldenspike.games.america.box import CARDS_PER_RESOURCE, NO_CARDS
+from goldenspike.games.america.determinization import imagine_table
 from goldenspike.games.america.position import ENTRIES
 from goldenspike.games.america.rules.build import count_trains, mark_stops
 from goldenspike.games.america.rules.memory import certain
 from goldenspike.games.america.settings import Settings
-from goldenspike.games.america.state import America, Player, begin_turn, new_table
+from goldenspike.games.america.state import NO_DEVELOPMENT_CARDS, America, Player, begin_turn, new_table
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -212,6 +209,12 @@ def _player_view(table: America, seat: Seat, viewer: Seat | None) -> PlayerView:
 
 def imagine(seen: View, rng: Rng) -> America:
     """Return a determinization: a table that agrees with the view, with hidden cards dealt at random."""
+    viewer = None if seen.viewer is None else Seat(seen.viewer)
+    return imagine_table(_any_table(seen), viewer, rng)
+
+
+def _any_table(seen: View) -> America:
+    """Return one table that agrees with the view: hidden cards lie in the order of their kinds."""
     table = new_table(len(seen.players), seen.settings)
     table.rails = bytes(seen.rails)
     table.cities = bytes(seen.cities)
@@ -237,9 +240,8 @@ def imagine(seen: View, rng: Rng) -> America:
         _copy_public(player, known)
     mark_stops(table)
     count_trains(table)
-    _deal_hands(table, seen, rng)
-    _deal_cards(table, seen, rng)
-    _remember(table, seen)
+    _fill_hands(table, seen)
+    _fill_cards(table, seen)
     return table
 
 
@@ -255,67 +257,49 @@ def _copy_public(player: Player, known: PlayerView) -> None:
     player.open_paths = tuple(known.open_paths)
 
 
-def _deal_hands(table: America, seen: View, rng: Rng) -> None:
-    """Give everybody the cards they certainly hold, and deal the others at random."""
-    hidden = [CARDS_PER_RESOURCE - table.supply[card] for card in RESOURCES]
+def _fill_hands(table: America, seen: View) -> None:
+    """Fill hands, and `known` as far as the viewer has a part in it."""
+    hidden = [CARDS_PER_RESOURCE - number for number in table.supply]
+    for known in seen.players:
+        held = known.certain if known.hand is None else _sums(known.hand, known.laid_aside or NO_CARDS)
+        hidden = [number - counted for number, counted in zip(hidden, held, strict=True)]
     for player, known in zip(table.players, seen.players, strict=True):
         if known.hand is not None and known.laid_aside is not None:
-            player.hand = list(known.hand)
-            player.aside = tuple(known.laid_aside)
-        else:
-            player.hand = list(known.certain)
-        for card in RESOURCES:
-            hidden[card] -= player.hand[card] + player.aside[card]
-    pool = [card for card in RESOURCES for _ in range(hidden[card])]
-    rng.shuffle(pool)
-    for player, known in zip(table.players, seen.players, strict=True):
-        if known.hand is None:
-            for _ in range(known.held + known.aside - sum(known.certain)):
-                player.hand[pool.pop()] += 1
-            player.aside = _taken_out(player.hand, known.aside, rng)
+            player.hand, player.aside = list(known.hand), tuple(known.laid_aside)
+            continue
+        further = _first_of(hidden, known.held + known.aside - sum(known.certain))
+        player.hand = list(_sums(known.certain, further))
+        player.aside = _first_of(player.hand, known.aside)
+    certain = [number for known in seen.players for number in known.certain]
+    shown = [number for known in seen.players for number in known.shown]
+    table.known = []
+    for viewer in range(len(seen.players) + 1):
+        table.known += certain if viewer == seen.viewer else shown
 
 
-def _deal_cards(table: America, seen: View, rng: Rng) -> None:
-    """Deal the development cards that the viewer cannot see to hands and stack at random."""
-    hidden = [DEVELOPMENT_CARDS[card] - table.discards[card] for card in CARDS]
+def _fill_cards(table: America, seen: View) -> None:
+    """Fill development cards, in hands and in the stack."""
+    hidden = [number - gone for number, gone in zip(DEVELOPMENT_CARDS, table.discards, strict=True)]
+    for known in seen.players:
+        own = known.cards or NO_DEVELOPMENT_CARDS
+        hidden = [number - held for number, held in zip(hidden, own, strict=True)]
     for player, known in zip(table.players, seen.players, strict=True):
-        if known.cards is not None:
-            player.cards = list(known.cards)
-            for card in CARDS:
-                hidden[card] -= known.cards[card]
-    for player, known in zip(table.players, seen.players, strict=True):
-        if known.cards is None:
-            player.cards = list(_taken_out(hidden, known.development_cards, rng))
+        player.cards = list(known.cards or _first_of(hidden, known.development_cards))
     table.stack = hidden
-    if seen.bought_cards is not None:
-        table.bought = tuple(seen.bought_cards)
-    else:
-        table.bought = _taken_out(table.players[seen.active].cards[:], seen.bought, rng)
+    bought = seen.bought_cards
+    table.bought = _first_of(table.players[seen.active].cards[:], seen.bought) if bought is None else bought
 
 
-def _taken_out(source: list[int], number: int, rng: Rng) -> tuple[int, ...]:
-    """Draw so many cards at random from the counts in `source`; return what was drawn, counted by kind."""
-    taken = [0] * len(source)
-    if number:
-        pile = [kind for kind, count in enumerate(source) for _ in range(count)]
-        rng.shuffle(pile)
-        for kind in pile[:number]:
-            source[kind] -= 1
-            taken[kind] += 1
+def _sums(counts: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sums of two counts, kind by kind."""
+    return tuple([count + other for count, other in zip(counts, others, strict=True)])
+
+
+def _first_of(source: list[int], number: int) -> tuple[int, ...]:
+    """Take so many cards from the counts in `source`, the first kinds first; return them, counted by kind."""
+    taken = []
+    for kind, count in enumerate(source):
+        taken.append(min(count, number))
+        source[kind] -= taken[kind]
+        number -= taken[kind]
     return tuple(taken)
-
-
-def _remember(table: America, seen: View) -> None:
-    """Fill `known`: the viewer knows what it knows, the others their own hands and what is public."""
-    seats = len(seen.players)
-    known: list[int] = []
-    for viewer in range(seats + 1):
-        for seat in range(seats):
-            if viewer == seen.viewer:
-                known.extend(seen.players[seat].certain)
-            elif viewer == seat:
-                player = table.players[seat]
-                known.extend(player.hand[card] + player.aside[card] for card in RESOURCES)
-            else:
-                known.extend(seen.players[seat].shown)
-    table.known = known

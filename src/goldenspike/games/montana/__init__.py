@@ -13,6 +13,7 @@ from goldenspike.games.montana.board_data import board_data
 from goldenspike.games.montana.bot import evaluate, evaluation_terms
 from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
+from goldenspike.games.montana.determinization import imagine_table
 from goldenspike.games.montana.events import EVERY_EVENT
 from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.notation import read, write
@@ -125,6 +126,7 @@ GAME = Game(
     end_statistics=_figures,
     view=view,
     imagine=imagine,
+    imagine_table=imagine_table,
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,

@@ -15,6 +15,7 @@ from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.bot import evaluate, evaluate_options, evaluation_terms
 from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
+from goldenspike.games.pioneer.determinization import imagine_table
 from goldenspike.games.pioneer.events import EVERY_EVENT
 from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.notation import read, write
@@ -121,6 +122,7 @@ GAME = Game(
     end_statistics=_figures,
     view=view,
     imagine=imagine,
+    imagine_table=imagine_table,
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,

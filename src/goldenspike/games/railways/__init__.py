@@ -13,6 +13,7 @@ from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.bot import evaluate, evaluate_options, evaluation_terms, waiting_answer
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
+from goldenspike.games.railways.determinization import imagine_table
 from goldenspike.games.railways.events import EVERY_EVENT
 from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
@@ -191,6 +192,7 @@ GAME = Game(
     outcome=_outcome,
     view=view,
     imagine=imagine,
+    imagine_table=imagine_table,
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,

@@ -14,6 +14,7 @@ from goldenspike.core.codec import plain, read_agenda
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways.board import CITIES
 from goldenspike.games.railways.box import BARONS, BARONS_DEALT, EASTERN_BARONS, KINDS
+from goldenspike.games.railways.determinization import imagine_table, shows_eastern, shows_western
 from goldenspike.games.railways.flow import ChooseAction, FillWest, FinalScoring
 from goldenspike.games.railways.position import ENTRIES, lay_tracks
 from goldenspike.games.railways.rules.barons import baron_points, has_of, rival_of
@@ -264,8 +265,8 @@ def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView
         chose_eastern=player.chose_eastern,
         chose_western=player.chose_western,
         claimed=player.claimed,
-        shown_eastern=_shown(player.eastern, shown=player.chose_eastern and (player.claimed or table.over)),
-        shown_western=_shown(player.western, shown=player.chose_western and table.over),
+        shown_eastern=player.eastern[0] if shows_eastern(table, seat) else NO_BARON,
+        shown_western=player.western[0] if shows_western(table, seat) else NO_BARON,
         raw_materials=player.raw_materials,
         settlers=player.settlers,
         coast=player.coast,
@@ -281,16 +282,16 @@ def _held(dealt: int, *, chose: bool, claimed: bool) -> int:
     return 0 if claimed else min(dealt, 1) if chose else dealt
 
 
-def _shown(barons: tuple[int, ...], *, shown: bool) -> int:
-    """v15 Eastern barons, end Final scoring: the baron that everybody has seen."""
-    return barons[0] if shown and barons else NO_BARON
-
-
 # Determinization ---------------------------------------------------------------------------------
 
 
 def imagine(seen: View, rng: Rng) -> Railways:
     """Return a determinization: a table that fits the view, with unseen barons dealt at random."""
+    return imagine_table(_any_table(seen), None if seen.viewer is None else Seat(seen.viewer), rng)
+
+
+def _any_table(seen: View) -> Railways:
+    """Return one table that fits the view: unseen barons lie in the order of their numbers."""
     table = new_table(len(seen.players), seen.settings)
     for player, known in zip(table.players, seen.players, strict=True):
         _copy_public(player, known)
@@ -331,7 +332,7 @@ def imagine(seen: View, rng: Rng) -> Railways:
     table.scored = tuple([tuple(parts) for parts in seen.scored])
     table.over = seen.over
     table.agenda.extend(read_agenda(seen.agenda, ENTRIES))
-    _deal_barons(table, seen, rng)
+    _fill_barons(table, seen)
     return table
 
 
@@ -357,30 +358,27 @@ def _copy_public(player: Player, known: PlayerView) -> None:
     player.coast = known.coast
 
 
-def _deal_barons(table: Railways, seen: View, rng: Rng) -> None:
-    """v2 Barons: the viewer's own and those shown are where they are; the others are dealt from the rest."""
+def _fill_barons(table: Railways, seen: View) -> None:
+    """Give every seat the barons that the viewer sees, and the first unseen ones where it sees none."""
     known: set[int] = set()
     for each in seen.players:
         known.update([*(each.eastern or ()), *(each.western or ())])
         known.update([each.shown_eastern, each.shown_western])
     eastern = [baron for baron in range(EASTERN_BARONS) if baron not in known]
     western = [baron for baron in range(EASTERN_BARONS, len(BARONS)) if baron not in known]
-    rng.shuffle(eastern)
-    rng.shuffle(western)
     for player, held in zip(table.players, seen.players, strict=True):
         if held.eastern is not None and held.western is not None:
-            player.eastern = tuple(held.eastern)
-            player.western = tuple(held.western)
+            player.eastern, player.western = tuple(held.eastern), tuple(held.western)
             continue
         if held.eastern_barons or held.claimed:
-            player.eastern = _dealt(held.shown_eastern, eastern, chose=held.chose_eastern)
+            player.eastern = _first_of(held.shown_eastern, eastern)
         if held.western_barons:
-            player.western = _dealt(held.shown_western, western, chose=held.chose_western)
+            player.western = _first_of(held.shown_western, western)
 
 
-def _dealt(shown: int, pile: list[int], *, chose: bool) -> tuple[int, ...]:
-    """Return two barons, drawn from the pile unless shown: the one shown first; sorted before a choice."""
+def _first_of(shown: int, pile: list[int]) -> tuple[int, ...]:
+    """Return two barons: the one shown if there is one, and the first of the pile."""
     barons = [] if shown == NO_BARON else [shown]
     while len(barons) < BARONS_DEALT:
-        barons.append(pile.pop())
-    return tuple(barons if chose else sorted(barons))
+        barons.append(pile.pop(0))
+    return tuple(barons)
