@@ -51,6 +51,42 @@ def test_a_turn_shows_the_table_the_question_and_numbered_options(goldenspike: R
     assert "not saved" in shown.splitlines()[-1]
 
 
+def test_colours_are_chosen_and_kept_in_the_record(goldenspike: Run, tmp_path: Path) -> None:
+    place = tmp_path / "white.game"
+    chosen = ("--seats", "you,greedy,greedy", "--colours", "White,blue,red")
+    lines = ("", "offer 1 grain for 1 gold", "", "rob green", f"save {place}", "quit")
+    shown = goldenspike("play", *FOUR, *chosen, typed=typed(*lines)).stdout
+    assert shown.startswith("Trails to Rails.\nWhite: you.\nBlue: greedy.\nRed: greedy.\n")
+    assert "\nWhite (you): 0 delivered" in shown
+    assert "\nOrange (nobody): cities " in shown
+    assert "White, your move: " in shown
+    assert "'green' is no colour (there are: white, blue, red, orange)." in shown
+    assert "seats     white you, blue greedy, red greedy\n" in place.read_text(encoding="utf-8")
+    replayed = goldenspike("replay", place, "--as", "white").stdout
+    assert "white you, blue greedy, red greedy" in replayed
+    assert "\nWhite (you): " in replayed
+    again = goldenspike("play", "--load", place, typed=typed("quit")).stdout
+    assert again.startswith("Trails to Rails.\nWhite: you.\n")
+    log = goldenspike("replay", place, "--log").stdout
+    assert "Turn 1: white." in log
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("america", "--colours", "green"), "Trails to Rails has no colour 'green'"),
+        (("america", "--colours", "red,red"), "Two seats cannot both be red."),
+        (("pioneer", "--colours", "red"), "Pioneer Rails has no colour 'red'"),
+    ],
+)
+def test_colours_that_cannot_be_chosen_are_refused(
+    goldenspike: Run, arguments: tuple[str, ...], complaint: str
+) -> None:
+    result = goldenspike("play", *arguments)
+    assert result.exit_code == 2
+    assert complaint in result.stderr
+
+
 def test_nothing_is_drawn_and_nothing_is_coloured(goldenspike: Run) -> None:
     shown = goldenspike("play", *FOUR, typed=typed("", "table", "help", "log", "quit")).stdout
     assert "\x1b" not in shown

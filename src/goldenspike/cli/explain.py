@@ -18,7 +18,7 @@ from goldenspike.cli.parameters import json_option
 from goldenspike.cli.record_files import read_record
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision
-from goldenspike.core.facts import render
+from goldenspike.core.facts import recoloured, render
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.registry import find
 
@@ -43,7 +43,7 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     except UnknownGame as error:
         raise click.BadParameter(str(error), param_hint="--budget") from None
     record = read_record(file)
-    game = find(record.game)
+    game = find(record.game).in_colours(record.colours)
     number = len(record.answers) if at is None else at
     if number > len(record.answers):
         raise click.BadParameter(f"the record has {len(record.answers)} moves.", param_hint="--at")
@@ -56,19 +56,20 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
     options = question.options(table)
     known = TableKnowledge(game, table, question.seat)
     explanation = explanations.explain(known, question.seat, options, seed, budget)
+    asked = render(recoloured(question.prompt(table), game.seat_names))
     given = game.write(record.answers[number]) if number < len(record.answers) else ""
     if as_json:
         document: dict[str, Any] = {
             "game": game.name,
             "at": number,
             "seat": game.seat_names[question.seat],
-            "asked": render(question.prompt(table)),
+            "asked": asked,
             "answered": given,
             **msgspec.to_builtins(explanation),
         }
         print_json(document)
         return
-    click.echo(f"{game.seat_names[question.seat]}: {render(question.prompt(table))}")
+    click.echo(f"{game.seat_names[question.seat]}: {asked}")
     for line in explanation_lines(explanation):
         click.echo(line)
     if given:

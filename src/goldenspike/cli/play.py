@@ -28,6 +28,11 @@ from goldenspike.core.registry import find, names
     metavar="you,greedy,…",
     help=f"Who sits where: you, or a bot (you and greedy bots). Bots: {BOTS_HELP}.",
 )
+@click.option(
+    "--colours",
+    metavar="white,red,…",
+    help="The colours of the seats, in their order; `goldenspike games` lists them (as in the game).",
+)
 @click.option("--seed", type=click.IntRange(0), help="Fixes the dice and the bots (a secret one).")
 @click.option(
     "--daily",
@@ -47,6 +52,7 @@ from goldenspike.core.registry import find, names
 def play(
     game: Game | None,
     seats: str | None,
+    colours: str | None,
     seed: int | None,
     daily: str | None,
     options: dict[str, str],
@@ -60,6 +66,8 @@ def play(
     players = None if seats is None else parse_seats(seats)
     if daily is not None and (seed is not None or file is not None):
         raise click.UsageError("A day's deal is fixed by its day alone; leave --seed and --load out.")
+    if file is not None and colours is not None:
+        raise click.UsageError("A saved game has its colours already; leave --colours out.")
     if file is not None:
         record = load_record(file, game, players, options)
         game = find(record.game)
@@ -67,10 +75,10 @@ def play(
         game = game or ask_for_game()
         if game is None:
             return
-        record = new_record(game, players, options)
+        record = new_record(game, players, options, [] if colours is None else parse_colours(colours))
         if daily is not None:
             record.notes[DAILY] = parse_day(game, daily)
-    local = LocalGame(game, record, seed_of(record, seed), patience)
+    local = LocalGame(game.in_colours(record.colours), record, seed_of(record, seed), patience)
     terminal = Terminal(local)
     if file is not None:
         terminal.files.add(file.resolve())
@@ -102,13 +110,18 @@ def seed_of(record: Record, seed: int | None) -> str:
     return secrets.token_hex(16) if seed is None else str(seed)
 
 
-def new_record(game: Game, players: list[str] | None, options: dict[str, str]) -> Record:
+def parse_colours(value: str) -> list[str]:
+    """Return the colours in a list like `white,red`, in lower case."""
+    return [colour.strip().casefold() for colour in value.split(",")]
+
+
+def new_record(game: Game, players: list[str] | None, options: dict[str, str], colours: list[str]) -> Record:
     """Return the record of a new table: a person and greedy bots, unless players are named."""
     if players is None:
         players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]
     require_players(players)
     game.open(len(players), options)
-    return records.new_record(game, players, options)
+    return records.new_record(game, players, options, colours)
 
 
 def load_record(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:

@@ -14,7 +14,7 @@ from goldenspike.cli.record_files import read_valid_part
 from goldenspike.core import record as records
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.chronicle import Chronicle
-from goldenspike.core.facts import render
+from goldenspike.core.facts import fill, recoloured, recoloured_facts, render
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import BrokenRecord, pending
 from goldenspike.core.record import Record
@@ -41,7 +41,7 @@ def replay(
 ) -> None:
     """Show the game recorded in FILE, the table after so many moves, or whether the record is true."""
     record, error = read_valid_part(file)
-    game = find(record.game)
+    game = find(record.game).in_colours(record.colours)
     viewer = find_seat(game, record, seat_name)
     if error is not None:
         if at is not None and at <= len(record.answers):
@@ -105,7 +105,8 @@ def ending(game: Game, record: Record, table: Table) -> str:
     if not isinstance(question, Decision):
         return "The game is not finished; the dice come next."
     who = records.who_answers(game, question)
-    return f"The game is not finished; {who} must move. {render(question.prompt(table))}"
+    asked = render(recoloured(question.prompt(table), game.seat_names))
+    return f"The game is not finished; {who} must move. {asked}"
 
 
 def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> None:
@@ -119,7 +120,8 @@ def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> Non
         chronicle.end_page(table)
         if speaker:
             for event in chronicle.events_for(viewer, len(chronicle.pages) - 1):
-                click.echo(f"{number:>6}  {event.sentence[:1].upper()}{event.sentence[1:]}")
+                sentence = fill(event.worded().they, recoloured_facts(event.facts(), game.seat_names))
+                click.echo(f"{number:>6}  {sentence[:1].upper()}{sentence[1:]}")
         speaker = "" if table.over else records.who_answers(game, pending(table))
 
     table = records.replay(game, record, upto=upto, after_each=print_events)

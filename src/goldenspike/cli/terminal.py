@@ -16,7 +16,7 @@ from goldenspike.cli.option_menu import OptionMenu, format_preview
 from goldenspike.cli.rules import find_rules, format_rules
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.events import Event
-from goldenspike.core.facts import fill, render
+from goldenspike.core.facts import Clause, Fact, recoloured, render
 from goldenspike.core.play import GoldenSpikeError, UnreadableMove
 from goldenspike.core.refusal import Refusal
 
@@ -123,7 +123,7 @@ class Terminal:
             click.echo("")
         options = question.options(self.local.table)
         self.menu = OptionMenu(self.game, self.local.table, options)
-        click.echo(f"{self.name(question.seat)}: {render(question.prompt(self.local.table))}")
+        click.echo(f"{self.name(question.seat)}: {self.worded(question.prompt(self.local.table))}")
         self.show_options("")
         answers = len(self.local.record.answers)
         while answers == len(self.local.record.answers):
@@ -173,8 +173,16 @@ class Terminal:
     def sentence_of(self, event: Event) -> str:
         """Return the sentence of an event, in the second person if its subject is alone at the terminal."""
         if len(self.local.persons) == 1 and event.subject() == self.local.persons[0]:
-            return fill(event.worded().you, event.facts())
-        return capitalise(event.sentence)
+            return self.worded(Clause(event.worded().you, event.facts()))
+        return capitalise(self.worded(Clause(event.worded().they, event.facts())))
+
+    def worded(self, fact: Fact) -> str:
+        """Return a fact in words, seats by the colours of this table."""
+        return render(recoloured(fact, self.game.seat_names))
+
+    def format_refusal(self, refusal: Refusal) -> str:
+        """Return that an answer is not allowed, with the reason and the id of the rule."""
+        return f"Not allowed: {self.worded(Clause(refusal.reason, refusal.facts))} ({refusal.rule})"
 
     def prompt(self, seat: Seat) -> str:
         """Return the prompt for the person's answer."""
@@ -216,7 +224,7 @@ class Terminal:
             lines = menu.matching_lines(text)
             if not lines:
                 refusal = menu.unavailable(text)
-                lines = [str(unreadable) if refusal is None else f"Not allowed: {format_refusal(refusal)}"]
+                lines = [str(unreadable) if refusal is None else self.format_refusal(refusal)]
             click.echo("\n".join(lines))
             return
         self.answer(answer)
@@ -246,7 +254,7 @@ class Terminal:
             click.echo(str(error))
             return
         if refusal is not None:
-            click.echo(f"Not allowed: {format_refusal(refusal)}")
+            click.echo(self.format_refusal(refusal))
 
     def command(self, text: str) -> bool:
         """Carry out a command; return whether the text was one."""
@@ -312,7 +320,7 @@ class Terminal:
             answer = self.parse_answer(rest)
             refusal = self.local.refuse(answer)
             if refusal is not None:
-                click.echo(f"Not allowed: {format_refusal(refusal)}")
+                click.echo(self.format_refusal(refusal))
             else:
                 click.echo(f"Allowed: {format_preview(self.game.preview(self.local.table, answer))}.")
         except GoldenSpikeError as error:
@@ -365,11 +373,6 @@ class Terminal:
         else:
             click.echo("Goodbye.")
         raise Quit
-
-
-def format_refusal(refusal: Refusal) -> str:
-    """Return a refusal with the id of its rule."""
-    return f"{refusal.sentence} ({refusal.rule})"
 
 
 def capitalise(sentence: str) -> str:

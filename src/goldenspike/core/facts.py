@@ -124,6 +124,52 @@ def render(fact: Fact) -> str:
             return str(fact)
 
 
+def recoloured(fact: Fact, colours: Sequence[str]) -> Fact:
+    """Return a fact with these colours of the seats, for a table whose players have chosen theirs.
+
+    >>> render(recoloured(Clause("{seat} rolls", {"seat": SeatFact(1, "orange")}), ("white", "red")))
+    'red rolls'
+    """
+    match fact:
+        case SeatFact(seat=seat):
+            return _seat_in(seat, colours)
+        case SeatsFact(seats=seats):
+            return SeatsFact(tuple(_seat_in(one.seat, colours) for one in seats))
+        case Comparison(steps=steps):
+            return Comparison(
+                tuple(
+                    Held(
+                        step.name, tuple((_seat_in(one.seat, colours), number) for one, number in step.seats)
+                    )
+                    for step in steps
+                )
+            )
+        case Clause():
+            return recoloured_clause(fact, colours)
+        case Listed(items=items, separator=separator):
+            return Listed(tuple(recoloured(item, colours) for item in items), separator)
+        case _:
+            return fact
+
+
+def recoloured_clause(clause: Clause, colours: Sequence[str]) -> Clause:
+    """Return a clause with these colours of the seats in its facts."""
+    return Clause(clause.template, recoloured_facts(clause.facts, colours))
+
+
+def recoloured_facts(facts: Mapping[str, Fact], colours: Sequence[str]) -> dict[str, Fact]:
+    """Return the facts of a template with these colours of the seats."""
+    return {place: recoloured(fact, colours) for place, fact in facts.items()}
+
+
+def _seat_in(seat: int, colours: Sequence[str]) -> SeatFact:
+    return SeatFact(seat, colours[seat])
+
+
+def _held_in(step: Held, colours: Sequence[str]) -> Held:
+    return Held(step.name, tuple((_seat_in(one.seat, colours), number) for one, number in step.seats))
+
+
 # Facts from the fields of a struct ---------------------------------------------------------------
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol, final
+from typing import Any, Final, NamedTuple, Protocol, final
 
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
-from goldenspike.core.facts import Clause, Fact
+from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 from goldenspike.core.text_view import TextBlock, plain_text
@@ -96,6 +96,14 @@ class ActionKind(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class SeatWords(NamedTuple):
+    """The functions of a game that name seats by their colours."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+    text_view: Callable[[Any], tuple[TextBlock, ...]]
+
+
 class SearchLimits(msgspec.Struct, frozen=True):
     """How wide and how deep the planner searches in a game."""
 
@@ -146,6 +154,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     """How many may play."""
     seat_names: tuple[str, ...]
+    """The colours of the seats in their order, those that nobody plays last."""
     settings: tuple[Setting, ...]
     former_settings: Mapping[str, str] = {}
     """Values of settings that tables of earlier versions do not name: what was fixed before there was the
@@ -222,6 +231,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return further counts at the end of a game, by name: one number for the table, or one a seat."""
     score_breakdown: Callable[[int, list[Any]], tuple[ScorePart, ...]] | None = None
     """Return the points of so many seats by source, from all events; their sums are the scores."""
+    seat_words: Callable[[tuple[str, ...]], SeatWords] | None = None
+    """Return what names seats, with these colours in the place of `seat_names`; None in a game whose colours
+    cannot be chosen."""
     deal: Callable[[Any, Rng], Dice] | None = None
     """Return dice that fix all chances of a table at once, for a game whose luck is one shuffle: the same
     deal brings the same luck, whatever is answered. Other games sample chances as they come."""
@@ -250,6 +262,61 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """
         former = self.former_settings if version in self.former_versions else {}
         return self.complete_settings({**former, **given})
+
+    def complete_colours(self, chosen: Sequence[str]) -> tuple[str, ...]:
+        """Return all colours by seat, those not chosen last and in the game's order.
+
+        Raise UnknownGame for a colour that the game does not have or that is chosen twice.
+        """
+        for colour in chosen:
+            if colour not in self.seat_names:
+                known = ", ".join(self.seat_names)
+                raise UnknownGame(f"{self.title} has no colour '{colour[:20]}' (it has: {known}).")
+            if chosen.count(colour) > 1:
+                raise UnknownGame(f"Two seats cannot both be {colour}.")
+        colours = (*chosen, *[colour for colour in self.seat_names if colour not in chosen])
+        if colours[: len(chosen)] != self.seat_names[: len(chosen)] and self.seat_words is None:
+            raise UnknownGame(f"The colours of {self.title} cannot be chosen.")
+        return colours
+
+    def in_colours(self, chosen: Sequence[str]) -> Game:
+        """Return the game with these colours of its seats, in words and in facts; rules and seats stay.
+
+        Raise UnknownGame as `complete_colours` does.
+        """
+        colours = self.complete_colours(chosen)
+        if colours == self.seat_names:
+            return self
+        assert self.seat_words is not None, "complete_colours refuses other colours"
+        words = self.seat_words(colours)
+
+        def preview(table: Any, answer: Any) -> Preview:
+            seen = self.preview(table, answer)
+            return msgspec.structs.replace(
+                seen,
+                words=words.write(answer),
+                pays=recoloured(seen.pays, colours),
+                gains=recoloured(seen.gains, colours),
+                notes=tuple(
+                    note if isinstance(note, str) else recoloured_clause(note, colours) for note in seen.notes
+                ),
+                others=tuple(recoloured_clause(other, colours) for other in seen.others),
+            )
+
+        def action_kinds(table: Any) -> tuple[ActionKind, ...]:
+            assert self.action_kinds is not None
+            return tuple(
+                msgspec.structs.replace(kind, lack=recoloured(kind.lack, colours))
+                for kind in self.action_kinds(table)
+            )
+
+        return msgspec.structs.replace(
+            self,
+            seat_names=colours,
+            preview=preview,
+            action_kinds=None if self.action_kinds is None else action_kinds,
+            **words._asdict(),
+        )
 
     def text(self, view: Any) -> str:
         """Return a view as text."""

@@ -9,6 +9,7 @@
        2  red     roll
     result    red 8, orange 6; red wins
 
+A seat is named by its colour, which its player may have chosen: the order of the seats tells which is which.
 The words of an answer are the game's own notation. A stored position is a line of its own,
 `position 200 {…}`: the table after so many answers.
 """
@@ -35,6 +36,7 @@ LONGEST: Final = 10_000_000
 
 def write(game: Game, record: Record) -> str:
     """Return the record as text."""
+    game = game.in_colours(record.colours)
     options = " ".join(f"{name}={value}" for name, value in record.settings.items())
     seats = ", ".join(
         f"{colour} {player}" for colour, player in zip(game.seat_names, record.players, strict=False)
@@ -155,11 +157,17 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
         raise BrokenRecord(str(error), 0) from None
     record.game = game.name
     record.version = game.version if version in game.former_versions else version
-    for seat, words in enumerate(header["seats"].split(",")):
+    colours = []
+    for words in header["seats"].split(","):
         colour, _, player = words.strip().partition(" ")
-        if seat >= len(game.seat_names) or colour != game.seat_names[seat]:
-            raise BrokenRecord(f"The seats must be {', '.join(game.seat_names)}, in this order.", 0)
+        colours.append(colour)
         record.players.append(player.strip() or colour)
+    if tuple(colours) != game.seat_names[: len(colours)]:
+        try:
+            game = game.in_colours(colours)
+        except UnknownGame as error:
+            raise BrokenRecord(f"The seats are not named by their colours: {error}", 0) from None
+        record.colours = colours
     if len(record.players) not in game.seats:
         raise BrokenRecord(f"{game.title} is not for {len(record.players)} players.", 0)
     record.notes = {

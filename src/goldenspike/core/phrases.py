@@ -38,29 +38,29 @@ class Phrases:
         `hints` has an example for each word that a move can begin with; those of `only_dice` are not
         suggested to players.
         """
-        self._writers = writers
-        self._readers = [
+        self.writers = writers
+        self.readers = [
             (re.compile(pattern, re.IGNORECASE | re.ASCII), reader) for pattern, reader in readers
         ]
-        self._hints = hints
-        self._only_dice = only_dice
+        self.hints = hints
+        self.only_dice = only_dice
 
     def write(self, answer: Any) -> str:
         """Return an answer in words."""
-        return self._writers[type(answer)](answer)
+        return self.writers[type(answer)](answer)
 
     def read(self, text: str) -> Any:
         """Return the answer that these words mean; raise UnreadableMove if they mean none."""
         words = " ".join(text.split())
-        for pattern, reader in self._readers:
+        for pattern, reader in self.readers:
             match = pattern.fullmatch(words)
             if match is not None:
                 return reader(*match.groups())
         shown = words[:MOST_SHOWN]
-        hint = self._hints.get(words.partition(" ")[0].casefold())
+        hint = self.hints.get(words.partition(" ")[0].casefold())
         if hint is not None:
             raise UnreadableMove(f"'{shown}' cannot be read; write it like: {hint}.")
-        known = ", ".join(sorted(set(self._hints) - set(self._only_dice)))
+        known = ", ".join(sorted(set(self.hints) - set(self.only_dice)))
         raise UnreadableMove(f"'{shown}' is not a move; moves begin with {known}.")
 
 

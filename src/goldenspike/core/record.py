@@ -6,12 +6,13 @@ taken up from its last position, so that no change strands a running game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from goldenspike.core.agenda import Decision, Question, Table
+from goldenspike.core.facts import fill, recoloured_facts
 from goldenspike.core.game import Dice, Game
 from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, check_answer, pending, play
 from goldenspike.core.refusal import Refusal
@@ -32,18 +33,32 @@ class Record(msgspec.Struct):
     result: str = ""
     notes: dict[str, str] = {}
     """Further header lines, kept as they are."""
+    colours: list[str] = []
+    """The colours of the seats, by seat; empty for the game's own."""
     speakers: list[str] = []
     """Who gave each answer, as far as it was written; the rest follows from replaying."""
 
 
-def new_record(game: Game, players: list[str], settings: dict[str, str]) -> Record:
-    """Return the record of a table before the first answer; raise UnknownGame for a wrong setting or name."""
+def new_record(
+    game: Game, players: list[str], settings: dict[str, str], colours: Sequence[str] = ()
+) -> Record:
+    """Return the record of a table before the first answer.
+
+    Raise UnknownGame for a wrong setting, name or colour.
+    """
     for player in players:
         if not player.strip() or not player.isprintable() or "," in player:
             raise UnknownGame(
                 f"'{player[:40]}' is no name for a player: it must be a word or two without commas."
             )
-    return Record(game.name, game.version, game.complete_settings(settings), players)
+    chosen = game.complete_colours(colours)[: len(players)]
+    return Record(
+        game.name,
+        game.version,
+        game.complete_settings(settings),
+        players,
+        colours=[] if chosen == game.seat_names[: len(players)] else list(chosen),
+    )
 
 
 def who_answers(game: Game, question: Question) -> str:
@@ -53,6 +68,7 @@ def who_answers(game: Game, question: Question) -> str:
 
 def speakers_of(game: Game, record: Record) -> list[str]:
     """Return who gave each answer; what is not written is found by replaying."""
+    game = game.in_colours(record.colours)
     table, number = _first_table(game, record, len(record.answers))
     speakers = record.speakers[:number]
     for answer in record.answers[number:]:
@@ -100,6 +116,7 @@ def replay(
 
     `after_each` is called with the opening table and after every answer, for example to collect events.
     """
+    game = game.in_colours(record.colours)
     last = len(record.answers) if upto is None else min(upto, len(record.answers))
     table, number = _first_table(game, record, last)
     if after_each is not None:
@@ -117,7 +134,8 @@ def replay(
         checked = check_answer(table, question.seat if isinstance(question, Decision) else None, answer)
         if isinstance(checked, Refusal):
             words = f"{who} {game.write(answer)}"
-            reason = f"{checked.sentence} ({checked.rule})"
+            sentence = fill(checked.reason, recoloured_facts(checked.facts, game.seat_names))
+            reason = f"{sentence} ({checked.rule})"
             raise BrokenRecord(f"Move {number} ({words}) is not allowed: {reason}", number)
         play(table, checked)
         if after_each is not None:
@@ -166,6 +184,7 @@ def _as_written_now(game: Game, position: dict[str, Any]) -> bytes:
 
 def check(game: Game, record: Record) -> Table:
     """Replay everything and compare stored positions and result; raise BrokenRecord where they differ."""
+    game = game.in_colours(record.colours)
     written = {number: _as_written_now(game, position) for number, position in record.positions.items()}
 
     def compare(table: Table, number: int) -> None:

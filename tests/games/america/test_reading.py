@@ -13,7 +13,8 @@ from goldenspike.core.play import BrokenPosition, IllegalAction, UnreadableMove,
 from goldenspike.games.america import actions as say
 from goldenspike.games.america import answers
 from goldenspike.games.america.board import PATHS
-from goldenspike.games.america.notation import HINTS, READERS, WRITERS, read, write
+from goldenspike.games.america.box import COLOURS
+from goldenspike.games.america.notation import phrases, read, write
 from kit.america import Scenario
 
 GAME = registry.find("america")
@@ -51,10 +52,11 @@ def test_case_dashes_and_spaces_do_not_matter() -> None:
 
 def test_every_kind_is_written_and_every_first_word_has_a_hint() -> None:
     kinds = {kind for kind in vars(say).values() if isinstance(kind, type) and issubclass(kind, say.Action)}
-    assert kinds - {say.Action} == set(WRITERS)
+    notation = phrases(COLOURS)
+    assert kinds - {say.Action} == set(notation.writers)
     words = {write(action).split()[0] for action in answers.EVERY_ACTION} | {"route"}
-    assert words <= set(HINTS)
-    assert len(READERS) >= len(WRITERS)
+    assert words <= set(notation.hints)
+    assert len(notation.readers) >= len(notation.writers)
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
-from goldenspike.core.game import Game, Outcome, SearchLimits, Setting
+from goldenspike.core.game import Game, Outcome, SearchLimits, SeatWords, Setting
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
@@ -16,7 +17,7 @@ from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.determinization import imagine_table
 from goldenspike.games.america.events import EVERY_EVENT
 from goldenspike.games.america.invariants import broken_invariant
-from goldenspike.games.america.notation import read, write
+from goldenspike.games.america.notation import phrases, read, write
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
@@ -47,6 +48,11 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
         "gold": tuple([player.gold for player in players]),
         "cards_in_hand": tuple([player.held() for player in players]),
     }
+
+
+def _seat_words(colours: tuple[str, ...]) -> SeatWords:
+    notation = phrases(colours)
+    return SeatWords(notation.write, notation.read, partial(text_view, colours=colours))
 
 
 def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
@@ -153,6 +159,7 @@ GAME = Game(
     text_view=text_view,
     write=write,
     read=read,
+    seat_words=_seat_words,
     write_position=write_position,
     read_position=read_position,
     broken_invariant=broken_invariant,

@@ -97,7 +97,7 @@ class CityPlaced(Event, frozen=True):
     site: Place
 
     def further_facts(self) -> Mapping[str, Fact]:
-        unused = Clause(" of the unused colour, {colour},", {"colour": COLOURS[self.colour]})
+        unused = Clause(" of the unused colour, {colour},", {"colour": seat_fact(self.colour)})
         return {"whose": Clause() if self.colour == self.seat else unused}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from goldenspike.core.phrases import Phrases, folded, look_up, read_counted, read_name, unreadable
@@ -59,10 +60,6 @@ def _goods(text: str) -> int:
     return read_name(text, GOODS_NAMES, "is no resource")
 
 
-def _seat(text: str) -> int:
-    return read_name(text, COLOURS, "is no colour")
-
-
 def _card(text: str) -> int:
     return read_name(text, CARD_NAMES, "is no card")
 
@@ -97,17 +94,6 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in text.split())
 
 
-def _payments(text: str) -> tuple[int, ...]:
-    """Return the gold paid to each colour, 0 to a colour that is not named."""
-    gold = [0] * len(COLOURS)
-    for part in text.split(","):
-        words = part.split()
-        if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
-            raise unreadable(part, "is no payment, like: red 2.")
-        gold[_seat(words[0])] += int(words[1])
-    return tuple(gold)
-
-
 # Writing -----------------------------------------------------------------------------------------
 
 
@@ -126,11 +112,6 @@ def _write_train_move(action: say.MoveTrain) -> str:
     return f"train {action.train + 1} to {PATH_NAMES[action.to]}{via}"
 
 
-def _write_payment(action: say.PayRoute) -> str:
-    paid = [f"{COLOURS[seat]} {gold}" for seat, gold in enumerate(action.gold) if gold]
-    return "route pays " + ", ".join(paid)
-
-
 WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     say.PlaceCity: lambda action: f"city {PLACE_NAMES[action.at]}",
     say.PlaceRail: lambda action: f"first rail {PATH_NAMES[action.on]}",
@@ -138,13 +119,11 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     say.GiveBack: lambda action: f"give back {RESOURCE_NAMES[action.card]}",
     say.GiveBackCards: lambda action: f"give back {counted(action.cards)}",
     say.MoveOutlaw: lambda action: f"outlaw to {HEX_NAMES[action.to]}",
-    say.Rob: lambda action: f"rob {COLOURS[action.victim]}",
     say.Offer: lambda action: f"offer {counted(action.give)} for {counted(action.want)}",
     say.Ask: lambda action: f"ask for {counted(action.want) if any(action.want) else 'offers'}",
     say.Accept: lambda action: "accept",
     say.Decline: lambda action: "decline",
     say.Counter: lambda action: f"counter {counted(action.give)} for {counted(action.want)}",
-    say.TradeWith: lambda action: f"trade with {COLOURS[action.partner]}",
     say.Withdraw: lambda action: "withdraw",
     say.BuyResource: lambda action: f"buy {RESOURCE_NAMES[action.card]}",
     say.Exchange: lambda action: f"exchange {RESOURCE_NAMES[action.give]} for {GOODS_NAMES[action.take]}",
@@ -152,7 +131,6 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     say.BuildSettler: _write_settler,
     say.BuildTrain: _write_train,
     say.BuildRail: lambda action: f"rail {PATH_NAMES[action.on]}",
-    say.PayRoute: _write_payment,
     say.MoveSettler: lambda action: f"settler {action.settler + 1} to {PLACE_NAMES[action.to]}",
     say.MoveTrain: _write_train_move,
     say.Deliver: lambda action: f"deliver {PLACE_NAMES[action.to]}",
@@ -188,11 +166,9 @@ READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
     (r"give back (\w+)", lambda card: say.GiveBack(_resource(card))),
     (r"give back (.+)", _discard),
     (r"outlaw to (.+)", lambda land: say.MoveOutlaw(_hex(land))),
-    (r"rob (.+)", lambda seat: say.Rob(_seat(seat))),
     (r"offer (.+?) for (.+)", lambda give, want: say.Offer(_side(give), _side(want))),
     (r"ask for (.+)", lambda want: say.Ask(_wanted(want))),
     (r"counter (.+?) for (.+)", lambda give, want: say.Counter(_side(give), _side(want))),
-    (r"trade with (.+)", lambda seat: say.TradeWith(_seat(seat))),
     (r"buy (.+)", lambda card: say.BuyResource(_resource(card))),
     (r"exchange (.+) for (.+)", lambda give, take: say.Exchange(_resource(give), _goods(take))),
     (
@@ -204,7 +180,6 @@ READERS: Final[tuple[tuple[str, Callable[..., Any]], ...]] = (
         lambda path, old: say.BuildTrain(_path(path), None if old is None else _piece(old)),
     ),
     (r"rail (.+)", lambda path: say.BuildRail(_path(path))),
-    (r"route pays (.+)", lambda payments: say.PayRoute(_payments(payments))),
     (r"settler ([12]) to (.+)", lambda number, place: say.MoveSettler(_piece(number), _place(place))),
     (r"train ([12]) to (.+?)(?: via (.+))?", _read_train_move),
     (r"deliver (?:to )?(.+)", lambda place: say.Deliver(_place(place))),
@@ -234,16 +209,54 @@ HINTS: Final = {
     "outlaw": "outlaw to I9",
     "play": "play scout",
     "rail": f"rail {PATH_NAMES[0]}",
-    "rob": "rob blue",
     "roll": "roll",
-    "route": "route pays red 2, blue 1",
     "settler": "settler at Omaha, or settler 1 to Bismarck",
     "take": "take ore",
-    "trade": "trade with blue",
     "train": f"train on {PATH_NAMES[0]}, or train 1 to {PATH_NAMES[0]}",
     "withdraw": "withdraw",
 }
 """An example for each word that a move can begin with, shown when a move cannot be read."""
 
-PHRASES: Final = Phrases(WRITERS, READERS, HINTS)
-write, read = PHRASES.write, PHRASES.read
+# Answers that name a seat -----------------------------------------------------------------------
+
+
+@cache
+def phrases(colours: tuple[str, ...]) -> Phrases:
+    """Return the notation of a table whose seats have these colours."""
+
+    def seat_of(text: str) -> int:
+        return read_name(text, colours, "is no colour")
+
+    def write_payment(action: say.PayRoute) -> str:
+        paid = [f"{colours[seat]} {gold}" for seat, gold in enumerate(action.gold) if gold]
+        return "route pays " + ", ".join(paid)
+
+    def read_payment(text: str) -> say.PayRoute:
+        """Return the gold paid to each colour, 0 to a colour that is not named."""
+        gold = [0] * len(colours)
+        for part in text.split(","):
+            words = part.split()
+            if len(words) != 2 or not words[1].isdecimal() or len(words[1]) > 3:
+                raise unreadable(part, f"is no payment, like: {colours[0]} 2.")
+            gold[seat_of(words[0])] += int(words[1])
+        return say.PayRoute(tuple(gold))
+
+    writers: dict[type, Callable[[Any], str]] = {
+        say.Rob: lambda action: f"rob {colours[action.victim]}",
+        say.TradeWith: lambda action: f"trade with {colours[action.partner]}",
+        say.PayRoute: write_payment,
+    }
+    readers: tuple[tuple[str, Callable[..., Any]], ...] = (
+        (r"rob (.+)", lambda seat: say.Rob(seat_of(seat))),
+        (r"trade with (.+)", lambda seat: say.TradeWith(seat_of(seat))),
+        (r"route pays (.+)", read_payment),
+    )
+    hints = {
+        "rob": f"rob {colours[1]}",
+        "route": f"route pays {colours[0]} 2, {colours[1]} 1",
+        "trade": f"trade with {colours[1]}",
+    }
+    return Phrases(WRITERS | writers, (*READERS, *readers), HINTS | hints)
+
+
+write, read = phrases(COLOURS).write, phrases(COLOURS).read

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, final
 
 from goldenspike.core.agenda import Chance, Decision, Entry, Seat, Step
+from goldenspike.core.facts import Clause
 from goldenspike.core.play import settle
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.rng import Rng
@@ -38,7 +39,14 @@ from goldenspike.games.america.box import (
     UNUSED,
     has_unused_colour,
 )
-from goldenspike.games.america.events import CityPlaced, FirstPlayer, RailPlaced, Received, TokensLaid
+from goldenspike.games.america.events import (
+    CityPlaced,
+    FirstPlayer,
+    RailPlaced,
+    Received,
+    TokensLaid,
+    seat_fact,
+)
 from goldenspike.games.america.flow import Turn
 from goldenspike.games.america.rules import build, memory, settlers
 from goldenspike.games.america.settings import SETTING_VALUES, Settings
@@ -297,8 +305,11 @@ class PlaceUnusedCity(Decision):
 
     rule: ClassVar[str] = "p9 Unused colour placed"
 
-    def prompt(self, table: America) -> str:
-        return f"Place a city of the unused colour, {COLOURS[UNUSED]}, on a purple site off the coast."
+    def prompt(self, table: America) -> Clause:
+        return Clause(
+            "Place a city of the unused colour, {colour}, on a purple site off the coast.",
+            {"colour": seat_fact(UNUSED)},
+        )
 
     def options(self, table: America) -> list[Action]:
         return [
