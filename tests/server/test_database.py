@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,8 +36,8 @@ STEP = '''"""A later step."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
@@ -49,6 +50,11 @@ def upgrade() -> None:
 def rows(file: Path, query: str) -> list[tuple[object, ...]]:
     with contextlib.closing(sqlite3.connect(file)) as connection:
         return list(connection.execute(query))
+
+
+def columns_before(columns: dict[str, Any], *added: str) -> dict[str, Any]:
+    """Return the columns of a table without those that a later step added."""
+    return {name: value for name, value in columns.items() if name not in added}
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -120,14 +126,14 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
         connection.commit()
     steps = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, steps)
-    (steps / "versions" / "v0004_later.py").write_text(STEP)
+    (steps / "versions" / "v0005_later.py").write_text(STEP)
     monkeypatch.setattr(database, "MIGRATIONS", steps)
     said = database.prepare(url_of(file))
-    (saved,) = tmp_path.glob("tables-before-0004-*.db")
+    (saved,) = tmp_path.glob("tables-before-0005-*.db")
     assert saved.name in said
-    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0004",)]
     assert rows(saved, "SELECT name FROM persons") == [("Anna",)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0004",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("0005",)]
     assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
     assert database.prepare(url_of(file)) == ""
     monkeypatch.undo()
@@ -143,14 +149,14 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
-        old = {
-            name: value for name, value in columns_of(table_row("old", "over", 1.0)).items() if name != "day"
-        }
+        old = columns_before(columns_of(table_row("old", "over", 1.0)), "day", "colours")
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
     engine.dispose()
     assert "brought up to date" in database.prepare(url_of(file))
-    assert rows(file, "SELECT id, game, stage, day FROM tables") == [("old", "pioneer", "over", "")]
+    assert rows(file, "SELECT id, game, stage, day, colours FROM tables") == [
+        ("old", "pioneer", "over", "", "")
+    ]
     assert rows(file, "SELECT count(*) FROM tries") == [(0,)]
 
 
@@ -171,7 +177,7 @@ def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         for game in ("montana", "america"):
-            row = {**columns_of(table_row(game, "running", 1.0)), "game": game}
+            row = columns_before(columns_of(table_row(game, "running", 1.0)), "colours") | {"game": game}
             connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
         for game, seat, sitter, name, _ in stored:
             row = {"table_id": game, "seat": seat, "sitter": sitter, "name": name, "bot": ""}

@@ -31,7 +31,7 @@ EVERY = {"america": 6, "railways": 16}
 
 def state_of(game: Game, table: Table, viewer: int | None) -> bytes:
     """The state this viewer is sent, options, previews, deeds and reasons among it."""
-    question: Any = serialize.question(table)
+    question: Any = serialize.question(game, table)
     if question is not None and viewer is not None and question.seat == viewer:
         question = list_options(game, table)
     return wire.encode(serialize.state(game, table, viewer, number=1, moment=0, question=question))
@@ -54,7 +54,7 @@ def played(game: Game, seats: int, table: Table, answer: Any, viewer: int | None
     game_state.play(draft, answer)
     (kept,) = TableLog(game, seats).answer_rows(draft.written(game), "person")
     kept = msgspec.structs.replace(kept, at=0.0)
-    return draft.table, wire.encode(serialize.log_line(kept, draft.answers[0].events, 1, viewer))
+    return draft.table, wire.encode(serialize.log_line(game, kept, draft.answers[0].events, 1, viewer))
 
 
 def answers_for(real: Table, other: Table, answer: Any, viewer: int | None, rng: Rng) -> Any:

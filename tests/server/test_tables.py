@@ -87,11 +87,86 @@ def test_the_same_opening_twice_at_once_gives_the_same_table(anna: Person) -> No
         ({"id": "has spaces in it"}, 400),
         ({"price": 5}, 400),
         ({"record": "game montana"}, 400),
+        ({"colours": ["red", "blue"]}, 400),
+        ({"game": "america", "seats": [{"who": "me"}] * 3, "colours": ["red", "red", "blue"]}, 400),
+        ({"game": "america", "seats": [{"who": "me"}] * 3, "colours": ["red", "green", "blue"]}, 400),
+        ({"game": "america", "seats": [{"who": "me"}] * 3, "colours": ["blue"]}, 400),
         ({"record": "no record at all"}, 400),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(anna: Person, changed: dict[str, Any], status: int) -> None:
     assert anna.rejected("/api/tables", {**plan(anna), **changed}).status == status
+
+
+# Colours -----------------------------------------------------------------------------------------
+
+
+def colours_of(info: dict[str, Any]) -> list[str]:
+    """Return the colours of the seats, after which come those of nobody."""
+    assert [seat["colour"] for seat in info["seats"]] == info["colours"][: len(info["seats"])]
+    colours: list[str] = info["colours"]
+    return colours
+
+
+def test_a_table_is_played_in_chosen_colours_from_opening_to_record(anna: Person) -> None:
+    table = anna.open("america", "me me me", colours=["white", "blue", "red"])
+    assert colours_of(anna.table(table)) == ["white", "blue", "red", "orange"]
+    anna.play(table, Rng("painted"), 40)
+    with anna.look(table, 0) as looking:
+        text = "\n".join(line for block in looking.next()["state"]["text"] for line in block["lines"])
+        assert "White (you): " in text
+        assert "Orange (nobody): cities " in text
+        named = {
+            (fact["seat"], fact["colour"])
+            for line in looking.lines
+            for told in line["events"]
+            for fact in told["facts"].values()
+            if isinstance(fact, dict) and fact["type"] == "seat"
+        }
+        assert named == {(0, "white"), (1, "blue"), (2, "red")}
+    saved = anna.record(table)
+    assert "seats     white Anna, blue Anna, red Anna\n" in saved
+    again = anna.told("/api/tables", plan(anna, "", "me me me", record=saved))
+    assert colours_of(again) == ["white", "blue", "red", "orange"]
+    anna.play(again["id"], Rng("on"), 2)
+    assert "seats     white Anna, blue Anna, red Anna\n" in anna.record(again["id"])
+
+
+def test_who_waits_chooses_a_colour_that_no_other_person_has(anna: Person, ben: Person, cleo: Person) -> None:
+    table = anna.open("america", "me open open", listed=True)
+    colour = f"/api/tables/{table}/colour"
+    chosen = anna.told(colour, {"seat": 0, "colour": "blue"})
+    assert colours_of(chosen) == ["blue", "orange", "white", "red"], "the unused colour is exchanged"
+    ben.told(f"/api/tables/{table}/sit", {"seat": 1})
+    assert ben.rejected(colour, {"seat": 0, "colour": "red"}).status == 403
+    assert ben.rejected(colour, {"seat": 1, "colour": "green"}).status == 400
+    assert ben.rejected(colour, {"seat": 1, "colour": "blue"}).reason == (
+        "Anna plays blue already; choose another colour."
+    )
+    chosen = ben.told(colour, {"seat": 1, "colour": "white"})
+    assert colours_of(chosen) == ["blue", "white", "orange", "red"], "an open seat takes the former colour"
+    assert ben.told(colour, {"seat": 1, "colour": "white"}) == chosen
+    assert table in [found["id"] for found in cleo.read("/api/tables")["gathering"]]
+    info = cleo.told(f"/api/tables/{table}/sit", {})
+    assert info["stage"] == "running"
+    assert colours_of(info) == ["blue", "white", "orange", "red"]
+    assert anna.rejected(colour, {"seat": 0, "colour": "red"}).reason == (
+        "The game has begun; everybody keeps their colour."
+    )
+    with anna.look(table, 0) as looking:
+        looking.until(lambda new: new["state"] is not None)
+        told = [(one["template"], one["facts"]) for line in looking.lines for one in line["events"]]
+        assert ("{name} plays {colour}.", {"name": "Ben", "colour": "white"}) in told
+        assert sum(template == "{name} plays {colour}." for template, _ in told) == 2
+
+
+def test_colours_cannot_be_chosen_in_every_game(anna: Person) -> None:
+    games = {game["name"]: game["chooses_colours"] for game in anna.server_info["games"]}
+    assert games["america"]
+    assert not games["pioneer"]
+    table = anna.open("montana", "me open")
+    rejected = anna.rejected(f"/api/tables/{table}/colour", {"seat": 0, "colour": "green"})
+    assert (rejected.status, rejected.reason) == (400, "The colours of Montana cannot be chosen.")
 
 
 # Sitting down ------------------------------------------------------------------------------------

@@ -157,6 +157,11 @@ def recoloured_clause(clause: Clause, colours: Sequence[str]) -> Clause:
     return Clause(clause.template, recoloured_facts(clause.facts, colours))
 
 
+def recoloured_phrase(phrase: str | Clause, colours: Sequence[str]) -> str | Clause:
+    """Return a prompt or a note with these colours of the seats."""
+    return phrase if isinstance(phrase, str) else recoloured_clause(phrase, colours)
+
+
 def recoloured_facts(facts: Mapping[str, Fact], colours: Sequence[str]) -> dict[str, Fact]:
     """Return the facts of a template with these colours of the seats."""
     return {place: recoloured(fact, colours) for place, fact in facts.items()}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, final
 
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
-from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause
+from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause, recoloured_phrase
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 from goldenspike.core.text_view import TextBlock, plain_text
@@ -287,36 +288,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         colours = self.complete_colours(chosen)
         if colours == self.seat_names:
             return self
-        assert self.seat_words is not None, "complete_colours refuses other colours"
-        words = self.seat_words(colours)
-
-        def preview(table: Any, answer: Any) -> Preview:
-            seen = self.preview(table, answer)
-            return msgspec.structs.replace(
-                seen,
-                words=words.write(answer),
-                pays=recoloured(seen.pays, colours),
-                gains=recoloured(seen.gains, colours),
-                notes=tuple(
-                    note if isinstance(note, str) else recoloured_clause(note, colours) for note in seen.notes
-                ),
-                others=tuple(recoloured_clause(other, colours) for other in seen.others),
-            )
-
-        def action_kinds(table: Any) -> tuple[ActionKind, ...]:
-            assert self.action_kinds is not None
-            return tuple(
-                msgspec.structs.replace(kind, lack=recoloured(kind.lack, colours))
-                for kind in self.action_kinds(table)
-            )
-
-        return msgspec.structs.replace(
-            self,
-            seat_names=colours,
-            preview=preview,
-            action_kinds=None if self.action_kinds is None else action_kinds,
-            **words._asdict(),
-        )
+        return _painted(self, colours)
 
     def text(self, view: Any) -> str:
         """Return a view as text."""
@@ -334,3 +306,36 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise UnknownGame(f"{self.title} is for {numbers} players, not {seats}.")
         table: Table = self.start(seats, self.complete_settings(settings))
         return table
+
+
+@lru_cache(maxsize=256)
+def _painted(game: Game, colours: tuple[str, ...]) -> Game:
+    """Return the game with these colours; made once, as hosts ask for it with every job."""
+    assert game.seat_words is not None, "complete_colours refuses other colours"
+    words = game.seat_words(colours)
+
+    def preview(table: Any, answer: Any) -> Preview:
+        seen = game.preview(table, answer)
+        return msgspec.structs.replace(
+            seen,
+            words=words.write(answer),
+            pays=recoloured(seen.pays, colours),
+            gains=recoloured(seen.gains, colours),
+            notes=tuple(recoloured_phrase(note, colours) for note in seen.notes),
+            others=tuple(recoloured_clause(other, colours) for other in seen.others),
+        )
+
+    def action_kinds(table: Any) -> tuple[ActionKind, ...]:
+        assert game.action_kinds is not None
+        return tuple(
+            msgspec.structs.replace(kind, lack=recoloured(kind.lack, colours))
+            for kind in game.action_kinds(table)
+        )
+
+    return msgspec.structs.replace(
+        game,
+        seat_names=colours,
+        preview=preview,
+        action_kinds=None if game.action_kinds is None else action_kinds,
+        **words._asdict(),
+    )

@@ -54,7 +54,13 @@ class Adviser:
         number = self.log.answer_number
         if self._hint is None or self._hint[0] != (number, seat):
             position = guarded(self.seating.row.id, self.game.write_position, self.game_state.table_for(seat))
-            job = FindHints(self.game.name, position, f"{self.seating.row.id} {number}", THINKING_TIME)
+            job = FindHints(
+                self.game.name,
+                position,
+                f"{self.seating.row.id} {number}",
+                THINKING_TIME,
+                self.seating.row.colours,
+            )
             self._hint = ((number, seat), asyncio.create_task(self.workers.run(job, SECONDS)))
         try:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
@@ -82,7 +88,8 @@ class Adviser:
         position = guarded(self.seating.row.id, self.game.write_position, table)
         words = self.game.write(self.game_state.answers[moment - 1])
         try:
-            encoded = await self.workers.run(ExplainAnswer(self.game.name, position, seat, words), SECONDS)
+            job = ExplainAnswer(self.game.name, position, seat, words, self.seating.row.colours)
+            encoded = await self.workers.run(job, SECONDS)
         except WorkerError:
             raise CommandError(409, "Nothing comes to mind about this.") from None
         return msgspec.json.decode(encoded, type=Why)

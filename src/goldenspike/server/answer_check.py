@@ -7,6 +7,7 @@ from typing import Any, final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import fill, recoloured_facts
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnreadableMove, check_answer
 from goldenspike.core.refusal import NotAsked, Refusal
@@ -92,13 +93,14 @@ class AnswerCheck:
     def _rule_error(self, refusal: Refusal) -> CommandError:
         """Return the error for an answer that a rule forbids, with the rule as players read it."""
         rule = self.book.rule(refusal.rule)
+        facts = recoloured_facts(refusal.facts, self.game.seat_names)
         edition = dict(self.holder.row.settings).get("edition", "")
         return CommandError(
             FORBIDDEN_BY_A_RULE,
-            refusal.sentence,
+            fill(refusal.reason, facts),
             rule=refusal.rule,
             heading="" if rule is None else rule.heading,
             paragraph="" if rule is None else rule.worded(edition),
             template=refusal.reason,
-            facts=dict(refusal.facts),
+            facts=facts,
         )

@@ -65,6 +65,7 @@ def make_app(config: ServerConfig) -> Litestar:
             routes.claim,
             routes.read_key,
             routes.change_seat,
+            routes.choose_colour,
             routes.leave,
             routes.give_up,
             routes.answer,

@@ -15,6 +15,7 @@ from goldenspike.bots.explain import Explanation, Why, explain
 from goldenspike.bots.explain import explain_answer as explain_given
 from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.facts import recoloured_phrase
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find
@@ -36,6 +37,8 @@ class PlayBot(msgspec.Struct, frozen=True, tag=True):
     bots: dict[int, str]
     secret: bytes
     seconds: float
+    colours: tuple[str, ...] = ()
+    """Those of the table, by which words name the seats, as in all jobs; empty for the game's own."""
 
 
 class ListOptions(msgspec.Struct, frozen=True, tag=True):
@@ -43,6 +46,7 @@ class ListOptions(msgspec.Struct, frozen=True, tag=True):
 
     game: str
     position: dict[str, Any]
+    colours: tuple[str, ...] = ()
 
 
 class FindHints(msgspec.Struct, frozen=True, tag=True):
@@ -52,6 +56,7 @@ class FindHints(msgspec.Struct, frozen=True, tag=True):
     position: dict[str, Any]
     seed: str
     budget: str
+    colours: tuple[str, ...] = ()
 
 
 class ExplainAnswer(msgspec.Struct, frozen=True, tag=True):
@@ -62,6 +67,7 @@ class ExplainAnswer(msgspec.Struct, frozen=True, tag=True):
     """The table before the answer."""
     viewer: int | None
     answer: str
+    colours: tuple[str, ...] = ()
 
 
 class LoadRecord(msgspec.Struct, frozen=True, tag=True):
@@ -79,6 +85,7 @@ class CountStatistics(msgspec.Struct, frozen=True, tag=True):
     settings: dict[str, str]
     answers: list[str]
     seconds: float
+    colours: tuple[str, ...] = ()
 
 
 Job = PlayBot | ListOptions | FindHints | ExplainAnswer | LoadRecord | CountStatistics
@@ -88,7 +95,7 @@ def run_job(job: Job) -> Any:
     """Run a job and return its result."""
     if isinstance(job, LoadRecord):
         return replays.load_record(job.record, job.seconds)
-    game = find(job.game)
+    game = find(job.game).in_colours(job.colours)
     if isinstance(job, CountStatistics):
         return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)
     table = game.read_position(job.position)
@@ -165,7 +172,7 @@ def list_options(game: Game, table: Table) -> Asked:
     return Asked(
         seat=question.seat,
         kind=type(question).__name__,
-        prompt=question.prompt(table),
+        prompt=recoloured_phrase(question.prompt(table), game.seat_names),
         rule=question.asking_rule(),
         options=[option_with_preview(game, table, option) for option in options],
         action_kinds=_action_kinds(game, table, question, options),

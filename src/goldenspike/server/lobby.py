@@ -105,10 +105,14 @@ class Lobby:
         saved = await self._saved(command.record)
         game = self.game(command.game if saved is None else saved.game)
         settings = command.settings if saved is None else saved.settings
+        colours = tuple(command.colours) if saved is None else saved.colours
         try:
             game.open(len(command.seats), settings)
+            colours = game.complete_colours(colours)
         except UnknownGame as error:
             raise CommandError(400, str(error)) from None
+        if len(command.colours) not in (0, len(command.seats)):
+            raise CommandError(400, "Name a colour for every seat, or none at all.")
         if saved is not None and saved.seats != len(command.seats):
             raise CommandError(400, f"The saved game has {saved.seats} seats.")
         if not any(plan.who == "me" for plan in command.seats):
@@ -138,6 +142,7 @@ class Lobby:
             deciding=None,
             opening_id=command.id,
             day=day,
+            colours=() if colours == game.seat_names else colours,
             seats=seats,
         )
         room = self._room(game, row)
@@ -152,7 +157,7 @@ class Lobby:
         if game.deal is None:
             raise CommandError(400, f"{game.title} has no deal of the day.")
         alone = [plan.who for plan in command.seats] == ["me"]
-        if not alone or command.settings or command.record or command.clock is not None:
+        if not alone or command.settings or command.colours or command.record or command.clock is not None:
             raise CommandError(
                 400, "The deal of the day is played alone, by the usual rules and without a clock."
             )
@@ -278,7 +283,8 @@ class Lobby:
         room = self.rooms.get(row.id)
         if room is not None:
             return room.presenter.info(person.id)
-        return serialize.table_info(self.games[row.game], row, person.id, set(), 0, None)
+        game = self.games[row.game].in_colours(row.colours)
+        return serialize.table_info(game, row, person.id, set(), 0, None)
 
     # Clean-up ------------------------------------------------------------------------------------
 

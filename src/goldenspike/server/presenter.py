@@ -126,7 +126,7 @@ class Presenter:
                 return known
             number = self.log.answer_number
             table = guarded(self.row.id, self.game_state.table_for, viewer)
-            question: Any = guarded(self.row.id, serialize.question, table)
+            question: Any = guarded(self.row.id, serialize.question, self.game, table)
             deciding = question is not None and viewer is not None and question.seat == viewer
             if deciding and self.row.stage == "running" and not self.game_state.failed:
                 question = await self._with_options(table, question)
@@ -167,7 +167,9 @@ class Presenter:
             return msgspec.Raw(wire.encode(listed))
         position = guarded(self.row.id, self.game.write_position, table)
         try:
-            return await self.workers.run(ListOptions(self.game.name, position), SECONDS_FOR_OPTIONS)
+            return await self.workers.run(
+                ListOptions(self.game.name, position, self.row.colours), SECONDS_FOR_OPTIONS
+            )
         except WorkerError:
             return question
 
@@ -189,7 +191,7 @@ class Presenter:
         if not 0 <= moment <= self.game_state.moment or self.row.stage == "gathering":
             raise CommandError(404, f"This game has {self.game_state.moment} moments so far.")
         table = guarded(self.row.id, self.game_state.table_at, moment)
-        question = serialize.question(table)
+        question = serialize.question(self.game, table)
         state = serialize.state(self.game, table, seat, number=0, moment=moment, question=question)
         return wire.Moment(state, self.log.lines_at(moment, seat))
 
@@ -215,6 +217,7 @@ class Presenter:
             notes["begun"] = f"after answer {row.begun_at}"
         answers = list(self.game_state.answers)
         record = Record(self.game.name, self.game.version, dict(row.settings), players, answers, notes=notes)
+        record.colours = list(row.colours[: len(row.seats)])
         if self.game_state.table.over:
             record.result = result_of(self.game, self.game_state.table)
         return notation.write(self.game, record)
@@ -246,6 +249,7 @@ class Presenter:
             seats=len(self.row.seats),
             settings=dict(self.row.settings),
             answers=[self.game.write(answer) for answer in self.game_state.answers],
+            colours=self.row.colours,
             seconds=SECONDS_FOR_STATISTICS,
         )
         return msgspec.json.decode(

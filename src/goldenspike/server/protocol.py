@@ -54,6 +54,16 @@ class CallMe(Command, frozen=True):
     name: Name
 
 
+class ChooseColour(Command, frozen=True):
+    """Choose the colour of one's seat before the game begins; the response is the `TableInfo`.
+
+    Whoever had it, a bot, an open seat or nobody, gets the former colour of the seat.
+    """
+
+    seat: SeatNumber
+    colour: Short
+
+
 class SeatPlan(Command, frozen=True):
     """Who is to sit at one seat of a new table; part of `OpenTable`."""
 
@@ -82,6 +92,8 @@ class OpenTable(Command, frozen=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=6)]
     settings: dict[Short, Short] = {}
     """Value by name of the setting; settings left out have their default."""
+    colours: Annotated[list[Short], Meta(max_length=6)] = []
+    """The colours of the seats, in their order; the game's own if empty."""
     listed: bool = False
     """Whether the lobby shows it to everybody."""
     watching: Watching = "open"
@@ -203,6 +215,8 @@ class GameInfo(Struct, frozen=True):
     """The numbers of seats it can be played with."""
     seat_names: list[str]
     """The colours of the seats, in their order."""
+    chooses_colours: bool
+    """Whether players may choose their colours."""
     settings: list[SettingInfo]
     reconstructed: list[str]
     """The data that are reconstructed, because the original is lost."""
@@ -292,6 +306,8 @@ class TableInfo(Struct, frozen=True):
     settings: dict[str, str]
     stage: Stage
     seats: list[SeatInfo]
+    colours: list[str]
+    """The colours of all seats, in their order, and then those that nobody plays."""
     listed: bool
     watching: Watching
     owner: bool

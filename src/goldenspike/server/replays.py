@@ -34,13 +34,14 @@ class SavedGame(msgspec.Struct, frozen=True):
     seats: int = 0
     answers: list[WrittenAnswer] = []
     position: dict[str, Any] = {}
+    colours: tuple[str, ...] = ()
 
 
 def load_record(text: str, seconds: float) -> SavedGame:
     """Parse and replay a saved game, every answer checked."""
     try:
         record = notation.parse(text, find)
-        game = find(record.game)
+        game = find(record.game).in_colours(record.colours)
         if record.version != game.version:
             raise BrokenRecord(f"it is of another version of {game.title}.", 0)
         replay(game, record, after_each=_time_limit(seconds))
@@ -51,7 +52,14 @@ def load_record(text: str, seconds: float) -> SavedGame:
     for answer in record.answers:
         game_state.play(draft, answer)
     position = game.write_position(draft.table)
-    return SavedGame("", game.name, record.settings, len(record.players), draft.written(game), position)
+    return SavedGame(
+        game=game.name,
+        settings=record.settings,
+        seats=len(record.players),
+        answers=draft.written(game),
+        position=position,
+        colours=game.seat_names if record.colours else (),
+    )
 
 
 def _time_limit(seconds: float) -> Callable[[Table, int], None]:

@@ -49,6 +49,7 @@ from goldenspike.server.table_events import (
     BotStandsIn,
     CameBack,
     ChangedDevice,
+    ChoseColour,
     GivenUp,
     GotUp,
     LeftToBot,
@@ -82,7 +83,9 @@ class Room:
         programs: Programs,
         pace: float,
     ) -> None:
-        self.game = game
+        self.usual_game = game
+        self.game = game = game.in_colours(row.colours)
+        """The game in the colours of this table."""
         self.holder = RowHolder(row)
         self.store = store
         self.workers = workers
@@ -355,6 +358,44 @@ class Room:
             else:
                 raise CommandError(403, "This seat is not yours to change.")
 
+    async def choose_colour(self, person: Person, command: wire.ChooseColour) -> None:
+        """Paint a person's seat in another colour; whoever had it, unless a person, gets theirs."""
+        async with self.lock:
+            seat = self.seating.require_own(person, command.seat)
+            if self.row.stage != "gathering":
+                raise CommandError(409, "The game has begun; everybody keeps their colour.")
+            if self.row.begun_at:
+                raise CommandError(409, "A saved game keeps its colours.")
+            if command.colour not in self.game.seat_names:
+                raise CommandError(
+                    400, f"There is no such colour (there are: {', '.join(self.game.seat_names)})."
+                )
+            colours = list(self.game.seat_names)
+            other = colours.index(command.colour)
+            if other == seat.seat:
+                return
+            if other < len(self.seating) and self.row.seats[other].sitter == "person":
+                name = self._name_at(self.row.seats[other])
+                raise CommandError(409, f"{name} plays {command.colour} already; choose another colour.")
+            colours[seat.seat], colours[other] = colours[other], colours[seat.seat]
+            try:
+                game = self.usual_game.in_colours(colours)
+            except UnknownGame as error:
+                raise CommandError(400, str(error)) from None
+            chosen = ChoseColour(seat_name(seat.name, command.colour), command.colour)
+            log_row = self.log.row("seat", chosen, seat=seat.seat)
+            row = replace(self._touched(log_row), colours=tuple(colours))
+            await self._write(TableChange(row, log=(log_row,)))
+            self._paint(game)
+            self.log.add([log_row], self.game_state.moment)
+            self.presenter.notify()
+
+    def _paint(self, game: Game) -> None:
+        """Give all parts of the room the game in its new colours; no answer was given in the old ones."""
+        self.game = game
+        for part in (self.game_state, self.log, self.answer_check, self.adviser, self.presenter):
+            part.game = game
+
     async def leave(self, person: Person) -> None:
         """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
@@ -469,6 +510,7 @@ class Room:
             bots={seat: bot},
             secret=self.row.secret,
             seconds=SECONDS_FOR_BOTS,
+            colours=self.row.colours,
         )
         return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_BOTS), type=list[str])
 

@@ -96,6 +96,22 @@ async def change_seat(
     return room.presenter.info(person.id)
 
 
+@post(
+    "/api/tables/{table:str}/colour",
+    status_code=200,
+    summary="Choose the colour of your seat",
+    responses=COMMAND,
+)
+async def choose_colour(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.ChooseColour]
+) -> wire.TableInfo:
+    """Choose the colour of one's seat before the game begins."""
+    person = await authenticate(request)
+    room = await room_of(request, table)
+    await room.choose_colour(person, data)
+    return room.presenter.info(person.id)
+
+
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table", responses=COMMAND)
 async def leave(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """Leave all one's seats: open again before the game, played by bots during it."""

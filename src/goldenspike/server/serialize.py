@@ -10,6 +10,7 @@ import msgspec
 
 from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.events import Event
+from goldenspike.core.facts import recoloured_facts, recoloured_phrase
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.core.record import read_result
@@ -21,14 +22,15 @@ from goldenspike.server.store import LogRow, TableRow
 from goldenspike.server.table_events import TABLE_EVENTS
 
 
-def event_for(event: Event, viewer: int | None) -> wire.EventInfo:
+def event_for(game: Game, event: Event, viewer: int | None) -> wire.EventInfo:
     """Return an event as this viewer may know it."""
     known = event.seen_by(viewer)
     wording = known.worded()
-    return wire.EventInfo(wording.they, wording.you, known.subject(), known.facts(), known.heading, known)
+    facts = recoloured_facts(known.facts(), game.seat_names)
+    return wire.EventInfo(wording.they, wording.you, known.subject(), facts, known.heading, known)
 
 
-def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) -> wire.LogEntry:
+def log_line(game: Game, row: LogRow, events: list[Event], moment: int, viewer: int | None) -> wire.LogEntry:
     """Return a line of the log as this viewer may read it."""
     bit = SPECTATOR_BIT if viewer is None else viewer
     return wire.LogEntry(
@@ -40,13 +42,13 @@ def log_line(row: LogRow, events: list[Event], moment: int, viewer: int | None) 
         by=cast("Literal['person']", row.by),
         words=row.words if row.seen >> bit & 1 else "",
         rule=row.rule,
-        events=[event_for(event, viewer) for event in events],
+        events=[event_for(game, event, viewer) for event in events],
         name=row.name,
         text=row.text,
     )
 
 
-def question(table: Table) -> wire.Asked | None:
+def question(game: Game, table: Table) -> wire.Asked | None:
     """Return the pending question without its options, as everybody may know it; None at the end."""
     if table.over:
         return None
@@ -54,7 +56,8 @@ def question(table: Table) -> wire.Asked | None:
     if isinstance(asked, Chance):
         return wire.Asked(None, type(asked).__name__, "", asked.asking_rule())
     assert isinstance(asked, Decision)
-    return wire.Asked(asked.seat, type(asked).__name__, asked.prompt(table), asked.asking_rule())
+    prompt = recoloured_phrase(asked.prompt(table), game.seat_names)
+    return wire.Asked(asked.seat, type(asked).__name__, prompt, asked.asking_rule())
 
 
 def state(
@@ -101,7 +104,7 @@ def table_info(
     clock: Clock | None,
     waiting: Sequence[int] = (),
 ) -> wire.TableInfo:
-    """Return what a person may know about a table without watching it.
+    """Return what a person may know about a table without watching it; `game` is in the table's colours.
 
     Of several seats that are asked together `deciding` is one of the person's own; `waiting` names them at a
     table in memory.
@@ -117,6 +120,7 @@ def table_info(
         game=row.game,
         title=game.title,
         settings=dict(row.settings),
+        colours=list(game.seat_names),
         stage=row.stage,  # type: ignore[arg-type]  # one of the stages, as it was written
         seats=[
             wire.SeatInfo(

@@ -75,6 +75,7 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
                 stage=game.stage,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
+                chooses_colours=game.seat_words is not None,
                 settings=[
                     wire.SettingInfo(
                         setting.name,

@@ -56,6 +56,7 @@ TABLES: Final = sa.Table(
     sa.Column("deciding", sa.Integer, nullable=True),
     sa.Column("opening_id", sa.String(40), nullable=False),
     sa.Column("day", sa.String(10), nullable=False, server_default=""),
+    sa.Column("colours", sa.String(80), nullable=False, server_default=""),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id"),
 )
@@ -194,6 +195,9 @@ class TableRow(msgspec.Struct, frozen=True):
     opening_id: str
     day: str = ""
     """The day whose deal is played; '' at any other table."""
+    colours: tuple[str, ...] = ()
+    """The colours that the players have chosen, of all seats and then those of nobody; empty for the game's
+    own. The column has them with spaces between."""
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -363,7 +367,8 @@ class Store:
             if change.new:
                 await connection.execute(sa.insert(TABLES).values(columns_of(change.row)))
             else:
-                changing = {name: getattr(change.row, name) for name in CHANGING}
+                columns = columns_of(change.row)
+                changing = {name: columns[name] for name in CHANGING}
                 update = sa.update(TABLES).where(TABLES.c.id == change.row.id)
                 await connection.execute(update.values(changing))
             if change.new or change.seats_changed:
@@ -503,7 +508,7 @@ class Store:
             return (await connection.execute(sa.select(1))).scalar() == 1
 
 
-CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding")
+CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours")
 """The columns of a table that change after it was opened."""
 
 
@@ -536,6 +541,7 @@ def columns_of(table: TableRow) -> dict[str, Any]:
     """Return the values of all columns of a table; its seats have a table of their own."""
     columns = msgspec.structs.asdict(table)
     del columns["seats"]
+    columns["colours"] = " ".join(table.colours)
     columns["options"] = dict(columns.pop("settings"))
     columns["clock"] = None if table.clock is None else msgspec.to_builtins(table.clock)
     return columns
@@ -543,6 +549,7 @@ def columns_of(table: TableRow) -> dict[str, Any]:
 
 def _table(fields: dict[str, Any], seats: Sequence[SeatRow]) -> TableRow:
     """Return the row of a table from its columns and its seats."""
+    fields["colours"] = tuple(fields["colours"].split())
     fields["settings"] = tuple(fields.pop("options").items())
     if fields["clock"] is not None:
         fields["clock"] = msgspec.convert(fields["clock"], ClockPlan)

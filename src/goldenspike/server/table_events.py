@@ -34,6 +34,15 @@ class SeatOpened(Event, frozen=True):
 
 
 @final
+class ChoseColour(Event, frozen=True):
+    """A person chooses the colour of their seat."""
+
+    wording = Wording("{name} plays {colour}.")
+    name: str
+    colour: str
+
+
+@final
 class GotUp(Event, frozen=True):
     """A person leaves a seat before the game begins."""
 
@@ -100,6 +109,7 @@ TABLE_EVENTS: Final = (
     SatDown,
     BotSatDown,
     SeatOpened,
+    ChoseColour,
     GotUp,
     LeftToBot,
     BotStandsIn,

@@ -127,7 +127,7 @@ class TableLog:
         """Return all lines as this viewer may read them, each encoded once for all viewers of the seat."""
         encoded = self._encoded.setdefault(viewer, [])
         for entry in self.entries[len(encoded) :]:
-            line = serialize.log_line(entry.row, entry.events, entry.moment, viewer)
+            line = serialize.log_line(self.game, entry.row, entry.events, entry.moment, viewer)
             encoded.append(msgspec.Raw(wire.encode(line)))
         return encoded
 
@@ -138,7 +138,9 @@ class TableLog:
             for entry in self.entries
             if entry.moment == moment and entry.row.kind in ("answer", "opened")
         ]
-        return [serialize.log_line(entry.row, entry.events, moment, viewer) for entry in found[-1:]]
+        return [
+            serialize.log_line(self.game, entry.row, entry.events, moment, viewer) for entry in found[-1:]
+        ]
 
     def sealed(self) -> dict[int, str]:
         """Return the words of the answers that wait for their turn, by seat."""
