@@ -47,10 +47,15 @@ def called(arrive: Arrive, name: str) -> MapPlayer:
     return somebody
 
 
-def together(arrive: Arrive, save: str = "") -> tuple[MapPlayer, MapPlayer, str]:
-    """Anna and Ben and a bot at one table, Ben by Anna's link; and where it is."""
+def together(
+    arrive: Arrive, save: str = "", colour: str = "", **plan: str
+) -> tuple[MapPlayer, MapPlayer, str]:
+    """Anna, who may choose a colour while she waits, Ben and a bot at one table; and where it is."""
     anna, ben = called(arrive, "Anna"), called(arrive, "Ben")
-    address = anna.open("america", "me", "open", "bot:random", save=save)
+    address = anna.open("america", "me", "open", "bot:random", save=save, **plan)
+    if colour:
+        anna.part("colour-0").select_option(colour)
+        expect(anna.part("waiting-room").locator("li").first).to_contain_text(colour.capitalize())
     ben.page.goto(anna.part("invite-link").input_value())
     ben.part("sit-1").click()
     for one in (anna, ben):
@@ -203,9 +208,14 @@ def wanted(player: MapPlayer) -> tuple[str, str]:
 def test_talking_leaving_and_coming_back(arrive: Arrive) -> None:
     """What is said is read by everybody at the table, and nothing of it is markup.
 
+    Before, Ben's seat is opened as white, and Anna chooses blue while she waits, so that nobody plays red.
     A bot stands in for whoever leaves or wants a pause, and gets up again when they come back.
     """
-    anna, ben, _ = together(arrive)
+    anna, ben, _ = together(arrive, colour="blue", **{"colour-1": "white"})
+    ben.tab("log")
+    expect(ben.part("log")).to_contain_text("Anna plays blue.")
+    for seat, colour in enumerate(("Blue", "White", "Orange")):
+        expect(ben.part(f"player-{seat}").get_by_role("img", name=colour)).to_be_visible()
     anna.say("Good <b>evening</b>, Ben")
     ben.tab("chat")
     expect(ben.part("chat")).to_contain_text("Anna Good <b>evening</b>, Ben")

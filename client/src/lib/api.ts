@@ -103,6 +103,8 @@ export const api = {
   seatKey: (id: string, seat: number) => call<SeatKey>("GET", `${table(id)}/seats/${seat}/key`),
   changeSeat: (id: string, seat: number, to: "bot" | "me" | "open", bot = "") =>
     call<TableInfo>("POST", `${table(id)}/seat`, { seat, to, bot }),
+  chooseColour: (id: string, seat: number, colour: string) =>
+    call<TableInfo>("POST", `${table(id)}/colour`, { seat, colour }),
   leave: (id: string) => call<TableInfo>("POST", `${table(id)}/leave`, {}),
   giveUp: (id: string) => call<TableInfo>("POST", `${table(id)}/give-up`, {}),
   answer: (

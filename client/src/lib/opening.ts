@@ -28,6 +28,11 @@ export function usualSeats(serverInfo: ServerInfo, game: GameInfo): SeatPlan[] {
   return [seatPlan("me"), ...known.map((bot) => seatPlan("bot", bot))];
 }
 
+/** Return the colours with this one at a seat; whoever had it, or nobody, gets the former colour of the seat. */
+export function withColour(colours: readonly string[], seat: number, colour: string): string[] {
+  return colours.map((former, place) => (place === seat ? colour : former === colour ? colours[seat] : former));
+}
+
 /** Open or resume the person's table of the daily deal. */
 export function playDaily(game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: [seatPlan("me")], daily: true });

@@ -123,10 +123,13 @@ function factPieces(fact: Fact, seats: Seats): Piece[] {
   }
 }
 
-/** Return the name of a seat within a sentence: "you" for the viewer's own. */
+/** Return the name of a seat within a sentence: "you" for the viewer's own, the colour for one that nobody plays. */
 function named({ seat, colour }: SeatFact, seats: Seats): Named {
   const info = seats[seat];
-  return { seat, words: !info ? capital(colour) : isYou(info) ? say("you") : calledBriefly(info) };
+  return {
+    seat,
+    words: !info ? (seats.length ? colour : capital(colour)) : isYou(info) ? say("you") : calledBriefly(info),
+  };
 }
 
 /** Return a list of seats, the viewer's own last, so that "you" begins no sentence. */

@@ -33,7 +33,7 @@ export function cornersOf(thing: Thing, land: Land): string[] {
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   const nobody = land.boardData.nobody;
   const named = (owner: number): string =>
-    owner < table.info.seats.length ? calledOwner(table.info.seats[owner]) : capital(land.boardData.colours[owner]);
+    owner < table.info.seats.length ? calledOwner(table.info.seats[owner]) : capital(table.info.colours[owner]);
   if (thing.at === "hex") {
     const hex = land.boardData.hexes[thing.id];
     const resource = land.boardData.resources[land.boardData.terrains.indexOf(hex.terrain)];
