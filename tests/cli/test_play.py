@@ -294,8 +294,8 @@ def test_a_finished_game_can_only_be_looked_at(
     terminal.run()
     shown = capsys.readouterr().out
     assert "There is nothing to take back now." in shown
-    assert shown.count("Nothing is asked now.") == 2
-    assert "That can only be help, table, log, rules, save or quit now." in shown
+    assert shown.count("There is nothing to decide now.") == 2
+    assert "You can type help, table, log, rules, save or quit now." in shown
 
 
 # Several people ----------------------------------------------------------------------------------

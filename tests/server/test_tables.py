@@ -199,7 +199,7 @@ def test_a_full_table_can_only_be_looked_at(anna: Person, ben: Person) -> None:
     table = anna.open("montana", "me random", listed=True)
     rejected = ben.rejected(f"/api/tables/{table}/sit", {})
     assert rejected.status == 409
-    assert "look on" in rejected.reason
+    assert "you can watch" in rejected.reason
     with ben.look(table) as looking:
         assert looking.next()["state"]["seat"] is None
 

@@ -75,7 +75,7 @@ def see_that_other_luck_is_found(name: str, text: str, rolled: list[int]) -> Non
         play(table, others[0])
         assert verify_record(game, record) == number + 1
         record.notes["secret"] = "00" * 32
-        with pytest.raises(BrokenRecord, match="bound to"):
+        with pytest.raises(BrokenRecord, match="commitment"):
             verify_record(game, record)
         return
 

@@ -91,7 +91,7 @@ def arena(
     names = parse_bots(bots)
     size = nearest_seats(game, len(names)) if seats is None else seats
     if len(set(names)) < len(names) != size:
-        raise click.UsageError("Who is named twice has two seats at every table: name a bot for each seat.")
+        raise click.UsageError("A bot named twice takes two seats at each table: name one bot for each seat.")
     game.open(size, options)
     number = whole_rounds(Schedule(names, size), number)
     require_bots(names)

@@ -93,5 +93,5 @@ def parse_seats(value: str) -> list[str]:
     """Return the names in a list like `a,b,c`; raise UsageError if one is empty."""
     names = [name.strip() for name in value.split(",")]
     if not all(names):
-        raise click.UsageError(f"'{value}' names no list of seats; write it like greedy,random,random.")
+        raise click.UsageError(f"'{value}' is not a list of seats; write it like greedy,random,random.")
     return names

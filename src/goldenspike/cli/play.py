@@ -65,7 +65,7 @@ def play(
     """
     players = None if seats is None else parse_seats(seats)
     if daily is not None and (seed is not None or file is not None):
-        raise click.UsageError("A day's deal is fixed by its day alone; leave --seed and --load out.")
+        raise click.UsageError("The deal of a day is fixed by its date; leave --seed and --load out.")
     if file is not None and colours is not None:
         raise click.UsageError("A saved game has its colours already; leave --colours out.")
     if file is not None:
@@ -94,7 +94,7 @@ def parse_day(game: Game, daily: str) -> str:
     """Return the ISO date of a deal of the day; raise UsageError if there is none."""
     if game.deal is None:
         raise click.UsageError(
-            f"{game.title} has no deal of the day: its dice are rolled when they are asked. Use --seed."
+            f"{game.title} has no deal of the day: its dice are rolled as the game goes on. Use --seed."
         )
     try:
         named = datetime.now(UTC).date() if daily == "today" else date.fromisoformat(daily)

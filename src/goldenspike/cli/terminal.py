@@ -145,7 +145,7 @@ class Terminal:
         """Carry out commands until an empty line."""
         while text := self.read_line(prompt):
             if not self.command(text):
-                click.echo("That can only be help, table, log, rules, save or quit now.")
+                click.echo("You can type help, table, log, rules, save or quit now.")
 
     # Output --------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Terminal:
     def show_options(self, rest: str) -> None:
         """Print the menu of options (`options`)."""
         if self.menu is None:
-            click.echo("Nothing is asked now.")
+            click.echo("There is nothing to decide now.")
         else:
             click.echo("\n".join(self.menu.lines()))
 
@@ -292,7 +292,7 @@ class Terminal:
         """Print the last events, or all of them (`log`, `log all`)."""
         sentences = [self.sentence_of(event) for event in self.local.chronicle.events_for(self.viewer())]
         shown = sentences if rest.casefold() == "all" else sentences[-LOG_LINES:]
-        click.echo("\n".join(shown) if shown else "Nothing has been said yet.")
+        click.echo("\n".join(shown) if shown else "Nothing has happened yet.")
 
     def show_rules(self, rest: str) -> None:
         """Print one rule, or those that a search finds (`rules`)."""
@@ -313,7 +313,9 @@ class Terminal:
         """Say why an answer is not allowed, or what it would mean (`why`)."""
         if self.menu is None or not rest:
             click.echo(
-                "Type why and a move, in words or as a number." if self.menu else "Nothing is asked now."
+                "Type why and a move, in words or as a number."
+                if self.menu
+                else "There is nothing to decide now."
             )
             return
         try:

@@ -27,4 +27,4 @@ def verify(file: Path) -> None:
     source = f"the deal of {record.notes[DAILY]}" if DAILY in record.notes else "the table's secret"
     if number:
         raise Failure(f"Move {number}, a roll or a draw, is not what {source} gives.")
-    click.echo(f"Every roll and draw is what {source} gives. Its secret is the one it was bound to.")
+    click.echo(f"Every roll and draw is what {source} gives. Its secret matches its commitment.")

@@ -196,7 +196,7 @@ class Chance(Question):
     def refuse(self, table: Any, answer: Any) -> Refusal | None:
         if answer in self.options(table):
             return None
-        return Refusal(self.rule, "The dice cannot say that here.")
+        return Refusal(self.rule, "The dice cannot come out like that here.")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -66,7 +66,7 @@ class Adviser:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
         except WorkerError:
             self._hint = None
-            raise CommandError(409, "No hint came to mind; try again.") from None
+            raise CommandError(409, "No hint was found in time; try again.") from None
 
     async def why(self, person: int, moment: int, seat: int | None) -> Why:
         """Explain the bot's answer that led to a moment, from what this seat may know.
@@ -76,9 +76,9 @@ class Adviser:
         if seat is not None:
             self.seating.require_seat(seat)
         if not self.seating.may_watch(person, seat):
-            raise CommandError(403, "You may not look at this table from there.")
+            raise CommandError(403, "You cannot watch this table from that seat.")
         if not 1 <= moment <= self.game_state.moment:
-            raise CommandError(404, f"This game has {self.game_state.moment} moments so far.")
+            raise CommandError(404, f"This game has {self.game_state.moment} moves so far.")
         table = guarded(self.seating.row.id, self.game_state.table_at, moment - 1)
         question = pending(table)
         if not isinstance(question, Decision) or self.log.answered_by(moment) != "bot":
@@ -91,5 +91,5 @@ class Adviser:
             job = ExplainAnswer(self.game.name, position, seat, words, self.seating.row.colours)
             encoded = await self.workers.run(job, SECONDS)
         except WorkerError:
-            raise CommandError(409, "Nothing comes to mind about this.") from None
+            raise CommandError(409, "This move cannot be explained now; try again.") from None
         return msgspec.json.decode(encoded, type=Why)

@@ -55,7 +55,7 @@ class AnswerCheck:
         """Return the answer; CommandError if it is unreadable, not for the seat, or forbidden by a rule."""
         expected = self.log.answer_number + 1
         if self.holder.row.stage != "running":
-            raise CommandError(409, "The game does not wait for a move.")
+            raise CommandError(409, "No move is needed now.")
         if seat in self.game_state.sealed:
             raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
         answer, unreadable = None, None
@@ -84,7 +84,7 @@ class AnswerCheck:
             try:
                 return msgspec.convert(action, serialize.union_of(self.game.answers))
             except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError, ValueError):
-                raise CommandError(400, "This is no move of this game.") from None
+                raise CommandError(400, "This is not a move of this game.") from None
         try:
             return self.game.read(words)
         except UnreadableMove as error:

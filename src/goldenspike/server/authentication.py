@@ -40,7 +40,7 @@ async def require_person(connection: Connection) -> Person:
     """Return the person of the cookie; CommandError 401 if there is none."""
     person = await context_of(connection).store.person(connection.cookies.get(COOKIE, ""))
     if person is None:
-        raise CommandError(401, "Open the first page once, so that we know you again.")
+        raise CommandError(401, "Open the first page of Golden Spike before you do this.")
     return person
 
 

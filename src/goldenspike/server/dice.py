@@ -56,9 +56,9 @@ def verify_record(game: Game, record: Record) -> int:
     except ValueError:
         secret = b""
     if not secret:
-        raise BrokenRecord("The record tells no secret: it is of a game that was not over.", 0)
+        raise BrokenRecord("The record has no secret: it was saved before the game was over.", 0)
     if commitment(secret) != record.notes.get("commitment"):
-        raise BrokenRecord("The record's secret is not the one its table was bound to.", 0)
+        raise BrokenRecord("The record's secret does not match its commitment.", 0)
     since = record.notes.get("begun", "after answer 0").rpartition(" ")[2]
     if not since.isdecimal() or not 0 <= int(since) <= len(record.answers):
         raise BrokenRecord("The record does not say where its table began.", 0)

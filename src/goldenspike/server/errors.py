@@ -72,15 +72,15 @@ def http_error_response(
 ) -> Response[wire.CommandError]:
     """Return the response to a request that the framework rejects, with a sentence for people."""
     words = {
-        400: "This is not what the server expects.",
+        400: "The server cannot read this request.",
         404: "There is nothing here.",
         405: "This cannot be done here.",
         413: "This is too much at once.",
-        415: "This is not what the server expects.",
+        415: "The server cannot read this request.",
     }
     reason = words.get(error.status_code, "This cannot be done.")
     if isinstance(error, ValidationException):
-        reason = "This is not what the server expects."
+        reason = "The server cannot read this request."
     return Response(wire.CommandError(reason), status_code=error.status_code, headers=error.headers)
 
 
@@ -88,7 +88,7 @@ def nesting_error_response(
     _request: Request[Any, Any, Any], _error: RecursionError
 ) -> Response[wire.CommandError]:
     """Return the response to a body nested too deeply; errors of the engine are caught by `guarded`."""
-    return Response(wire.CommandError("This is not what the server expects."), status_code=400)
+    return Response(wire.CommandError("The server cannot read this request."), status_code=400)
 
 
 def fault_response(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.CommandError]:

@@ -222,9 +222,9 @@ class Lobby:
             job = LoadRecord(text, SECONDS_TO_REPLAY)
             saved = msgspec.json.decode(await self.workers.run(job, SECONDS_TO_REPLAY), type=SavedGame)
         except WorkerError:
-            raise CommandError(400, "This saved game cannot be taken up.") from None
+            raise CommandError(400, "This saved game cannot be continued.") from None
         if saved.broken:
-            raise CommandError(400, f"This saved game cannot be taken up: {saved.broken}")
+            raise CommandError(400, f"This saved game cannot be continued: {saved.broken}")
         return saved
 
     def _room(self, game: Game, row: TableRow) -> Room:
@@ -250,7 +250,7 @@ class Lobby:
     async def _load(self, table_id: str) -> Room:
         row = await self.store.table(table_id)
         if row is None or row.game not in self.games:
-            raise CommandError(404, "There is no such table; perhaps it was put away long ago.")
+            raise CommandError(404, "There is no such table; perhaps it was deleted long ago.")
         game = self.games[row.game]
         settings = game.upgrade_settings(row.version, dict(row.settings))
         room = self._room(
@@ -260,9 +260,7 @@ class Lobby:
             await room.load()
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
             LOG.error("Table %s cannot be loaded: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
-            raise CommandError(
-                500, "This table cannot be taken up by this version of Golden Spike."
-            ) from None
+            raise CommandError(500, "This version of Golden Spike cannot load this table.") from None
         self.rooms[table_id] = room
         room.advance()
         return room

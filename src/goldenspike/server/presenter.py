@@ -187,9 +187,9 @@ class Presenter:
         if seat is not None:
             self.seating.require_seat(seat)
         if not self.seating.may_watch(person, seat):
-            raise CommandError(403, "You may not look at this table from there.")
+            raise CommandError(403, "You cannot watch this table from that seat.")
         if not 0 <= moment <= self.game_state.moment or self.row.stage == "gathering":
-            raise CommandError(404, f"This game has {self.game_state.moment} moments so far.")
+            raise CommandError(404, f"This game has {self.game_state.moment} moves so far.")
         table = guarded(self.row.id, self.game_state.table_at, moment)
         question = serialize.question(self.game, table)
         state = serialize.state(self.game, table, seat, number=0, moment=moment, question=question)
@@ -200,7 +200,7 @@ class Presenter:
         row = self.row
         viewers: list[int | None] = [*self.seating.seats_of(person)] or [None]
         if not self.seating.may_watch(person, viewers[0]):
-            raise CommandError(403, "You may not look at this table.")
+            raise CommandError(403, "You cannot watch this table.")
         if not row.ended and self.log.hides_answers_from(viewers):
             raise CommandError(
                 409,
@@ -231,9 +231,9 @@ class Presenter:
     async def statistics(self, person: int) -> wire.GameStatistics:
         """Return the statistics of the finished game, counted once, by a worker."""
         if not self.row.ended:
-            raise CommandError(409, "How it went is told when the game is over.")
+            raise CommandError(409, "You can see how it went when the game is over.")
         if not self.seating.may_watch(person, None):
-            raise CommandError(403, "You may not look at this table.")
+            raise CommandError(403, "You cannot watch this table.")
         if self._statistics is None:
             name = f"statistics of {self.row.id[:6]}"
             self._statistics = asyncio.create_task(self._count_statistics(), name=name)
@@ -241,7 +241,7 @@ class Presenter:
             return await asyncio.shield(self._statistics)
         except WorkerError:
             self._statistics = None
-            raise CommandError(409, "How this game went can no longer be counted.") from None
+            raise CommandError(409, "The statistics of this game can no longer be counted.") from None
 
     async def _count_statistics(self) -> wire.GameStatistics:
         job = CountStatistics(

@@ -263,7 +263,7 @@ class Room:
         """Write a chat line."""
         text = " ".join(command.text.split())
         if not text or not text.isprintable():
-            raise CommandError(400, "There is nothing in this line to say.")
+            raise CommandError(400, "Write something first.")
         async with self.lock:
             repeated = self._accepted_before(person, command.id)
             if repeated is not None:

@@ -80,7 +80,7 @@ class Seating:
             raise CommandError(403, "This table is by invitation: open the link you were given.")
         free = [seat for seat in self.row.seats if seat.sitter == "open"]
         if not free:
-            raise CommandError(409, "Every seat of this table is taken; you can look on.")
+            raise CommandError(409, "Every seat of this table is taken; you can watch.")
         wanted = [seat for seat in free if command.seat in (None, seat.seat)]
         if not wanted:
             raise CommandError(409, "Somebody else took this seat; choose another.")

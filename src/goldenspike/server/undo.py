@@ -39,7 +39,7 @@ class UndoHistory:
         """Return whether a seat can take its last answer back; with the answer's words, or why not."""
         row = self.seating.row
         if row.stage != "running":
-            return False, "The game does not run."
+            return False, "The game is not running."
         if seat in self.game_state.sealed:
             return True, self.game_state.game.write(self.game_state.sealed[seat])
         if self.answers and self.answers[-1][0] == seat:
