@@ -923,11 +923,11 @@ def test_house_idle_rounds__there_is_no_fourth_turn() -> None:
 # Round limit -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("number", "over"), [(28, False), (29, False), (30, True)])
-def test_house_round_limit__the_thirtieth_is_the_last(number: int, over: bool) -> None:  # noqa: FBT001
+@pytest.mark.parametrize("number", [28, 29, 30])
+def test_house_round_limit__the_thirtieth_is_the_last(number: int) -> None:
     board = busy(table(4).round(number))
     to_the_next_turn(board)
-    assert board.over() is over
+    assert board.over() is (number == 30)
 
 
 @pytest.mark.parametrize("limit", [12, 16, 20, 40])
@@ -970,13 +970,9 @@ def clocked(seats: int, after: int, **choices: str) -> bool:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize(("after", "over"), [(0, False), (1, False), (3, False), (4, True)])
-def test_house_clock__four_more_rounds_with_two_or_three_seats(
-    seats: int,
-    after: int,
-    over: bool,  # noqa: FBT001
-) -> None:
-    assert clocked(seats, after) is over
+@pytest.mark.parametrize("after", [0, 1, 3, 4])
+def test_house_clock__four_more_rounds_with_two_or_three_seats(seats: int, after: int) -> None:
+    assert clocked(seats, after) is (after == 4)
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
@@ -986,13 +982,9 @@ def test_house_clock__not_with_more_seats(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-@pytest.mark.parametrize(("after", "over"), [(3, False), (4, True)])
-def test_house_clock__with_any_number_by_the_option(
-    seats: int,
-    after: int,
-    over: bool,  # noqa: FBT001
-) -> None:
-    assert clocked(seats, after, clock="yes") is over
+@pytest.mark.parametrize("after", [3, 4])
+def test_house_clock__with_any_number_by_the_option(seats: int, after: int) -> None:
+    assert clocked(seats, after, clock="yes") is (after == 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
