@@ -61,11 +61,9 @@ def roll_counts(table: America, number: int) -> None:
     )
 
 
-@final
-class DiscardAtOnce(Decision):
-    """p4 Lose resources: everybody who owes chooses all cards in one answer, at the same time (ruling 10)."""
+class OwedCards(Decision):
+    """p4 Lose resources: a seat owes so many of its cards, and only it sees which they are."""
 
-    together: ClassVar[bool] = True
     rule: ClassVar[str] = "p4 Lose resources"
 
     def __init__(self, seat: Seat, owed: int) -> None:
@@ -77,6 +75,17 @@ class DiscardAtOnce(Decision):
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
         return viewer == self.seat
+
+    def must_give_back(self) -> Refusal:
+        """Return why any other answer has to wait."""
+        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": self.owed})
+
+
+@final
+class DiscardAtOnce(OwedCards):
+    """p4 Lose resources: everybody who owes chooses all cards in one answer, at the same time (ruling 10)."""
+
+    together: ClassVar[bool] = True
 
     def prompt(self, table: America) -> str:
         return f"A 7: choose {self.owed} of your cards to give back."
@@ -90,7 +99,7 @@ class DiscardAtOnce(Decision):
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         if isinstance(answer, GiveBackCards):
             return production.refuse_discard(table, self.seat, answer.cards, self.owed)
-        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": self.owed})
+        return self.must_give_back()
 
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, GiveBackCards)
@@ -98,20 +107,8 @@ class DiscardAtOnce(Decision):
 
 
 @final
-class Discard(Decision):
+class Discard(OwedCards):
     """p4 Lose resources: one card at a time until the debt is paid, where questions = all."""
-
-    rule: ClassVar[str] = "p4 Lose resources"
-
-    def __init__(self, seat: Seat, owed: int) -> None:
-        super().__init__(seat)
-        self.owed = owed
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat, self.owed)
-
-    def answer_seen_by(self, viewer: Seat | None) -> bool:
-        return viewer == self.seat
 
     def prompt(self, table: America) -> str:
         return f"Choose a card to give back: {self.owed} to go."
@@ -123,7 +120,7 @@ class Discard(Decision):
     def refuse(self, table: America, answer: Action) -> Refusal | None:
         if isinstance(answer, GiveBack):
             return production.refuse_give_back(table, self.seat, answer.card)
-        return Refusal(self.rule, "You must first give back {owed} cards.", {"owed": self.owed})
+        return self.must_give_back()
 
     def take(self, table: America, answer: Action) -> None:
         assert isinstance(answer, GiveBack)
