@@ -70,7 +70,6 @@ def use(player: MapPlayer, kind: str, sight: Sight, rng: Rng) -> None:
         pressed(player, sight, kind, rng)
     elif kind == "EndGame":
         player.part("end-game").click()
-        player.part("confirm").click()
     else:
         words = {"Draw": "draw", "DrawTwo": "draw two", "Keep": "keep", "Pass": "pass", "Found": "found"}
         in_hand(player, words[kind])
