@@ -12,7 +12,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenPosition, asked_together, pending, play
 from goldenspike.core.rng import Rng
 from kit.together import check_run
-from kit.walks import answered, entered, opened, seats_of, walk
+from kit.walks import answered, assert_same_views, entered, opened, seats_of, walk
 
 SAMPLED = 20
 """Dear laws are looked at once in so many answers: ten times in a walk."""
@@ -215,17 +215,7 @@ def test_what_is_hidden_changes_no_view(game: Game, fewer_seeds: list[str]) -> N
             steps = Rng(f"steps {seed}")
             if game.view(real, viewer) != game.view(other, viewer):
                 continue
-            for _ in range(25):
-                if real.over:
-                    break
-                answer = answered(real, steps)
-                if pending(other).refuse(other, answer) is not None:
-                    break
-                public = pending(other).answer_seen_by(None)
-                play(other, answer)
-                if not public or real.over:
-                    break
-                assert game.view(real, viewer) == game.view(other, viewer), answer
+            assert_same_views(game, real, other, viewer, steps, 25)
 
 
 def test_events_are_told_to_everybody_and_hide_what_they_must(game: Game, fewer_seeds: list[str]) -> None:

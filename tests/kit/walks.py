@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from goldenspike.core.agenda import Chance, Decision, Table, pick
+from goldenspike.core.agenda import Chance, Decision, Seat, Table, pick
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -74,6 +74,33 @@ def walk(game: Game, seed: str, longest: int = LONGEST_WALK) -> Iterator[tuple[T
             return
         answer = answered(table, rng)
         yield table, answer
+
+
+def assert_same_views(
+    game: Game, real: Table, other: Table, viewer: Seat | None, steps: Rng, most: int
+) -> None:
+    """Assert that a viewer sees the same of two tables after the same public answers, at most so many."""
+    for _ in range(most):
+        if real.over:
+            return
+        answer = answered(real, steps)
+        if pending(other).refuse(other, answer) is not None:
+            return
+        public = pending(other).answer_seen_by(None)
+        play(other, answer)
+        if not public or real.over:
+            return
+        assert game.view(real, viewer) == game.view(other, viewer), answer
+
+
+def assert_options_by_kind(question: Any, table: Table) -> None:
+    """Assert that a question lists the answers of all its kinds in order, each kind of one class."""
+    listed = []
+    for kind in range(question.kinds):
+        answers = question.options_of_kind(table, kind)
+        assert len({type(answer) for answer in answers}) <= 1
+        listed.extend(answers)
+    assert question.options(table) == listed
 
 
 def seats_of(table: Any) -> range:

@@ -13,7 +13,7 @@ from goldenspike.games.america.board import DISTANCE, ENDS, IS_SITE, PATHS, PATH
 from goldenspike.games.america.box import IN_SUPPLY, NOBODY
 from goldenspike.games.america.rules import gold, trains
 from goldenspike.games.america.state import America
-from kit.walks import entered, walk
+from kit.walks import assert_options_by_kind, entered, walk
 
 GAME = registry.find("america")
 SEEDS = [f"fast and slow {number}" for number in range(12)]
@@ -32,12 +32,7 @@ def test_options_are_the_answers_of_all_kinds_in_order(seed: str) -> None:
         assert isinstance(table, America)
         question = None if table.over else pending(table)
         if isinstance(question, (flow.ActionPhase, flow.ExtraordinaryBuild)):
-            listed = []
-            for kind in range(question.kinds):
-                answers = question.options_of_kind(table, kind)
-                assert len({type(answer) for answer in answers}) <= 1
-                listed.extend(answers)
-            assert question.options(table) == listed
+            assert_options_by_kind(question, table)
 
 
 def test_samples_choose_a_kind_first() -> None:

@@ -30,6 +30,8 @@ from goldenspike.games.america.answers import ASK_FOR_ONE
 from goldenspike.games.america.flow import ActionPhase
 from goldenspike.games.america.state import America
 from goldenspike.sim.match import Match, PlayedGame, record_of
+from kit import ledger as ledger_kit
+from kit.ledger import differences, read_sheet
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 FILES: Final = sorted(GOLDEN.glob("*.game"))
@@ -68,7 +70,6 @@ def golden(file: Path) -> records.Record:
 
 # The ledger ----------------------------------------------------------------------------------------
 
-ANSWER: Final = re.compile(r" *(\d+)  (\w+) +(\S.*)")
 CHANGE: Final = re.compile(r"([+-]\d+) ([a-z-]+)")
 TURN: Final = re.compile(r"turn (\d+) (\w+)")
 PIECE: Final = re.compile(r"(settler|train) (\w+) ([12]) (?:at (.+)|home)")
@@ -83,29 +84,25 @@ def rail_between(ends: str) -> str:
     return "–".join(sorted(ends.split("–")))
 
 
-class Ledger:
-    """What everybody has and where everything lies, as far as the lines written by hand add up to it."""
+class Ledger(ledger_kit.Ledger):
+    """What everybody has and where everything lies, as far as the lines written by hand add up to it.
+
+    How many, by owner and thing: "red grain", "orange aside coal", "discards cavalry".
+    What lies where: "rail J8e–St. Louis" is orange, "settler red 1" is at Wichita.
+    """
 
     def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-        """How many, by owner and thing: "red grain", "orange aside coal", "discards cavalry"."""
-        self.places: dict[str, str] = {}
-        """What lies where: "rail J8e–St. Louis" is orange, "settler red 1" is at Wichita."""
+        super().__init__()
         self.tokens_moved = 0
 
-    def enter(self, line: str) -> None:
-        """Enter a line of changes, separated by semicolons."""
-        for change in line.split(";"):
-            self._enter(change.strip())
-
-    def _enter(self, change: str) -> None:
+    def enter_change(self, change: str) -> None:
         kind, _, rest = change.partition(" ")
         if kind in (*COLOURS, "discards"):
             owner = f"{kind} aside" if rest.startswith("aside ") else kind
             changes = CHANGE.findall(rest)
             assert " ".join(f"{number} {thing}" for number, thing in changes) == rest.removeprefix("aside ")
             for number, thing in changes:
-                self._add(f"{owner} {thing.replace('-', ' ')}", int(number))
+                self.add(f"{owner} {thing.replace('-', ' ')}", int(number))
         elif kind in ("settler", "train"):
             piece = PIECE.fullmatch(change)
             assert piece is not None, f"unreadable: {change}"
@@ -120,12 +117,6 @@ class Ledger:
             place = rail_between(place) if kind == "rail" else place
             assert what == "none" or f"{kind} {place}" not in self.places, f"taken: {change}"
             self._put(f"{kind} {place}", None if what == "none" else what)
-
-    def _add(self, what: str, number: int) -> None:
-        self.counts[what] = self.counts.get(what, 0) + number
-        assert self.counts[what] >= 0, f"the ledger has less than no {what}"
-        if not self.counts[what]:
-            del self.counts[what]
 
     def _put(self, what: str, where: str | None) -> None:
         if where is None:
@@ -175,34 +166,6 @@ class Ledger:
         return [*lines, f"map     outlaw on {self.places['outlaw']}; {moved} tokens moved"]
 
 
-class Sheet(msgspec.Struct):
-    """What stands between the answers of the game by hand, by the number of the answer before it."""
-
-    changes: dict[int, list[str]]
-    sums: dict[int, list[str]]
-    turns: dict[int, tuple[int, str]]
-    answers: int
-
-
-def read_sheet(text: str) -> Sheet:
-    """The lines for the ledger in a record."""
-    sheet = Sheet({}, {}, {}, 0)
-    for line in text.splitlines():
-        answer = ANSWER.fullmatch(line)
-        words = line.strip()
-        if answer is not None:
-            sheet.answers = int(answer[1])
-        elif words.startswith("#:"):
-            sheet.changes.setdefault(sheet.answers, []).append(words[2:].strip())
-        elif words.startswith("#="):
-            sheet.sums.setdefault(sheet.answers, []).append(words[2:].strip())
-        elif words.startswith("#@"):
-            turn = TURN.fullmatch(words[2:].strip())
-            assert turn is not None, f"unreadable: {line}"
-            sheet.turns[sheet.answers] = (int(turn[1]), turn[2])
-    return sheet
-
-
 def facts_of(table: Table) -> dict[str, int | str]:
     """Everything at the engine's table, in the words of the ledger."""
     position: dict[str, Any] = GAME.write_position(table)
@@ -226,21 +189,12 @@ def facts_of(table: Table) -> dict[str, int | str]:
     return {what: value for what, value in facts.items() if value}
 
 
-def differences(by_hand: dict[str, int | str], by_engine: dict[str, int | str]) -> list[str]:
-    """What the ledger and the engine say differently."""
-    return [
-        f"{what}: {by_hand.get(what, 'none')} by hand, {by_engine.get(what, 'none')} by the engine"
-        for what in sorted({*by_hand, *by_engine})
-        if by_hand.get(what) != by_engine.get(what)
-    ]
-
-
 # The game worked out by hand -----------------------------------------------------------------------
 
 
 def test_every_answer_of_the_game_by_hand_changes_what_the_book_says() -> None:
     found = golden(BY_HAND)
-    sheet = read_sheet(BY_HAND.read_text(encoding="utf-8"))
+    sheet = read_sheet(BY_HAND.read_text(encoding="utf-8"), TURN)
     assert sheet.answers == len(found.answers)
     ledger = Ledger()
 
@@ -258,7 +212,7 @@ def test_every_answer_of_the_game_by_hand_changes_what_the_book_says() -> None:
 
 
 def test_the_sums_of_the_game_by_hand_add_up() -> None:
-    sheet = read_sheet(BY_HAND.read_text(encoding="utf-8"))
+    sheet = read_sheet(BY_HAND.read_text(encoding="utf-8"), TURN)
     ledger = Ledger()
     for number in range(sheet.answers + 1):
         for line in sheet.changes.get(number, []):

@@ -15,7 +15,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
 import pytest
 
 from goldenspike.core import notation, registry
@@ -26,6 +25,8 @@ from goldenspike.core.play import pending
 from goldenspike.games.montana import GAME, events
 from goldenspike.games.montana.actions import Action
 from goldenspike.games.montana.position import ENTRIES
+from kit import ledger as ledger_kit
+from kit.ledger import differences, read_sheet
 from kit.montana import Scenario
 
 pytestmark = pytest.mark.slow
@@ -579,34 +580,26 @@ result    blue 10, yellow 5, green 5; blue wins
 
 # The ledger ----------------------------------------------------------------------------------------
 
-ANSWER: Final = re.compile(r" *(\d+)  (\w+) +(\S.*)")
 CHANGE: Final = re.compile(r"([+-]\d+) ([a-z-]+)")
 TURN: Final = re.compile(r"round (\d+) turn (\d+) (\w+)")
 PLACES: Final = ("arrow", "canteen", "cow", "field", "ground", "row", "space")
 
 
-class Ledger:
-    """What everybody has and what lies where, as far as the lines written by hand add up to it."""
+class Ledger(ledger_kit.Ledger):
+    """What everybody has and what lies where, as far as the lines written by hand add up to it.
 
-    def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-        """How many, by owner and thing: "blue grain", "green copper worker", "yellow settlements"."""
-        self.places: dict[str, str] = {}
-        """What is where: "space mine 1" holds copper, "field F7" blue 2, "row 2" green 4."""
+    How many, by owner and thing: "blue grain", "green copper worker", "yellow settlements".
+    What is where: "space mine 1" holds copper, "field F7" blue 2, "row 2" green 4.
+    """
 
-    def enter(self, line: str) -> None:
-        """Enter a line of changes, separated by semicolons."""
-        for change in line.split(";"):
-            self._enter(change.strip())
-
-    def _enter(self, change: str) -> None:
+    def enter_change(self, change: str) -> None:
         kind, _, rest = change.partition(" ")
         if kind in COLOURS:
             changes = CHANGE.findall(rest)
             assert changes, f"unreadable: {change}"
             assert " ".join(f"{number} {thing}" for number, thing in changes) == rest, f"unreadable: {change}"
             for number, thing in changes:
-                self._add(f"{kind} {thing.replace('-', ' ')}", int(number))
+                self.add(f"{kind} {thing.replace('-', ' ')}", int(number))
         elif kind == "clear":
             self._empty(f"space {rest}")
         elif change == "contractors home":
@@ -622,10 +615,6 @@ class Ledger:
             else:
                 assert kind in ("arrow", "row") or place not in self.places, f"taken: {change}"
                 self.places[place] = what
-
-    def _add(self, what: str, number: int) -> None:
-        self.counts[what] = self.number(what) + number
-        assert self.counts[what] >= 0, f"the ledger has less than no {what}"
 
     def _empty(self, kind: str) -> None:
         there = [place for place in self.places if place.startswith(f"{kind} ")]
@@ -687,34 +676,6 @@ def in_letters(numbers: Sequence[int]) -> str:
     return " ".join(f"{number}{letter}" for number, letter in zip(numbers, "csgpCS") if number) or "none"
 
 
-class Sheet(msgspec.Struct):
-    """What stands between the answers of the game by hand, by the number of the answer before it."""
-
-    changes: dict[int, list[str]]
-    sums: dict[int, list[str]]
-    turns: dict[int, tuple[int, int, str]]
-    answers: int
-
-
-def read_sheet(text: str) -> Sheet:
-    """The lines for the ledger in a record."""
-    sheet = Sheet({}, {}, {}, 0)
-    for line in text.splitlines():
-        answer = ANSWER.fullmatch(line)
-        words = line.strip()
-        if answer is not None:
-            sheet.answers = int(answer[1])
-        elif words.startswith("#:"):
-            sheet.changes.setdefault(sheet.answers, []).append(words[2:].strip())
-        elif words.startswith("#="):
-            sheet.sums.setdefault(sheet.answers, []).append(words[2:].strip())
-        elif words.startswith("#@"):
-            turn = TURN.fullmatch(words[2:].strip())
-            assert turn is not None, f"unreadable: {line}"
-            sheet.turns[sheet.answers] = (int(turn[1]), int(turn[2]), turn[3])
-    return sheet
-
-
 def facts_of(table: Table) -> dict[str, int | str]:
     """Everything at the engine's table, in the words of the ledger."""
     position: dict[str, Any] = GAME.write_position(table)
@@ -741,22 +702,13 @@ def facts_of(table: Table) -> dict[str, int | str]:
     return {what: value for what, value in facts.items() if value}
 
 
-def differences(by_hand: dict[str, int | str], by_engine: dict[str, int | str]) -> list[str]:
-    """What the ledger and the engine say differently."""
-    return [
-        f"{what}: {by_hand.get(what, 'none')} by hand, {by_engine.get(what, 'none')} by the engine"
-        for what in sorted({*by_hand, *by_engine})
-        if by_hand.get(what) != by_engine.get(what)
-    ]
-
-
 # The game, held against the engine -----------------------------------------------------------------
 
 
 def test_every_answer_of_the_game_by_hand_changes_what_the_book_says() -> None:
     found = notation.parse(BY_HAND, registry.find)
     assert found.version == GAME.version, "behaviour changed: see the top of this file"
-    sheet = read_sheet(BY_HAND)
+    sheet = read_sheet(BY_HAND, TURN)
     assert sheet.answers == len(found.answers)
     ledger = Ledger()
 
@@ -783,7 +735,7 @@ def test_the_game_by_hand_is_won_by_blue() -> None:
 
 
 def test_the_sums_of_the_game_by_hand_add_up() -> None:
-    sheet = read_sheet(BY_HAND)
+    sheet = read_sheet(BY_HAND, TURN)
     ledger = Ledger()
     for number in range(sheet.answers + 1):
         for line in sheet.changes.get(number, []):
@@ -796,7 +748,7 @@ def test_the_sums_of_the_game_by_hand_add_up() -> None:
 
 
 def test_a_round_of_the_game_by_hand_is_a_turn_of_everybody_and_the_turns_of_canteens() -> None:
-    turns = list(read_sheet(BY_HAND).turns.values())
+    turns = list(read_sheet(BY_HAND, TURN).turns.values())
     seats = [[colour for number, _, colour in turns if number == each] for each in range(1, 11)]
     whole = ["blue", "yellow", "green"]
     assert seats[2] == ["blue", "blue", "blue", "yellow", "green"]

@@ -33,6 +33,8 @@ from goldenspike.games.railways.actions import Action
 from goldenspike.games.railways.flow import ChooseAction
 from goldenspike.games.railways.position import ENTRIES
 from goldenspike.games.railways.state import Railways
+from kit import ledger as ledger_kit
+from kit.ledger import ANSWER, Facts, differences
 from kit.railways import Scenario
 
 pytestmark = pytest.mark.slow
@@ -44,7 +46,6 @@ VERSION: Final = 2
 
 # The ledger ----------------------------------------------------------------------------------------
 
-ANSWER: Final = re.compile(r" *(\d+)  (\w+) +(\S.*)")
 COUNTS: Final = re.compile(r"(.+?)((?: [+-]\d+ [A-Za-z.'()-]+)+)")
 COUNT: Final = re.compile(r"([+-]\d+) ([A-Za-z.'()-]+)")
 TURN: Final = re.compile(r"round (\d+) turn (\d) (\w+)")
@@ -52,24 +53,15 @@ SUMS: Final = ("money", "bonds", "points")
 MAY_BE_LESS_THAN_NOTHING: Final = "points"
 COLOURS: Final = ("orange", "green", "pink")
 
-Facts = dict[str, int | str]
 
+class Ledger(ledger_kit.Ledger):
+    """How many of everything there are and what lies where, as far as the lines by hand add up to it.
 
-class Ledger:
-    """How many of everything there are and what lies where, as far as the lines by hand add up to it."""
+    How many, by owner and thing: "orange money", "New York blue", "display city growth".
+    What is so: "link orange Des Moines–Omaha" is "34.17 33.17", "hotel Chicago" is "green".
+    """
 
-    def __init__(self) -> None:
-        self.counts: dict[str, int] = {}
-        """How many, by owner and thing: "orange money", "New York blue", "display city growth"."""
-        self.places: dict[str, str] = {}
-        """What is so: "link orange Des Moines–Omaha" is "34.17 33.17", "hotel Chicago" is "green"."""
-
-    def enter(self, line: str) -> None:
-        """Enter a line of changes, separated by semicolons."""
-        for change in line.split(";"):
-            self._enter(change.strip())
-
-    def _enter(self, change: str) -> None:
+    def enter_change(self, change: str) -> None:
         place, equals, what = change.partition(" = ")
         if equals and what == "none":
             del self.places[place]
@@ -83,21 +75,19 @@ class Ledger:
             }
         elif change.startswith("turned "):
             card = change.removeprefix("turned ").replace("-", " ")
-            self._add(f"deck {card}", -1)
-            self._add(f"display {card}", 1)
+            self.add(f"deck {card}", -1)
+            self.add(f"display {card}", 1)
         elif change.startswith("event "):
-            self._add(f"deck {change.removeprefix('event ')}", -1)
+            self.add(f"deck {change.removeprefix('event ')}", -1)
             self.places[change] = "in force"
         else:
             found = COUNTS.fullmatch(change)
             assert found is not None, f"unreadable: {change}"
             for number, thing in COUNT.findall(found[2]):
-                self._add(f"{found[1]} {thing.replace('-', ' ')}", int(number))
+                self.add(f"{found[1]} {thing.replace('-', ' ')}", int(number))
 
-    def _add(self, what: str, number: int) -> None:
-        self.counts[what] = self.counts.get(what, 0) + number
-        if not what.endswith(MAY_BE_LESS_THAN_NOTHING):
-            assert self.counts[what] >= 0, f"the ledger has less than no {what}"
+    def may_be_negative(self, what: str) -> bool:
+        return what.endswith(MAY_BE_LESS_THAN_NOTHING)
 
     def facts(self) -> Facts:
         """Everything there is."""
@@ -213,15 +203,6 @@ def facts_of_player(colour: str, player: dict[str, Any]) -> Facts:
         claimed = region == "eastern" and player["claimed"]
         facts[f"{colour} {region} baron"] = f"{names[0]} claimed" if claimed else kept
     return facts
-
-
-def differences(by_hand: Facts, by_engine: Facts) -> list[str]:
-    """What the ledger and the engine say differently."""
-    return [
-        f"{what}: {by_hand.get(what, 'none')} by hand, {by_engine.get(what, 'none')} by the engine"
-        for what in sorted({*by_hand, *by_engine})
-        if by_hand.get(what) != by_engine.get(what)
-    ]
 
 
 # Where the sheets begin ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.flow import ChooseAction
 from goldenspike.games.railways.state import Railways
-from kit.walks import walk
+from kit.walks import assert_options_by_kind, walk
 
 DRAWS = 400
 """How often an answer is drawn for every kind there is."""
@@ -21,12 +21,7 @@ def test_base_pass__options_are_the_answers_of_all_kinds_in_order(seed: str) -> 
         assert isinstance(table, Railways)
         question = None if table.over else pending(table)
         if isinstance(question, ChooseAction):
-            listed = []
-            for kind in range(question.kinds):
-                answers = question.options_of_kind(table, kind)
-                assert len({type(answer) for answer in answers}) <= 1
-                listed.extend(answers)
-            assert question.options(table) == listed
+            assert_options_by_kind(question, table)
 
 
 def test_base_pass__samples_choose_a_kind_first_and_then_any_answer_of_it() -> None:

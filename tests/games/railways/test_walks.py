@@ -51,7 +51,7 @@ from goldenspike.games.railways.events import (
 from goldenspike.games.railways.flow import ChooseAction
 from goldenspike.games.railways.state import FRESH_COAL, FRESH_GRANTS, FRESH_TUNNELS, Player, Railways
 from kit.railways import Scenario
-from kit.walks import answered, opened
+from kit.walks import answered, assert_same_views, opened
 
 pytestmark = pytest.mark.slow
 
@@ -295,14 +295,4 @@ def test_what_is_hidden_changes_no_view_in_the_west() -> None:
                 break
             real, other = table.copy(), GAME.imagine(GAME.view(table, viewer), rng)
             steps = Rng(f"steps {number}")
-            for _ in range(15):
-                if real.over:
-                    break
-                answer = answered(real, steps)
-                if pending(other).refuse(other, answer) is not None:
-                    break
-                public = pending(other).answer_seen_by(None)
-                play(other, answer)
-                if not public or real.over:
-                    break
-                assert GAME.view(real, viewer) == GAME.view(other, viewer), answer
+            assert_same_views(GAME, real, other, viewer, steps, 15)
