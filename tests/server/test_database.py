@@ -270,3 +270,21 @@ def test_a_write_that_fails_spoils_no_other(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(write_together())
+
+
+def test_colours_chosen_while_waiting_are_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    database.prepare(url_of(file))
+    waiting = msgspec.structs.replace(table_row("painted", "gathering", 1.0), game="america")
+    chosen = msgspec.structs.replace(waiting, colours=("white", "blue", "red", "orange"))
+
+    async def write_and_read() -> None:
+        store = Store(database.async_url(url_of(file)))
+        store.start()
+        await store.write_change(TableChange(waiting, new=True))
+        assert await store.table("painted") == waiting
+        await store.write_change(TableChange(chosen))
+        assert await store.table("painted") == chosen
+        await store.close()
+
+    asyncio.run(write_and_read())
