@@ -10,7 +10,7 @@ entries override these methods with its own table and answers.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NewType
+from typing import Any, ClassVar, Final, NewType
 
 from mypy_extensions import mypyc_attr
 
@@ -138,6 +138,10 @@ class Decision(Question):
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
 
+KINDS_IN_ORDER: Final = list(range(32))
+"""More kinds of answer than any decision has; copied in part, never changed."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DecisionByKind(Decision):
     """A decision whose options are made kind by kind, so that a sample makes those of few kinds only."""
@@ -156,14 +160,15 @@ class DecisionByKind(Decision):
         return found
 
     def sample(self, table: Any, rng: Rng) -> Any:
-        untried = list(range(self.kinds))
+        left = self.kinds
+        untried = KINDS_IN_ORDER[:left]
         while True:
-            place = rng.below(len(untried))
+            place = rng.below(left)
             answers = self.options_of_kind(table, untried[place])
             if answers:
                 return answers[rng.below(len(answers))]
-            untried[place] = untried[len(untried) - 1]
-            untried.pop()
+            left -= 1
+            untried[place] = untried[left]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,11 +222,17 @@ class Table:
         >>> table.agenda[-1]
         Decision(0)
         """
-        if len(entries) == 1:
-            self.agenda.append(entries[0])
-            return
-        for entry in reversed(entries):
-            self.agenda.append(entry)
+        for index in range(len(entries) - 1, -1, -1):
+            self.agenda.append(entries[index])
+
+    def push(self, entry: Entry) -> None:
+        """Push one entry, which runs next: `then` without the cost of a tuple of entries."""
+        self.agenda.append(entry)
+
+    def push_all(self, entries: list[Entry]) -> None:
+        """Push entries so that they run next, in the order of the list."""
+        for index in range(len(entries) - 1, -1, -1):
+            self.agenda.append(entries[index])
 
     def copy(self) -> Any:
         """Return an independent copy that plays on alike and collects no events."""
@@ -235,13 +246,31 @@ def pick(options: list[Any], rng: Rng) -> Any:
         return options[0]
     if type(options[0]) is type(options[last]):
         return options[rng.below(last + 1)]
-    kind: type | None = None
-    starts: list[int] = []
-    for index, option in enumerate(options):
-        if type(option) is not kind:
-            kind = type(option)
-            starts.append(index)
+    starts = [0]
+    start = 0
+    while type(options[start]) is not type(options[last]):
+        start = end_of_kind(options, start)
+        starts.append(start)
     starts.append(last + 1)
     chosen, rest = rng.split(len(starts) - 1)
     start = starts[chosen]
     return options[start + (rest * (starts[chosen + 1] - start) >> 32)]
+
+
+def end_of_kind(options: list[Any], start: int) -> int:
+    """Return where the next kind begins, by galloping search; the last option must be of another kind."""
+    kind = type(options[start])
+    step = 1
+    low = start
+    last = len(options) - 1
+    while low + step < last and type(options[low + step]) is kind:
+        low += step
+        step += step
+    high = low + step if low + step < last else last
+    while high - low > 1:
+        middle = (low + high) // 2
+        if type(options[middle]) is kind:
+            low = middle
+        else:
+            high = middle
+    return high
