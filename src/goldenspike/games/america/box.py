@@ -16,6 +16,7 @@ GRAIN: Final = 2
 LUMBER: Final = 3
 ORE: Final = 4
 RESOURCES: Final[tuple[int, ...]] = (CATTLE, COAL, GRAIN, LUMBER, ORE)
+RESOURCE_KINDS: Final = 5
 RESOURCE_NAMES: Final[tuple[str, ...]] = ("cattle", "coal", "grain", "lumber", "ore")
 GOLD: Final = 5
 """The index of gold in an offer, after the five resources."""

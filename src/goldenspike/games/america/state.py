@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from goldenspike.core.agenda import Seat, Table
+from goldenspike.games.america.actions import MoveSettler, MoveTrain
 from goldenspike.games.america.board import DEVELOPMENT_CARDS, IS_SITE, PATHS, PLACES, PRINTED_NUMBERS
 from goldenspike.games.america.box import (
     CARDS_PER_RESOURCE,
@@ -105,6 +106,10 @@ class America(Table):
     """How many trains stand on each path. Derived from the players' trains; the rules keep it up to date."""
     journeys: dict[int, list[int]]
     """Cache of the paths that trains can reach, replaced when a rail is laid; copies share it."""
+    train_moves: dict[int, list[MoveTrain]]
+    """Cache of the moves to these paths, replaced with it."""
+    settler_moves: dict[int, list[MoveSettler]]
+    """Cache of the moves of settlers, replaced when `stops` changes; copies share it."""
     lines: dict[int, list[int]]
     """Cache of the rails beside each path, replaced when a rail is laid; copies share it."""
     goods: bytes
@@ -152,6 +157,8 @@ class America(Table):
         other.stops = self.stops
         other.standing = self.standing
         other.journeys = self.journeys
+        other.train_moves = self.train_moves
+        other.settler_moves = self.settler_moves
         other.lines = self.lines
         other.goods = self.goods
         other.numbers = self.numbers
@@ -214,6 +221,8 @@ def new_table(seats: int, settings: Settings) -> America:
     table.stops = EMPTY_STOPS
     table.standing = bytes(PATHS)
     table.journeys = {}
+    table.train_moves = {}
+    table.settler_moves = {}
     table.lines = {}
     table.goods = bytes([NOBODY]) * PLACES
     table.numbers = PRINTED_NUMBERS

@@ -159,47 +159,38 @@ class ActionPhase(DecisionByKind):
 
     def take(self, table: America, answer: Action) -> None:
         seat = self.seat
-        if isinstance(answer, Done):
+        if type(answer) is Done:
             return
-        if isinstance(answer, Offer):
+        table.push(self)
+        if type(answer) is Offer:
             trade.make_offer(table, seat, answer)
             others = table.after(seat)
-            table.then(AnswerOffer(others[0], answer.give, answer.want, others[1:], ()), self)
+            table.push(AnswerOffer(others[0], answer.give, answer.want, others[1:], ()))
             return
-        if isinstance(answer, Ask):
+        if type(answer) is Ask:
             trade.ask(table, seat, answer.want)
             others = table.after(seat)
-            table.then(AnswerOffer(others[0], NOTHING, answer.want, others[1:], ()), self)
+            table.push(AnswerOffer(others[0], NOTHING, answer.want, others[1:], ()))
             return
         table.offered = ()
-        if isinstance(answer, MoveTrain):
-            trains.run_train(
-                table,
-                seat,
-                answer.train,
-                trains.route_of(table, seat, answer, trains.fare(table, seat, answer.train)),
-            )
+        if type(answer) is MoveTrain:
+            budget = trains.fare(table, seat, answer.train)
+            trains.run_train(table, seat, answer.train, trains.route_of(table, seat, answer, budget))
             if trains.must_go_on(table, seat, answer.train):
-                table.then(GoOn(seat, answer.train), self)
-            else:
-                table.then(self)
-        elif isinstance(answer, MoveSettler):
+                table.push(GoOn(seat, answer.train))
+        elif type(answer) is MoveSettler:
             grain = settlers.pay_grain(table, seat, answer.settler, answer.to)
             settlers.move_settler(table, seat, answer.settler, answer.to, grain)
-            table.then(self)
-        elif isinstance(answer, Deliver):
-            trains.deliver(table, seat, answer.to)
-            table.then(self)
-        elif isinstance(answer, BuyResource):
-            trade.purchase(table, seat, answer.card)
-            table.then(self)
-        elif isinstance(answer, Exchange):
+        elif type(answer) is Exchange:
             trade.exchange(table, seat, answer.give, answer.take)
-            table.then(self)
-        elif isinstance(answer, PlayCard):
-            table.then(*play_card(table, seat, answer.card), self)
+        elif type(answer) is BuyResource:
+            trade.purchase(table, seat, answer.card)
+        elif type(answer) is Deliver:
+            trains.deliver(table, seat, answer.to)
+        elif type(answer) is PlayCard:
+            table.push_all(play_card(table, seat, answer.card))
         else:
-            table.then(*carry_out_building(table, seat, answer), self)
+            carry_out_building(table, seat, answer)
 
 
 @final
@@ -238,10 +229,10 @@ class GoOn(Decision):
         return Refusal(self.rule, "The train on the full path must move on first.")
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, Deliver):
+        if type(answer) is Deliver:
             trains.deliver(table, self.seat, answer.to)
-        elif isinstance(answer, MoveTrain):
+        elif type(answer) is MoveTrain:
             budget = trains.paid_fare(table, self.seat, self.train)
             trains.run_train(table, self.seat, self.train, trains.route_of(table, self.seat, answer, budget))
         if trains.must_go_on(table, self.seat, self.train):
-            table.then(self)
+            table.push(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from goldenspike.core.agenda import Chance, Decision, Entry, Seat
+from goldenspike.core.agenda import Chance, Decision, Seat
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.actions import (
     Action,
@@ -46,34 +46,30 @@ def refuse_building(table: America, seat: Seat, answer: Action) -> Refusal | Non
     return None
 
 
-def carry_out_building(table: America, seat: Seat, answer: Action) -> list[Entry]:
-    """p5 Build and buy: do it, and say what it leads to."""
-    if isinstance(answer, BuildRail):
+def carry_out_building(table: America, seat: Seat, answer: Action) -> None:
+    """p5 Build and buy: do it; what it leads to comes next."""
+    if type(answer) is BuildRail:
         build.pay_price(table, seat, RAIL_PRICE)
-        return build_rail(table, seat, answer.on)
-    if isinstance(answer, BuildSettler):
+        build_rail(table, seat, answer.on)
+    elif type(answer) is BuildSettler:
         build.build_settler(table, seat, answer.at, answer.rebuilt)
-    elif isinstance(answer, BuildTrain):
+    elif type(answer) is BuildTrain:
         build.build_train(table, seat, answer.on, answer.rebuilt)
     else:
-        assert isinstance(answer, BuyCard)
         build.pay_price(table, seat, CARD_PRICE)
-        return [DrawCard(seat)]
-    return []
+        table.push(DrawCard(seat))
 
 
-def build_rail(table: America, seat: Seat, path: int) -> list[Entry]:
-    """p5 Rail: a rail, the gold it brings (p6), and the free rail of a train track (p6)."""
+def build_rail(table: America, seat: Seat, path: int) -> None:
+    """p5 Rail: a rail, the gold it brings (p6), and after that the free rail of a train track (p6)."""
     build.lay_rail(table, seat, path)
-    entries: list[Entry] = []
+    if TRAIN_TRACK[path] and table.players[seat].rails_left and free_rail_paths(table, path):
+        table.push(FreeRail(seat, path))
     payments = gold.payments(table, path)
     if len(payments) == 1:
         gold.pay_route(table, payments[0])
     elif payments:
-        entries.append(GoldRoute(table.active, path))
-    if TRAIN_TRACK[path] and table.players[seat].rails_left and free_rail_paths(table, path):
-        entries.append(FreeRail(seat, path))
-    return entries
+        table.push(GoldRoute(table.active, path))
 
 
 def free_rail_paths(table: America, beside: int) -> list[BuildRail]:
@@ -130,7 +126,7 @@ class GoldRoute(Decision):
         return None
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, PayRoute)
+        assert type(answer) is PayRoute
         gold.pay_route(table, answer.gold)
 
 
@@ -170,5 +166,5 @@ class FreeRail(Decision):
         return None
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, BuildRail):
-            table.then(*build_rail(table, self.seat, answer.on))
+        if type(answer) is BuildRail:
+            build_rail(table, self.seat, answer.on)

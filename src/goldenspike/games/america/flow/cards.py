@@ -81,7 +81,7 @@ class NameTheNumber(Decision):
         return None
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, NameNumber)
+        assert type(answer) is NameNumber
         if table.announced is not None:
             table.announced.append(NumberNamed(self.seat, answer.number))
         roll_counts(table, answer.number)
@@ -101,7 +101,7 @@ class EngineerBuilds(Step):
     def run(self, table: America) -> None:
         player = table.players[self.seat]
         if player.rails_left and player.open_paths:
-            table.then(EngineerRail(self.seat, self.left))
+            table.push(EngineerRail(self.seat, self.left))
 
 
 @final
@@ -131,9 +131,10 @@ class EngineerRail(Decision):
         return Refusal(self.rule, "First lay the engineer's rails, or say done.")
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, BuildRail):
-            more = [EngineerBuilds(self.seat, self.left - 1)] if self.left > 1 else []
-            table.then(*build_rail(table, self.seat, answer.on), *more)
+        if type(answer) is BuildRail:
+            if self.left > 1:
+                table.push(EngineerBuilds(self.seat, self.left - 1))
+            build_rail(table, self.seat, answer.on)
 
 
 @final
@@ -178,15 +179,15 @@ class FreeRide(Decision):
         return Refusal(self.rule, "First move the train, or say done.")
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, Deliver):
+        if type(answer) is Deliver:
             trains.deliver(table, self.seat, answer.to)
-            table.then(self)
-        elif isinstance(answer, MoveTrain):
+            table.push(self)
+        elif type(answer) is MoveTrain:
             route = trains.route_of(table, self.seat, answer, trains.free_fare(self.steps))
             trains.arrive(table, self.seat, answer.train, route)
             left = self.steps - len(route.rails)
             if left:
-                table.then(FreeRide(self.seat, answer.train, left))
+                table.push(FreeRide(self.seat, answer.train, left))
 
 
 @final
@@ -214,10 +215,10 @@ class TakeMinerals(Decision):
         return Refusal(self.rule, "Take your resources first.")
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, TakeResource)
+        assert type(answer) is TakeResource
         cards.take_mineral(table, self.seat, answer.card)
-        if self.left > 1 and max(table.supply):
-            table.then(TakeMinerals(self.seat, self.left - 1))
+        if self.left > 1 and build.any_left(table.supply):
+            table.push(TakeMinerals(self.seat, self.left - 1))
 
 
 @final
@@ -240,7 +241,7 @@ class ScoutAhead(Decision):
         return Refusal(self.rule, "Move a settler or take the gold first.")
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, MoveSettler):
+        if type(answer) is MoveSettler:
             settlers.move_settler(table, self.seat, answer.settler, answer.to, 0)
         else:
             cards.scout(table, self.seat)

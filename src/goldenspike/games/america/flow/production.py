@@ -54,11 +54,12 @@ def roll_counts(table: America, number: int) -> None:
         return
     debts = production.debts(table)
     at_once = table.settings.questions == "fewer"
-    table.then(
-        *[DiscardAtOnce(seat, owed) if at_once else Discard(seat, owed) for seat, owed in debts],
-        *([GiveBackTogether()] if debts else []),
-        Outlaw(table.active),
-    )
+    table.push(Outlaw(table.active))
+    if debts:
+        table.push(GiveBackTogether())
+        table.push_all(
+            [DiscardAtOnce(seat, owed) if at_once else Discard(seat, owed) for seat, owed in debts]
+        )
 
 
 class OwedCards(Decision):
@@ -102,7 +103,7 @@ class DiscardAtOnce(OwedCards):
         return self.must_give_back()
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, GiveBackCards)
+        assert type(answer) is GiveBackCards
         production.lay_all_aside(table, self.seat, answer.cards)
 
 
@@ -123,10 +124,10 @@ class Discard(OwedCards):
         return self.must_give_back()
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, GiveBack)
+        assert type(answer) is GiveBack
         production.lay_aside(table, self.seat, answer.card)
         if self.owed > 1:
-            table.then(Discard(self.seat, self.owed - 1))
+            table.push(Discard(self.seat, self.owed - 1))
 
 
 @final
@@ -155,13 +156,13 @@ class Outlaw(Decision):
         return Refusal(self.rule, "You must move the outlaw first.")
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, MoveOutlaw)
+        assert type(answer) is MoveOutlaw
         production.move_outlaw(table, self.seat, answer.to)
         victims = production.victims(table, self.seat)
         if len(victims) == 1:
-            table.then(Theft(self.seat, Seat(victims[0].victim)))
+            table.push(Theft(self.seat, Seat(victims[0].victim)))
         elif victims:
-            table.then(ChooseVictim(self.seat))
+            table.push(ChooseVictim(self.seat))
 
 
 @final
@@ -182,8 +183,8 @@ class ChooseVictim(Decision):
         return Refusal(self.rule, "You must choose whom to rob.")
 
     def take(self, table: America, answer: Action) -> None:
-        assert isinstance(answer, Rob)
-        table.then(Theft(self.seat, Seat(answer.victim)))
+        assert type(answer) is Rob
+        table.push(Theft(self.seat, Seat(answer.victim)))
 
 
 @final

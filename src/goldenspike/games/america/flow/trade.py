@@ -76,21 +76,21 @@ class AnswerOffer(Decision):
 
     def take(self, table: America, answer: Action) -> None:
         replies = self.replies
-        if isinstance(answer, Counter):
+        if type(answer) is Counter:
             trade.counter(table, self.seat, answer)
             replies = (*replies, (self.seat, answer.want, answer.give))
-        elif isinstance(answer, Accept):
+        elif type(answer) is Accept:
             trade.accept(table, self.seat, self.want)
             replies = (*replies, (self.seat, self.give, self.want))
         else:
             trade.decline(table, self.seat)
         if self.waiting:
-            table.then(AnswerOffer(self.waiting[0], self.give, self.want, self.waiting[1:], replies))
+            table.push(AnswerOffer(self.waiting[0], self.give, self.want, self.waiting[1:], replies))
         elif replies:
             if self.give == NOTHING:
                 # Somebody has spoken up, so an offer that was declined may come again (ruling 16).
                 table.offered = ()
-            table.then(ChoosePartner(table.active, replies))
+            table.push(ChoosePartner(table.active, replies))
 
 
 @final
@@ -132,7 +132,7 @@ class ChoosePartner(Decision):
         return Refusal(self.rule, "{seat} has neither accepted nor made you an offer.", named)
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, TradeWith):
+        if type(answer) is TradeWith:
             for partner, give, want in self.replies:
                 if partner == answer.partner:
                     trade.trade(table, self.seat, Seat(partner), give, want)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from goldenspike.core.agenda import Decision, DecisionByKind, Entry, SeatStep
+from goldenspike.core.agenda import Decision, DecisionByKind, Entry, Seat, SeatStep
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import Action, Deliver, Done, PlayCard, RollDice
 from goldenspike.games.america.answers import NOTHING, ROLL_DICE
 from goldenspike.games.america.box import (
     CARD_PRICE,
+    COLOURS,
     NATIVE_SUPPORT,
 )
 from goldenspike.games.america.events import TurnBegan
@@ -20,8 +21,9 @@ from goldenspike.games.america.flow.cards import NameTheNumber, play_card
 from goldenspike.games.america.flow.production import Dice
 from goldenspike.games.america.flow.trade import AnswerOffer
 from goldenspike.games.america.rules import cards, trains
-from goldenspike.games.america.state import America, begin_turn
+from goldenspike.games.america.state import CLOCKWISE, America, begin_turn
 
+EVERY_SEAT: Final[tuple[Seat, ...]] = tuple([Seat(seat) for seat in range(len(COLOURS))])
 CHEAPEST: Final = sum(CARD_PRICE)
 """Nothing can be built or bought with fewer cards."""
 
@@ -35,14 +37,10 @@ class Turn(SeatStep):
         table.turns += 1
         if table.announced is not None:
             table.announced.append(TurnBegan(table.turns, self.seat))
-        unasked: list[Entry] = [HearOffers(self.seat)] if table.settings.offers == "every_turn" else []
-        table.then(
-            BeforeTheRoll(self.seat),
-            *unasked,
-            ActionPhase(self.seat),
-            *[ExtraordinaryBuildPhase(other) for other in table.after(self.seat)],
-            PassTheDice(self.seat),
-        )
+        table.push_all(AFTER_THE_ROLL[len(table.players)][self.seat])
+        if table.settings.offers == "every_turn":
+            table.push(HearOffers(self.seat))
+        table.push(BEFORE_THE_ROLL[self.seat])
 
 
 @final
@@ -51,7 +49,7 @@ class HearOffers(SeatStep):
 
     def run(self, table: America) -> None:
         others = table.after(self.seat)
-        table.then(AnswerOffer(others[0], NOTHING, NOTHING, others[1:], ()))
+        table.push(AnswerOffer(others[0], NOTHING, NOTHING, others[1:], ()))
 
 
 @final
@@ -59,7 +57,7 @@ class PassTheDice(SeatStep):
     """p3 Hold the dice: only now does the turn pass to the left."""
 
     def run(self, table: America) -> None:
-        table.then(Turn(table.after(self.seat)[0]))
+        table.push(TURNS[table.after(self.seat)[0]])
 
 
 @final
@@ -92,17 +90,18 @@ class BeforeTheRoll(Decision):
         return Refusal(self.rule, "Roll first: only a development card may come before the roll.")
 
     def take(self, table: America, answer: Action) -> None:
-        if isinstance(answer, RollDice):
-            table.then(Dice(self.seat))
-        elif isinstance(answer, Deliver):
+        if type(answer) is RollDice:
+            table.push(ROLLS_OF[self.seat])
+        elif type(answer) is Deliver:
+            table.push(self)
             trains.deliver(table, self.seat, answer.to)
-            table.then(self)
-        elif isinstance(answer, PlayCard):
+        elif type(answer) is PlayCard:
             if answer.card == NATIVE_SUPPORT:
                 cards.discard(table, self.seat, answer.card)
-                table.then(NameTheNumber(self.seat))
+                table.push(NameTheNumber(self.seat))
             else:
-                table.then(*play_card(table, self.seat, answer.card), self)
+                table.push(self)
+                table.push_all(play_card(table, self.seat, answer.card))
 
 
 @final
@@ -111,7 +110,7 @@ class ExtraordinaryBuildPhase(SeatStep):
 
     def run(self, table: America) -> None:
         if table.players[self.seat].held() >= CHEAPEST:
-            table.then(ExtraordinaryBuild(self.seat))
+            table.push(EXTRAORDINARY_BUILDS[self.seat])
 
 
 @final
@@ -137,5 +136,28 @@ class ExtraordinaryBuild(DecisionByKind):
         return Refusal(self.rule, "Now you may only build and buy: no trade, no card, no move, no delivery.")
 
     def take(self, table: America, answer: Action) -> None:
-        if not isinstance(answer, Done):
-            table.then(*carry_out_building(table, self.seat, answer), ExtraordinaryBuildPhase(self.seat))
+        if type(answer) is not Done:
+            table.push(EXTRAORDINARY_BUILD_PHASES[self.seat])
+            carry_out_building(table, self.seat, answer)
+
+
+# Entries are values, so that those of every turn are made once.
+
+TURNS: Final = tuple([Turn(seat) for seat in EVERY_SEAT])
+BEFORE_THE_ROLL: Final = tuple([BeforeTheRoll(seat) for seat in EVERY_SEAT])
+ROLLS_OF: Final = tuple([Dice(seat) for seat in EVERY_SEAT])
+EXTRAORDINARY_BUILD_PHASES: Final = tuple([ExtraordinaryBuildPhase(seat) for seat in EVERY_SEAT])
+EXTRAORDINARY_BUILDS: Final = tuple([ExtraordinaryBuild(seat) for seat in EVERY_SEAT])
+
+
+def after_the_roll(turn: tuple[Seat, ...]) -> list[Entry]:
+    """p3 Turn: what follows production in the turn of the first of these seats."""
+    return [
+        ActionPhase(turn[0]),
+        *[EXTRAORDINARY_BUILD_PHASES[other] for other in turn[1:]],
+        PassTheDice(turn[0]),
+    ]
+
+
+AFTER_THE_ROLL: Final = tuple([tuple([after_the_roll(turn) for turn in turns]) for turns in CLOCKWISE])
+"""By the number of seats and the seat whose turn it is."""

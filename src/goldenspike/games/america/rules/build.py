@@ -53,12 +53,20 @@ def pay_price(table: America, seat: Seat, price: tuple[int, ...]) -> None:
             memory.all_saw_loss(table, seat, card, price[card])
 
 
+def any_left(counts: list[int]) -> bool:
+    """Whether any of these counts is more than nothing."""
+    for number in counts:
+        if number:
+            return True
+    return False
+
+
 # Development cards -------------------------------------------------------------------------------
 
 
 def refuse_card(table: America, seat: Seat) -> Refusal | None:
     """p5 Development card: one cattle and one coal, while there is a card."""
-    if not max(table.stack):
+    if not any_left(table.stack):
         return Refusal("p5 Development card", "Every development card is in somebody's hand.")
     if not affordable(table, seat, CARD_PRICE):
         return Refusal("p5 Development card", "A development card costs one cattle and one coal.")
@@ -67,7 +75,7 @@ def refuse_card(table: America, seat: Seat) -> Refusal | None:
 
 def can_buy_card(table: America, seat: Seat) -> bool:
     """p5 Development card: whether there is one and it can be paid."""
-    return affordable(table, seat, CARD_PRICE) and max(table.stack) > 0
+    return affordable(table, seat, CARD_PRICE) and any_left(table.stack)
 
 
 def take_card(table: America, seat: Seat, card: int) -> None:
@@ -85,10 +93,15 @@ def take_card(table: America, seat: Seat, card: int) -> None:
 
 def renew_stack(table: America) -> None:
     """p7 Discard pile: when the last card is bought, the played cards become the stack."""
-    if not max(table.stack) and max(table.discards):
+    if not any_left(table.stack) and any_left(table.discards):
         table.stack, table.discards = table.discards, table.stack
         if table.announced is not None:
             table.announced.append(Reshuffled())
+
+
+def first_in_supply(pieces: bytes) -> int:
+    """p5 Piece limits: the first of a player's pieces that is not on the map."""
+    return 0 if pieces[0] == IN_SUPPLY else 1
 
 
 # Settlers ----------------------------------------------------------------------------------------
@@ -104,23 +117,28 @@ def put_settler(table: America, seat: Seat, settler: int, place: int) -> None:
     player = table.players[seat]
     before = player.settlers[settler]
     player.settlers = replaced(player.settlers, settler, place)
-    for each in (before, place):
-        if each != IN_SUPPLY:
-            mark_stop(table, each)
+    if before != IN_SUPPLY:
+        mark_stop(table, before)
+    if place != IN_SUPPLY:
+        mark_stop(table, place)
 
 
 def mark_stop(table: America, place: int) -> None:
     """p6 Settler stops: keep the layer of stops true at one intersection."""
-    mark = EMPTY_STOPS[place] if table.cities[place] == NOBODY else table.cities[place]
+    owner = table.cities[place]
+    mark = EMPTY_STOPS[place] if owner == NOBODY else owner
     for player in table.players:
-        if player.settlers[0] == place or player.settlers[1] == place:
+        settlers = player.settlers
+        if settlers[0] == place or settlers[1] == place:
             mark = TAKEN
     table.stops = replaced(table.stops, place, mark)
+    table.settler_moves = {}
 
 
 def mark_stops(table: America) -> None:
     """p6 Settler stops: make the layer of stops anew from cities and settlers."""
     table.stops = EMPTY_STOPS
+    table.settler_moves = {}
     for place in range(PLACES):
         if table.cities[place] != NOBODY:
             mark_stop(table, place)
@@ -189,7 +207,7 @@ def build_settler(table: America, seat: Seat, place: int, rebuilt: int | None) -
     """p5 Settler: pay, and put it on the map."""
     pay_price(table, seat, SETTLER_PRICE)
     player = table.players[seat]
-    settler = rebuilt if rebuilt is not None else player.settlers.index(IN_SUPPLY)
+    settler = rebuilt if rebuilt is not None else first_in_supply(player.settlers)
     put_settler(table, seat, settler, place)
     if table.announced is not None:
         table.announced.append(SettlerBuilt(seat, settler, place))
@@ -283,7 +301,7 @@ def build_train(table: America, seat: Seat, path: int, rebuilt: int | None) -> N
     """p5 Train: pay, and put it beside the rail. It is a new train: nothing paid for it carries over."""
     pay_price(table, seat, TRAIN_PRICE)
     player = table.players[seat]
-    train = rebuilt if rebuilt is not None else player.trains.index(IN_SUPPLY)
+    train = rebuilt if rebuilt is not None else first_in_supply(player.trains)
     put_train(table, seat, train, path)
     if seat == table.active:
         table.steps_left = (0, table.steps_left[1]) if train == 0 else (table.steps_left[0], 0)
@@ -348,7 +366,11 @@ def put_rail(table: America, seat: Seat, path: int) -> None:
     """Put a rail on the map and keep everybody's list of empty paths in reach."""
     table.rails = replaced(table.rails, path, seat)
     table.journeys = {}
-    table.lines = {}
+    table.train_moves = {}
+    table.lines = table.lines.copy()
+    for near in PATHS_BESIDE[path]:
+        if near in table.lines:
+            del table.lines[near]
     player = table.players[seat]
     player.rails_left -= 1
     for other in table.players:

@@ -27,14 +27,14 @@ from goldenspike.games.america.box import (
 )
 from goldenspike.games.america.events import CardPlayed, GoldReceived, Received
 from goldenspike.games.america.rules import memory
-from goldenspike.games.america.rules.build import renew_stack
+from goldenspike.games.america.rules.build import any_left, renew_stack
 from goldenspike.games.america.state import America
 
 
 def playable(table: America, seat: Seat) -> list[PlayCard]:
     """p7 Play a card: those in hand that may be played now."""
     cards = table.players[seat].cards
-    if table.card_played or not any(cards):
+    if table.card_played or not any_left(cards):
         return []
     return [PLAY_CARD[card] for card in CARDS if cards[card] and refuse_play(table, seat, card) is None]
 
@@ -44,14 +44,15 @@ def refuse_play(table: America, seat: Seat, card: int) -> Refusal | None:
     if not 0 <= card < len(CARDS):
         return Refusal("p7 Play a card", "There is no such card.")
     player = table.players[seat]
-    name = {"card": CARD_TITLES[card]}
     if not player.cards[card]:
-        return Refusal("p7 Play a card", "You do not have {card}.", name)
+        return Refusal("p7 Play a card", "You do not have {card}.", {"card": CARD_TITLES[card]})
     if table.card_played:
         return Refusal("p7 Play a card", "You have played a card this turn, and one is the most.")
     if player.cards[card] <= table.bought[card]:
         return Refusal(
-            "p5 Not on the turn bought", "You bought {card} this turn and may play it from the next.", name
+            "p5 Not on the turn bought",
+            "You bought {card} this turn and may play it from the next.",
+            {"card": CARD_TITLES[card]},
         )
     if card == NATIVE_SUPPORT and table.rolled:
         return Refusal(
@@ -59,11 +60,11 @@ def refuse_play(table: America, seat: Seat, card: int) -> Refusal | None:
         )
     if card == CATTLE_DRIVE and not player.hand[CATTLE]:
         return Refusal("p7 Cattle Drive", "You have no cattle to drive.")
-    if card == MINERAL_RIGHTS and not max(table.supply):
+    if card == MINERAL_RIGHTS and not any_left(table.supply):
         return Refusal("p7 Mineral Rights", "The supply has no resource left to take.")
     if card == ENGINEER and not (player.rails_left and player.open_paths):
         return Refusal("p7 Engineer", "There is no rail you could lay.")
-    if card == RIGHT_OF_WAY and not any([can_roll(table, path) for path in player.trains]):
+    if card == RIGHT_OF_WAY and not (can_roll(table, player.trains[0]) or can_roll(table, player.trains[1])):
         return Refusal("p7 Right of Way", "You have no train that could move.")
     return None
 

@@ -7,6 +7,8 @@ public; a theft is known to the two concerned; to the others any card may have g
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from goldenspike.core.agenda import Seat
 from goldenspike.games.america.box import RESOURCES
 from goldenspike.games.america.state import America
@@ -22,16 +24,24 @@ def certain(table: America, viewer: int | None, seat: int) -> tuple[int, ...]:
 def all_saw_gain(table: America, seat: Seat, card: int, number: int) -> None:
     """Everybody saw these cards come."""
     known = table.known
-    for place in range(seat * 5 + card, len(known), len(table.players) * 5):
+    row: i64 = len(table.players) * 5
+    end: i64 = len(known)
+    place: i64 = seat * 5 + card
+    while place < end:
         known[place] += number
+        place += row
 
 
 def all_saw_loss(table: America, seat: Seat, card: int, number: int) -> None:
     """Everybody saw these cards go."""
     known = table.known
-    for place in range(seat * 5 + card, len(known), len(table.players) * 5):
+    row: i64 = len(table.players) * 5
+    end: i64 = len(known)
+    place: i64 = seat * 5 + card
+    while place < end:
         left = known[place] - number
         known[place] = left if left > 0 else 0
+        place += row
 
 
 def all_saw_holding(table: America, seat: Seat, side: tuple[int, ...]) -> None:
@@ -81,6 +91,8 @@ def given_back(table: America, cards: tuple[int, ...]) -> None:
                 gone = aside[kind]
                 if viewer != seat:
                     own = table.players[viewer].aside[kind] if viewer < seats else 0
-                    gone = min(cards[kind] - own, laid)
+                    gone = cards[kind] - own
+                    if gone > laid:
+                        gone = laid
                 left = known[row + kind] - gone
                 known[row + kind] = left if left > 0 else 0

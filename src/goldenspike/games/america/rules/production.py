@@ -14,6 +14,7 @@ from goldenspike.games.america.box import (
     HAND_LIMIT,
     NO_CARDS,
     NOBODY,
+    RESOURCE_KINDS,
     RESOURCE_NAMES,
     RESOURCES,
 )
@@ -43,38 +44,37 @@ def yields(table: America, number: int) -> list[int]:
     owed = [0] * (seats * 5)
     numbers = table.numbers
     cities = table.cities
-    land = numbers.find(number)
-    while land >= 0:
-        if land != table.outlaw:
+    for land in range(len(numbers)):
+        if numbers[land] == number and land != table.outlaw:
             for site in SITES_OF[land]:
                 owner = cities[site]
                 if owner < seats:
                     owed[owner * 5 + TERRAIN[land]] += 1
-        land = numbers.find(number, land + 1)
     return owed
 
 
 def produce(table: America, number: int) -> None:
     """p4: hand out what the hexes of this number yield, nothing of what is short (p4 Resource shortage)."""
     owed = yields(table, number)
-    for card in RESOURCES:
+    seats = len(table.players)
+    for card in range(RESOURCE_KINDS):
         wanted = 0
-        for place in range(card, len(owed), 5):
-            wanted += owed[place]
+        for seat in range(seats):
+            wanted += owed[seat * 5 + card]
         if wanted > table.supply[card]:
-            for place in range(card, len(owed), 5):
-                owed[place] = 0
+            for seat in range(seats):
+                owed[seat * 5 + card] = 0
             if table.announced is not None:
                 table.announced.append(Shortage(card))
-    for seat in table.clockwise(table.active):
-        receive(table, seat, owed)
+    for receiver in table.clockwise(table.active):
+        receive(table, receiver, owed)
 
 
 def receive(table: America, seat: Seat, owed: list[int]) -> None:
     """p4 Compensation: a seat's part of what is owed, or one gold if there is none."""
     player = table.players[seat]
     nothing = True
-    for card in RESOURCES:
+    for card in range(RESOURCE_KINDS):
         number = owed[seat * 5 + card]
         if number:
             nothing = False

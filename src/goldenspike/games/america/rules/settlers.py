@@ -49,23 +49,35 @@ def settler_moves(table: America, seat: Seat, steps: int) -> list[MoveSettler]:
     if not steps:
         return answers
     player = table.players[seat]
-    stops = table.stops
+    if steps > FARTHEST:
+        steps = FARTHEST
     settling = SITE if player.cities_left else OPEN
     for settler in range(SETTLERS_PER_PLAYER):
         start = player.settlers[settler]
         if start == IN_SUPPLY:
             continue
-        near = NEAREST[start]
-        moves = MOVE_SETTLER[settler]
-        reached = near[: WITHIN[start][steps if steps < FARTHEST else FARTHEST]]
-        answers.extend(
-            [
-                moves[place]
-                for place in reached
-                if stops[place] == OPEN or stops[place] == settling or stops[place] == seat
-            ]
-        )
+        key = (((seat * 2 + settler) * 256 + start) * 256 + steps) * 256 + settling
+        known = table.settler_moves.get(key)
+        if known is None:
+            known = moves_from(table, seat, settler, steps, settling)
+            table.settler_moves[key] = known
+        answers.extend(known)
     return answers
+
+
+def moves_from(table: America, seat: Seat, settler: int, steps: int, settling: int) -> list[MoveSettler]:
+    """p6 Settler stops: where one settler may end its move, nearer places first."""
+    stops = table.stops
+    start = table.players[seat].settlers[settler]
+    near = NEAREST[start]
+    moves = MOVE_SETTLER[settler]
+    found: list[MoveSettler] = []
+    for index in range(WITHIN[start][steps]):
+        place = near[index]
+        stop = stops[place]
+        if stop == OPEN or stop == settling or stop == seat:
+            found.append(moves[place])
+    return found
 
 
 def refuse_stop(table: America, seat: Seat, settler: int, place: int) -> Refusal | None:

@@ -23,6 +23,7 @@ from goldenspike.games.america.box import (
     GOLD_PURCHASES_A_TURN,
     MOST_OFFERED,
     OFFERS_LISTED_A_TURN,
+    RESOURCE_KINDS,
     RESOURCE_NAMES,
     RESOURCES,
 )
@@ -47,8 +48,9 @@ Side = tuple[int, ...]
 def affords(table: America, seat: Seat, side: Side) -> bool:
     """Whether a seat holds all of this."""
     player = table.players[seat]
-    for card in RESOURCES:
-        if player.hand[card] < side[card]:
+    hand = player.hand
+    for card in range(RESOURCE_KINDS):
+        if hand[card] < side[card]:
             return False
     return player.gold >= side[GOLD]
 
@@ -105,17 +107,18 @@ def offers(table: America, seat: Seat) -> list[Offer]:
     player = table.players[seat]
     hand = player.hand
     answers: list[Offer] = []
-    for give in RESOURCES:
+    lacking = [card for card in range(RESOURCE_KINDS) if not hand[card]]
+    for give in range(RESOURCE_KINDS):
         if hand[give]:
-            for want in RESOURCES:
-                if not hand[want]:
-                    answers.append(OFFER_ONE[give][want])
+            ones = OFFER_ONE[give]
+            for want in lacking:
+                answers.append(ones[want])
             if hand[give] > 1:
-                answers.append(OFFER_ONE[give][GOLD])
+                answers.append(ones[GOLD])
     if player.gold:
-        for want in RESOURCES:
-            if not hand[want]:
-                answers.append(OFFER_ONE[GOLD][want])
+        ones = OFFER_ONE[GOLD]
+        for want in lacking:
+            answers.append(ones[want])
     if table.offered or table.made:
         made = (*table.offered, *table.made)
         return [answer for answer in answers if answer not in made]
@@ -221,7 +224,13 @@ def openers(table: America, seat: Seat, want: Side) -> list[Counter]:
 
 def kind_of(side: Side) -> int:
     """The only kind on this side of an offer, or -1 if there are several."""
-    return side.index(max(side)) if side.count(0) == 5 else -1
+    found = -1
+    for kind in range(6):
+        if side[kind]:
+            if found >= 0:
+                return -1
+            found = kind
+    return found
 
 
 def accept(table: America, seat: Seat, want: Side) -> None:
@@ -262,7 +271,7 @@ def hand_over(table: America, giver: Seat, taker: Seat, side: Side) -> None:
     """One side of a trade."""
     source = table.players[giver]
     target = table.players[taker]
-    for card in RESOURCES:
+    for card in range(RESOURCE_KINDS):
         if side[card]:
             move(source.hand, target.hand, card, side[card])
             memory.all_saw_loss(table, giver, card, side[card])
@@ -279,7 +288,8 @@ def purchases(table: America, seat: Seat) -> list[BuyResource]:
     """p5 Buy with gold: any resource the supply holds."""
     if table.players[seat].gold < GOLD_PER_RESOURCE or table.gold_purchases >= GOLD_PURCHASES_A_TURN:
         return []
-    return [BUY_RESOURCE[card] for card in RESOURCES if table.supply[card]]
+    supply = table.supply
+    return [BUY_RESOURCE[card] for card in range(RESOURCE_KINDS) if supply[card]]
 
 
 def refuse_purchase(table: America, seat: Seat, card: int) -> Refusal | None:
@@ -312,11 +322,9 @@ def exchanges(table: America, seat: Seat) -> list[Exchange]:
     """p5 Exchange with the supply: three alike for one other card or one gold."""
     hand = table.players[seat].hand
     answers: list[Exchange] = []
-    if max(hand) < ALIKE_FOR_ONE:
-        return answers
-    for give in RESOURCES:
+    for give in range(RESOURCE_KINDS):
         if hand[give] >= ALIKE_FOR_ONE:
-            for take in RESOURCES:
+            for take in range(RESOURCE_KINDS):
                 if take != give and table.supply[take]:
                     answers.append(EXCHANGE[give][take])
             answers.append(EXCHANGE[give][GOLD])

@@ -87,24 +87,33 @@ def free_fare(steps: int) -> Fare:
 
 def destinations(table: America, seat: Seat, start: int, budget: Fare) -> list[int]:
     """Every path a train can reach from this one, nearer ones first, crowded ones too. Never changed."""
-    reach = min(budget.reach(), PATHS)
+    key = journey_key(table, seat, start, budget)
+    known = table.journeys.get(key)
+    if known is None:
+        reach = key & 0xFF
+        if key < FEES_MATTER:
+            known = flooded(table, start, reach)
+        else:
+            fees = (key >> 16) & 3
+            known = explored(table, seat, start, reach, fees, budget.paid)
+        table.journeys[key] = known
+    return known
+
+
+def journey_key(table: America, seat: Seat, start: int, budget: Fare) -> int:
+    """What decides where a train can go: path and reach, and where gold is short, who pays whom how much."""
+    reach = budget.reach()
+    if reach > PATHS:
+        reach = PATHS
     others = len(table.players) - 1
-    fees = min(budget.gold // RIGHT_OF_WAY_FEE, others)
+    fees = budget.gold // RIGHT_OF_WAY_FEE
+    if fees > others:
+        fees = others
     paid = budget.paid
     if fees >= others - BITS[paid]:
         # Gold for everybody there is to pay: then it does not matter whose rails are whose.
-        key = start * 256 + reach
-        known = table.journeys.get(key)
-        if known is None:
-            known = flooded(table, start, reach)
-            table.journeys[key] = known
-        return known
-    key = ((((seat + 1) * 8 + paid) * 4 + fees) * 256 + start) * 256 + reach
-    known = table.journeys.get(key)
-    if known is None:
-        known = explored(table, seat, start, reach, fees, paid)
-        table.journeys[key] = known
-    return known
+        return start * 256 + reach
+    return ((((seat + 1) * 8 + paid) * 4 + fees) * 256 + start) * 256 + reach
 
 
 def flooded(table: America, start: int, reach: int) -> list[int]:
@@ -188,25 +197,36 @@ def has_room(table: America, seat: Seat, train: int, path: int) -> bool:
     return others < TRAINS_PER_PATH
 
 
+FEES_MATTER: Final = 1 << 16
+"""From here on a `journey_key` names seat, owners paid and fees."""
+
+
 def all_train_moves(table: America, seat: Seat) -> list[MoveTrain]:
     """p8 Move a train: the moves of both trains, by movement left over and by coal."""
-    if not table.players[seat].hand[COAL] and not any(table.steps_left):
+    left = table.steps_left
+    if not (table.players[seat].hand[COAL] or left[0] or left[1]):
         return []
-    answers = train_moves(table, seat, 0, fare(table, seat, 0))
+    answers: list[MoveTrain] = []
+    answers.extend(train_moves(table, seat, 0, fare(table, seat, 0)))
     answers.extend(train_moves(table, seat, 1, fare(table, seat, 1)))
     return answers
 
 
 def train_moves(table: America, seat: Seat, train: int, budget: Fare) -> list[MoveTrain]:
-    """p8 Move a train: every path where it may rest, or pause with movement to go on."""
+    """p8 Move a train: every path where it may rest, or pause with movement to go on. Never changed."""
     start = table.players[seat].trains[train]
     if start == IN_SUPPLY or not budget.reach():
         return []
     moves = MOVE_TRAIN[train]
-    found = destinations(table, seat, start, budget)
     standing = table.standing
     if TRAINS_PER_PATH not in standing:
-        return [moves[path] for path in found]
+        key = journey_key(table, seat, start, budget) * TRAINS_PER_PLAYER + train
+        known = table.train_moves.get(key)
+        if known is None:
+            known = [moves[path] for path in destinations(table, seat, start, budget)]
+            table.train_moves[key] = known
+        return known
+    found = destinations(table, seat, start, budget)
     answers: list[MoveTrain] = []
     for path in found:
         if standing[path] < TRAINS_PER_PATH or best_route(table, seat, train, path, budget) is not None:
@@ -224,6 +244,10 @@ class Route:
         self.fees = fees
         self.paid = paid
 
+    def is_cheaper(self, other: Route) -> bool:
+        """Whether this route takes less coal than another, or as much and less gold."""
+        return self.coal < other.coal or (self.coal == other.coal and self.fees < other.fees)
+
 
 def best_route(table: America, seat: Seat, train: int, to: int, budget: Fare) -> Route | None:
     """The route of least coal, then least fees, then fewest rails; None if there is none.
@@ -238,6 +262,9 @@ def best_route(table: America, seat: Seat, train: int, to: int, budget: Fare) ->
     seen = NO_PATH_SEEN[:]
     seen[start] = 0xFF
     reach = budget.reach()
+    mine: i64 = seat
+    already: i64 = budget.paid
+    fees: i64 = budget.gold // RIGHT_OF_WAY_FEE
     best: Route | None = None
     index = 0
     while index < len(states):
@@ -246,22 +273,26 @@ def best_route(table: America, seat: Seat, train: int, to: int, budget: Fare) ->
             break
         if best is not None and (not best.fees or coal_for(depth, budget.steps) > best.coal):
             break
+        before: i64 = states[index] & EVERYBODY
         for path in rails_beside(table, states[index] >> 3):
-            owner = rails[path]
-            paid = states[index] & EVERYBODY
-            if owner != seat and not paid >> owner_bit(seat, owner) & 1:
-                if BITS[paid ^ budget.paid] * RIGHT_OF_WAY_FEE >= budget.gold:
-                    continue
-                paid |= 1 << owner_bit(seat, owner)
-            if seen[path] >> paid & 1:
+            owner: i64 = rails[path]
+            after: i64 = before
+            if owner != mine:
+                bit: i64 = 1 << ((owner - mine - 1) & 3)
+                if not before & bit:
+                    if BITS[before ^ already] >= fees:
+                        continue
+                    after = before | bit
+            earlier: i64 = seen[path]
+            if earlier >> after & 1:
                 continue
-            seen[path] |= WORSE[paid]
-            states.append(path * 8 + paid)
+            seen[path] = earlier | WORSE[after]
+            states.append(path * 8 + after)
             parents.append(index)
             depths.append(depth)
             if path == to:
                 route = priced(table, seat, train, traced(states, parents), budget)
-                if route is not None and (best is None or (route.coal, route.fees) < (best.coal, best.fees)):
+                if route is not None and (best is None or route.is_cheaper(best)):
                     best = route
         index += 1
     return best
