@@ -8,18 +8,13 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending
 from goldenspike.games.america.actions import Offer
 from goldenspike.games.america.answers import NOTHING
-from goldenspike.games.america.board import (
-    COAST_GOLD,
-    DISTANCE,
-    GRAIN_TO_GO,
-)
 from goldenspike.games.america.bot.lands import lands_of
 from goldenspike.games.america.bot.lines import lines_of
+from goldenspike.games.america.bot.settling import settling_of
 from goldenspike.games.america.bot.weights import (
     CARD_WORTH,
     FEE,
     GOLD_SUMS,
-    GOLD_WORTH,
     HAND_SUMS,
     MOST_NEED,
     NETWORK,
@@ -94,98 +89,15 @@ class Outlook:
 
     def settlers(self) -> float:
         """Return the value of the cities that settlers on the map can found, less the grain for the way."""
-        player = self.player
-        need = self.need
-        left = player.cities_left
-        if not left:
+        if not self.player.cities_left:
             return 0.0
-        one = player.settlers[0]
-        other = player.settlers[1]
-        total = 0.0
-        out = 0
-        taken = -1
-        if one != IN_SUPPLY:
-            taken = self.best_site(one, -1)
-            if taken >= 0:
-                total += self.prospect(one, taken)
-                self.grain_ahead = GRAIN_TO_GO[one][self.lands.sites[taken]]
-                need[GRAIN] += self.grain_ahead
-                out += 1
-        if other != IN_SUPPLY and out < left:
-            site = self.best_site(other, -1)
-            if site >= 0 and site == taken:
-                # Both would go to the same site: whoever loses less goes elsewhere.
-                instead = self.best_site(other, taken)
-                elsewhere = self.best_site(one, taken)
-                first = total + (self.prospect(other, instead) if instead >= 0 else 0.0)
-                second = self.prospect(other, taken) + (
-                    self.prospect(one, elsewhere) if elsewhere >= 0 else 0.0
-                )
-                total = first if first > second else second
-            elif site >= 0:
-                total += self.prospect(other, site)
-            if site >= 0:
-                grain = GRAIN_TO_GO[other][self.lands.sites[site]]
-                need[GRAIN] += grain
-                if grain > self.grain_ahead:
-                    self.grain_ahead = grain
-                out += 1
-        wanted = (2 if left > 1 else 1) - out
-        if wanted > 0:
-            need[CATTLE] += wanted
-            need[LUMBER] += wanted
-            need[GRAIN] += wanted + 1
-        elif left > out:
-            need[CATTLE] += 1
-            need[LUMBER] += 1
-            need[GRAIN] += 1
-        return total
-
-    def best_site(self, start: int, excluded: int) -> int:
-        """Return the index in `lands.sites` of the site worth most to a settler, -1 if none is worth it."""
-        sites = self.lands.sites
-        found = -1
-        most = 0.0
-        for index in range(len(sites)):
-            if index == excluded or self.prospect_alone(start, index) <= most:
-                continue
-            promise = self.prospect(start, index)
-            if promise > most:
-                most = promise
-                found = index
-        return found
-
-    def contested(self, start: int, site: int) -> bool:
-        """Return whether another seat's settler is nearer to a site."""
-        far = DISTANCE[site]
-        steps = far[start]
-        seat = self.seat
-        players = self.table.players
-        for other in range(len(players)):
-            if other != seat:
-                for place in players[other].settlers:
-                    if place != IN_SUPPLY and far[place] < steps:
-                        return True
-        return False
-
-    def prospect_alone(self, start: int, index: int) -> float:
-        """Return what a site is worth to a settler if no other settler is nearer."""
-        site = self.lands.sites[index]
-        worth = (
-            WEIGHTS.city
-            + self.lands.adds[index] * WEIGHTS.yield_per_good * self.remaining
-            + GOLD_WORTH[2] * COAST_GOLD[site]
-        )
-        return (
-            worth * WEIGHTS.on_the_way
-            - WEIGHTS.grain_ahead * GRAIN_TO_GO[start][site]
-            - 0.02 * DISTANCE[start][site]
-        )
-
-    def prospect(self, start: int, index: int) -> float:
-        """Return what a site is worth to a settler, less if another seat's settler is nearer."""
-        promise = self.prospect_alone(start, index)
-        return promise * WEIGHTS.contested if self.contested(start, self.lands.sites[index]) else promise
+        found = settling_of(self.table, self.seat, self.lands, self.remaining)
+        self.grain_ahead = found.grain_ahead
+        need = self.need
+        need[CATTLE] += found.cattle
+        need[GRAIN] += found.grain
+        need[LUMBER] += found.lumber
+        return found.value
 
     def trains(self) -> float:
         """Return the value of the trains: the more, the fewer cards their next delivery needs."""
@@ -201,6 +113,7 @@ class Outlook:
             path = player.trains[train]
             if path == IN_SUPPLY:
                 continue
+            lines.settle(path)
             sixths = lines.cost[path]
             if sixths >= UNREACHED:
                 continue
@@ -399,7 +312,7 @@ class Outlook:
         table = self.table
         if table.offered:
             last = table.offered[len(table.offered) - 1]
-            if isinstance(last, Offer) and last.give == give and last.want == want:
+            if type(last) is Offer and last.give == give and last.want == want:
                 return WEIGHTS.taken_at_its_word
         seen = certain(table, self.seat, table.active)
         for card in RESOURCES:
@@ -413,7 +326,10 @@ class Outlook:
         gold = self.player.gold
         after = [hand[card] - give[card] + want[card] for card in RESOURCES]
         purse = gold - give[GOLD] + want[GOLD]
-        if min(after) < 0 or purse < 0:
+        for left in after:
+            if left < 0:
+                return -1.0
+        if purse < 0:
             return -1.0
         return (
             self.hand_of(after[0], after[1], after[2], after[3], after[4])

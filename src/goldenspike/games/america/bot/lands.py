@@ -5,7 +5,7 @@ All of it depends only on numbers, cities and the outlaw.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.games.america.board import (
@@ -17,7 +17,13 @@ from goldenspike.games.america.board import (
     TERRAIN,
     TOKEN_HEXES,
 )
-from goldenspike.games.america.bot.weights import MOST_REMEMBERED, NUMBER_PIPS, RESOURCE_WEIGHT, SATED
+from goldenspike.games.america.bot.weights import (
+    MOST_REMEMBERED,
+    NUMBER_PIPS,
+    RESOURCE_WEIGHT,
+    SATED,
+    WEIGHTS,
+)
 from goldenspike.games.america.box import (
     NOBODY,
     RESOURCES,
@@ -55,7 +61,33 @@ class Lands:
         """The empty city-sites."""
         self.adds: list[float] = []
         """For each of `sites` what a city there would add to the yield of the seat."""
+        self.promises: dict[int, list[float]] = {}
+        """Cache of `settling.promises_of`, by the goods that remain."""
+        self.settlings: dict[tuple[bytes, int, int], Any] = {}
+        """Cache of `settling.settling_of`, by where settlers stand and what remains."""
+        self.weights = (0.0, 0.0, 0.0, 0.0, 0.0)
+        """The weights that both caches hold for."""
         self.look_at_sites(table, seat)
+
+    def forget_other_weights(self) -> None:
+        """Empty the caches that depend on weights if those were changed, as for fitting."""
+        city, per_good, on_the_way, grain, contested = self.weights
+        if (
+            city != WEIGHTS.city
+            or per_good != WEIGHTS.yield_per_good
+            or on_the_way != WEIGHTS.on_the_way
+            or grain != WEIGHTS.grain_ahead
+            or contested != WEIGHTS.contested
+        ):
+            self.weights = (
+                WEIGHTS.city,
+                WEIGHTS.yield_per_good,
+                WEIGHTS.on_the_way,
+                WEIGHTS.grain_ahead,
+                WEIGHTS.contested,
+            )
+            self.promises = {}
+            self.settlings = {}
 
     def look_at_sites(self, table: America, seat: Seat) -> None:
         """Fill `sites` and `adds`, counting the tokens that a new city would move."""

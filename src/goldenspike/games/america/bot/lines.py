@@ -12,7 +12,6 @@ from goldenspike.games.america.board import (
     ENDS,
     PATHS,
     PATHS_AT,
-    PATHS_BESIDE,
     PLACES,
     SITE_PLACES,
 )
@@ -21,10 +20,12 @@ from goldenspike.games.america.bot.weights import (
     FAR_AWAY,
     FEE,
     MOST_REMEMBERED,
+    NEAR_PATHS,
+    NEAR_SHARED,
+    NEAR_WIDTH,
     NETWORK,
     NETWORK_NEAR,
     NEW_RAIL,
-    SHARED,
     STEP,
     UNREACHED,
 )
@@ -37,91 +38,132 @@ from goldenspike.games.america.state import America
 
 @final
 class Lines:
-    """The cheapest way from every path to a city that takes this seat's goods, new rails included."""
+    """The cheapest way from every path to a city that takes this seat's goods, new rails included.
+
+    Dijkstra's algorithm from all these cities, with buckets, only as far as somebody has asked: `settle`
+    continues it.
+    """
 
     def __init__(self, table: America, seat: Seat) -> None:
+        self.rails = table.rails
+        self.seat = seat
         self.targets: list[int] = []
         """Cities that take a good of this seat."""
+        cities = table.cities
+        goods = table.goods
         for place in SITE_PLACES:
-            owner = table.cities[place]
-            if owner != NOBODY and owner != seat and table.goods[place] == NOBODY:
+            owner = cities[place]
+            if owner != NOBODY and owner != seat and goods[place] == NOBODY:
                 self.targets.append(place)
         self.cost = [UNREACHED] * PATHS
-        """The cost of the way from each path, in sixths of a card."""
+        """The cost of the way from each path, in sixths of a card; final below `now`."""
         self.steps = [0] * PATHS
         """The steps of that way."""
         self.missing = [0] * PATHS
         """The rails still to be laid on that way."""
         self.building = building_distance(table, seat)
+        self.now = 0
+        """The cost that is looked at next."""
+        self.waiting = 0
+        """Entries of the buckets."""
+        self.unsettled = 0
+        """Rails whose ways are not final. Trains stand on rails: without any left, the search has ended."""
+        self.buckets: list[list[int]] = [[] for _ in range(BUCKETS)]
         self.labels: list[int] = []
         """The connected component of each rail, filled by `network`."""
+        self.first_trains = b""
+        self.first_network: list[int] = []
+        """The trains that `network` was first asked for, and its answer."""
         self.networks: dict[int, list[int]] = {}
-        """Cache of `network`, by the components that the trains stand on."""
-        self.spread(table.rails, seat)
+        """Cache of `network` for others, by the components that the trains stand on."""
+        self.begin()
 
-    def spread(self, rails: bytes, seat: Seat) -> None:
-        """Fill `cost`, `steps` and `missing`: Dijkstra's algorithm from all targets, with buckets."""
+    def begin(self) -> None:
+        """Put the paths beside the targets into their buckets."""
+        rails = self.rails
         cost = self.cost
-        steps = self.steps
-        missing = self.missing
-        building = self.building
-        buckets: list[list[int]] = [[] for _ in range(BUCKETS)]
-        waiting = 0
-        unsettled = PATHS - rails.count(NOBODY)
+        for path in range(PATHS):
+            if rails[path] != NOBODY:
+                self.unsettled += 1
         for place in self.targets:
             for path in PATHS_AT[place]:
                 price = NEW_RAIL if rails[path] == NOBODY else 0
                 if price < cost[path]:
                     cost[path] = price
-                    missing[path] = 1 if price else 0
-                    buckets[price].append(path)
-                    waiting += 1
-        now = 0
-        # Trains stand on rails: once every rail is settled, the costs of other paths do not matter.
-        while waiting and unsettled:
-            bucket = buckets[now % BUCKETS]
-            while bucket:
-                path = bucket.pop()
-                waiting -= 1
-                if cost[path] != now:
+                    self.missing[path] = 1 if price else 0
+                    self.buckets[price].append(path)
+                    self.waiting += 1
+
+    def settle(self, rail: int) -> None:
+        """Make `cost`, `steps` and `missing` of a path with a rail final."""
+        cost = self.cost
+        while cost[rail] > self.now and self.waiting and self.unsettled:
+            self.spread()
+            self.now += 1
+
+    def spread(self) -> None:
+        """Follow the ways of the present cost by a step."""
+        rails = self.rails
+        seat = self.seat
+        now = self.now
+        cost = self.cost
+        steps = self.steps
+        missing = self.missing
+        building = self.building
+        buckets = self.buckets
+        bucket = buckets[now % BUCKETS]
+        while bucket:
+            path = bucket.pop()
+            self.waiting -= 1
+            if cost[path] != now:
+                continue
+            owner = rails[path]
+            if owner != NOBODY:
+                self.unsettled -= 1
+            fee = FEE if owner != NOBODY and owner != seat else 0
+            so_far = missing[path]
+            row = path * NEAR_WIDTH
+            for place in range(row + 1, row + 1 + NEAR_PATHS[row]):
+                near = NEAR_PATHS[place]
+                if cost[near] <= now:
                     continue
-                owner = rails[path]
-                if owner != NOBODY:
-                    unsettled -= 1
-                beside = PATHS_BESIDE[path]
-                shared = SHARED[path]
-                for index in range(len(beside)):
-                    near = beside[index]
-                    if cost[near] <= now:
-                        continue
-                    other = rails[near]
-                    price = now + STEP
-                    laid = missing[path]
-                    if owner == NOBODY:
-                        if other != NOBODY and other != seat:
-                            extra = building[shared[index]]
-                            if extra:
-                                price += NEW_RAIL * extra
-                                laid += extra
-                    elif owner != seat and other != owner:
-                        price += FEE
-                    if other == NOBODY:
-                        price += NEW_RAIL
-                        laid += 1
-                    if price < cost[near]:
-                        cost[near] = price
-                        missing[near] = laid
-                        steps[near] = steps[path] + 1
-                        if price < UNREACHED:
-                            buckets[price % BUCKETS].append(near)
-                            waiting += 1
-            now += 1
+                other = rails[near]
+                price = now + STEP
+                laid = so_far
+                if other == NOBODY:
+                    price += NEW_RAIL
+                    laid += 1
+                    if fee:
+                        price += fee
+                elif fee:
+                    if other != owner:
+                        price += fee
+                elif owner == NOBODY and other != seat:
+                    extra = building[NEAR_SHARED[place]]
+                    if extra:
+                        price += NEW_RAIL * extra
+                        laid += extra
+                if price < cost[near]:
+                    cost[near] = price
+                    missing[near] = laid
+                    steps[near] = steps[path] + 1
+                    if price < UNREACHED:
+                        buckets[price % BUCKETS].append(near)
+                        self.waiting += 1
 
     def network(self, table: America, seat: Seat) -> list[int]:
-        """Return the rails missing from the trains' network to each of the nearest targets, cached."""
+        """Return the rails missing from the trains' network to each of the nearest targets, cached.
+
+        A map is often asked once, so only the second question looks which rails are connected.
+        """
+        trains = table.players[seat].trains
+        if not self.first_trains:
+            self.first_trains = trains
+            self.first_network = self.nearest(table.rails, seat, trains)
+        if trains == self.first_trains:
+            return self.first_network
         if not self.labels:
             self.labels = connected(table.rails)
-        trains = table.players[seat].trains
         key = 0
         for train in range(2):
             if trains[train] != IN_SUPPLY:
@@ -161,17 +203,17 @@ class Lines:
                 if len(found) >= len(NETWORK):
                     return found
                 owner = rails[path]
-                beside = PATHS_BESIDE[path]
-                shared = SHARED[path]
-                for index in range(len(beside)):
-                    near = beside[index]
+                foreign = owner != NOBODY and owner != seat
+                row = path * NEAR_WIDTH
+                for place in range(row + 1, row + 1 + NEAR_PATHS[row]):
+                    near = NEAR_PATHS[place]
                     if cost[near] <= now:
                         continue
                     price = now
                     if rails[near] == NOBODY:
                         price += 1
-                        if owner != NOBODY and owner != seat:
-                            price += building[shared[index]]
+                        if foreign:
+                            price += building[NEAR_SHARED[place]]
                     if price < cost[near]:
                         cost[near] = price
                         layers[price].append(near)
@@ -186,16 +228,15 @@ def building_distance(table: America, seat: Seat) -> list[int]:
     for place in table.players[seat].cities:
         distance[place] = 0
         queue.append(place)
-    path = rails.find(seat)
-    while path >= 0:
-        one, other = ENDS[path]
-        if distance[one]:
-            distance[one] = 0
-            queue.append(one)
-        if distance[other]:
-            distance[other] = 0
-            queue.append(other)
-        path = rails.find(seat, path + 1)
+    for path in range(PATHS):
+        if rails[path] == seat:
+            one, other = ENDS[path]
+            if distance[one]:
+                distance[one] = 0
+                queue.append(one)
+            if distance[other]:
+                distance[other] = 0
+                queue.append(other)
     index = 0
     while index < len(queue):
         place = queue[index]
@@ -223,7 +264,9 @@ def connected(rails: bytes) -> list[int]:
         queue = [start]
         while queue:
             path = queue.pop()
-            for near in PATHS_BESIDE[path]:
+            row = path * NEAR_WIDTH
+            for place in range(row + 1, row + 1 + NEAR_PATHS[row]):
+                near = NEAR_PATHS[place]
                 if rails[near] != NOBODY and labels[near] < 0:
                     labels[near] = start
                     queue.append(near)

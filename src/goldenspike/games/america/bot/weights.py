@@ -172,8 +172,22 @@ def _shared(path: int) -> tuple[int, ...]:
     return tuple([one if one in ENDS[near] else other for near in PATHS_BESIDE[path]])
 
 
-SHARED: Final = tuple([_shared(path) for path in range(PATHS)])
-"""For each path the intersections it has in common with its PATHS_BESIDE, in their order."""
+NEAR_WIDTH: Final = 8
+"""The length of a row of NEAR_PATHS and NEAR_SHARED: a number, then as many entries, then nothing."""
+
+
+def _packed(rows: list[tuple[int, ...]]) -> bytes:
+    """Return rows as one byte string, each row with its length first."""
+    packed = b""
+    for row in rows:
+        packed += bytes([len(row), *row]) + bytes(NEAR_WIDTH - 1 - len(row))
+    return packed
+
+
+NEAR_PATHS: Final = _packed([PATHS_BESIDE[path] for path in range(PATHS)])
+"""The rows of PATHS_BESIDE in one byte string, which is read faster than tuples."""
+NEAR_SHARED: Final = _packed([_shared(path) for path in range(PATHS)])
+"""In the same places, the intersection that the two paths have in common."""
 
 MOST_REMEMBERED: Final = 1000
 """The size at which a cache is emptied."""
