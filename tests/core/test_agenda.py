@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldenspike.core.agenda import Decision, Entry, Seat, Table, pick
+from goldenspike.core.agenda import Decision, Entry, Seat, Table, end_of_kind, pick
 from goldenspike.core.play import (
     IllegalAction,
     NotYourDecision,
@@ -161,3 +161,25 @@ def test_who_is_asked_together_with_others_can_be_asked_first() -> None:
         assert table.agenda == before
     with pytest.raises(ValueError, match="not in list"):
         asked_first(table, Seat(3))
+
+
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=6))
+def test_the_end_of_a_kind_is_where_the_next_begins(runs: list[int]) -> None:
+    samples: tuple[Any, ...] = (0, "", 0.0, b"", (), [])
+    options = [sample for sample, run in zip(samples, runs, strict=False) for _ in range(run)]
+    starts, start = [], 0
+    for run in runs[:-1]:
+        start = end_of_kind(options, start)
+        starts.append(start)
+        assert start == sum(runs[: len(starts)]), run
+
+
+def test_entries_pushed_run_in_the_order_of_the_list() -> None:
+    first, second, third = Decision(Seat(0)), Decision(Seat(1)), Decision(Seat(2))
+    one, other, last = Table(), Table(), Table()
+    one.then(first, second, third)
+    other.push_all([first, second, third])
+    last.push(third)
+    last.push(second)
+    last.push(first)
+    assert one.agenda == other.agenda == last.agenda == [third, second, first]
