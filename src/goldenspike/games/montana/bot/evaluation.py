@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from goldenspike.core.agenda import Seat
 from goldenspike.games.montana.board import AXES, BESIDE, COSTS, HAS_COW, PLACED, RAYS
 from goldenspike.games.montana.bot.weights import (
@@ -96,7 +98,7 @@ def position_of(table: Montana, seat: Seat) -> float:
     """Return the value of a rival: settlements, belongings and goods, without what is pending."""
     player = table.players[seat]
     value = WEIGHTS.settlement * score(table, seat) + belongings(player) + pumpkins_to_bid(table, seat)
-    return value + building(table, seat, player.goods[:])
+    return value + building(table, seat, player.goods)
 
 
 def tie_break(table: Montana, seat: Seat) -> float:
@@ -173,44 +175,119 @@ def lines(table: Montana, seat: Seat) -> float:
 
 
 def building(table: Montana, seat: Seat, goods: list[int]) -> float:
-    """Return the value of goods: the best few fields to build on, less the price of missing goods.
-
-    Takes the goods of these fields out of `goods`, so pass a copy.
-    """
-    player = table.players[seat]
+    """Return the value of goods: the best few fields to build on, less the price of missing goods."""
     if table.ending and not comes_again(table, seat):
         return 0.0
     now = 0
     top = table.agenda[-1]
     if isinstance(top, BuildOn) and top.seat == seat:
         now = MOST_FIELDS - top.built
-    left = player.settlements
-    fields = table.open_fields
-    tiles = [PLACED[table.grounds[field]] + lines_made(table, seat, field) for field in fields]
-    extras = [found_on(table, field) for field in fields]
-    taken = [False] * len(fields)
-    value = 0.0
-    for chosen in range(PLANNED):
-        best = -1
-        most = 0.0
-        for each in range(len(fields)):
-            if taken[each]:
-                continue
-            missing = price_of_missing(goods, COSTS[table.grounds[fields[each]]])
-            share = WEIGHTS.ready_now if missing == 0.0 and chosen < now else WEIGHTS.ready
-            gain = (WEIGHTS.settlement * min(tiles[each], left) + extras[each]) * share - missing
-            if gain > most:
-                most = gain
-                best = each
-        if best < 0 or left <= 0:
-            break
-        value += most
-        left -= min(tiles[best], left)
-        taken[best] = True
-        cost = COSTS[table.grounds[fields[best]]]
+    return landscape_of(table).building(table, seat, goods, now)
+
+
+@final
+class Landscape:
+    """The open fields with the settlements that lie, and memos of what they are worth to each seat."""
+
+    def __init__(self, table: Montana) -> None:
+        self.grounds = table.grounds
+        self.owners = table.owners
+        self.canteens = table.canteens
+        """The layers of the table for which it holds."""
+        self.weights = weights_of_building()
+        self.tiles: list[list[int]] = [[] for _ in table.players]
+        """By seat, the settlements that each open field takes; empty until asked for."""
+        self.extras = [found_on(table, field) for field in table.open_fields]
+        self.costs = [COSTS[table.grounds[field]] for field in table.open_fields]
+        self.values: dict[int, float] = {}
+        """Memo of `building`, by all that it depends on besides the layers."""
+
+    def holds(self, table: Montana) -> bool:
+        """Return whether the layers are those of a table, and the weights unchanged."""
+        return (
+            self.owners == table.owners
+            and self.grounds == table.grounds
+            and self.canteens == table.canteens
+            and self.weights == weights_of_building()
+        )
+
+    def building(self, table: Montana, seat: Seat, goods: list[int], now: int) -> float:
+        """Return the value of goods to a seat that may build on so many fields now."""
+        left = table.players[seat].settlements
+        key = (seat << 3 | now) << 6 | left
         for good in GOODS:
-            goods[good] = max(0, goods[good] - cost[good])
-    return value + WEIGHTS.spare * worth_of(goods)
+            # A bid that is paid later can leave less than nothing.
+            key = key * GOODS_RANGE + MOST_GOODS + goods[good]
+        known = self.values.get(key)
+        if known is None:
+            known = self.planned(table, seat, goods[:], left, now)
+            self.values[key] = known
+        return known
+
+    def planned(self, table: Montana, seat: Seat, goods: list[int], left: int, now: int) -> float:
+        """Compute `building`; takes the goods of the chosen fields out of `goods`."""
+        fields = table.open_fields
+        tiles = self.tiles[seat]
+        if not tiles:
+            tiles = [PLACED[table.grounds[field]] + lines_made(table, seat, field) for field in fields]
+            self.tiles[seat] = tiles
+        costs = self.costs
+        extras = self.extras
+        taken = [False] * len(fields)
+        value = 0.0
+        for chosen in range(PLANNED):
+            best = -1
+            most = 0.0
+            for each in range(len(fields)):
+                if taken[each]:
+                    continue
+                missing = price_of_missing(goods, costs[each])
+                share = WEIGHTS.ready_now if missing == 0.0 and chosen < now else WEIGHTS.ready
+                gain = (WEIGHTS.settlement * min(tiles[each], left) + extras[each]) * share - missing
+                if gain > most:
+                    most = gain
+                    best = each
+            if best < 0 or left <= 0:
+                break
+            value += most
+            left -= min(tiles[best], left)
+            taken[best] = True
+            cost = costs[best]
+            for good in GOODS:
+                goods[good] = max(0, goods[good] - cost[good])
+        return value + WEIGHTS.spare * worth_of(goods)
+
+
+MOST_GOODS: Final = 63
+GOODS_RANGE: Final = 128
+"""More goods of a kind than there are, and the numbers from less than none of them to that many."""
+LANDSCAPES: Final[dict[bytes, Landscape]] = {}
+"""Memo of `landscape_of`, by the owners of the fields."""
+MOST_LANDSCAPES: Final = 64
+"""How many are kept; then all are dropped, as most belong to tables that are gone."""
+
+
+def landscape_of(table: Montana) -> Landscape:
+    """Return the landscape of a table, shared with its copies until somebody builds."""
+    known = LANDSCAPES.get(table.owners)
+    if known is None or not known.holds(table):
+        if len(LANDSCAPES) >= MOST_LANDSCAPES:
+            LANDSCAPES.clear()
+        known = Landscape(table)
+        LANDSCAPES[table.owners] = known
+    return known
+
+
+def weights_of_building() -> tuple[float, float, float, float, float, float]:
+    """Return the weights that `building` depends on, which may be set between two evaluations."""
+    return (
+        WEIGHTS.settlement,
+        WEIGHTS.ready,
+        WEIGHTS.ready_now,
+        WEIGHTS.spare,
+        WEIGHTS.cow,
+        WEIGHTS.canteen,
+    )
 
 
 def price_of_missing(goods: list[int], cost: tuple[int, ...]) -> float:
@@ -287,7 +364,7 @@ def holdings(table: Montana, seat: Seat) -> float:
         return best_goods(table, seat, goods, top.chosen)
     if isinstance(top, ChooseUpgrades) and top.seat == seat:
         return best_upgrades(table, seat, goods, top.chosen, REWARD_UPGRADES[top.row])
-    value = building(table, seat, goods[:])
+    value = building(table, seat, goods)
     for entry in table.agenda:
         if isinstance(entry, TakeReward) and entry.seat == seat:
             value += bidding(table, seat, value)
