@@ -6,7 +6,7 @@ from typing import Final, final
 
 from goldenspike.core.agenda import Seat
 from goldenspike.games.railways.board import IS_WESTERN
-from goldenspike.games.railways.bot.traffic import Traffic, soonest, sum_of
+from goldenspike.games.railways.bot.traffic import soonest, sum_of, traffic_of
 from goldenspike.games.railways.bot.ways import (
     COASTS,
     FIRST_BARON,
@@ -191,7 +191,7 @@ def cards(table: Railways, seat: Seat, time: Time) -> float:
 
 def traffic(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
     """base Deliver: the value of the cubes in reach."""
-    deliveries = Traffic(table, seat).deliveries(ways.near, ways.cities)
+    deliveries = traffic_of(table, seat).deliveries(table.cubes, ways.near, ways.cities)
     return worth_of_deliveries(deliveries, table.players[seat].score, time)
 
 
@@ -296,7 +296,9 @@ def lines(table: Railways, ways: Ways, time: Time) -> float:
     for line in range(len(LINE_POINTS)):
         if table.line_owner[line] == NOBODY:
             way = FIRST_LINE + line
-            value += worth_of_line(LINE_POINTS[line], built(way, ways.left(way)))
+            share = built(way, ways.left(way))
+            if share > 0.0:
+                value += worth_of_line(LINE_POINTS[line], share)
     return value
 
 

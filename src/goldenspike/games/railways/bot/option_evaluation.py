@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop
 from typing import Any, Final, final
+
+from mypy_extensions import i64
 
 from goldenspike.core.agenda import Seat
 from goldenspike.core.play import pending, play
@@ -20,7 +23,7 @@ from goldenspike.games.railways.bot.evaluation import (
     worth_of_line,
     worth_of_money,
 )
-from goldenspike.games.railways.bot.traffic import LONGEST, Traffic
+from goldenspike.games.railways.bot.traffic import LONGEST, traffic_at_decision
 from goldenspike.games.railways.bot.ways import (
     COASTS,
     FIRST_BARON,
@@ -73,6 +76,7 @@ CROWD: Final = 3
 """The most cubes of a kind that count in the estimate of a link."""
 ANYWAY: Final = 0.25
 """The share that a cube counts in it if it could be delivered without the link."""
+NOT_SEEN: Final = -1
 FIRST_LOOK: Final = 0.6
 """Discount of that estimate, because some cubes it counts will go other ways."""
 
@@ -137,17 +141,19 @@ def chosen(plans: Plans, options: list[Any]) -> list[int]:
     tiles: list[tuple[float, int]] = []
     growing: list[tuple[float, int]] = []
     for place, option in enumerate(options):
-        if isinstance(option, BuildLink):
+        # Compared by type: isinstance() on a Struct takes longer than all the rest.
+        kind = type(option)
+        if kind is BuildLink:
             rough = plans.link(option)
             if leader_ends and not plans.ways.left_with(COASTS, option.start, option.end):
                 found.append(place)
             elif rough > NOT_LOOKED_AT:
                 links.append((-rough, place))
-        elif isinstance(option, Deliver):
+        elif kind is Deliver:
             deliveries.append((-plans.delivery(option), place))
-        elif isinstance(option, Urbanize):
+        elif kind is Urbanize:
             tiles.append((-plans.tile(option.city, option.colour), place))
-        elif isinstance(option, Grow):
+        elif kind is Grow:
             growing.append((-plans.growth(option.city), place))
         else:
             found.append(place)
@@ -174,6 +180,8 @@ class Goal:
         self.way = way
         self.points = points
         self.left = ways.left(way)
+        self.worth = 0.0
+        """The value of what is built of it."""
         self.ahead = ways.costs_ahead(way)
         self.back = ways.costs_back(way)
 
@@ -191,13 +199,16 @@ class Plans:
         self.time = Time(table, seat)
         self.ways = ways_of(table, seat)
         self.urgency = urgency(table, seat)
-        self.traffic = Traffic(table, seat)
+        self.traffic = traffic_at_decision(table, seat, self.ways.near)
         self.carried = 0.0
         """The value of the traffic over the links that lie."""
         self.supply: list[int] = []
         self.demand: list[int] = []
         """By city and kind: cubes that own links bring there, and links from there to a city that takes
         them, or -1."""
+        self.supplied = b""
+        self.wanted = b""
+        """By city, a bit for each kind of which there are such cubes, and such cities."""
         self.goals: list[Goal] = []
         self.pairs: list[int] = []
         self.gains: list[float] = []
@@ -226,18 +237,19 @@ class Plans:
         if self.is_surveyed:
             return
         self.is_surveyed = True
-        self.carried = self.carried_over(self.ways.near, self.ways.cities)
+        traffic = self.traffic.deliveries(self.table.cubes, self.ways.near, self.ways.cities)
+        self.carried = worth_of_deliveries(traffic, self.player.score, self.time)
         self.look_around()
         self.find_goals()
         found: list[tuple[float, int, int]] = []
-        for _, pair in self.promising():
+        waiting = self.promising()
+        while waiting and len(found) < LINKS_MEASURED:
+            pair = heappop(waiting)[1]
             route = self.route(0, pair)
             if route is not None:
                 one, other = PAIRS[pair]
                 gain = self.carried_with(one, other) - self.carried + self.ways_between(one, other)
                 found.append((-gain, pair, route.price + surcharge(self.table, self.seat, one, other)))
-                if len(found) == LINKS_MEASURED:
-                    break
         found.sort()
         for gain, pair, price in found:
             self.pairs.append(pair)
@@ -247,19 +259,24 @@ class Plans:
         self.look_at_engine()
 
     def promising(self) -> list[tuple[float, int]]:
-        """Return the links payable with a few bonds at empty-map prices, sorted by estimate."""
+        """Return the links payable with a few bonds at empty-map prices: a heap, the best estimate first."""
         most = self.player.money + BONDS_AHEAD * bond_brings(self.table)
         span = TILES_A_TURN + min(1, engineering_left(self.player))
+        is_dearer = self.table.phase >= 2
+        near = self.ways.near
+        dollar = WEIGHTS.dollar
         found: list[tuple[float, int]] = []
         for sketch in sketches(span):
-            if sketch.price <= most:
+            price = sketch.price
+            if price <= most:
                 one = sketch.one
                 other = sketch.other
-                price = sketch.price + surcharge(self.table, self.seat, one, other)
-                if price <= most and other not in self.ways.near[one]:
+                if is_dearer:
+                    price += surcharge(self.table, self.seat, one, other)
+                if price <= most and not (near[one] and other in near[one]):
                     gain = self.traffic_between(one, other) + self.ways_between(one, other)
-                    found.append((WEIGHTS.dollar * price - gain, sketch.pair))
-        found.sort()
+                    found.append((dollar * price - gain, sketch.pair))
+        heapify(found)
         return found
 
     def route(self, tariff: int, pair: int) -> Route | None:
@@ -269,19 +286,28 @@ class Plans:
     def look_around(self) -> None:
         """Compute supply and demand of every city by breadth-first search over own links."""
         traffic = self.traffic
+        ends = traffic.ends
         cubes = self.table.cubes
-        supply = [0] * (CITIES * KINDS)
+        held: list[int] = []
+        supply: list[int] = list(cubes)
         demand = [-1] * (CITIES * KINDS)
         for city in range(CITIES):
-            ends = traffic.ends[city]
+            place: i64 = city * KINDS
+            kinds: i64 = 0
+            taken: i64 = ends[city]
             for kind in range(KINDS):
-                supply[city * KINDS + kind] = cubes[city * KINDS + kind]
-                if ends >> kind & 1:
-                    demand[city * KINDS + kind] = 0
+                if cubes[place + kind]:
+                    kinds |= 1 << kind
+                if taken >> kind & 1:
+                    demand[place + kind] = 0
+            held.append(kinds)
+        supplied = held[:]
+        wanted = ends[:]
         near = self.ways.near
         most = traffic.further - 1
+        seen = [NOT_SEEN] * CITIES
         for start in self.ways.cities:
-            seen = {start}
+            seen[start] = start
             here = [start]
             links = 0
             while here and links < most:
@@ -289,48 +315,54 @@ class Plans:
                 beyond: list[int] = []
                 for city in here:
                     for other in near[city]:
-                        if other not in seen:
-                            seen.add(other)
+                        if seen[other] != start:
+                            seen[other] = start
                             beyond.append(other)
-                            ends = traffic.ends[other]
-                            for kind in range(KINDS):
-                                number = cubes[other * KINDS + kind]
-                                if number:
-                                    supply[start * KINDS + kind] += number
-                                if ends >> kind & 1:
-                                    demand[start * KINDS + kind] = links
+                            brought: i64 = held[other]
+                            goals: i64 = ends[other]
+                            if brought | goals:
+                                supplied[start] |= brought
+                                wanted[start] |= goals
+                                for kind in range(KINDS):
+                                    if brought >> kind & 1:
+                                        supply[start * KINDS + kind] += cubes[other * KINDS + kind]
+                                    if goals >> kind & 1:
+                                        demand[start * KINDS + kind] = links
                 here = beyond
         self.supply = supply
         self.demand = demand
+        self.supplied = bytes(supplied)
+        self.wanted = bytes(wanted)
 
     def traffic_between(self, one: int, other: int) -> float:
         """Return an estimate of the traffic over a link in both directions."""
         return self.traffic_from(one, other) + self.traffic_from(other, one)
 
-    def traffic_from(self, one: int, other: int) -> float:
+    def traffic_from(self, one: i64, other: i64) -> float:
         """Return the estimate for cubes that go from one city to the other."""
+        kinds: i64 = self.supplied[one] & self.wanted[other]
+        if not kinds:
+            return 0.0
         value = 0.0
         traffic = self.traffic
         for kind in range(KINDS):
-            number = self.supply[one * KINDS + kind]
-            if number:
-                links = self.demand[other * KINDS + kind]
-                if links >= 0:
-                    links = min(links + 1, traffic.further)
-                    if kind == SETTLER:
-                        points = traffic.settlers[links]
-                    elif kind == RAW_MATERIAL:
-                        points = traffic.raw[links]
-                    else:
-                        points = traffic.goods[links]
-                    if self.demand[one * KINDS + kind] > 0:
-                        points *= ANYWAY
-                    value += points * min(number, CROWD)
+            if kinds >> kind & 1:
+                links = min(self.demand[other * KINDS + kind] + 1, traffic.further)
+                if kind == SETTLER:
+                    points = traffic.settlers[links]
+                elif kind == RAW_MATERIAL:
+                    points = traffic.raw[links]
+                else:
+                    points = traffic.goods[links]
+                if self.demand[one * KINDS + kind] > 0:
+                    points *= ANYWAY
+                value += points * min(self.supply[one * KINDS + kind], CROWD)
         return value * WEIGHTS.delivery * FIRST_LOOK
 
     def carried_over(self, near: list[list[int]], cities: list[int]) -> float:
-        """Return the value of the traffic over these links."""
-        return worth_of_deliveries(self.traffic.deliveries(near, cities), self.player.score, self.time)
+        """Return the value of the traffic over these links, found anew."""
+        deliveries = self.traffic.new_deliveries(self.table.cubes, near, cities)
+        return worth_of_deliveries(deliveries, self.player.score, self.time)
 
     def carried_with(self, one: int, other: int) -> float:
         """Return the value of the traffic with one link more."""
@@ -362,17 +394,22 @@ class Plans:
     def add_goal(self, way: int, points: int) -> None:
         """Add a way unless it is complete."""
         if self.ways.left(way):
-            self.goals.append(Goal(self.ways, way, points))
+            goal = Goal(self.ways, way, points)
+            goal.worth = self.worth_of_goal(goal, goal.left)
+            self.goals.append(goal)
 
-    def ways_between(self, one: int, other: int) -> float:
+    def ways_between(self, one: i64, other: i64) -> float:
         """Return the gain of a link on the ways to the coasts, on lines, and for barons."""
         value = 0.0
         for goal in self.goals:
             ahead = goal.ahead
             back = goal.back
-            left = min(ahead[one] + back[other], ahead[other] + back[one])
+            left: i64 = ahead[one] + back[other]
+            right: i64 = ahead[other] + back[one]
+            if right < left:
+                left = right
             if left < goal.left:
-                value += self.worth_of_goal(goal, left) - self.worth_of_goal(goal, goal.left)
+                value += self.worth_of_goal(goal, left) - goal.worth
         return value
 
     def worth_of_goal(self, goal: Goal, left: int) -> float:

@@ -10,7 +10,6 @@ from goldenspike.games.railways.board import BOUNTY_CITY, CITIES, IS_WESTERN, TA
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import (
     BOUNTY_POINTS,
-    FIRST_BOUNTY,
     FIRST_SETTLER_POINTS,
     GREY,
     HOTEL_POINTS,
@@ -25,10 +24,12 @@ from goldenspike.games.railways.box import (
     TURNS_A_ROUND,
 )
 from goldenspike.games.railways.rules.points import BAND_CASH, BAND_POINTS
+from goldenspike.games.railways.search.markets import bounties_shown
 from goldenspike.games.railways.state import Railways
 
 SETTLER_BIT: Final = 1 << SETTLER
 RAW_BIT: Final = 1 << RAW_MATERIAL
+EVERY_KIND: Final = (1 << KINDS) - 1
 LONGEST: Final = 16
 """The most links of a way that is considered."""
 
@@ -38,7 +39,15 @@ class Traffic:
     """Tables by city and number of links for one seat: what cubes end where, and what deliveries bring."""
 
     def __init__(self, table: Railways, seat: int) -> None:
-        self.cubes = table.cubes
+        self.phase = table.phase
+        self.colours = table.colours
+        self.settled = table.settled
+        self.hotels = table.hotels
+        self.bounties = bounties_shown(table)
+        self.first_settler = table.first_settler
+        self.engine = table.players[seat].engine
+        self.weights = weights_of_traffic()
+        """All that the tables follow from."""
         self.level = min(LEVELS[table.players[seat].engine], LONGEST)
         self.further = min(LEVELS[min(table.players[seat].engine + 1, SUPER_CHIEF)], LONGEST)
         self.ends: list[int] = [0] * CITIES
@@ -68,8 +77,12 @@ class Traffic:
             if table.hotels[city] == seat:
                 self.gifts[city] = HOTEL_POINTS
         for number in range(len(BOUNTY_CITY)):
-            if table.display[FIRST_BOUNTY + number]:
+            if self.bounties >> number & 1:
                 self.gifts[BOUNTY_CITY[number]] += BOUNTY_POINTS[number]
+        self.near: list[list[int]] = []
+        self.best: list[list[float]] = []
+        """The links for which values are kept, and by city the best value of each kind of cube there; empty
+        until asked for."""
         worth = WEIGHTS
         self.goods: list[float] = [0.0] * (LONGEST + 1)
         self.settlers: list[float] = [0.0] * (LONGEST + 1)
@@ -85,24 +98,66 @@ class Traffic:
             self.settlers[links] = links + SETTLER_POINTS + first + settler
             self.raw[links] = links + worth.dollar * RAW_MATERIAL_CASH
 
-    def deliveries(self, near: list[list[int]], cities: list[int]) -> list[float]:
+    def holds(self, table: Railways, seat: int) -> bool:
+        """Return whether the tables are those of this table, too."""
+        return (
+            self.engine == table.players[seat].engine
+            and self.phase == table.phase
+            and self.first_settler == table.first_settler
+            and self.colours == table.colours
+            and self.settled == table.settled
+            and self.hotels == table.hotels
+            and self.bounties == bounties_shown(table)
+            and self.weights == weights_of_traffic()
+        )
+
+    def keep(self, near: list[list[int]]) -> None:
+        """Keep what is found by these links from now on, whatever cubes lie there."""
+        if self.near is not near:
+            self.near = near
+            self.best = [[] for _ in range(CITIES)]
+
+    def deliveries(self, cubes: bytes, near: list[list[int]], cities: list[int]) -> list[float]:
         """Return the value of each cube in these cities by its best shortest way, sorted, the best first."""
+        if near is not self.near:
+            return self.new_deliveries(cubes, near, cities)
+        found: list[float] = []
+        for start in cities:
+            best = self.best[start]
+            if not best:
+                best = [0.0] * KINDS
+                self.follow(near, start, EVERY_KIND, [0] * CITIES, best)
+                self.best[start] = best
+            place: i64 = start * KINDS
+            for kind in range(KINDS):
+                number: i64 = cubes[place + kind]
+                if number and best[kind] > 0.0:
+                    worth = best[kind]
+                    while number:
+                        found.append(worth)
+                        number -= 1
+        found.sort(reverse=True)
+        return found
+
+    def new_deliveries(self, cubes: bytes, near: list[list[int]], cities: list[int]) -> list[float]:
+        """Return the same for links for which nothing is kept: only cubes that lie there are followed."""
         found: list[float] = []
         seen: list[int] = [0] * CITIES
         best: list[float] = [0.0] * KINDS
         for start in cities:
             kinds: i64 = 0
-            base = start * KINDS
+            base: i64 = start * KINDS
             for kind in range(KINDS):
-                if self.cubes[base + kind]:
+                if cubes[base + kind]:
                     kinds |= 1 << kind
                     best[kind] = 0.0
             if kinds:
                 self.follow(near, start, kinds, seen, best)
                 for kind in range(KINDS):
-                    if best[kind] > 0.0 and kinds >> kind & 1:
-                        for _ in range(self.cubes[base + kind]):
-                            found.append(best[kind])
+                    if kinds >> kind & 1 and best[kind] > 0.0:
+                        worth = best[kind]
+                        for _ in range(cubes[base + kind]):
+                            found.append(worth)
         found.sort(reverse=True)
         return found
 
@@ -156,6 +211,29 @@ class Traffic:
                 worth *= share
                 if worth > best[kind]:
                     best[kind] = worth
+
+
+LAST_TRAFFIC: Final[dict[int, Traffic]] = {}
+"""Memo across tables: the traffic of each seat's last decision."""
+
+
+def traffic_of(table: Railways, seat: int) -> Traffic:
+    """Return the traffic of a seat: that of its last decision where it holds, as most options leave it."""
+    known = LAST_TRAFFIC.get(seat)
+    return known if known is not None and known.holds(table, seat) else Traffic(table, seat)
+
+
+def traffic_at_decision(table: Railways, seat: int, near: list[list[int]]) -> Traffic:
+    """Return the traffic of a seat that decides, and keep it for the tables that its options lead to."""
+    found = traffic_of(table, seat)
+    found.keep(near)
+    LAST_TRAFFIC[seat] = found
+    return found
+
+
+def weights_of_traffic() -> tuple[float, float, float, float]:
+    """Return the weights that the tables depend on, which may be set between two evaluations."""
+    return WEIGHTS.dollar, WEIGHTS.settler, WEIGHTS.opening, WEIGHTS.further
 
 
 def soonest(deliveries: list[float], turns: int) -> float:

@@ -1,12 +1,14 @@
 """Cheapest cost of completing each way (coasts, lines, barons' connections) at empty-map prices.
 
-Shortest paths by Dijkstra's algorithm with a bucket queue; own links cost nothing. Costs are kept with the
-table until a link is built.
+Shortest paths by a label-correcting search; own links cost nothing. Costs are kept with the table until a
+link is built, and then updated by that link.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
+
+from mypy_extensions import i64
 
 from goldenspike.games.railways.board import CITIES, EAST_COAST, LINE_FROM, LINE_TO, WEST_COAST
 from goldenspike.games.railways.box import TILES_A_TURN
@@ -43,6 +45,8 @@ WAYS_KEY: Final = FORGOTTEN_WITH_A_LINK + 1_000
 NOT_ASKED: Final = -1
 LAST_FOUND: Final[dict[int, Ways]] = {}
 """Memo across tables: each seat's last ways, valid for any table with the same own links."""
+NOTHING_BUILT: Final[list[Ways]] = []
+"""Memo of `nothing_built`."""
 SKETCHES: Final[dict[int, list[Sketch]]] = {}
 """Memo of `sketches`."""
 LINKS_OF_ONE_TURN: Final[list[list[int]]] = []
@@ -94,65 +98,86 @@ def cost_on_empty_map(way: int) -> int:
     return COST_ON_EMPTY_MAP[way]
 
 
-def least(costs: list[int], ends: tuple[int, ...]) -> int:
+def least(costs: bytes, ends: tuple[int, ...]) -> int:
     """Return the least cost of these cities."""
     best = FARTHEST
     for city in ends:
-        best = min(best, costs[city])
+        if costs[city] < best:
+            best = costs[city]
     return best
 
 
-def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> list[int]:
+def costs_from(own: list[list[int]], starts: tuple[int, ...]) -> bytes:
     """Return the cheapest cost from these cities to every city, own links being free."""
-    prices = links_of_one_turn()
     costs = [FARTHEST] * CITIES
-    queue: list[list[int]] = [[] for _ in range(FARTHEST)]
     for city in starts:
         costs[city] = 0
-        queue[0].append(city)
-    for spent in range(FARTHEST):
-        for city in queue[spent]:
-            if costs[city] < spent:
-                continue
-            for other in own[city]:
-                if costs[other] > spent:
-                    costs[other] = spent
-                    queue[spent].append(other)
-            ahead = prices[city]
-            for place in range(0, len(ahead), 2):
-                reach = spent + ahead[place + 1]
-                other = ahead[place]
-                if reach < costs[other]:
-                    costs[other] = reach
-                    queue[reach].append(other)
-    return costs
+    relax(costs, own, list(starts))
+    return bytes(costs)
+
+
+def costs_with(before: bytes, own: list[list[int]], one: int, other: int) -> bytes:
+    """Return the costs with one free link more, which must be among the own links, from those before it."""
+    ahead: i64 = before[one]
+    back: i64 = before[other]
+    if ahead == back:
+        return before
+    costs = list(before)
+    nearer = other if ahead < back else one
+    costs[nearer] = min(ahead, back)
+    relax(costs, own, [nearer])
+    return bytes(costs)
+
+
+def relax(costs: list[int], own: list[list[int]], waiting: list[int]) -> None:
+    """Lower the costs of all that is cheaper by way of the waiting cities (label-correcting search)."""
+    prices = links_of_one_turn()
+    place = 0
+    while place < len(waiting):
+        city = waiting[place]
+        place += 1
+        spent: i64 = costs[city]
+        for beside in own[city]:
+            if costs[beside] > spent:
+                costs[beside] = spent
+                waiting.append(beside)
+        ahead = prices[city]
+        way: i64 = 0
+        while way < len(ahead):
+            other: i64 = ahead[way]
+            reach: i64 = ahead[way + 1]
+            reach += spent
+            way += 2
+            if reach < costs[other]:
+                costs[other] = reach
+                waiting.append(other)
+
+
+NOT_MEASURED: Final = b""
 
 
 @final
 class Ways:
     """A seat's own links and the cost left on every way, computed when asked for."""
 
-    def __init__(self, pairs: list[int]) -> None:
+    def __init__(self, pairs: list[int], near: list[list[int]]) -> None:
         self.pairs = pairs
         """The own links, each as one city times CITIES plus the other."""
-        self.near: list[list[int]] = [[] for _ in range(CITIES)]
+        self.near = near
         """For every city the cities to which own links lead."""
-        for pair in pairs:
-            self.near[pair // CITIES].append(pair % CITIES)
-            self.near[pair % CITIES].append(pair // CITIES)
-        self.cities = [city for city in range(CITIES) if self.near[city]]
-        self.ahead: list[list[int]] = [[] for _ in WAY_FROM]
-        self.back: list[list[int]] = [[] for _ in WAY_FROM]
+        self.cities = [city for city in range(CITIES) if near[city]]
+        self.ahead: list[bytes] = [NOT_MEASURED] * len(WAY_FROM)
+        self.back: list[bytes] = [NOT_MEASURED] * len(WAY_FROM)
         """By way, the costs of every city from its beginning and from its end."""
         self.lacking: list[int] = [NOT_ASKED] * len(WAY_FROM)
 
-    def costs_ahead(self, way: int) -> list[int]:
+    def costs_ahead(self, way: int) -> bytes:
         """Return the cost of every city from the beginning of a way."""
         if not self.ahead[way]:
             self.ahead[way] = costs_from(self.near, WAY_FROM[way])
         return self.ahead[way]
 
-    def costs_back(self, way: int) -> list[int]:
+    def costs_back(self, way: int) -> bytes:
         """Return the cost of every city from the end of a way."""
         if not self.back[way]:
             self.back[way] = costs_from(self.near, WAY_TO[way])
@@ -172,11 +197,40 @@ class Ways:
 
     def with_link(self, one: int, other: int) -> Ways:
         """Return the ways with one link more, the costs left updated without a new search."""
-        found = Ways([*self.pairs, one * CITIES + other])
+        near = self.near[:]
+        near[one] = [*near[one], other]
+        near[other] = [*near[other], one]
+        found = Ways([*self.pairs, one * CITIES + other], near)
         for way in range(len(WAY_FROM)):
             if self.lacking[way] != NOT_ASKED:
                 found.lacking[way] = self.left_with(way, one, other)
         return found
+
+    def learned(self, one: int, other: int) -> Ways:
+        """Return the same with all costs known so far updated, for the table on which the link lies."""
+        found = self.with_link(one, other)
+        for way in range(len(WAY_FROM)):
+            if self.ahead[way]:
+                found.ahead[way] = costs_with(self.ahead[way], found.near, one, other)
+            if self.back[way]:
+                found.back[way] = costs_with(self.back[way], found.near, one, other)
+        return found
+
+
+def new_ways(pairs: list[int]) -> Ways:
+    """Return the ways with these links, nothing known yet."""
+    near: list[list[int]] = [[] for _ in range(CITIES)]
+    for pair in pairs:
+        near[pair // CITIES].append(pair % CITIES)
+        near[pair % CITIES].append(pair // CITIES)
+    return Ways(pairs, near)
+
+
+def nothing_built() -> Ways:
+    """Return the ways without any link, which all seats share."""
+    if not NOTHING_BUILT:
+        NOTHING_BUILT.append(new_ways([]))
+    return NOTHING_BUILT[0]
 
 
 def ways_of(table: Railways, seat: int) -> Ways:
@@ -188,9 +242,11 @@ def ways_of(table: Railways, seat: int) -> Ways:
             if link.owner == seat:
                 pairs.append(link.start * CITIES + link.end)
         known = LAST_FOUND.get(seat)
-        if known is None or known.pairs != pairs:
-            known = Ways(pairs)
-            LAST_FOUND[seat] = known
+        if known is None or known.pairs != pairs[: len(known.pairs)]:
+            known = new_ways(pairs) if pairs else nothing_built()
+        for pair in pairs[len(known.pairs) :]:
+            known = known.learned(pair // CITIES, pair % CITIES)
+        LAST_FOUND[seat] = known
         table.memory[WAYS_KEY + seat] = known
     return known
 
