@@ -148,16 +148,11 @@ def test_places_for_several_outposts_lie_apart() -> None:
     table = sundowner_land().settled("Sundowner", -2, 0).stack("Hell's Furnace").settling().table
     sites = sites_of(table)
     sites.survey()
-    assert sites.spread(1) == max(sites.found)[0]
+    assert sites.spread(1) == max(sites.values)
     here = table.origin
     corner = here + 2 + table.width
-    sites.found = [
-        (1.0, here + 2 * table.width),
-        (3.0, here),
-        (2.9, corner),
-        (2.0, here + 3),
-        (2.8, here + 2),
-    ]
+    sites.found = [here + 2 * table.width, here, corner, here + 3, here + 2]
+    sites.values = [1.0, 3.0, 2.9, 2.0, 2.8]
     assert [sites.spread(number) for number in (1, 2, 3, 9)] == [3.0, 5.0, 6.0, 6.0]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from goldenspike.core.agenda import Seat
 from goldenspike.games.pioneer.board import NEEDED, OUTPOSTS
 from goldenspike.games.pioneer.bot.lines import Lines, survey
@@ -163,12 +165,14 @@ def waters(table: Pioneer, lines: Lines) -> float:
             continue
         status = table.status(outpost)
         for water in waters_of(table, outpost):
-            if water not in nets:
+            place = 0
+            while place < len(nets) and nets[place] != water:
+                place += 1
+            if place == len(nets):
                 nets.append(water)
                 docks.append(0)
                 towns.append(0)
                 cities.append(0)
-            place = nets.index(water)
             docks[place] += 1
             if status >= TOWN:
                 towns[place] += 1
@@ -193,15 +197,18 @@ def shores(table: Pioneer) -> float:
     if not docks:
         return 0.0
     ground = table.ground
+    nets = table.nets
+    joined = table.joined
     sizes = [0] * (table.labels + 1)
     largest = 0
     for piece in table.pieces:
-        cell = piece // PIECE
-        for half in (cell, cell + 1):
-            if ground[half] == WATERWAY:
-                water = table.joined[table.nets[half]]
+        cell: i64 = piece // PIECE
+        for half in range(2):
+            if ground[cell + half] == WATERWAY:
+                water = joined[nets[cell + half]]
                 sizes[water] += 1
-                largest = max(largest, sizes[water])
+                if sizes[water] > largest:
+                    largest = sizes[water]
     time = min(1.0, table.supply / WEIGHTS.shore_time)
     return WEIGHTS.shore * largest * min(docks, DOCKS) / DOCKS * time
 

@@ -8,6 +8,7 @@ from goldenspike.core.agenda import Seat
 from goldenspike.core.play import play
 from goldenspike.games.pioneer.actions import Action, DrawTwo, PlaceOutpost
 from goldenspike.games.pioneer.bot.evaluation import evaluate, sites_of
+from goldenspike.games.pioneer.bot.lines import keep_survey
 from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import DISCARDS_A_POINT
 from goldenspike.games.pioneer.rules.world import cell_at
@@ -21,6 +22,7 @@ UNTRIED: Final = -1000.0
 
 def evaluate_options(table: Pioneer, seat: Seat, options: list[Action]) -> list[float]:
     """Return the value of each of these answers, in their order."""
+    keep_survey(table)
     promises = [0.0] * len(options)
     least = UNTRIED
     if len(options) > PLACES_TRIED + 1 and isinstance(options[-1], PlaceOutpost):

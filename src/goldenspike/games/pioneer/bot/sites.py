@@ -39,8 +39,9 @@ class Sites:
         self.coming = [outpost for outpost in range(OUTPOSTS) if table.spots[outpost] == NOWHERE]
         self.best = [0.0] * OUTPOSTS
         """The value of the best place for each outpost; 0 if it has none."""
-        self.found: list[tuple[float, int]] = []
-        """Places with their mean value to the outposts to come, without the point for an outpost."""
+        self.found: list[int] = []
+        self.values: list[float] = []
+        """Places, and their mean value to the outposts to come, without the point for an outpost."""
         self.around: i64 = 0
         """The bits of `near` around the place last looked at."""
         self.water: i64 = 0
@@ -154,7 +155,7 @@ class Sites:
         return self.water_rule == LENIENT or met | bent != 0
 
     def survey(self) -> None:
-        """Evaluate every place: fill `best` and `found`."""
+        """Evaluate every place: fill `best`, `found` and `values`."""
         table = self.table
         near = table.near
         best = self.best
@@ -172,7 +173,8 @@ class Sites:
                     if worth > best[outpost]:
                         best[outpost] = worth
             if total > 0.0:
-                self.found.append((total / len(coming), cell))
+                self.found.append(cell)
+                self.values.append(total / len(coming))
 
     def everybody(self) -> float:
         """Return the mean value of the best place over the outposts to come."""
@@ -187,17 +189,27 @@ class Sites:
         No two of them are so near that outposts there would touch.
         """
         width = self.table.width
-        taken: list[int] = []
+        found = self.found
+        values = self.values
+        rows = [cell // width for cell in found]
+        columns = [cell % width for cell in found]
+        free = [True] * len(found)
         total = 0.0
-        for worth, cell in sorted(self.found, reverse=True):
-            free = True
-            for other in taken:
-                if abs(cell // width - other // width) < 2 and abs(cell % width - other % width) < 3:
-                    free = False
-                    break
-            if free:
-                total += worth
-                taken.append(cell)
-                if len(taken) >= number:
-                    break
+        for _ in range(number):
+            best = -1
+            most = 0.0
+            for place in range(len(found)):
+                if free[place]:
+                    worth = values[place]
+                    if worth > most or (worth == most and best >= 0 and found[place] > found[best]):
+                        best = place
+                        most = worth
+            if best < 0:
+                break
+            total += most
+            row: i64 = rows[best]
+            column: i64 = columns[best]
+            for place in range(len(found)):
+                if -2 < rows[place] - row < 2 and -3 < columns[place] - column < 3:
+                    free[place] = False
         return total
