@@ -27,6 +27,8 @@ def baron_points(table: Railways, seat: Seat, baron: int) -> int:
         return min(points, POINTS_A_LINK * own)
     if what in ("connected", "first level 6"):
         return points if own else 0
+    if what == "longest chain":
+        return points if own and not has_longer_chain(table, seat, own) else 0
     rival = rival_of(table, seat, baron)
     if what == "fewest bonds":
         return points if own <= rival else 0
@@ -50,6 +52,15 @@ def rival_of(table: Railways, seat: Seat, baron: int) -> int:
     """v2 Barons: how much that other seat has that stands best with what a baron asks for."""
     others = [has_of(table, Seat(other), baron) for other in range(len(table.players)) if other != seat]
     return min(others) if BARONS[baron][0] == "fewest bonds" else max(others)
+
+
+def has_longer_chain(table: Railways, seat: Seat, length: int) -> bool:
+    """v2 Barons: whether some other seat has a longer chain; one with no more links than that has not."""
+    for other in table.clockwise(seat)[1:]:
+        links = measure(table, other, "most links")
+        if links > length and chain_of(table, other) > length:
+            return True
+    return False
 
 
 def measure(table: Railways, seat: Seat, what: str) -> int:
@@ -77,7 +88,15 @@ def chain_of(table: Railways, seat: Seat) -> int:
     known: tuple[int, int] = table.memory.get(CHAIN_KEY + seat, (-1, 0))
     links, length = known
     if links != len(table.links):
-        if links < 0 or any([link.owner == seat for link in table.links[links:]]):
+        if links < 0 or has_new_link(table, seat, links):
             length = longest_path([beside[::2] for beside in own_network(table, seat)])
         table.memory[CHAIN_KEY + seat] = (len(table.links), length)
     return length
+
+
+def has_new_link(table: Railways, seat: Seat, known: int) -> bool:
+    """Whether a seat has built beyond so many links of the table."""
+    for number in range(known, len(table.links)):
+        if table.links[number].owner == seat:
+            return True
+    return False
