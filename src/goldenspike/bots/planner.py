@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from goldenspike.bots.knowledge import Knowledge
-from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch, best_indices, others_answer_first
+from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch, best_indices
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.determinization import average_over_worlds
 from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.bots.search.multi_turn import plan_turns
-from goldenspike.bots.search.replies import reply_gains
 from goldenspike.bots.search.rollout import Rollouts, compare_options, roll_out_best
+from goldenspike.bots.search.turn_plan import plan_turn
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
@@ -68,10 +67,7 @@ class Planner:
         options: list[Any],
         seed: str,
     ) -> list[float]:
-        """Return the value of each option with the best plan that begins with it.
-
-        An option that others must answer first begins no plan: its gain is added to the best value.
-        """
+        """Return the value of each option with the best plan that begins with it."""
         limits, wait = self.game.search_limits, self.game.waiting_answer
         if wait is not None and limits.plan_turns > 1:
             return plan_turns(
@@ -79,18 +75,7 @@ class Planner:
             )
         share = PLANNING_SHARE if limits.rollout_rounds else 1.0
         search = BeamSearch(evaluator, self.seat, limits.beam_width, limits.beam_depth, share)
-        plans = search.first_plans(table, options)
-        offers = [plan.first for plan in plans if others_answer_first(plan.table, self.seat)]
-        values = [NOT_EVALUATED] * len(options)
-        search.follow_all([plan for plan in plans if plan.first not in offers], values, seed)
-        gains: list[float] = []
-        if offers:
-            gains = reply_gains(evaluator, imagine, self.seat, [options[index] for index in offers], seed)
-        average_over_worlds(search, imagine, options, values, limits.determinizations, seed)
-        top = max(values)
-        for index, gain in zip(offers, gains, strict=False):
-            values[index] = gain if top == NOT_EVALUATED else top + gain
-        return values
+        return plan_turn(search, table, imagine, options, limits.determinizations, seed)
 
     def estimate_error(self, known: Knowledge, options: list[Any], searched: Rollouts) -> Rollouts:
         """Return rollouts of the options of a search without any, for a game in which the bot makes none.
