@@ -11,6 +11,7 @@ import msgspec
 
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause, recoloured_phrase
+from goldenspike.core.features import Features
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 from goldenspike.core.text_view import TextBlock, plain_text
@@ -226,6 +227,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     win_slope: float = 0.0
     """Slope of the logistic win probability per unit of lead in `evaluate`, fitted on games between bots; 0
     in a game for one."""
+    features: Features | None = None
+    """What a learned judgement reads from a table; None if the game has none."""
     search_limits: SearchLimits = SearchLimits()
     """How wide and how deep the planner searches."""
     end_statistics: Callable[[Any], dict[str, tuple[int, ...]]] | None = None

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
+from goldenspike.core.features import Features
 from goldenspike.core.game import Game, Outcome, SearchLimits, SeatWords, Setting
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import EVERY_KIND
 from goldenspike.games.america.answers import EVERY_ACTION
 from goldenspike.games.america.board_data import board_data
 from goldenspike.games.america.bot import evaluate, evaluate_plan, evaluation_terms
+from goldenspike.games.america.bot.features import SEAT_FEATURES, TABLE_FEATURES, read_features
 from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.determinization import imagine_table
@@ -154,6 +156,7 @@ GAME = Game(
     evaluation_weights=WEIGHTS,
     evaluation_unit="cards",
     win_slope=0.014,
+    features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(determinizations=8, rollout_rounds=0),
     preview=preview,
     text_view=text_view,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from goldenspike.core.features import Features
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
 from goldenspike.games.montana.action_kinds import ANSWER_KINDS
 from goldenspike.games.montana.actions import EVERY_KIND
 from goldenspike.games.montana.answers import EVERY_ACTION
 from goldenspike.games.montana.board_data import board_data
 from goldenspike.games.montana.bot import evaluate, evaluation_terms
+from goldenspike.games.montana.bot.features import SEAT_FEATURES, TABLE_FEATURES, read_features
 from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.determinization import imagine_table
@@ -132,6 +134,7 @@ GAME = Game(
     evaluation_weights=WEIGHTS,
     evaluation_unit="silver",
     win_slope=0.011,
+    features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(rollout_rounds=3),
     preview=preview,
     text_view=text_view,

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import msgspec
 
+from goldenspike.core.features import Features
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting
 from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.actions import EVERY_KIND
 from goldenspike.games.pioneer.answers import EVERY_ACTION
 from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.bot import evaluate, evaluate_options, evaluation_terms
+from goldenspike.games.pioneer.bot.features import SEAT_FEATURES, TABLE_FEATURES, read_features
 from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.determinization import imagine_table
@@ -126,6 +128,7 @@ GAME = Game(
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,
+    features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     evaluate_options=evaluate_options,
     search_limits=SearchLimits(beam_width=6, beam_depth=3, candidates=3, rollout_rounds=2, prune_margin=1.2),
     preview=preview,

@@ -74,6 +74,10 @@ class Outlook:
         """Rails still to be laid for the next two deliveries."""
         self.steps_ahead = 0
         """Steps to the next delivery if all its rails are laid, else 0."""
+        self.nearest = WEIGHTS.far
+        """Cards that the train next to a delivery needs for it."""
+        self.second_nearest = WEIGHTS.far
+        """The same of the other train."""
 
     def goods(self) -> float:
         """Return the value of the goods delivered, which alone win the game."""
@@ -131,6 +135,8 @@ class Outlook:
                 self.steps_ahead = 0 if missing else steps
             elif cards < second:
                 second = cards
+        self.nearest = first
+        self.second_nearest = second
         self.rails_ahead = rails
         need[ORE] += rails if rails < 4 else 4
         need[LUMBER] += rails if rails < 4 else 4
