@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from goldenspike.bots.expert import Expert
 from goldenspike.bots.greedy import Greedy
 from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.novice import Novice
@@ -28,6 +29,7 @@ BOTS: Final[dict[str, Callable[[Game, Seat, str], Bot]]] = {
     "novice": Novice,
     "greedy": Greedy,
     "planner": Planner,
+    "expert": Expert,
 }
 
 
@@ -37,8 +39,8 @@ def bot_names() -> tuple[str, ...]:
 
 
 def is_builtin(name: str) -> bool:
-    """Return whether this names a built-in bot; raise UnknownGame if a planner's budget is malformed."""
-    return name in BOTS or parse_planner_name(name) is not None
+    """Return whether this names a built-in bot; raise UnknownGame if a budget is malformed."""
+    return name in BOTS or parse_planner_name(name) is not None or parse_expert_name(name) is not None
 
 
 def parse_planner_name(name: str) -> tuple[str, int] | None:
@@ -54,12 +56,25 @@ def parse_planner_name(name: str) -> tuple[str, int] | None:
     return budget, parse_worker_count(workers) if star else 1
 
 
+def parse_expert_name(name: str) -> str | None:
+    """Return the budget in an expert's name; None if there is none. Raise UnknownGame if it is malformed."""
+    kind, _, budget = name.partition(":")
+    if not budget or kind != "expert":
+        return None
+    parse_budget(budget)
+    return budget
+
+
 def make_bot(name: str, game: Game, seat: Seat, seed: str) -> Bot:
     """Return a built-in bot for a seat; the same seed makes the same choices.
 
-    A planner's name may be followed by its budget, 'planner:250ms' or 'planner:5000' evaluated tables, and
-    by a number of worker processes: 'planner:250ms*4', 'planner:*all'. Raise UnknownGame for other names.
+    The names of planner and expert may be followed by a budget, 'planner:250ms' or 'expert:2000' evaluated
+    tables, the planner's also by a number of worker processes: 'planner:250ms*4', 'planner:*all'. Raise
+    UnknownGame for other names.
     """
+    budget_of_expert = parse_expert_name(name)
+    if budget_of_expert is not None:
+        return Expert(game, seat, seed, budget_of_expert)
     terms = parse_planner_name(name)
     if terms is not None:
         budget, workers = terms

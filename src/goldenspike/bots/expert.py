@@ -1,0 +1,88 @@
+"""The strongest bot: plans its turn by beam search and judges the tables by the game's trained network."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from goldenspike.bots.knowledge import Knowledge
+from goldenspike.bots.net import Judge
+from goldenspike.bots.net_file import judge_of
+from goldenspike.bots.planner import Planner, count_seats, parse_budget
+from goldenspike.bots.search.beam import BeamSearch
+from goldenspike.bots.search.budget import Budget
+from goldenspike.bots.search.evaluation import Evaluator
+from goldenspike.bots.search.one_ply import best_index
+from goldenspike.bots.search.shortlist import Shortlist
+from goldenspike.bots.search.turn_plan import plan_turn
+from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.game import Game
+from goldenspike.core.rng import Rng
+
+LOG: Final = logging.getLogger("goldenspike.bots")
+MIN_WORLDS: Final = 4
+"""Worlds, or samples of the dice, over which plans are averaged at the least, if the budget lasts."""
+SHORTLISTED: Final = 12
+"""Options that are judged in a game with too many to judge them all."""
+
+
+@final
+class Expert:
+    """Beam search over its own turn on the network's win chances, within a budget.
+
+    Where no network was trained for the table's seats and settings, the planner plays with the same budget.
+    """
+
+    def __init__(self, game: Game, seat: Seat, seed: str, budget: str = "") -> None:
+        self.game = game
+        self.seat = seat
+        self.seed = f"expert {seat} {seed}"
+        self.tables, self.seconds = parse_budget(budget)
+        self.planner = Planner(game, seat, seed, budget)
+        self.untrained = False
+        """Whether it found no network for its table, which is logged once."""
+        self.decisions = 0
+
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
+        """Return the option that the best plan begins with, the first of equals."""
+        if len(options) == 1:
+            return options[0]
+        values = self.values(known, options)
+        if values is None:
+            return self.planner.choose(known, options)
+        return options[best_index(values)]
+
+    def values(self, known: Knowledge, options: list[Any]) -> list[float] | None:
+        """Return the win chance with the best plan for each option; None without a network for the table."""
+        self.decisions += 1
+        seed = f"{self.seed} {self.decisions}"
+        table = known.imagine(Rng(seed))
+        judge = judge_of(self.game, table)
+        if judge is None:
+            if not self.untrained:
+                self.untrained = True
+                LOG.warning("%s: no network for this table, so the planner plays.", self.game.name)
+            return None
+        limits = self.game.search_limits
+        search = BeamSearch(
+            self.evaluator(judge, table), self.seat, limits.beam_width, limits.beam_depth, 1.0
+        )
+        worlds = max(MIN_WORLDS, limits.determinizations)
+        return plan_turn(search, table, self.world_sampler(known, seed), options, worlds, seed)
+
+    def evaluator(self, judge: Judge, table: Table) -> Evaluator:
+        """Return the evaluator of one decision, with a fresh budget."""
+        weigh = None
+        if self.game.evaluate_options is not None:
+            weigh = Shortlist(self.game.evaluate_options, judge.value, SHORTLISTED).values
+        budget = Budget(self.tables, self.seconds)
+        return Evaluator(judge.value, judge.value, weigh, judge.winners, count_seats(table), 0.0, budget)
+
+    def world_sampler(self, known: Knowledge, seed: str) -> Callable[[int], Table]:
+        """Return a function that samples a world by its number."""
+
+        def world(number: int) -> Table:
+            return known.imagine(Rng(f"{seed} world {number}"))
+
+        return world
