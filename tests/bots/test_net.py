@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from goldenspike.bots import net_file
+from goldenspike.bots.attribution import group_changes
 from goldenspike.bots.bot import is_builtin, make_bot
 from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.net import Net, size
 from goldenspike.bots.net_file import judge_of, net_path, read_net_file, trained
 from goldenspike.bots.win_chances import win_chances
-from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending, play
 from goldenspike.core.registry import find
@@ -140,3 +141,19 @@ def test_names_of_experts() -> None:
     assert is_builtin("expert:50ms")
     with pytest.raises(UnknownGame, match="is no budget"):
         is_builtin("expert:soon")
+
+
+def test_changes_by_group_add_up_to_the_change_of_the_chance() -> None:
+    game = find("montana")
+    assert game.features is not None
+    table, question, options = decision_in(game, "attributed")
+    judge = judge_of(game, table)
+    assert judge is not None
+    for option in options[:4]:
+        after: Table = table.copy()
+        play(after, option)
+        for seat in (Seat(0), Seat(1)):
+            parts = group_changes(judge, game.features, table, after, seat)
+            whole = judge.value(after, seat) - judge.value(table, seat)
+            assert sum(change for _, change in parts) == pytest.approx(whole, abs=1e-12)
+    assert group_changes(judge, game.features, table, table.copy(), question.seat) == []

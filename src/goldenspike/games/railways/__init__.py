@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from goldenspike.core.features import Features
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
 from goldenspike.games.railways.actions import EVERY_KIND
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.bot import evaluate, evaluate_options, evaluation_terms, waiting_answer
+from goldenspike.games.railways.bot.features import SEAT_FEATURES, TABLE_FEATURES, read_features
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.determinization import imagine_table
@@ -196,6 +198,7 @@ GAME = Game(
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,
+    features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     win_slope=0.057,
     evaluate_options=evaluate_options,
     waiting_answer=waiting_answer,
