@@ -63,6 +63,7 @@ RUNGS: Final = (
     Rung("montana", "novice", "random", 1, 100),
     Rung("montana", "greedy", "random", 1, 200),
     Rung("montana", "greedy", "novice", 1, 100),
+    Rung("montana", "expert:1000", "planner:3000", 1, 20),
     Rung("pioneer", "novice", "random", 1, 200),
     Rung("pioneer", "greedy", "novice", 1, 200),
     Rung("railways", "novice", "random", 1, 100),
@@ -233,7 +234,7 @@ def write_tables() -> None:
 def strength_order(bot: str) -> tuple[int, int]:
     """Return a sort key: weaker bots first, and smaller budgets."""
     name, _, tables = bot.partition(":")
-    return ("random", "novice", "greedy", "planner").index(name), int(tables or 0)
+    return ("random", "novice", "greedy", "planner", "expert").index(name), int(tables or 0)
 
 
 def rung_row(line: dict[str, Any]) -> str:
