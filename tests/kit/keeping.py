@@ -14,7 +14,7 @@ def url_of(file: Path) -> str:
 
 def table_row(name: str, stage: str, touched: float) -> TableRow:
     """Return the row of a table with one person, at this stage and last touched at this time."""
-    seat = SeatRow(0, "person", "Anna", "", stand_in=False, key="k", reserve=0.0, holders=(1,))
+    seat = SeatRow(0, "person", "Anna", "", stand_in=False, key_hash="k", reserve=0.0, holders=(1,))
     return TableRow(
         id=name,
         game="pioneer",

@@ -26,6 +26,7 @@ from goldenspike.server.store import (
     StoreError,
     TableChange,
     columns_of,
+    hash_token,
 )
 from kit.keeping import table_row, url_of
 from kit.live import COMMAND, Server
@@ -36,8 +37,8 @@ STEP = '''"""A later step."""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "9000"
+down_revision = "{head}"
 branch_labels = None
 depends_on = None
 
@@ -126,14 +127,15 @@ def test_an_older_database_is_backed_up_and_brought_up_to_date(
         connection.commit()
     steps = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, steps)
-    (steps / "versions" / "v0005_later.py").write_text(STEP)
+    ((head,),) = rows(file, "SELECT version_num FROM alembic_version")
+    (steps / "versions" / "v9000_later.py").write_text(STEP.format(head=head))
     monkeypatch.setattr(database, "MIGRATIONS", steps)
     said = database.prepare(url_of(file))
-    (saved,) = tmp_path.glob("tables-before-0005-*.db")
+    (saved,) = tmp_path.glob("tables-before-9000-*.db")
     assert saved.name in said
-    assert rows(saved, "SELECT version_num FROM alembic_version") == [("0004",)]
+    assert rows(saved, "SELECT version_num FROM alembic_version") == [(head,)]
     assert rows(saved, "SELECT name FROM persons") == [("Anna",)]
-    assert rows(file, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert rows(file, "SELECT version_num FROM alembic_version") == [("9000",)]
     assert rows(file, "SELECT name, colour FROM persons") == [("Anna", None)]
     assert database.prepare(url_of(file)) == ""
     monkeypatch.undo()
@@ -181,13 +183,34 @@ def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
             connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
         for game, seat, sitter, name, _ in stored:
             row = {"table_id": game, "seat": seat, "sitter": sitter, "name": name, "bot": ""}
-            seats = sa.insert(SCHEMA.tables["seats"])
-            connection.execute(seats.values({**row, "stand_in": False, "key": "", "reserve": 0.0}))
+            seats = sa.table("seats", *[sa.column(column) for column in (*row, "stand_in", "key", "reserve")])
+            connection.execute(sa.insert(seats).values({**row, "stand_in": False, "key": "", "reserve": 0.0}))
         connection.commit()
     engine.dispose()
     database.prepare(url_of(file))
     found = {(game, seat): name for game, seat, name in rows(file, "SELECT table_id, seat, name FROM seats")}
     assert found == {(game, seat): name for game, seat, _, _, name in stored}
+
+
+def test_keys_from_before_are_hashed_unless_their_seat_changed_hands(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    engine = sa.create_engine(url_of(file))
+    with engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(database.MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+        for seat, sitter in enumerate(("person", "person", "open", "bot")):
+            values = ("one", seat, sitter, "", "", 0, f"key-{seat}", 0.0)
+            connection.exec_driver_sql("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+        line = {**msgspec.structs.asdict(LogRow(2, "seat", 1.0, 0, 1, told='[{"type":"GotUp","name":"A"}]'))}
+        connection.execute(sa.insert(SCHEMA.tables["lines"]).values(table_id="one", **line))
+        connection.commit()
+    engine.dispose()
+    database.prepare(url_of(file))
+    found = [hashed for (hashed,) in rows(file, "SELECT key_hash FROM seats ORDER BY seat")]
+    assert found == [hash_token("key-0"), "", "", ""]
+    assert b"key-0" not in file.read_bytes()
 
 
 @pytest.mark.slow

@@ -316,8 +316,15 @@ async def sit(hall: Hall) -> tuple[Room, Command]:
 async def claim(hall: Hall) -> tuple[Room, Command]:
     """A seat claimed from another device."""
     room = await hall.full("montana", clock=HOUR)
-    key = room.key(hall.ben, 1).key
+    key = (await room.key(hall.ben, 1)).key
     return room, lambda: room.claim(hall.cleo, wire.ClaimSeat(1, key))
+
+
+async def new_link(hall: Hall) -> tuple[Room, Command]:
+    """A new private link, with which the other device of a person loses the seat."""
+    room = await hall.full("montana", clock=HOUR)
+    await room.claim(hall.cleo, wire.ClaimSeat(1, (await room.key(hall.ben, 1)).key))
+    return room, lambda: room.renew_key(hall.ben, 1)
 
 
 async def hand_over(hall: Hall) -> tuple[Room, Command]:
@@ -397,6 +404,7 @@ SCENES: list[Scene] = [
     give_up_the_day,
     sit,
     claim,
+    new_link,
     hand_over,
     come_back,
     look_again,

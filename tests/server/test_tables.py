@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from goldenspike.core.rng import Rng
+from kit.live import Server
 from kit.people import Person, options_of
 
 
@@ -241,6 +242,44 @@ def test_a_private_link_lets_a_second_device_play_on(anna: Person, ben: Person, 
     with cleo.connected(table) as socket:
         socket.send('{"type":"look","seat":0}')
         assert "not your seat" in str(socket.recv(timeout=20))
+
+
+def test_an_old_private_link_does_not_open_the_next_persons_seat(
+    anna: Person, ben: Person, cleo: Person
+) -> None:
+    table = anna.open("montana", "me open open", listed=True)
+    ben.told(f"/api/tables/{table}/sit", {"seat": 1})
+    old = {"seat": 1, "key": ben.read(f"/api/tables/{table}/seats/1/key")["key"]}
+    ben.told(f"/api/tables/{table}/leave", {})
+    assert ben.rejected(f"/api/tables/{table}/claim", old).status == 403, "nobody sits there"
+    cleo.told(f"/api/tables/{table}/sit", {"seat": 1})
+    assert ben.rejected(f"/api/tables/{table}/claim", old).status == 403
+    assert cleo.read(f"/api/tables/{table}/seats/1/key")["key"] != old["key"]
+    assert ben.rejected(f"/api/tables/{table}/claim", old).status == 403
+
+
+def test_a_new_private_link_signs_out_other_devices(anna: Person, ben: Person, cleo: Person) -> None:
+    table = anna.open("montana", "me me random", watching="closed")
+    path = f"/api/tables/{table}/seats/0/key"
+    old = {"seat": 0, "key": anna.read(path)["key"]}
+    assert anna.read(path)["key"] == old["key"], "a link stays good until a new one is made"
+    ben.told(f"/api/tables/{table}/claim", old)
+    assert cleo.rejected(path, {}).status == 403
+    assert anna.rejected(f"/api/tables/{table}/seats/7/key", {}).status == 404
+    with ben.look(table, 0) as elsewhere:
+        elsewhere.asked()
+        new = {"seat": 0, "key": anna.told(path, {})["key"]}
+        assert elsewhere.until(lambda told: not told["table"]["seats"][0]["mine"])["state"] is None
+    assert [seat["mine"] for seat in anna.table(table)["seats"]] == [True, True, False]
+    assert cleo.rejected(f"/api/tables/{table}/claim", old).status == 403
+    assert cleo.told(f"/api/tables/{table}/claim", new)["seats"][0]["mine"]
+
+
+def test_the_database_does_not_hold_the_key_of_a_seat(anna: Person, server: Server) -> None:
+    table = anna.open("montana", "me random")
+    key = anna.read(f"/api/tables/{table}/seats/0/key")["key"].encode()
+    for file in server.folder.glob("tables.db*"):
+        assert key not in file.read_bytes()
 
 
 def test_who_leaves_before_the_game_opens_the_seat_again(anna: Person, ben: Person) -> None:

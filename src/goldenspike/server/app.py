@@ -64,6 +64,7 @@ def make_app(config: ServerConfig) -> Litestar:
             routes.sit,
             routes.claim,
             routes.read_key,
+            routes.renew_key,
             routes.change_seat,
             routes.choose_colour,
             routes.leave,

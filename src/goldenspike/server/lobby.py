@@ -201,17 +201,16 @@ class Lobby:
     ) -> SeatRow:
         """Return the row of one planned seat of a new table."""
         reserve = 0.0 if command.clock is None else float(command.clock.reserve)
-        key = secrets.token_urlsafe(16)
         if plan.who == "bot":
             bot = require_bot(plan.bot, self.programs)
             name = BOT_NAMES[number]
-            return SeatRow(number, "bot", name, bot, stand_in=False, key=key, reserve=reserve)
+            return SeatRow(number, "bot", name, bot, stand_in=False, key_hash="", reserve=reserve)
         if plan.who == "open":
-            return SeatRow(number, "open", "", "", stand_in=False, key=key, reserve=reserve)
+            return SeatRow(number, "open", "", "", stand_in=False, key_hash="", reserve=reserve)
         own = plan.name if plan.name.strip() else person.name
         name = require_name(own) if own else ""
         return SeatRow(
-            number, "person", name, "", stand_in=False, key=key, reserve=reserve, holders=(person.id,)
+            number, "person", name, "", stand_in=False, key_hash="", reserve=reserve, holders=(person.id,)
         )
 
     async def _saved(self, text: str) -> SavedGame | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from typing import Any, Final, final
 
@@ -43,6 +44,7 @@ from goldenspike.server.store import (
     TableChange,
     TableRow,
     TryRow,
+    hash_token,
 )
 from goldenspike.server.table_events import (
     BotSatDown,
@@ -105,6 +107,8 @@ class Room:
         )
         self.resign_votes: frozenset[int] = frozenset()
         """The persons who have voted to give the game up."""
+        self._keys: dict[int, str] = {}
+        """By seat, the last key that was made since the table was loaded."""
         self._advancing: asyncio.Task[None] | None = None
 
     @property
@@ -315,14 +319,14 @@ class Room:
             if own and command.seat in (None, *own):
                 return
             seat = self.seating.require_open_seat(command)
-            changed = replace(seat, sitter="person", name=person.name, holders=(person.id,))
+            changed = replace(seat, sitter="person", name=person.name, key_hash="", holders=(person.id,))
             await self._change_seats((changed, SatDown(self._name_at(changed))))
 
     async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
         """Add a person, on another device, to the holders of a seat; CommandError 403 for a wrong key."""
         async with self.lock:
             seat = self.seating.require_seat(command.seat)
-            if seat.sitter != "person" or command.key != seat.key:
+            if not self.seating.opens(seat, command.key):
                 raise CommandError(
                     403, "This private link is no longer good. Ask for a new one on your first device."
                 )
@@ -330,9 +334,31 @@ class Room:
                 changed = replace(seat, holders=tuple(sorted((*seat.holders, person.id))))
                 await self._change_seats((changed, ChangedDevice(self._name_at(seat))))
 
-    def key(self, person: Person, number: int) -> wire.SeatKey:
-        """Return the key with which a person claims their seat on another device."""
-        return wire.SeatKey(number, self.seating.require_own(person, number).key)
+    async def key(self, person: Person, number: int) -> wire.SeatKey:
+        """Return the key with which a person claims their seat on another device.
+
+        Only its hash is stored: a key this room did not make itself is replaced by a new one.
+        """
+        async with self.lock:
+            seat = self.seating.require_own(person, number)
+            key = self._keys.get(number, "")
+            return wire.SeatKey(number, key) if self.seating.opens(seat, key) else await self._new_key(seat)
+
+    async def renew_key(self, person: Person, number: int) -> wire.SeatKey:
+        """Make a new key for a person's seat, and take the seat from all their other devices."""
+        async with self.lock:
+            seat = self.seating.require_own(person, number)
+            renewed = await self._new_key(replace(seat, holders=(person.id,)))
+            self.presenter.notify()
+            return renewed
+
+    async def _new_key(self, seat: SeatRow) -> wire.SeatKey:
+        """Write this seat with the hash of a new key; return the key."""
+        key = secrets.token_urlsafe(16)
+        changed = replace(seat, key_hash=hash_token(key))
+        await self._write(TableChange(self.row.with_seats(changed), seats_changed=True))
+        self._keys[seat.seat] = key
+        return wire.SeatKey(seat.seat, key)
 
     async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
         """Hand a seat to a bot, take it back, or fill or open one as the owner; else CommandError 403."""
@@ -351,7 +377,7 @@ class Room:
                 if seat.stand_in:
                     await self._change_seats((replace(seat, stand_in=False), CameBack(self._name_at(seat))))
             elif command.to == "bot" and owner and seat.sitter in ("open", "bot"):
-                changed = replace(seat, sitter="bot", bot=bot, name=BOT_NAMES[seat.seat])
+                changed = replace(seat, sitter="bot", bot=bot, name=BOT_NAMES[seat.seat], key_hash="")
                 await self._change_seats((changed, BotSatDown(changed.name)))
             elif command.to == "open" and owner and seat.sitter == "bot" and self.row.stage == "gathering":
                 await self._change_seats((replace(seat, sitter="open", bot="", name=""), SeatOpened()))
@@ -404,7 +430,7 @@ class Room:
             for number in self.seating.seats_of(person.id):
                 seat = self.seating.require_seat(number)
                 if self.row.stage == "gathering":
-                    changed = replace(seat, sitter="open", name="", holders=())
+                    changed = replace(seat, sitter="open", name="", key_hash="", holders=())
                     changes.append((changed, GotUp(self._name_at(seat))))
                 elif self.row.stage == "running" and not seat.stand_in:
                     changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)

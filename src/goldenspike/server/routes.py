@@ -73,11 +73,25 @@ async def claim(
     responses=LOOKING,
 )
 async def read_key(request: Request[Any, Any, State], table: TableId, seat: FromPath[int]) -> wire.SeatKey:
-    """Return the key of one's own seat."""
+    """Return the key of one's own seat. The key of an earlier link may end with it."""
     person = await require_person(request)
     if not 0 <= seat <= 5:
         raise CommandError(404, "This table has no such seat.")
-    return (await room_of(request, table)).key(person, seat)
+    return await (await room_of(request, table)).key(person, seat)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/key",
+    status_code=200,
+    summary="A new private link, and sign out other devices",
+    responses=COMMAND,
+)
+async def renew_key(request: Request[Any, Any, State], table: TableId, seat: FromPath[int]) -> wire.SeatKey:
+    """Make a new key for one's own seat; earlier keys end, and other devices lose the seat."""
+    person = await authenticate(request)
+    if not 0 <= seat <= 5:
+        raise CommandError(404, "This table has no such seat.")
+    return await (await room_of(request, table)).renew_key(person, seat)
 
 
 @post(

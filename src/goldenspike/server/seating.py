@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Final, final
 
 from goldenspike.bots.bot import bot_names
 from goldenspike.server import protocol as wire
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.programs import Programs
-from goldenspike.server.store import Person, RowHolder, SeatRow, TableRow
+from goldenspike.server.store import Person, RowHolder, SeatRow, TableRow, hash_token
 
 DEFAULT_BOT: Final = "greedy"
 BOT_NAMES: Final = ("Clementine", "Jedediah", "Harriet", "Silas", "Minnie", "Amos")
@@ -67,6 +68,10 @@ class Seating:
         if person.id not in seat.holders:
             raise CommandError(403, "This is not your seat.")
         return seat
+
+    def opens(self, seat: SeatRow, key: str) -> bool:
+        """Return whether this is the key of a seat, which only a seat of a person has."""
+        return bool(seat.key_hash) and hmac.compare_digest(hash_token(key), seat.key_hash)
 
     def seats_of(self, person: int) -> list[int]:
         """Return the numbers of the seats a person holds."""

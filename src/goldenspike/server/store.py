@@ -69,7 +69,7 @@ SEATS: Final = sa.Table(
     sa.Column("name", sa.String(24), nullable=False),
     sa.Column("bot", sa.String(40), nullable=False),
     sa.Column("stand_in", sa.Boolean, nullable=False),
-    sa.Column("key", sa.String(24), nullable=False),
+    sa.Column("key_hash", sa.String(64), nullable=False),
     sa.Column("reserve", sa.Float, nullable=False),
 )
 HOLDERS: Final = sa.Table(
@@ -165,7 +165,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str
     bot: str
     stand_in: bool
-    key: str
+    key_hash: str
+    """The hash of the key in the seat's private link; '' if no link opens it."""
     reserve: float
     holders: tuple[int, ...] = ()
 
@@ -332,7 +333,7 @@ class Store:
 
     async def person(self, token: str) -> Person | None:
         """Return the person with this token; None if there is none."""
-        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == _hashed(token))
+        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == hash_token(token))
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
         return None if row is None else Person(row.id, row.name)
@@ -340,7 +341,7 @@ class Store:
     async def new_person(self) -> tuple[Person, str]:
         """Create a person without a name; return them with their token, of which only the hash is stored."""
         token = secrets.token_urlsafe(24)
-        values = {"token_hash": _hashed(token), "name": "", "seen": time.time()}
+        values = {"token_hash": hash_token(token), "name": "", "seen": time.time()}
 
         async def work(connection: AsyncConnection) -> int:
             made = await connection.execute(sa.insert(PERSONS).values(values))
@@ -480,9 +481,10 @@ class Store:
             for row in (await connection.execute(holders)).all():
                 held_by.setdefault((row.table_id, row.seat), []).append(row.person)
             seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
-            for id_, number, *rest in (await connection.execute(seats)).all():
-                held = tuple(held_by.get((id_, number), ()))
-                seated[id_].append(msgspec.structs.replace(SeatRow(number, *rest), holders=held))
+            for row in (await connection.execute(seats)).all():
+                fields = row._asdict()
+                id_, held = fields.pop("table_id"), tuple(held_by.get((row.table_id, row.seat), ()))
+                seated[id_].append(SeatRow(**fields, holders=held))
         return [_table(row._asdict(), seated[row.id]) for row in rows]
 
     async def delete_old_tables(self, over_before: float, idle_before: float) -> int:
@@ -512,7 +514,8 @@ CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", 
 """The columns of a table that change after it was opened."""
 
 
-def _hashed(token: str) -> str:
+def hash_token(token: str) -> str:
+    """Return the hash under which a random token is stored; it needs no salt."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
