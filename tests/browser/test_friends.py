@@ -175,6 +175,13 @@ def test_a_private_link_goes_on_elsewhere(arrive: Arrive, player: MapPlayer) -> 
     player.answered(sight.number)
     expect(player.part("dice")).to_be_visible()
 
+    player.part("seat-menu").click()
+    player.page.locator('[data-test^="seat-link"]').click()
+    player.page.locator('[data-test^="new-link"]').click()
+    expect(player.part("private-link")).not_to_have_value(link)
+    player.page.keyboard.press("Escape")
+    expect(elsewhere.part("seat-menu")).to_have_count(0)
+
 
 def test_the_screen_is_handed_over_between_two_at_one_device(player: MapPlayer) -> None:
     """Whoever's turn it is confirms it; until then no hand is anywhere in the page, not even unseen."""

@@ -101,6 +101,8 @@ export const api = {
     call<TableInfo>("POST", `${table(id)}/sit`, { seat, invitation }),
   claim: (id: string, seat: number, key: string) => call<TableInfo>("POST", `${table(id)}/claim`, { seat, key }),
   seatKey: (id: string, seat: number) => call<SeatKey>("GET", `${table(id)}/seats/${seat}/key`),
+  /** Make a new private link of a seat, and take the seat from all other devices. */
+  renewSeatKey: (id: string, seat: number) => call<SeatKey>("POST", `${table(id)}/seats/${seat}/key`, {}),
   changeSeat: (id: string, seat: number, to: "bot" | "me" | "open", bot = "") =>
     call<TableInfo>("POST", `${table(id)}/seat`, { seat, to, bot }),
   chooseColour: (id: string, seat: number, colour: string) =>
