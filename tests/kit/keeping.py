@@ -1,10 +1,17 @@
-"""Database URLs and stored table rows for tests."""
+"""Database URLs, stored table rows and lobbies without a web server, for tests."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
-from goldenspike.server.store import SeatRow, TableRow
+from goldenspike.server import database
+from goldenspike.server.lobby import Lobby
+from goldenspike.server.programs import Programs
+from goldenspike.server.store import SeatRow, Store, TableRow
+from goldenspike.server.workers import Workers
 
 
 def url_of(file: Path) -> str:
@@ -37,3 +44,26 @@ def table_row(name: str, stage: str, touched: float) -> TableRow:
         opening_id=f"opening {name}",
         seats=(seat,),
     )
+
+
+@contextlib.asynccontextmanager
+async def open_lobby(url: str, programs: dict[str, str] | None = None) -> AsyncIterator[Lobby]:
+    """Yield a lobby at a prepared database; its worker process starts with the first job."""
+    store, workers = Store(database.async_url(url)), Workers(1)
+    store.start()
+    lobby = Lobby(store, workers, Programs(programs or {}), 0.0)
+    await lobby.start()
+    try:
+        yield lobby
+    finally:
+        await lobby.close()
+        lobby.programs.close()
+        await workers.close()
+        await store.close()
+
+
+async def until(wanted: Callable[[], object], seconds: float = 30.0) -> None:
+    """Wait until this is true; TimeoutError after so many seconds."""
+    async with asyncio.timeout(seconds):
+        while not wanted():
+            await asyncio.sleep(0.005)

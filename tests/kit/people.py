@@ -159,15 +159,17 @@ class Person:
     def play(self, table: str, rng: Rng, most: int = 100_000) -> dict[str, Any]:
         """Give at most this many random answers from all own seats; return the last update."""
         own = [number for number, seat in enumerate(self.table(table)["seats"]) if seat["mine"]]
-        with self.look(table, own[0]) as looking:
+        with contextlib.ExitStack() as sockets:
+            from_seat = {seat: sockets.enter_context(self.look(table, seat)) for seat in own}
+            looking = from_seat[own[0]]
             for _ in range(most):
                 update = looking.until(lambda new: new["table"]["stage"] == "over" or asked_of(new) in own)
                 if update["table"]["stage"] == "over":
                     break
-                seat = asked_of(update)
-                if seat != update["state"]["seat"]:
-                    looking.look(seat, update["last"])
-                    update = looking.until(lambda new, seat=seat: new["state"]["seat"] == seat)  # type: ignore[misc]
+                number, seat = update["state"]["number"], asked_of(update)
+                assert seat is not None
+                looking = from_seat[seat]
+                update = looking.until(lambda new, number=number: new["state"]["number"] >= number)  # type: ignore[misc]
                 answer = self.answer(table, update["state"], chosen(update["state"], rng))
                 assert answer.status_code == 200, answer.text
                 number = answer.json()["number"]
@@ -185,10 +187,11 @@ class Looking:
         self.lines: list[dict[str, Any]] = []
         self.goodbye = ""
 
-    def look(self, seat: int | None, since: int = 0) -> None:
+    def look(self, seat: int | None, since: int = 0, *, partial: bool = False) -> None:
         """Send a `look` message: watch from this seat, from this line on."""
         self.update = None
-        self.socket.send(msgspec.json.encode({"type": "look", "seat": seat, "since": since}).decode())
+        look = {"type": "look", "seat": seat, "since": since, "partial": partial}
+        self.socket.send(msgspec.json.encode(look).decode())
 
     def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Return the next update; raise AssertionError if the server says goodbye."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from goldenspike.server import database
+from kit.keeping import url_of
 from kit.live import Server
 from kit.people import Person
 
@@ -81,6 +84,20 @@ def ben(meet: Newcomer) -> Person:
 def cleo(meet: Newcomer) -> Person:
     """Return a third person."""
     return meet("Cleo")
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database without tables, made once."""
+    file = tmp_path_factory.mktemp("database") / "empty.db"
+    database.prepare(url_of(file))
+    return file
+
+
+@pytest.fixture
+def db(empty_database: Path, tmp_path: Path) -> str:
+    """Return the URL of a new database without tables."""
+    return url_of(Path(shutil.copy(empty_database, tmp_path / "tables.db")))
 
 
 @pytest.fixture

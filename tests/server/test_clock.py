@@ -208,7 +208,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
         assert [event for event in events if isinstance(event, TimeUp)]
         room.holder.row = msgspec.structs.replace(room.row, clock=wire.ClockPlan(3_600))
         watcher = Watcher(anna)
-        await room.look(watcher, 0, 0)
+        await room.look(watcher, wire.Look(0))
         assert not room.row.seats[0].stand_in
         assert room.row.seats[1].stand_in
         for _ in range(300):

@@ -147,7 +147,7 @@ def watching(hall: Hall, room: Room) -> list[Watcher]:
     for person in (hall.anna, hall.ben, hall.cleo):
         seats = room.seating.seats_of(person.id)
         watchers.append(Watcher(person))
-        room.presenter.add(watchers[-1], seats[0] if seats else None, 0)
+        room.presenter.add(watchers[-1], wire.Look(seats[0] if seats else None))
     return watchers
 
 
@@ -173,14 +173,6 @@ async def everything(room: Room, watchers: list[Watcher]) -> dict[str, Any]:
         "clock": (clock._seat, clock._since, clock.runs),
         "shown": shown,
     }
-
-
-@pytest.fixture(scope="module")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database without tables, made once."""
-    file = tmp_path_factory.mktemp("database") / "empty.db"
-    database.prepare(url_of(file))
-    return file
 
 
 Happening = Callable[[Hall], Awaitable[None]]
@@ -348,7 +340,7 @@ async def look_again(hall: Hall) -> tuple[Room, Command]:
     async def look() -> None:
         watcher = Watcher(hall.ben)
         try:
-            await room.look(watcher, 1, 0)
+            await room.look(watcher, wire.Look(1))
         finally:
             room.presenter.remove(watcher)
 
@@ -608,7 +600,7 @@ def test_who_goes_away_while_they_come_back_leaves_the_table_whole(at_tables: St
         await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
         hall.writes = 0
         hall.may_write.clear()
-        looking = asyncio.create_task(room.look(Watcher(hall.ben), 1, 0))
+        looking = asyncio.create_task(room.look(Watcher(hall.ben), wire.Look(1)))
         await until(lambda: hall.writes)
         looking.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -110,9 +110,11 @@ def test_a_fault_in_a_view_ends_the_socket_in_a_sentence(
 ) -> None:
     table = open_table(client, "me")
     look(client, table)
+    room = client.app.state.context.lobby.rooms[table]
     for name in ("state", "question"):
         with monkeypatch.context() as planted:
             planted.setattr(serialize, name, fail)
+            room.presenter.notify()
             with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
                 socket.send_json({"type": "look", "seat": 0})
                 goodbye = heard(socket)

@@ -190,7 +190,7 @@ def test_a_log_read_back_is_the_same_for_every_viewer() -> None:
     assert [game.read(line.words) for line in standing] == game_state.answers
     assert again.answer_number == log.answer_number == game_state.moment
     for viewer in (0, 1, 2, None):
-        assert again.encoded_for(viewer) == log.encoded_for(viewer)
+        assert again.encoded_for(viewer, 0, log.last) == log.encoded_for(viewer, 0, log.last)
     assert [entry.moment for entry in again.entries] == list(range(game_state.moment + 1))
 
 
@@ -221,8 +221,8 @@ def test_a_hidden_answer_makes_the_record_secret_to_those_who_did_not_see_it() -
     assert log.hides_answers_from([1])
     assert log.hides_answers_from([None])
     assert log.last_public_answers(10) == []
-    assert b"found 2" in bytes(log.encoded_for(0)[0])
-    assert b"found" not in bytes(log.encoded_for(1)[0])
+    assert b"found 2" in bytes(log.encoded_for(0, 0, 1)[0])
+    assert b"found" not in bytes(log.encoded_for(1, 0, 1)[0])
     for _ in range(2):
         draft = game_state.draft()
         game_state.play(draft, toy.Found(3))

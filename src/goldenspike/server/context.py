@@ -43,6 +43,7 @@ class RateLimits:
 
     def __init__(self) -> None:
         self.commands = RateLimiter(200, 40)
+        self.looks = RateLimiter(40, 5)
         self.chat = RateLimiter(8, 1)
         self.hints = RateLimiter(10, 1)
         self.openings = RateLimiter(12, 0.5)

@@ -32,6 +32,8 @@ SLOW: Final = 0.005
 """Seconds; once listing the options takes longer, this table's options are listed by workers."""
 SECONDS_FOR_OPTIONS: Final = 0.5
 SECONDS_FOR_STATISTICS: Final = 10.0
+LINES_PER_PAGE: Final = 200
+"""Most lines in one update for a client that puts pages together."""
 
 
 @final
@@ -45,6 +47,10 @@ class Watcher:
         self.seat: int | None = None
         self.since = 0
         """The number of the last line that was sent."""
+        self.partial = False
+        """Whether the client puts parts together, as in `wire.Look.partial`."""
+        self.version = 0
+        """The version of the state that was sent last; 0 for none."""
         self.changed = asyncio.Event()
         """Set when there is something new to send."""
 
@@ -75,7 +81,9 @@ class Presenter:
         self._options: dict[int, tuple[int, asyncio.Task[Any]]] = {}
         """By seat: its question with all options, and the answer number it was listed at."""
         self._states: dict[int | None, msgspec.Raw] = {}
-        """The encoded state of each viewer; cleared with every change."""
+        """The encoded state of each viewer; cleared with every change of the state."""
+        self._version = 1
+        """Counts the changes of the state."""
         self._statistics: asyncio.Task[wire.GameStatistics] | None = None
 
     @property
@@ -85,38 +93,61 @@ class Presenter:
 
     # Watchers ------------------------------------------------------------------------------------
 
-    def add(self, watcher: Watcher, seat: int | None, since: int) -> bool:
-        """Let somebody watch from this seat, from this line on; return whether they have just come."""
-        if seat is not None:
-            self.seating.require_seat(seat)
-            if not self.seating.may_watch(watcher.person.id, seat):
+    def add(self, watcher: Watcher, look: wire.Look) -> bool:
+        """Let somebody watch as they wish; return whether they have just come.
+
+        The others are told only if it changes who is present.
+        """
+        if look.seat is not None:
+            self.seating.require_seat(look.seat)
+            if not self.seating.may_watch(watcher.person.id, look.seat):
                 raise CommandError(403, "This is not your seat.")
         came = watcher not in self.watchers
-        watcher.presenter, watcher.seat, watcher.since = self, seat, since
+        if came or look.seat != watcher.seat:
+            self.notify_presence()
+        watcher.presenter, watcher.seat, watcher.partial = self, look.seat, look.partial
+        watcher.since, watcher.version = min(look.since, self.log.last), 0
         self.watchers.add(watcher)
         return came
 
     def remove(self, watcher: Watcher) -> None:
         """Remove a watcher who has left; the others see that the seat is empty."""
-        self.watchers.discard(watcher)
-        self.notify()
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.notify_presence()
 
     def notify(self) -> None:
-        """Wake all watchers: the table has changed."""
+        """Wake all watchers: the state of the game or the seats have changed."""
         self._states.clear()
+        self._version += 1
+        self.notify_presence()
+
+    def notify_presence(self) -> None:
+        """Wake all watchers for a line of the log or the info of the table; the state is as it was."""
         for watcher in self.watchers:
             watcher.changed.set()
 
     async def update(self, watcher: Watcher) -> bytes:
         """Return the encoded update for a watcher: new lines, the state, and the table's info."""
-        info = self.info(watcher.person.id)
         if not self.seating.may_watch(watcher.person.id, watcher.seat):
-            return wire.encode(wire.Update(self.log.last, [], None, info))
-        state: Any = None if self.row.stage == "gathering" else await self._state(watcher.seat)
-        lines: Any = self.log.encoded_for(watcher.seat)
-        since = watcher.since if watcher.since <= len(lines) else 0
-        watcher.since = len(lines)
-        return wire.encode(wire.Update(len(lines), lines[since:], state, info))
+            watcher.version = 0
+            return wire.encode(wire.Update(self.log.last, [], None, self.info(watcher.person.id)))
+        if watcher.partial and self.log.last - watcher.since > LINES_PER_PAGE:
+            watcher.changed.set()
+            return self._page(watcher, watcher.since + LINES_PER_PAGE, None, more=True)
+        if self.row.stage == "gathering":
+            return self._page(watcher, self.log.last, None)
+        if watcher.partial and watcher.version == self._version:
+            return self._page(watcher, self.log.last, None, unchanged=True)
+        state = await self._state(watcher.seat)
+        watcher.version = self._version
+        return self._page(watcher, self.log.last, state)
+
+    def _page(self, watcher: Watcher, last: int, state: Any, **more: bool) -> bytes:
+        """Return an encoded update with the lines up to this one, and note that they are sent."""
+        lines: Any = self.log.encoded_for(watcher.seat, watcher.since, last)
+        watcher.since = last
+        return wire.encode(wire.Update(last, lines, state, self.info(watcher.person.id), **more))
 
     async def _state(self, viewer: int | None) -> msgspec.Raw:
         """Return the encoded state for a viewer, made once for all watchers of the seat."""

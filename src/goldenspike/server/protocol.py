@@ -185,6 +185,8 @@ class Look(Command, frozen=True, tag="look"):
     """The seat to watch from; None for a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last log entry the client has; those after it are sent."""
+    partial: bool = False
+    """Whether the client can put parts together: long logs in pages, and updates without a known state."""
 
 
 # The server, its games and bots ------------------------------------------------------------------
@@ -526,12 +528,16 @@ class Update(Struct, frozen=True, tag="update"):
     """The message on a socket after every change: new log entries and the current state."""
 
     last: int
-    """The number of the last entry of the table's log."""
+    """The number of the last entry of the table's log; of a page with `more`, that of its last entry."""
     lines: list[LogEntry]
     """The entries the watcher has not received yet."""
     state: State | None
-    """The game state; None before the game begins, and for spectators who may not watch yet."""
+    """The game state; None before the game begins, for spectators who may not watch yet, and if left out."""
     table: TableInfo
+    unchanged: bool = False
+    """Whether the state is left out because it is the one sent last; only to clients that look `partial`."""
+    more: bool = False
+    """Whether more pages of entries follow, the last of them with the state; only to the same clients."""
 
 
 class Moment(Struct, frozen=True):

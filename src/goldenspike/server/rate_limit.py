@@ -20,13 +20,16 @@ class RateLimiter:
         self._buckets: OrderedDict[object, tuple[float, float]] = OrderedDict()
         """By key: the tokens left, and when they were counted. The key used last stands last."""
 
-    def allow(self, key: object) -> bool:
-        """Take a token from the key's bucket; return False if it is empty."""
+    def allow(self, key: object, cost: float = 1.0) -> bool:
+        """Take `cost` tokens from the key's bucket; return False if it has not even one.
+
+        What costs more than is left leaves a debt, so that the next request waits longer.
+        """
         now = time.monotonic()
         tokens, at = self._buckets.pop(key, (self.burst, now))
         tokens = min(self.burst, tokens + (now - at) * self.per_second)
         allowed = tokens >= 1.0
-        self._buckets[key] = (tokens - 1.0 if allowed else tokens, now)
+        self._buckets[key] = (tokens - cost if allowed else tokens, now)
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
         return allowed

@@ -60,7 +60,7 @@ from goldenspike.server.table_events import (
     TimeUp,
     WouldGiveUp,
 )
-from goldenspike.server.table_log import By, TableLog
+from goldenspike.server.table_log import NUMBERED, By, TableLog
 from goldenspike.server.undo import UndoHistory
 from goldenspike.server.workers import WorkerError, Workers, location_of
 
@@ -462,13 +462,13 @@ class Room:
         self.presenter.notify()
         self.advance()
 
-    async def look(self, watcher: Watcher, seat: int | None, since: int) -> None:
+    async def look(self, watcher: Watcher, look: wire.Look) -> None:
         """Let somebody watch from a seat or from none; if a bot stands in at the seat, it ends."""
-        came = self.presenter.add(watcher, seat, since)
+        came, seat = self.presenter.add(watcher, look), look.seat
         if came and seat is not None and self.row.stage == "running" and self.row.seats[seat].stand_in:
             # Shielded: a client that disconnects meanwhile must not separate the write from what follows it.
             await asyncio.shield(self.change_seat(watcher.person, wire.ChangeSeat(seat, "me")))
-        self.presenter.notify()
+        watcher.changed.set()
 
     async def _time_is_up(self, number: int) -> None:
         """Let a bot stand in for a person whose time is up, if they still have to answer."""
@@ -604,7 +604,10 @@ class Room:
             row = row.with_seats(changed)
         await self._write(TableChange(row, log=(log_row,), seats_changed=row.seats != self.row.seats))
         self.log.add([log_row], self.game_state.moment)
-        self.presenter.notify()
+        if log_row.kind in NUMBERED:
+            self.presenter.notify()
+        else:
+            self.presenter.notify_presence()
 
     def _touched(self, log_row: LogRow, **changes: Any) -> TableRow:
         """Return the row with these changes, touched at the time of this line."""

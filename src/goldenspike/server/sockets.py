@@ -26,6 +26,10 @@ MOST_SOCKETS: Final = 32
 SECONDS_TO_SEND: Final = 20.0
 SECONDS_TO_LOOK: Final = 10.0
 SECONDS_FOR_GOODBYE: Final = 2.0
+SECONDS_TO_WAIT: Final = 0.2
+"""How often it is seen whether somebody who looks too often may look again."""
+LINES_PER_LOOK: Final = 100
+"""So many lines to be sent cost as much as the `look` message itself."""
 Socket = WebSocket[Any, Any, State]
 
 
@@ -81,17 +85,24 @@ async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
 
 
 async def _receive(socket: Socket, watcher: Watcher, table: str) -> None:
-    """Read `look` messages. The first must arrive within SECONDS_TO_LOOK, or TimeoutError is raised."""
-    limiter = context_of(socket).limits.commands
+    """Read `look` messages. The first must arrive within SECONDS_TO_LOOK, or TimeoutError is raised.
+
+    Who looks too often waits: their messages are read later, and nobody else is disturbed.
+    """
+    limiter = context_of(socket).limits.looks
     while True:
         seconds = SECONDS_TO_LOOK if watcher.presenter is None else None
         message = await asyncio.wait_for(socket.receive_data(mode="text"), seconds)
-        if not limiter.allow(("socket", watcher.person.id)) or len(message) > LARGEST_MESSAGE:
+        if len(message) > LARGEST_MESSAGE:
             raise CommandError(429, "That was a bit much at once.")
         look = msgspec.json.decode(message, type=wire.Look)
-        # The room is found now: one without watchers may have been dropped from memory meanwhile.
-        room = await room_of(socket, table)
-        await room.look(watcher, look.seat, look.since)
+        while True:
+            # The room is found now: one without watchers may have been dropped from memory meanwhile.
+            room = await room_of(socket, table)
+            if limiter.allow(watcher.person.id, 1.0 + max(0, room.log.last - look.since) / LINES_PER_LOOK):
+                break
+            await asyncio.sleep(SECONDS_TO_WAIT)
+        await room.look(watcher, look)
 
 
 async def _send(socket: Socket, watcher: Watcher) -> None:

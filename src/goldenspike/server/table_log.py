@@ -123,13 +123,16 @@ class TableLog:
 
     # Reading -------------------------------------------------------------------------------------
 
-    def encoded_for(self, viewer: int | None) -> list[msgspec.Raw]:
-        """Return all lines as this viewer may read them, each encoded once for all viewers of the seat."""
+    def encoded_for(self, viewer: int | None, since: int, last: int) -> list[msgspec.Raw]:
+        """Return the lines after `since` up to `last` as this viewer may read them.
+
+        Each is encoded once for all viewers of the seat.
+        """
         encoded = self._encoded.setdefault(viewer, [])
-        for entry in self.entries[len(encoded) :]:
+        for entry in self.entries[len(encoded) : last]:
             line = serialize.log_line(self.game, entry.row, entry.events, entry.moment, viewer)
             encoded.append(msgspec.Raw(wire.encode(line)))
-        return encoded
+        return encoded[since:last]
 
     def lines_at(self, moment: int, viewer: int | None) -> list[wire.LogEntry]:
         """Return the line that led to this moment, in a list; an empty list if there is none."""

@@ -1,0 +1,194 @@
+"""What watchers are sent: who looks disturbs nobody, long logs come in pages, known states are left out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from goldenspike.server import presenter as presenters
+from goldenspike.server import protocol as wire
+from goldenspike.server import serialize, sockets
+from goldenspike.server.context import RateLimits
+from goldenspike.server.lobby import Lobby
+from goldenspike.server.presenter import LINES_PER_PAGE, Watcher
+from goldenspike.server.rate_limit import RateLimiter
+from goldenspike.server.room import Room
+from kit.keeping import open_lobby, until
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no worker be needed, however busy this computer is."""
+    monkeypatch.setattr(presenters, "SLOW", 60.0)
+
+
+async def open_table(lobby: Lobby) -> Room:
+    """Open a table for one, who must decide."""
+    anna, _ = await lobby.store.new_person()
+    room = await lobby.open(anna, wire.OpenTable("opening-1", "pioneer", [wire.SeatPlan("me")]))
+    await until(lambda: room.game_state.deciding == 0)
+    return room
+
+
+async def watch(room: Room, lobby: Lobby, **look: Any) -> Watcher:
+    """Let the person at the table look, or a newcomer without a seat."""
+    person, _ = await lobby.store.new_person()
+    if "seat" in look:
+        person = msgspec.structs.replace(person, id=room.row.owner)
+    watcher = Watcher(person)
+    await room.look(watcher, wire.Look(**look))
+    return watcher
+
+
+async def sent(watcher: Watcher) -> dict[str, Any]:
+    """Return what the socket of a watcher sends next."""
+    assert watcher.presenter is not None
+    assert watcher.changed.is_set(), "there is nothing to send"
+    watcher.changed.clear()
+    update: dict[str, Any] = msgspec.json.decode(await watcher.presenter.update(watcher))
+    return update
+
+
+async def say(room: Room, text: str) -> None:
+    owner = SimpleNamespace(id=room.row.owner, name="Anna")
+    await room.say(cast("Any", owner), wire.Say(f"chat-{text}", text))
+
+
+def talk(room: Room, lines: int) -> None:
+    """Add so many lines to the log in memory."""
+    for number in range(lines):
+        room.log.add([room.log.row("chat", text=f"line {number}")], room.game_state.moment)
+
+
+def test_who_looks_again_wakes_nobody_else(db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            anna, guest = await watch(room, lobby, seat=0), await watch(room, lobby)
+            for watcher in (anna, guest):
+                await sent(watcher)
+            for _ in range(3):
+                await room.look(guest, wire.Look())
+                assert not anna.changed.is_set()
+                assert (await sent(guest))["lines"]
+            room.presenter.remove(guest)
+            assert (await sent(anna))["table"]["watchers"] == 0
+
+    asyncio.run(run())
+
+
+def test_a_line_beyond_the_log_is_its_end(db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            guest = await watch(room, lobby, since=10**9)
+            first = await sent(guest)
+            assert (first["lines"], first["last"]) == ([], room.log.last)
+            await say(room, "hello")
+            assert [line["text"] for line in (await sent(guest))["lines"]] == ["hello"]
+
+    asyncio.run(run())
+
+
+def test_a_long_log_comes_in_pages(db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            talk(room, 2 * LINES_PER_PAGE)
+            parts, whole = await watch(room, lobby, seat=0, partial=True), await watch(room, lobby, seat=0)
+            pages = [await sent(parts)]
+            while pages[-1]["more"]:
+                assert pages[-1]["state"] is None
+                assert pages[-1]["last"] == pages[-1]["lines"][-1]["number"]
+                pages.append(await sent(parts))
+            assert [len(page["lines"]) <= LINES_PER_PAGE for page in pages] == [True] * 3
+            all_at_once = await sent(whole)
+            assert [line for page in pages for line in page["lines"]] == all_at_once["lines"]
+            assert pages[-1]["state"] == all_at_once["state"]
+            assert not parts.changed.is_set()
+
+    asyncio.run(run())
+
+
+def test_talk_and_newcomers_send_no_state(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    build = serialize.state
+
+    def count(*given: Any, **named: Any) -> wire.State:
+        made.append(given)
+        return build(*given, **named)
+
+    monkeypatch.setattr(serialize, "state", count)
+
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            parts, whole = await watch(room, lobby, seat=0, partial=True), await watch(room, lobby, seat=0)
+            states = [(await sent(parts))["state"], (await sent(whole))["state"]]
+            assert states[0] == states[1] is not None
+            await say(room, "hello")
+            told = await sent(parts)
+            assert (told["state"], told["unchanged"]) == (None, True)
+            assert [line["text"] for line in told["lines"]] == ["hello"]
+            again = await sent(whole)
+            assert (again["state"], again["unchanged"]) == (states[0], False), "as clients always were told"
+            await watch(room, lobby)
+            came = await sent(parts)
+            assert (came["state"], came["unchanged"], came["table"]["watchers"]) == (None, True, 1)
+            assert len(made) == 1, "a state is built once for all who see it"
+            question = room.game_state.question
+            assert question is not None
+            words = room.game.write(question.options(room.game_state.table)[0])
+            number = room.log.answer_number + 1
+            await room.answer(parts.person, wire.Answer("answer-1", number, 0, words))
+            after = await sent(parts)
+            assert not after["unchanged"]
+            assert after["state"]["number"] > states[0]["number"]
+
+    asyncio.run(run())
+
+
+def test_a_debt_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    limiter = RateLimiter(2, 1)
+    assert limiter.allow("key", 5)
+    for seconds, allowed in ((3.9, False), (4.0, True), (4.1, False)):
+        now[0] = seconds
+        assert limiter.allow("key") is allowed
+
+
+def test_who_looks_all_the_time_waits(db: str) -> None:
+    """However many messages are there to be read, a few a second are, and fewer if the log is long."""
+
+    async def looks(lobby: Lobby, room: Room, lines: int) -> int:
+        talk(room, lines)
+        limits = RateLimits()
+        context = SimpleNamespace(lobby=lobby, limits=limits)
+        watcher = Watcher((await lobby.store.new_person())[0])
+        read = []
+
+        async def receive_data(mode: str) -> str:
+            read.append(mode)
+            await asyncio.sleep(0)
+            return '{"type":"look"}'
+
+        socket = SimpleNamespace(
+            app=SimpleNamespace(state=SimpleNamespace(context=context)), receive_data=receive_data
+        )
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(sockets._receive(cast("Any", socket), watcher, room.row.id), 0.1)
+        return len(read)
+
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            assert 30 < await looks(lobby, room, 0) < 60
+            assert await looks(lobby, room, 3_000) < 5
+
+    asyncio.run(run())
