@@ -1,6 +1,6 @@
 /** The WebSocket of one table: it reconnects after a break and asks only for log entries it has not seen. */
 
-import type { GameTypes, SocketMessage, Update } from "./types";
+import type { GameTypes, LogEntry, SocketMessage, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -24,6 +24,8 @@ export class TableSocket<G extends GameTypes> {
   private retry = 0;
   private patience = 0;
   private closed = false;
+  /** The log entries of pages whose last one has not arrived yet. */
+  private pages: LogEntry<G["event"]>[] = [];
 
   constructor(
     private readonly id: string,
@@ -52,13 +54,14 @@ export class TableSocket<G extends GameTypes> {
   }
 
   private sendLook(socket: WebSocket): void {
-    socket.send(JSON.stringify({ type: "look", seat: this.seat, since: this.since() }));
+    socket.send(JSON.stringify({ type: "look", seat: this.seat, since: this.since(), partial: true }));
   }
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
+    this.pages = [];
     let last = "";
     socket.onopen = () => this.sendLook(socket);
     socket.onmessage = (message) => {
@@ -68,7 +71,8 @@ export class TableSocket<G extends GameTypes> {
         clearTimeout(this.patience);
         this.patience = 0;
         this.events.away(false);
-        this.events.update(said);
+        const whole = this.joined(said);
+        if (whole) this.events.update(whole);
       } else {
         last = said.reason;
       }
@@ -84,6 +88,15 @@ export class TableSocket<G extends GameTypes> {
       this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
     };
+  }
+
+  /** Return an update with the pages before it; null if more pages follow. */
+  private joined(update: Update<G>): Update<G> | null {
+    // A page that does not continue the others answers a later `look`, perhaps from another seat.
+    const continues = this.pages.length > 0 && update.lines[0]?.number === this.pages[this.pages.length - 1].number + 1;
+    const lines = continues ? [...this.pages, ...update.lines] : update.lines;
+    this.pages = update.more ? lines : [];
+    return update.more ? null : { ...update, lines };
   }
 
   private readonly hurry = (): void => {

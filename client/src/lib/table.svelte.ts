@@ -481,6 +481,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Take over an update: table, log, state, animations, announcement. */
   private apply(update: Update<G>): void {
+    const state = update.unchanged ? this.present : update.state;
+    // Without a state to stand for, the update was sent before the viewer switched seats.
+    if (update.unchanged && state === null) return;
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either the update was sent before the viewer switched seats, and the next one is for the new seat; or the seat
       // is no longer theirs.
@@ -497,10 +500,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (before && others && news.some((line) => line.by === "person" && line.seat === this.looking)) this.left = before;
     this.info = update.table;
     this.heard = performance.now();
-    this.present = update.state;
+    this.present = state;
     this.ready = true;
-    const moved = before?.number !== update.state?.number || before?.asked?.seat !== update.state?.asked?.seat;
-    if (moved && !this.asksTheSame(before, update.state)) this.clearSelection();
+    const moved = before?.number !== state?.number || before?.asked?.seat !== state?.asked?.seat;
+    if (moved && !this.asksTheSame(before, state)) this.clearSelection();
     if (!first && this.live) {
       const events = news.flatMap((line) => (line.kind === "answer" ? line.events : []));
       if (events.length > 0) this.fresh = events;
