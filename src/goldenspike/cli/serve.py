@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -22,6 +23,18 @@ def require_server_extra() -> None:
         raise Failure("The server is an extra that is not installed: pip install '.[server]' in the clone.")
 
 
+def parse_proxies(
+    _context: click.Context, _option: click.Parameter, given: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the addresses or networks of proxies; BadParameter if one of them is neither."""
+    for address in given:
+        try:
+            ipaddress.ip_network(address, strict=False)
+        except ValueError:
+            raise click.BadParameter(f"'{address[:60]}' is no IP address or network.") from None
+    return given
+
+
 @click.command(short_help="The play server.")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all."
@@ -29,6 +42,21 @@ def require_server_extra() -> None:
 @click.option("--port", type=click.IntRange(0, 65_535), help="The port (8765, or the next free one).")
 @click.option("--db", metavar="URL", help=DB_HELP)
 @click.option("--public-url", default="", metavar="URL", help="How others reach it, behind a proxy.")
+@click.option(
+    "--allow-host",
+    "allowed_hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A further name it is reached by; again for another.",
+)
+@click.option(
+    "--trust-proxy",
+    "trusted_proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=parse_proxies,
+    help="The address of a proxy whose X-Forwarded-For is believed; again for another.",
+)
 @click.option("--lan", is_flag=True, help="Let others in your network join.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser.")
 @click.option(
@@ -44,6 +72,8 @@ def serve(
     port: int | None,
     db: str | None,
     public_url: str,
+    allowed_hosts: tuple[str, ...],
+    trusted_proxies: tuple[str, ...],
     lan: bool,
     open_browser: bool,
     pace: float,
@@ -64,6 +94,8 @@ def serve(
         pace=pace,
         programs=parse_programs(bots),
         say=click.echo,
+        allowed_hosts=allowed_hosts,
+        trusted_proxies=trusted_proxies,
     )
 
 

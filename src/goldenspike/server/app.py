@@ -28,7 +28,8 @@ from goldenspike.server.errors import (
 from goldenspike.server.files import Files
 from goldenspike.server.sockets import table_socket
 
-LARGEST_BODY: Final = 600_000
+LARGEST_BODY: Final = 20_000
+"""Most bytes of a command; that which opens a table may bring a saved game (`routes.LARGEST_OPENING`)."""
 
 
 def make_app(config: ServerConfig) -> Litestar:

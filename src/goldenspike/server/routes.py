@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
@@ -16,6 +16,8 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import context_of, room_of
 from goldenspike.server.errors import COMMAND, LOOKING, MOVE, READING
 
+LARGEST_OPENING: Final = 600_000
+"""Most bytes of the command that opens a table, with the record of a saved game."""
 TableId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -25,7 +27,13 @@ async def read_tables(request: Request[Any, Any, State]) -> wire.Tables:
     return await context_of(request).lobby.tables(await require_person(request))
 
 
-@post("/api/tables", status_code=201, summary="Open a table", responses=COMMAND)
+@post(
+    "/api/tables",
+    status_code=201,
+    summary="Open a table",
+    responses=COMMAND,
+    request_max_body_size=LARGEST_OPENING,
+)
 async def open_table(request: Request[Any, Any, State], data: JSONBody[wire.OpenTable]) -> wire.TableInfo:
     """Open a table; it begins at once if no seat is open."""
     person = await authenticate(request, limit="openings")

@@ -12,10 +12,11 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.client import HTTPException
 from pathlib import Path
 from typing import Final, Literal
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -24,10 +25,16 @@ from goldenspike.core.play import GoldenSpikeError
 from goldenspike.server import database
 from goldenspike.server.app import make_app
 from goldenspike.server.config import ServerConfig, data_folder
+from goldenspike.server.connections import protocols
+from goldenspike.server.gate import LOCAL_NAMES, Gate, Hosts
+from goldenspike.server.rate_limit import RateLimiter
 from goldenspike.server.store import StoreError
 
 DEFAULT_PORT: Final = 8765
 PORTS_TRIED: Final = 20
+READS_AT_ONCE: Final = 600
+READS_PER_SECOND: Final = 100
+"""The allowance of one address for everything that is read; a page with its first game takes about thirty."""
 SECONDS_TO_ANSWER: Final = 10.0
 """How long a server that was just started may take to answer a health check."""
 
@@ -51,6 +58,8 @@ def serve(
     pace: float,
     programs: dict[str, str],
     say: Callable[[str], None],
+    allowed_hosts: Sequence[str] = (),
+    trusted_proxies: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted; only open the browser if a server already runs on the default port.
 
@@ -88,14 +97,19 @@ def serve(
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(local,), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
+    http, sockets = protocols(trusted_proxies)
+    hosts = Hosts(_host_names(host, config, allowed_hosts), any_address=config.reach == "the network")
     uvicorn_config = uvicorn.Config(
-        make_app(config),
+        Gate(make_app(config), hosts, RateLimiter(READS_AT_ONCE, READS_PER_SECOND)),
+        http=http,
+        ws=sockets,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=2,
         ws_max_size=65_536,
-        ws_per_message_deflate=True,
         server_header=False,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=list(trusted_proxies),
         lifespan="on",
     )
     try:
@@ -128,6 +142,18 @@ def _config(
         workers=max(1, min(4, (os.cpu_count() or 1) - 1)),
         programs=programs,
     )
+
+
+def _host_names(host: str, config: ServerConfig, allowed: Sequence[str]) -> list[str]:
+    """Return the names this server answers for: those the operator named, and this computer's own."""
+    names = [*LOCAL_NAMES, *allowed]
+    if not _everywhere(host):
+        names.append(host)
+    if config.public_url:
+        names.append(urlsplit(config.public_url).hostname or "")
+    elif config.reach == "the network":
+        names += [socket.gethostname(), f"{socket.gethostname()}.local"]
+    return names
 
 
 def _announce(config: ServerConfig, local: str, say: Callable[[str], None]) -> None:
