@@ -49,10 +49,7 @@ class Person:
 
     def _newcomer(self) -> dict[str, Any]:
         """Fetch /api/server, which sets the cookie; wait as long as the rate limit rejects it."""
-        answer = self.http.get("/api/server")
-        while answer.status_code == 429:
-            time.sleep(0.5)
-            answer = self.http.get("/api/server")
+        answer = self.get("/api/server")
         assert answer.status_code == 200, answer.text
         info: dict[str, Any] = answer.json()
         return info
@@ -92,13 +89,21 @@ class Person:
 
     def read(self, path: str) -> Any:
         """Get a path that must exist; return the decoded response."""
-        answer = self.http.get(path)
+        answer = self.get(path)
         assert answer.is_success, f"{path} {answer.status_code}: {answer.text}"
         return answer.json()
 
     def not_read(self, path: str) -> RejectedCommand:
         """Get a path that must be rejected; return why."""
-        return rejection(self.http.get(path))
+        return rejection(self.get(path))
+
+    def get(self, path: str) -> httpx.Response:
+        """Get a path; return the response, repeating what exceeds the rate limit."""
+        answer = self.http.get(path)
+        while answer.status_code == 429:
+            time.sleep(0.2)
+            answer = self.http.get(path)
+        return answer
 
     def open(self, game: str, seats: str, **more: Any) -> str:
         """Open a table; return its id. Seats are given by name: me, open, or a bot."""
@@ -129,7 +134,7 @@ class Person:
 
     def record(self, table: str) -> str:
         """Return the record of the game."""
-        answer = self.http.get(f"/api/tables/{table}/record")
+        answer = self.get(f"/api/tables/{table}/record")
         assert answer.status_code == 200, answer.text
         return answer.text
 

@@ -17,7 +17,7 @@ COOKIE: Final = "goldenspike"
 """Holds a person's token, of which the database keeps only the hash."""
 HEADER: Final = "x-golden-spike"
 """A header of our own: other sites cannot send it without a preflight request, which is never granted."""
-Limit = Literal["commands", "chat", "hints", "openings"]
+Limit = Literal["commands", "reads", "chat", "votes", "hints", "openings"]
 
 
 async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "commands") -> Person:
@@ -29,19 +29,23 @@ async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "com
     if request.headers.get(HEADER) != "1":
         raise CommandError(403, "Commands come from the page of Golden Spike only.")
     require_same_origin(request)
-    person = await require_person(request)
-    limiter: RateLimiter = getattr(context_of(request).limits, limit)
-    if not limiter.allow(person.id):
-        raise CommandError(429, "That was a bit much at once; wait a moment.")
-    return person
+    return await require_person(request, limit=limit)
 
 
-async def require_person(connection: Connection) -> Person:
-    """Return the person of the cookie; CommandError 401 if there is none."""
+async def require_person(connection: Connection, *, limit: Limit = "reads") -> Person:
+    """Return the person of the cookie; CommandError 401 if there is none, 429 beyond the rate limit."""
     person = await context_of(connection).store.person(connection.cookies.get(COOKIE, ""))
     if person is None:
         raise CommandError(401, "Open the first page of Golden Spike before you do this.")
+    require_allowance(connection, person, limit)
     return person
+
+
+def require_allowance(connection: Connection, person: Person, limit: Limit) -> None:
+    """Take one of these requests from a person's allowance; CommandError 429 if it is used up."""
+    limiter: RateLimiter = getattr(context_of(connection).limits, limit)
+    if not limiter.allow(person.id):
+        raise CommandError(429, "That was a bit much at once; wait a moment.")
 
 
 def require_same_origin(connection: Connection) -> None:

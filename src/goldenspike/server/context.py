@@ -43,8 +43,10 @@ class RateLimits:
 
     def __init__(self) -> None:
         self.commands = RateLimiter(200, 40)
+        self.reads = RateLimiter(120, 30)
         self.looks = RateLimiter(40, 5)
         self.chat = RateLimiter(8, 1)
+        self.votes = RateLimiter(10, 0.5)
         self.hints = RateLimiter(10, 1)
         self.openings = RateLimiter(12, 0.5)
         self.new_persons = RateLimiter(60, 2)

@@ -42,6 +42,7 @@ MEANINGS: Final = {
     422: "A rule of the game forbids it.",
     429: "Too many at once.",
     500: "A fault of ours; nothing was changed.",
+    503: "The server is full, or cannot do its work now.",
 }
 
 
@@ -53,11 +54,11 @@ def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-PAGE: Final = error_responses(400, 404, 500)
-READING: Final = error_responses(400, 401, 404, 500)
-LOOKING: Final = error_responses(400, 401, 403, 404, 409, 500)
-COMMAND: Final = error_responses(400, 401, 403, 404, 409, 413, 429, 500)
-MOVE: Final = error_responses(400, 401, 403, 404, 409, 413, 422, 429, 500)
+PAGE: Final = error_responses(400, 404, 429, 500)
+READING: Final = error_responses(400, 401, 404, 429, 500, 503)
+LOOKING: Final = error_responses(400, 401, 403, 404, 409, 429, 500, 503)
+COMMAND: Final = error_responses(400, 401, 403, 404, 409, 413, 429, 500, 503)
+MOVE: Final = error_responses(400, 401, 403, 404, 409, 413, 422, 429, 500, 503)
 
 
 def command_error_response(

@@ -31,6 +31,10 @@ from goldenspike.server.workers import WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
+MOST_UNFINISHED: Final = 200
+"""Tables that one person may have opened and not finished."""
+MOST_ROOMS: Final = 2_000
+"""Tables in memory, of about half a megabyte each with their sockets."""
 DAY: Final = 86_400.0
 SECONDS_TO_REPLAY: Final = 10.0
 """The time limit for replaying a saved game."""
@@ -58,6 +62,7 @@ class Lobby:
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.rooms: dict[str, Room] = {}
+        """The tables in memory; the one used last stands last."""
         self._running: dict[object, asyncio.Task[Room]] = {}
         self._idle_since: dict[str, float] = {}
         self._cleaner: asyncio.Task[None] | None = None
@@ -102,6 +107,10 @@ class Lobby:
             running = await self.store.running_try(person.id, command.game, day)
             if running:
                 return await self.room(running)
+        if await self.store.count_unfinished(person.id) >= MOST_UNFINISHED:
+            reason = f"You have {MOST_UNFINISHED} tables that are not over. Give one of them up first."
+            raise CommandError(409, reason)
+        self._require_space()
         saved = await self._saved(command.record)
         game = self.game(command.game if saved is None else saved.game)
         settings = command.settings if saved is None else saved.settings
@@ -232,8 +241,9 @@ class Lobby:
 
     async def room(self, table_id: str) -> Room:
         """Return the room of a table, loaded if need be; CommandError 404 if there is no such table."""
-        room = self.rooms.get(table_id)
+        room = self.rooms.pop(table_id, None)
         if room is not None:
+            self.rooms[table_id] = room
             return room
         return await self._once(table_id, lambda: self._load(table_id))
 
@@ -246,10 +256,27 @@ class Lobby:
             task.add_done_callback(lambda _: self._running.pop(key))
         return await asyncio.shield(task)
 
+    def _require_space(self) -> None:
+        """Drop the idle room used longest ago if there are too many; CommandError 503 if all are busy."""
+        if len(self.rooms) < MOST_ROOMS:
+            return
+        idle = next((table_id for table_id, room in self.rooms.items() if room.idle), None)
+        if idle is None:
+            reason = f"{MOST_ROOMS} tables are being played here now, and there is no space for another."
+            raise CommandError(503, f"{reason} Try again in a few minutes.")
+        self._drop(idle)
+
+    def _drop(self, table_id: str) -> None:
+        """Drop a room from memory; it is loaded again when somebody needs it."""
+        del self.rooms[table_id]
+        self._idle_since.pop(table_id, None)
+        self.programs.release(table_id, None)
+
     async def _load(self, table_id: str) -> Room:
         row = await self.store.table(table_id)
         if row is None or row.game not in self.games:
             raise CommandError(404, "There is no such table; perhaps it was deleted long ago.")
+        self._require_space()
         game = self.games[row.game]
         settings = game.upgrade_settings(row.version, dict(row.settings))
         room = self._room(
@@ -295,8 +322,7 @@ class Lobby:
                 if not room.idle:
                     self._idle_since.pop(table_id, None)
                 elif now - self._idle_since.setdefault(table_id, now) > SECONDS_IDLE:
-                    del self.rooms[table_id], self._idle_since[table_id]
-                    self.programs.release(table_id, None)
+                    self._drop(table_id)
             if rounds % ROUNDS_BETWEEN_DELETIONS == 0:
                 try:
                     await self.store.delete_old_tables(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)

@@ -68,6 +68,10 @@ LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
 """A position is stored after so many answers, so that a long game loads quickly."""
 SECONDS_FOR_BOTS: Final = 0.5
+MOST_LINES: Final = 20_000
+"""Lines of a table's log; the longest games have two thousand answers."""
+MOST_TALK: Final = 2_000
+"""Chat lines of a table."""
 replace = msgspec.structs.replace
 
 
@@ -210,6 +214,7 @@ class Room:
                 return repeated
             seat = self.seating.require_own(person, command.seat)
             self.answer_check.require_current_number(command.number, command.seat)
+            self._require_space()
             if command.seat in self.game_state.sealed:
                 return await self._withdraw(seat, f"{person.id} {command.id}")
             may, words = self.undo.status(command.seat)
@@ -275,6 +280,7 @@ class Room:
             seats = self.seating.seats_of(person.id)
             if not self.seating.may_watch(person.id, None):
                 raise CommandError(403, "Only those at the table can talk here.")
+            self._require_space(talk=True)
             log_row = self.log.row(
                 "chat",
                 seat=seats[0] if seats else None,
@@ -296,6 +302,9 @@ class Room:
                 raise CommandError(409, "This game is over.")
             votes = self.resign_votes | {person.id}
             if not self.seating.all_agree(votes):
+                if votes == self.resign_votes:
+                    return
+                self._require_space()
                 vote = WouldGiveUp(person.name or self._name_at(self.row.seats[seats[0]]))
                 await self._add_log_row(self.log.row("seat", vote, by="person"))
                 self.resign_votes = votes
@@ -331,6 +340,7 @@ class Room:
                     403, "This private link is no longer good. Ask for a new one on your first device."
                 )
             if person.id not in seat.holders:
+                self._require_space()
                 changed = replace(seat, holders=tuple(sorted((*seat.holders, person.id))))
                 await self._change_seats((changed, ChangedDevice(self._name_at(seat))))
 
@@ -370,6 +380,8 @@ class Room:
             seat = self.seating.require_seat(command.seat)
             own = person.id in seat.holders
             owner = person.id == self.row.owner
+            if command.to != "me":
+                self._require_space()
             if command.to == "bot" and own and self.row.stage == "running":
                 changed = replace(seat, bot=bot, stand_in=True)
                 await self._change_seats((changed, BotStandsIn(self._name_at(seat))))
@@ -400,6 +412,7 @@ class Room:
             other = colours.index(command.colour)
             if other == seat.seat:
                 return
+            self._require_space()
             if other < len(self.seating) and self.row.seats[other].sitter == "person":
                 name = self._name_at(self.row.seats[other])
                 raise CommandError(409, f"{name} plays {command.colour} already; choose another colour.")
@@ -426,6 +439,7 @@ class Room:
         """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
             self._require_no_daily_deal()
+            self._require_space()
             changes: list[tuple[SeatRow, Event]] = []
             for number in self.seating.seats_of(person.id):
                 seat = self.seating.require_seat(number)
@@ -437,6 +451,14 @@ class Room:
                     changes.append((changed, LeftToBot(self._name_at(seat))))
             if changes:
                 await self._change_seats(*changes)
+
+    def _require_space(self, *, talk: bool = False) -> None:
+        """Raise CommandError 409 if the log is full for what need not be: talk, undo, changes of seats.
+
+        Answers are always taken: no game has so many.
+        """
+        if self.log.last >= MOST_LINES or (talk and self.log.talk >= MOST_TALK):
+            raise CommandError(409, "So much has happened at this table that there is space for moves alone.")
 
     def _require_no_daily_deal(self) -> None:
         """Raise CommandError 409 at a deal of the day, whose score is a person's and never a bot's."""

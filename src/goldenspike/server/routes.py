@@ -151,7 +151,7 @@ async def leave(request: Request[Any, Any, State], table: TableId) -> wire.Table
 )
 async def give_up(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """Vote to end the game; it ends once every person at the table has voted."""
-    person = await authenticate(request)
+    person = await authenticate(request, limit="votes")
     room = await room_of(request, table)
     await room.give_up(person)
     return room.presenter.info(person.id)
@@ -224,7 +224,7 @@ async def read_why(
     seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
 ) -> Why:
     """Explain the bot's answer that led to this moment, from what the asking person may know."""
-    person = await require_person(request)
+    person = await require_person(request, limit="hints")
     return await (await room_of(request, table)).adviser.why(person.id, moment, seat)
 
 

@@ -12,8 +12,9 @@ import goldenspike
 from goldenspike.bots.levels import LEVELS, RANDOM_LEVEL
 from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
-from goldenspike.server.authentication import COOKIE, authenticate, require_person
+from goldenspike.server.authentication import COOKIE, authenticate, require_allowance, require_person
 from goldenspike.server.command_error import CommandError
+from goldenspike.server.connections import address_key
 from goldenspike.server.context import Context, context_of
 from goldenspike.server.errors import COMMAND, PAGE, READING, error_responses
 from goldenspike.server.programs import SUMMARY
@@ -36,7 +37,7 @@ async def read_server(request: Request[Any, Any, State]) -> Response[wire.Server
     person = await context.store.person(token)
     cookies = []
     if person is None:
-        if not context.limits.new_persons.allow(request.client.host if request.client else ""):
+        if not context.limits.new_persons.allow(address_key(request.client.host if request.client else "")):
             raise CommandError(429, "Too many new people at once; wait a moment.")
         person, token = await context.store.new_person()
         cookies.append(
@@ -49,6 +50,8 @@ async def read_server(request: Request[Any, Any, State]) -> Response[wire.Server
                 secure=context.config.public_url.startswith("https://"),
             )
         )
+    else:
+        require_allowance(request, person, "reads")
     return Response(server_info(context, person), cookies=cookies)
 
 

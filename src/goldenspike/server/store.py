@@ -12,7 +12,8 @@ import hashlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -121,6 +122,10 @@ TRIES: Final = sa.Table(
 )
 """Finished tries at deals of the day. A person's number 0 counts, the others are practice."""
 
+PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person)
+"""Where persons stand who did something, and are not forgotten."""
+MOST_KNOWN: Final = 20_000
+"""Persons in memory; beyond that the one seen longest ago is looked up again."""
 MOST_PRACTICE: Final = 20
 """Most tries stored of a person and day beside the one that counts."""
 MOST_A_DAY: Final = 1_000
@@ -278,6 +283,8 @@ class Store:
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self.transactions = 0
+        self._persons: OrderedDict[str, Person] = OrderedDict()
+        """Persons by the hash of their token; the one looked up last stands last."""
 
     def start(self) -> None:
         """Start the writing task."""
@@ -332,11 +339,26 @@ class Store:
     # Persons -------------------------------------------------------------------------------------
 
     async def person(self, token: str) -> Person | None:
-        """Return the person with this token; None if there is none."""
-        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == hash_token(token))
+        """Return the person with this token, looked up once; None if there is none."""
+        hashed = hash_token(token)
+        known = self._persons.get(hashed)
+        if known is not None:
+            self._persons.move_to_end(hashed)
+            return known
+        chosen = sa.select(PERSONS.c.id, PERSONS.c.name).where(PERSONS.c.token_hash == hashed)
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
-        return None if row is None else Person(row.id, row.name)
+        if row is None:
+            return None
+        self._persons[hashed] = Person(row.id, row.name)
+        if len(self._persons) > MOST_KNOWN:
+            self._persons.popitem(last=False)
+        return self._persons[hashed]
+
+    def _forget_known(self, persons: Collection[int]) -> None:
+        """Look these persons up again when they next send something."""
+        for hashed in [hashed for hashed, known in self._persons.items() if known.id in persons]:
+            del self._persons[hashed]
 
     async def new_person(self) -> tuple[Person, str]:
         """Create a person without a name; return them with their token, of which only the hash is stored."""
@@ -357,7 +379,26 @@ class Store:
             await connection.execute(update.values(name=name, seen=time.time()))
 
         await self.write(work)
+        self._forget_known({person.id})
         return msgspec.structs.replace(person, name=name)
+
+    async def forget_persons(self, seen_before: float, most: int) -> int:
+        """Delete persons who never did anything: without a name, a seat, a table or a score.
+
+        Returns how many, at most `most`. Those seen since then stay.
+        """
+        used = [sa.exists().where(column == PERSONS.c.id) for column in PERSON_COLUMNS]
+        idle = sa.and_(PERSONS.c.name == "", PERSONS.c.seen < seen_before, *[~found for found in used])
+
+        async def work(connection: AsyncConnection) -> list[int]:
+            chosen = sa.select(PERSONS.c.id).where(idle).limit(most)
+            ids = [int(row.id) for row in await connection.execute(chosen)]
+            await connection.execute(sa.delete(PERSONS).where(PERSONS.c.id.in_(ids)))
+            return ids
+
+        gone = await self.write(work)
+        self._forget_known(set(gone))
+        return len(gone)
 
     # Tables --------------------------------------------------------------------------------------
 
@@ -430,6 +471,13 @@ class Store:
         async with self.engine.connect() as connection:
             row = (await connection.execute(chosen)).first()
         return None if row is None else str(row.id)
+
+    async def count_unfinished(self, owner: int) -> int:
+        """Return how many tables of an owner are not over."""
+        mine = sa.and_(TABLES.c.owner == owner, TABLES.c.stage.not_in(ENDED))
+        async with self.engine.connect() as connection:
+            counted = sa.select(sa.func.count()).select_from(TABLES).where(mine)
+            return int((await connection.execute(counted)).scalar_one())
 
     # Deals of the day ----------------------------------------------------------------------------
 

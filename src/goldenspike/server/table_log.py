@@ -40,6 +40,8 @@ class TableLog:
         self.seats = seats
         self.entries: list[LogEntry] = []
         self.answer_number = 0
+        self.talk = 0
+        """The number of chat lines."""
         self.commands: dict[str, int] = {}
         """The ids of accepted commands, each with the answer number it led to, for repeated requests."""
         self._encoded: dict[int | None, list[msgspec.Raw]] = {}
@@ -118,6 +120,7 @@ class TableLog:
     def _append(self, entry: LogEntry) -> None:
         self.entries.append(entry)
         self.answer_number = entry.row.answer_number
+        self.talk += entry.row.kind == "chat"
         if entry.row.command is not None:
             self.commands[entry.row.command] = entry.row.answer_number
 
