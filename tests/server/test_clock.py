@@ -147,7 +147,7 @@ def test_after_a_restart_the_time_left_is_kept_but_nobody_is_surprised() -> None
         for deadline, expected in ((3 * DAY, 3 * DAY), (-5.0, clocks.GRACE), (10.0, clocks.GRACE)):
             table = with_clock(wire.ClockPlan(int(7 * DAY), "turn"))
             rung = Rung(msgspec.structs.replace(table, deadline=time.time() + deadline))
-            rung.clock.resume()
+            rung.clock.resume(time.time() + clocks.GRACE)
             rung.clock.watch(0)
             assert rung.clock.deadline == pytest.approx(time.time() + expected, abs=5)
             left = rung.clock.seconds_left(0)
@@ -248,8 +248,8 @@ def test_days_for_a_turn_survive_a_restart(tmp_path: Path, monkeypatch: pytest.M
 
         monkeypatch.setattr(clocks, "time", Later(time.time, DAY))
         lobby, store, workers = await lobby_at(url)
-        assert table_id in lobby.rooms, "a table where time runs is taken up at once"
-        again = lobby.rooms[table_id]
+        assert table_id not in lobby.rooms, "a table where time runs sleeps until its deadline"
+        again = await lobby.room(table_id)
         assert again.clock.runs
         assert again.clock.deadline == pytest.approx(deadline, abs=5)
         left = again.presenter.info(anna.id).seats[0].seconds

@@ -277,7 +277,7 @@ def test_old_scores_are_deleted(tmp_path: Path) -> None:
         person = (await own.new_person())[0].id
         await tried(own, person, 7, at=100.0)
         await tried(own, person, 8, at=300.0, day="2026-11-16")
-        await own.delete_old_tables(200.0, 0.0)
+        await own.delete_old_scores(200.0)
         assert await own.scores_of(person, "pioneer", "2026-11-15") == []
         assert await own.scores_of(person, "pioneer", "2026-11-16") == [8]
 

@@ -564,7 +564,8 @@ def test_the_clean_up_goes_on_after_a_write_that_failed(
     at_tables: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_BETWEEN_ROUNDS", 0.01)
-    monkeypatch.setattr(lobbies, "ROUNDS_BETWEEN_DELETIONS", 1)
+    monkeypatch.setattr(lobbies, "SECONDS_BETWEEN_DELETIONS", 0.0)
+    monkeypatch.setattr(lobbies.WallClock, "is_trusted", lambda _clock: True)
 
     async def happens(hall: Hall) -> None:
         hall.writes, hall.failing = 0, 1

@@ -26,7 +26,7 @@ class Clock:
         self._seat: int | None = None
         self._since = 0.0
         self._deadline = 0.0
-        self._resumed = False
+        self._resumed: float | None = None
         self._alarm: asyncio.Task[None] | None = None
 
     @property
@@ -56,16 +56,19 @@ class Clock:
             return self._deadline
         return time.time() + self._seconds + row.seats[seat].reserve
 
-    def resume(self) -> None:
-        """Note that the table was loaded: the stored deadline still holds for whose time ran."""
-        self._resumed = True
+    def resume(self, earliest: float) -> None:
+        """Note that the table was loaded: the stored deadline still holds for whose time ran.
+
+        It does not ring before `earliest`, so that nobody is surprised by a restart.
+        """
+        self._resumed = earliest
 
     def watch(self, seat: int | None) -> None:
         """Start the time of the person who must answer; stop it if None."""
         row = self.holder.row
         if row.clock is None:
             return
-        resumed, self._resumed = self._resumed, False
+        resumed, self._resumed = self._resumed, None
         if seat is None:
             self.stop()
             self._seat = None
@@ -76,8 +79,8 @@ class Clock:
         allowed = self._seconds + row.seats[seat].reserve
         self._seat = seat
         self._since = time.time()
-        if resumed and row.deadline is not None:
-            self._since = max(row.deadline, self._since + GRACE) - allowed
+        if resumed is not None and row.deadline is not None:
+            self._since = max(row.deadline, resumed) - allowed
         self._deadline = self._since + allowed
         self._alarm = asyncio.create_task(self._ring(seat, self._deadline), name="clock")
 

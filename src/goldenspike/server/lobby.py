@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final, final
 
@@ -20,6 +19,7 @@ from goldenspike.core.registry import find, names
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
+from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.programs import Programs
@@ -40,9 +40,18 @@ SECONDS_TO_REPLAY: Final = 10.0
 """The time limit for replaying a saved game."""
 SECONDS_IDLE: Final = 120.0
 """How long an idle room stays in memory."""
+SECONDS_BETWEEN_ALARMS: Final = 1.0
 SECONDS_BETWEEN_ROUNDS: Final = 30.0
-ROUNDS_BETWEEN_DELETIONS: Final = 120
-"""The clean-up drops idle rooms every round, and deletes old tables once in so many rounds."""
+SECONDS_BETWEEN_DELETIONS: Final = 3_600.0
+PORTION: Final = 100
+"""Most tables or persons deleted in one transaction, so that nobody waits for it."""
+SECONDS_BETWEEN_PORTIONS: Final = 0.05
+DAYS_UNUSED: Final = 30
+"""Days after which a person who never did anything is forgotten."""
+DAYS_AWAY: Final = 7
+"""How long the server may have been down before it doubts the time of day."""
+SECONDS_ASTRAY: Final = 3_600.0
+NO_SPACE: Final = 503
 
 
 def today() -> date:
@@ -65,19 +74,27 @@ class Lobby:
         """The tables in memory; the one used last stands last."""
         self._running: dict[object, asyncio.Task[Room]] = {}
         self._idle_since: dict[str, float] = {}
-        self._cleaner: asyncio.Task[None] | None = None
+        self._asleep: dict[str, float] = {}
+        """The deadlines of tables that are not in memory, by table."""
+        self._grace_until = time.time() + GRACE
+        self._wall_clock = WallClock()
+        self._next_deletion = 0.0
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Load the tables whose clock runs, and start the clean-up task."""
-        for table_id in await self.store.tables_with_deadline():
-            with contextlib.suppress(Exception):
-                await self.room(table_id)
-        self._cleaner = asyncio.create_task(self._clean_up(), name="clean-up")
+        """Note the tables whose clock runs, without loading them, and start the background tasks."""
+        self._asleep = await self.store.deadlines()
+        self._wall_clock.start(await self.store.newest_change())
+        self._tasks = [
+            asyncio.create_task(self._repeat(self._wake_tables, SECONDS_BETWEEN_ALARMS), name="alarms"),
+            asyncio.create_task(self._repeat(self._drop_idle_rooms, SECONDS_BETWEEN_ROUNDS), name="idle"),
+            asyncio.create_task(self._repeat(self._delete_old, SECONDS_BETWEEN_ROUNDS), name="clean-up"),
+        ]
 
     async def close(self) -> None:
-        """Stop all rooms and the clean-up task."""
-        if self._cleaner is not None:
-            self._cleaner.cancel()
+        """Stop all rooms and the background tasks."""
+        for task in self._tasks:
+            task.cancel()
         for room in self.rooms.values():
             room.close()
 
@@ -263,12 +280,16 @@ class Lobby:
         idle = next((table_id for table_id, room in self.rooms.items() if room.idle), None)
         if idle is None:
             reason = f"{MOST_ROOMS} tables are being played here now, and there is no space for another."
-            raise CommandError(503, f"{reason} Try again in a few minutes.")
+            raise CommandError(NO_SPACE, f"{reason} Try again in a few minutes.")
         self._drop(idle)
 
     def _drop(self, table_id: str) -> None:
-        """Drop a room from memory; it is loaded again when somebody needs it."""
-        del self.rooms[table_id]
+        """Drop a room from memory; it is loaded again when somebody needs it, or its time is up."""
+        room = self.rooms.pop(table_id)
+        deadline = room.clock.deadline
+        if room.clock.runs and deadline is not None:
+            self._asleep[table_id] = deadline
+        room.close()
         self._idle_since.pop(table_id, None)
         self.programs.release(table_id, None)
 
@@ -288,6 +309,8 @@ class Lobby:
             LOG.error("Table %s cannot be loaded: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
             raise CommandError(500, "This version of Golden Spike cannot load this table.") from None
         self.rooms[table_id] = room
+        self._asleep.pop(table_id, None)
+        room.clock.resume(self._grace_until)
         room.advance()
         return room
 
@@ -310,23 +333,81 @@ class Lobby:
         game = self.games[row.game].in_colours(row.colours)
         return serialize.table_info(game, row, person.id, set(), 0, None)
 
-    # Clean-up ------------------------------------------------------------------------------------
+    # Background tasks ----------------------------------------------------------------------------
 
-    async def _clean_up(self) -> None:
-        """Drop idle rooms from memory, and delete tables that nobody has touched for long."""
-        rounds = 0
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        """Do this work again and again, so long after the last time; after an error, too."""
         while True:
-            await asyncio.sleep(SECONDS_BETWEEN_ROUNDS)
-            now = time.time()
-            for table_id, room in list(self.rooms.items()):
-                if not room.idle:
-                    self._idle_since.pop(table_id, None)
-                elif now - self._idle_since.setdefault(table_id, now) > SECONDS_IDLE:
-                    self._drop(table_id)
-            if rounds % ROUNDS_BETWEEN_DELETIONS == 0:
-                try:
-                    await self.store.delete_old_tables(now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY)
-                except Exception as error:  # noqa: BLE001  the next round tries again
-                    LOG.error("Old tables were not deleted: %s", location_of(error))  # noqa: TRY400
-                    continue
-            rounds += 1
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception as error:  # noqa: BLE001  the next round tries again
+                LOG.error("A background task failed: %s", location_of(error))  # noqa: TRY400
+
+    async def _wake_tables(self) -> None:
+        """Load the tables whose deadline has come, so that their clocks ring."""
+        now = time.time()
+        if now < self._grace_until:
+            return
+        for table_id in [table_id for table_id, at in self._asleep.items() if at <= now]:
+            try:
+                await self.room(table_id)
+            except CommandError as error:
+                if error.status != NO_SPACE:
+                    self._asleep.pop(table_id, None)
+            except Exception as error:  # noqa: BLE001  it is tried again, and the others are not delayed
+                self._asleep[table_id] = now + SECONDS_BETWEEN_ROUNDS
+                LOG.error("Table %s does not wake up: %s", table_id[:6], location_of(error))  # noqa: TRY400
+
+    async def _drop_idle_rooms(self) -> None:
+        """Drop the rooms that have been idle for long from memory."""
+        now = time.monotonic()
+        for table_id, room in list(self.rooms.items()):
+            if not room.idle:
+                self._idle_since.pop(table_id, None)
+            elif now - self._idle_since.setdefault(table_id, now) > SECONDS_IDLE:
+                self._drop(table_id)
+
+    async def _delete_old(self) -> None:
+        """Delete tables nobody has touched for long, old scores and idle persons, a portion at a time."""
+        now = time.time()
+        if time.monotonic() < self._next_deletion or not self._wall_clock.is_trusted():
+            return
+        over, idle = now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY
+        while await self.store.delete_old_tables(over, idle, PORTION, self.rooms.keys()) == PORTION:
+            await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
+        await self.store.delete_old_scores(over)
+        while await self.store.forget_persons(now - DAYS_UNUSED * DAY, PORTION) == PORTION:
+            await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
+        self._next_deletion = time.monotonic() + SECONDS_BETWEEN_DELETIONS
+
+
+@final
+class WallClock:
+    """Tells whether the time of day can be trusted so far that old tables are deleted by it.
+
+    A clock that jumps forward, or that was set wrong while the server was down, must not make everything old.
+    It is trusted again once it has gone steadily for a day, in which somebody can set it right.
+    """
+
+    def __init__(self) -> None:
+        self._steady_since = 0.0
+        self._ahead = 0.0
+        self._close_to_last = False
+
+    def start(self, newest_change: float) -> None:
+        """Start from what the database says when it was last used; 0 if it never was."""
+        self._close_to_last = abs(time.time() - newest_change) < DAYS_AWAY * DAY
+        self._anchor()
+
+    def _anchor(self) -> None:
+        self._steady_since = time.monotonic()
+        self._ahead = time.time() - self._steady_since
+
+    def is_trusted(self) -> bool:
+        """Return whether things may be deleted for their age."""
+        if abs(time.time() - time.monotonic() - self._ahead) > SECONDS_ASTRAY:
+            LOG.warning("The clock of this computer jumped, or it slept: nothing is deleted for a day.")
+            self._close_to_last = False
+            self._anchor()
+        return self._close_to_last or time.monotonic() - self._steady_since > DAY

@@ -154,7 +154,6 @@ class Room:
         if self.row.begun_at and self.game.deal is not None:
             begun = self.game_state.table_at(self.row.begun_at)
             self.dice = TableDice(self.game, self.row.secret, begun, self.row.day)
-        self.clock.resume()
 
     def advance(self) -> None:
         """Start the clock if a person must answer, else let dice and bots answer in the background."""
@@ -172,9 +171,9 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody watches and nothing runs, so that the room may be dropped from memory."""
+        """Whether nobody watches and no bot plays, so that the room may be dropped; its clock can wait."""
         advancing = self._advancing is not None and not self._advancing.done()
-        return not (self.presenter.watchers or advancing or self.clock.runs or self.lock.locked())
+        return not (self.presenter.watchers or advancing or self.lock.locked())
 
     # Commands ------------------------------------------------------------------------------------
 
@@ -478,6 +477,8 @@ class Room:
         row = self._touched(rows[-1]).with_seats(*[seat for seat, _ in changes])
         if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
             row = replace(row, stage="running")
+        if row.stage == "running":
+            row = replace(row, deadline=self.clock.next_deadline(row, None))
         await self._write(TableChange(row, log=tuple(rows), seats_changed=True))
         self.undo.clear()
         self.log.add(rows, self.game_state.moment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal, cast
@@ -131,7 +132,7 @@ def table_info(
                 stand_in=seat.stand_in,
                 mine=person in seat.holders,
                 present=seat.seat in present,
-                seconds=None if clock is None else clock.seconds_left(seat.seat),
+                seconds=_seconds_left(row, seat.seat) if clock is None else clock.seconds_left(seat.seat),
                 reserve=None if row.clock is None else seat.reserve,
             )
             for seat in row.seats
@@ -153,6 +154,17 @@ def table_info(
         day=row.day,
         expires=row.touched + 86_400.0 * (wire.DAYS_OVER if row.ended else wire.DAYS_IDLE),
     )
+
+
+def _seconds_left(row: TableRow, number: int) -> float | None:
+    """Return the seconds left before the reserve at a table that is not in memory."""
+    seat = row.seats[number]
+    asked = (
+        row.stage == "running" and row.deciding == number and seat.sitter == "person" and not seat.stand_in
+    )
+    if not asked or row.clock is None or row.deadline is None:
+        return None
+    return max(0.0, row.deadline - seat.reserve - time.time())
 
 
 def decode_events(game: Game, events: str) -> list[Event]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import logging
 import secrets
 import sqlite3
 import time
@@ -134,6 +135,14 @@ ENDED: Final = ("over", "given up")
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
 SECONDS_TO_RECOVER: Final = 5.0
 """How long bots and clocks wait after a failed write before they try again."""
+
+
+SECONDS_TO_CONNECT: Final = 0.2
+"""How long the writing task waits after a failure before it connects again."""
+FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError)
+"""A full disk, a locked or missing file, a lost connection: what no part of a batch is to blame for."""
+LOG: Final = logging.getLogger("goldenspike.store")
+Batch = list[tuple[Callable[[AsyncConnection], Any], asyncio.Future[Any]]]
 
 
 class StoreError(GoldenSpikeError):
@@ -279,7 +288,7 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
-        self._waiting: list[tuple[Callable[[AsyncConnection], Any], asyncio.Future[Any]]] = []
+        self._waiting: Batch = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self.transactions = 0
@@ -308,25 +317,45 @@ class Store:
         return await done
 
     async def _write_batches(self) -> None:
-        async with self.engine.connect() as connection:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
+        """Write what is queued, batch by batch; after a failure of the database connect to it anew."""
+        while True:
+            try:
+                async with self.engine.connect() as connection:
+                    await self._write_until_failure(connection)
+            except Exception as error:  # noqa: BLE001  whoever waits is told, and the next write tries again
+                LOG.error("The database cannot be opened: %s", type(error).__name__)  # noqa: TRY400
                 batch, self._waiting = self._waiting, []
-                if batch:
-                    await self._write_batch(connection, batch)
+                _fail(batch, error)
+                await asyncio.sleep(SECONDS_TO_CONNECT)
 
-    async def _write_batch(self, connection: AsyncConnection, batch: Sequence[tuple[Any, Any]]) -> None:
-        """Write a batch in one transaction; if that fails, each part in its own."""
+    async def _write_until_failure(self, connection: AsyncConnection) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._write_batch(connection, batch)
+            except FAILURES_OF_THE_DATABASE as error:
+                LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
+                return
+
+    async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
+        """Write a batch in one transaction.
+
+        If a part of it fails, each part is written in its own. If the database fails, all parts fail
+        together, instead of each after its own time limit, and the error is raised.
+        """
         try:
             results = []
             async with connection.begin():
                 for work, _ in batch:
                     results.append(await work(connection))
+        except FAILURES_OF_THE_DATABASE as error:
+            _fail(batch, error)
+            raise
         except Exception as error:  # noqa: BLE001  it goes to whoever waits for the write
             if len(batch) == 1:
-                if not batch[0][1].done():
-                    batch[0][1].set_exception(error)
+                _fail(batch, error)
                 return
             for one in batch:
                 await self._write_batch(connection, [one])
@@ -459,11 +488,18 @@ class Store:
         """Return the listed tables at this stage, the last touched first."""
         return await self._tables(sa.and_(TABLES.c.listed, TABLES.c.stage == stage), most)
 
-    async def tables_with_deadline(self) -> list[str]:
-        """Return the ids of the running tables with a deadline."""
-        chosen = sa.select(TABLES.c.id).where(TABLES.c.deadline.is_not(None), TABLES.c.stage == "running")
+    async def deadlines(self) -> dict[str, float]:
+        """Return the deadlines of the running tables that have one, by table."""
+        chosen = sa.select(TABLES.c.id, TABLES.c.deadline)
+        running = chosen.where(TABLES.c.deadline.is_not(None), TABLES.c.stage == "running")
         async with self.engine.connect() as connection:
-            return [row.id for row in await connection.execute(chosen)]
+            return {row.id: row.deadline for row in await connection.execute(running)}
+
+    async def newest_change(self) -> float:
+        """Return when something was last written that has a time; 0 in an empty database."""
+        newest = [sa.select(sa.func.max(column)) for column in (TABLES.c.touched, PERSONS.c.seen)]
+        async with self.engine.connect() as connection:
+            return max([(await connection.execute(each)).scalar_one() or 0.0 for each in newest])
 
     async def table_opened_by(self, owner: int, opening_id: str) -> str | None:
         """Return the id of the table that this command of this person opened; None if it opened none."""
@@ -535,27 +571,47 @@ class Store:
                 seated[id_].append(SeatRow(**fields, holders=held))
         return [_table(row._asdict(), seated[row.id]) for row in rows]
 
-    async def delete_old_tables(self, over_before: float, idle_before: float) -> int:
-        """Delete tables not touched since then, finished or not, and old scores; return how many tables."""
+    async def delete_old_tables(
+        self, over_before: float, idle_before: float, most: int, keep: Collection[str] = ()
+    ) -> int:
+        """Delete at most so many tables not touched since then, finished or not; return how many.
+
+        Those to keep are in memory, where somebody may still change them.
+        """
         over = TABLES.c.stage.in_(ENDED)
         old = sa.or_(
             sa.and_(over, TABLES.c.touched < over_before), sa.and_(~over, TABLES.c.touched < idle_before)
         )
 
         async def work(connection: AsyncConnection) -> int:
-            ids = [row.id for row in await connection.execute(sa.select(TABLES.c.id).where(old))]
+            chosen = sa.select(TABLES.c.id).where(old).order_by(TABLES.c.touched).limit(most + len(keep))
+            ids = [row.id for row in await connection.execute(chosen) if row.id not in keep][:most]
             for kind in (LINES, POSITIONS, HOLDERS, SEATS):
                 await connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
             await connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
-            await connection.execute(sa.delete(TRIES).where(TRIES.c.at < over_before))
             return len(ids)
 
         return int(await self.write(work))
+
+    async def delete_old_scores(self, before: float) -> None:
+        """Delete the tries at deals of the day that were finished before then."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.delete(TRIES).where(TRIES.c.at < before))
+
+        await self.write(work)
 
     async def ping(self) -> bool:
         """Return whether the database answers."""
         async with self.engine.connect() as connection:
             return (await connection.execute(sa.select(1))).scalar() == 1
+
+
+def _fail(batch: Batch, error: Exception) -> None:
+    """Tell everybody who waits for one of these writes that it failed."""
+    for _, done in batch:
+        if not done.done():
+            done.set_exception(error)
 
 
 CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours")
