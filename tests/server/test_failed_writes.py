@@ -85,7 +85,7 @@ class Hall:
 
         return await self._write(broken)
 
-    async def _think(self, job: Any, seconds: float) -> Any:
+    async def _think(self, job: Any, seconds: float, **_more: Any) -> Any:
         """Fail as a worker would, once bots may answer: then the server answers by chance."""
         await self.bots_may_answer.wait()
         raise WorkerError
@@ -480,7 +480,7 @@ def test_a_table_that_cannot_be_written_is_not_opened(
             text = await saved_game(hall)
             saved = wire.encode(replays.load_record(text, PATIENCE))
 
-            async def take_up(job: Any, seconds: float) -> Any:
+            async def take_up(job: Any, seconds: float, **_more: Any) -> Any:
                 return saved
 
             setattr(hall.lobby.workers, "run", take_up)  # noqa: B010

@@ -151,7 +151,9 @@ def test_a_worker_that_cannot_start_is_a_fault_and_not_the_end(
     in_a_hall(tmp_path, play)
 
 
-def test_a_thinking_bot_delays_no_other_table(tmp_path: Path) -> None:
+def test_a_thinking_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "SECONDS_BETWEEN_CHECKS", 60.0)
+
     async def play(hall: Hall) -> None:
         slow = await hall.open("montana", "me", "greedy")
         quick = await hall.open("pioneer", "me")
@@ -185,12 +187,14 @@ def test_a_job_that_fails_says_so_without_its_message(caplog: pytest.LogCaptureF
         thinkers = Workers(1)
         try:
             with pytest.raises(WorkerError):
-                await thinkers.run(ListOptions("montana", {"secret": "the-ace-of-spades"}), 1)
+                await thinkers.run(
+                    ListOptions("montana", {"secret": "the-ace-of-spades"}), 1, person=1, urgency="live"
+                )
             position = game.write_position(table)
             job = PlayBot("montana", position, 0, {0: "cmd:./x", 1: "cmd:./x"}, b"s" * 32, 1)
             with pytest.raises(WorkerError):
-                await thinkers.run(PlayBot("chess", {}, 0, {}, b"", 1), 1)
-            said = await thinkers.run(job, 1)
+                await thinkers.run(PlayBot("chess", {}, 0, {}, b"", 1), 1, person=1, urgency="live")
+            said = await thinkers.run(job, 1, person=1, urgency="live")
             assert msgspec.json.decode(said) == [], "the dice must answer first"
         finally:
             await thinkers.close()

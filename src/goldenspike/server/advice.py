@@ -11,13 +11,13 @@ from goldenspike.bots.explain import Explanation, Why
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
-from goldenspike.server.command_error import CommandError, guarded
+from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import ExplainAnswer, FindHints
 from goldenspike.server.seating import Seating
 from goldenspike.server.store import Person
 from goldenspike.server.table_log import TableLog
-from goldenspike.server.workers import WorkerError, Workers
+from goldenspike.server.workers import WorkerBusy, WorkerError, Workers
 
 SECONDS: Final = 2.0
 """The time limit of a job, thinking included."""
@@ -61,9 +61,13 @@ class Adviser:
                 THINKING_TIME,
                 self.seating.row.colours,
             )
-            self._hint = ((number, seat), asyncio.create_task(self.workers.run(job, SECONDS)))
+            working = self.workers.run(job, SECONDS, person=person.id, urgency="asked")
+            self._hint = ((number, seat), asyncio.create_task(working))
         try:
             return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
+        except WorkerBusy:
+            self._hint = None
+            raise busy_error() from None
         except WorkerError:
             self._hint = None
             raise CommandError(409, "No hint was found in time; try again.") from None
@@ -87,9 +91,11 @@ class Adviser:
             raise CommandError(409, "This move was made in secret.")
         position = guarded(self.seating.row.id, self.game.write_position, table)
         words = self.game.write(self.game_state.answers[moment - 1])
+        job = ExplainAnswer(self.game.name, position, seat, words, self.seating.row.colours)
         try:
-            job = ExplainAnswer(self.game.name, position, seat, words, self.seating.row.colours)
-            encoded = await self.workers.run(job, SECONDS)
+            encoded = await self.workers.run(job, SECONDS, person=person, urgency="asked")
+        except WorkerBusy:
+            raise busy_error() from None
         except WorkerError:
             raise CommandError(409, "This move cannot be explained now; try again.") from None
         return msgspec.json.decode(encoded, type=Why)

@@ -25,6 +25,11 @@ class CommandError(Exception):
         self.body = wire.CommandError(reason, **more)
 
 
+def busy_error() -> CommandError:
+    """Return the error for what the workers have no time for now."""
+    return CommandError(503, "The bots have too much to think about just now; try again in a moment.")
+
+
 def guarded(
     table_id: str, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs
 ) -> Result:

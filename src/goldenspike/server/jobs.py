@@ -88,11 +88,17 @@ class CountStatistics(msgspec.Struct, frozen=True, tag=True):
     colours: tuple[str, ...] = ()
 
 
-Job = PlayBot | ListOptions | FindHints | ExplainAnswer | LoadRecord | CountStatistics
+class CheckWorker(msgspec.Struct, frozen=True, tag=True):
+    """Do nothing: whoever asks wants to know whether a worker works."""
+
+
+Job = CheckWorker | PlayBot | ListOptions | FindHints | ExplainAnswer | LoadRecord | CountStatistics
 
 
 def run_job(job: Job) -> Any:
     """Run a job and return its result."""
+    if isinstance(job, CheckWorker):
+        return True
     if isinstance(job, LoadRecord):
         return replays.load_record(job.record, job.seconds)
     game = find(job.game).in_colours(job.colours)

@@ -20,14 +20,14 @@ from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.clock import GRACE
-from goldenspike.server.command_error import CommandError
+from goldenspike.server.command_error import CommandError, busy_error
 from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
 from goldenspike.server.seating import BOT_NAMES, require_bot, require_name
 from goldenspike.server.store import Person, SeatRow, Store, TableRow
-from goldenspike.server.workers import WorkerError, Workers, location_of
+from goldenspike.server.workers import WorkerBusy, WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
@@ -128,7 +128,7 @@ class Lobby:
             reason = f"You have {MOST_UNFINISHED} tables that are not over. Give one of them up first."
             raise CommandError(409, reason)
         self._require_space()
-        saved = await self._saved(command.record)
+        saved = await self._saved(command.record, person.id)
         game = self.game(command.game if saved is None else saved.game)
         settings = command.settings if saved is None else saved.settings
         colours = tuple(command.colours) if saved is None else saved.colours
@@ -239,13 +239,16 @@ class Lobby:
             number, "person", name, "", stand_in=False, key_hash="", reserve=reserve, holders=(person.id,)
         )
 
-    async def _saved(self, text: str) -> SavedGame | None:
+    async def _saved(self, text: str, person: int) -> SavedGame | None:
         """Return the saved game, replayed by a worker; None for '', CommandError 400 if it is broken."""
         if not text:
             return None
         try:
             job = LoadRecord(text, SECONDS_TO_REPLAY)
-            saved = msgspec.json.decode(await self.workers.run(job, SECONDS_TO_REPLAY), type=SavedGame)
+            encoded = await self.workers.run(job, SECONDS_TO_REPLAY, person=person, urgency="asked")
+            saved = msgspec.json.decode(encoded, type=SavedGame)
+        except WorkerBusy:
+            raise busy_error() from None
         except WorkerError:
             raise CommandError(400, "This saved game cannot be continued.") from None
         if saved.broken:

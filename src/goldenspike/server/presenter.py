@@ -18,7 +18,7 @@ from goldenspike.core.record import Record, result_of
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.clock import Clock
-from goldenspike.server.command_error import CommandError, guarded
+from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
@@ -26,7 +26,7 @@ from goldenspike.server.seating import Seating, seat_name
 from goldenspike.server.store import Person, SeatRow, TableRow
 from goldenspike.server.table_log import TableLog
 from goldenspike.server.undo import UndoHistory
-from goldenspike.server.workers import WorkerError, Workers
+from goldenspike.server.workers import WorkerBusy, WorkerError, Workers
 
 SLOW: Final = 0.005
 """Seconds; once listing the options takes longer, this table's options are listed by workers."""
@@ -197,10 +197,9 @@ class Presenter:
             self._slow = time.perf_counter() - begun > SLOW
             return msgspec.Raw(wire.encode(listed))
         position = guarded(self.row.id, self.game.write_position, table)
+        job = ListOptions(self.game.name, position, self.row.colours)
         try:
-            return await self.workers.run(
-                ListOptions(self.game.name, position, self.row.colours), SECONDS_FOR_OPTIONS
-            )
+            return await self.workers.run(job, SECONDS_FOR_OPTIONS, person=self.row.owner, urgency="live")
         except WorkerError:
             return question
 
@@ -267,14 +266,17 @@ class Presenter:
             raise CommandError(403, "You cannot watch this table.")
         if self._statistics is None:
             name = f"statistics of {self.row.id[:6]}"
-            self._statistics = asyncio.create_task(self._count_statistics(), name=name)
+            self._statistics = asyncio.create_task(self._count_statistics(person), name=name)
         try:
             return await asyncio.shield(self._statistics)
+        except WorkerBusy:
+            self._statistics = None
+            raise busy_error() from None
         except WorkerError:
             self._statistics = None
             raise CommandError(409, "The statistics of this game can no longer be counted.") from None
 
-    async def _count_statistics(self) -> wire.GameStatistics:
+    async def _count_statistics(self, person: int) -> wire.GameStatistics:
         job = CountStatistics(
             game=self.game.name,
             seats=len(self.row.seats),
@@ -283,9 +285,8 @@ class Presenter:
             colours=self.row.colours,
             seconds=SECONDS_FOR_STATISTICS,
         )
-        return msgspec.json.decode(
-            await self.workers.run(job, SECONDS_FOR_STATISTICS), type=wire.GameStatistics
-        )
+        encoded = await self.workers.run(job, SECONDS_FOR_STATISTICS, person=person, urgency="asked")
+        return msgspec.json.decode(encoded, type=wire.GameStatistics)
 
     def report(self) -> str:
         """Return the facts about the table that help to find a bug, without hidden information."""

@@ -62,7 +62,7 @@ from goldenspike.server.table_events import (
 )
 from goldenspike.server.table_log import NUMBERED, By, TableLog
 from goldenspike.server.undo import UndoHistory
-from goldenspike.server.workers import WorkerError, Workers, location_of
+from goldenspike.server.workers import Urgency, WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
@@ -561,7 +561,13 @@ class Room:
             seconds=SECONDS_FOR_BOTS,
             colours=self.row.colours,
         )
-        return msgspec.json.decode(await self.workers.run(job, SECONDS_FOR_BOTS), type=list[str])
+        urgency: Urgency = "live" if self.presenter.watchers else "later"
+        try:
+            encoded = await self.workers.run(job, SECONDS_FOR_BOTS, person=self.row.owner, urgency=urgency)
+        except WorkerError:
+            # Perhaps its process was killed: once more, before an answer by chance stands in the record.
+            encoded = await self.workers.run(job, SECONDS_FOR_BOTS, person=self.row.owner, urgency=urgency)
+        return msgspec.json.decode(encoded, type=list[str])
 
     async def _ask_program(self, seat: int, bot: str) -> list[str]:
         """Return the next answer of an outside bot, which is not asked where it has one option."""

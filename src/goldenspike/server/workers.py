@@ -10,11 +10,13 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing as mp
+import os
 import signal
 import traceback
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any, Final, final
+from typing import Any, Final, Literal, final
 
 import msgspec
 
@@ -24,12 +26,21 @@ from goldenspike.server.jobs import Job, run_job
 LOG: Final = logging.getLogger("goldenspike.workers")
 PATIENCE: Final = 20.0
 """Seconds beyond a job's own limit after which its worker is killed."""
+SECONDS_BETWEEN_CHECKS: Final = 0.7
+"""How often it is checked whether a working process was stopped; the second time it is killed."""
+MOST_WAITING: Final = 200
+"""Jobs that wait beside those of bots; beyond that they are refused."""
+MOST_PER_PERSON: Final = 6
 READY: Final = b"ready"
 """The first message of a worker."""
 
 
 class WorkerError(Exception):
     """A job failed or took too long."""
+
+
+class WorkerBusy(WorkerError):
+    """Too many jobs wait already, of everybody or of the person who asks."""
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
@@ -47,10 +58,8 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
 def location_of(error: BaseException) -> str:
     """Return the type and the call stack of an error, without its message, which may hold hidden cards."""
     frames = traceback.extract_tb(error.__traceback__)
-    places = [
-        f"{frame.filename.rpartition('goldenspike')[2]}:{frame.lineno} {frame.name}" for frame in frames
-    ]
-    return f"{type(error).__name__} in {' < '.join(reversed(places))}"
+    order = [f"{frame.filename.rpartition('goldenspike')[2]}:{frame.lineno} {frame.name}" for frame in frames]
+    return f"{type(error).__name__} in {' < '.join(reversed(order))}"
 
 
 def worker_main(pipe: Connection) -> None:
@@ -80,14 +89,18 @@ class Worker:
         self._process: Any = None
         self._pipe: Connection | None = None
         self.overruns = 0
-        """How often a job exceeded its time."""
+        """How often a job exceeded its time, or its process was stopped."""
+        self._closed = False
 
     def _start(self) -> Connection:
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
-        self._process = context.Process(target=worker_main, args=(theirs,), daemon=True)
-        self._process.start()
+        process = context.Process(target=worker_main, args=(theirs,), daemon=True)
+        process.start()
+        self._process = process
         theirs.close()
+        if self._closed:
+            self.kill()
         if ours.recv_bytes() != READY:
             raise WorkerError("A worker process did not start.")
         self._pipe = ours
@@ -114,14 +127,30 @@ class Worker:
         """Send an encoded job and return its encoded result; WorkerError if it takes too long."""
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._thread, self._exchange, written)
-        try:
-            return await asyncio.wait_for(asyncio.shield(answer), seconds + PATIENCE)
-        except TimeoutError:
-            self.overruns += 1
-            self.kill()
-            with contextlib.suppress(WorkerError):
-                await answer
-            raise WorkerError("A worker process took too long.") from None
+        end = loop.time() + seconds + PATIENCE
+        stopped = 0
+        while True:
+            try:
+                return await asyncio.wait_for(asyncio.shield(answer), SECONDS_BETWEEN_CHECKS)
+            except TimeoutError:
+                # Twice, because who continues a whole group of processes does so one after the other.
+                stopped = stopped + 1 if self._is_stopped() else 0
+                if loop.time() >= end or stopped == 2:
+                    break
+        self.overruns += 1
+        self.kill()
+        with contextlib.suppress(WorkerError):
+            await answer
+        raise WorkerError("A worker process took too long.")
+
+    def _is_stopped(self) -> bool:
+        """Return whether the operating system has stopped the process, where that can be known."""
+        process = self._process
+        if process is None or process.pid is None or not hasattr(os, "waitid"):
+            return False
+        with contextlib.suppress(ChildProcessError):
+            return os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT) is not None
+        return False
 
     def kill(self) -> None:
         """Kill the process; the next job starts another."""
@@ -132,19 +161,71 @@ class Worker:
 
     def close(self) -> None:
         """Kill the process and end the thread."""
+        self._closed = True
         self.kill()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
+Urgency = Literal["live", "asked", "later"]
+"""Bots and options of tables that are watched; what a person asks for; bots of tables nobody watches."""
+URGENCIES: Final[tuple[Urgency, ...]] = ("live", "asked", "later")
+TURN_OF_THE_LAST: Final = 5
+"""Every so often the last in the queue come first, so that they are not forgotten."""
+
+
+@final
+class FairQueue:
+    """Jobs that wait for a worker: the urgent ones first, and among equals the persons take turns."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Urgency, dict[int, deque[asyncio.Future[Worker]]]] = {
+            urgency: {} for urgency in URGENCIES
+        }
+        self._taken = 0
+
+    def put(self, urgency: Urgency, person: int) -> asyncio.Future[Worker]:
+        """Return the future of the worker for a new job; WorkerBusy if too many wait.
+
+        Bots are never refused: each table has one job at a time.
+        """
+        persons = self._waiting[urgency]
+        waiting = persons.get(person, deque())
+        if urgency == "asked" and (len(waiting) >= MOST_PER_PERSON or self.length(urgency) >= MOST_WAITING):
+            raise WorkerBusy("Too many jobs wait for a worker.")
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        persons[person] = waiting
+        return turn
+
+    def length(self, urgency: Urgency) -> int:
+        """Return how many jobs of this urgency wait."""
+        return sum(map(len, self._waiting[urgency].values()))
+
+    def take(self) -> asyncio.Future[Worker] | None:
+        """Return and remove the job whose turn it is; None if none waits."""
+        self._taken += 1
+        order = URGENCIES if self._taken % TURN_OF_THE_LAST else tuple(reversed(URGENCIES))
+        for urgency in order:
+            persons = self._waiting[urgency]
+            while persons:
+                person = next(iter(persons))
+                waiting = persons.pop(person)
+                turn = waiting.popleft()
+                if waiting:
+                    persons[person] = waiting
+                if not turn.done():
+                    return turn
+        return None
+
+
 @final
 class Workers:
-    """The worker pool of a server; a job goes to the first worker that is free."""
+    """The worker pool of a server."""
 
     def __init__(self, number: int) -> None:
         self.workers = [Worker() for _ in range(number)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._free.put_nowait(worker)
+        self._free = list(self.workers)
+        self.queue = FairQueue()
         self._warming: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -158,15 +239,38 @@ class Workers:
         for worker in self.workers:
             worker.close()
 
-    async def run(self, job: Job, seconds: float) -> msgspec.Raw:
-        """Run a job in a worker and return its encoded result; WorkerError if it fails."""
-        worker = await self._free.get()
+    async def run(self, job: Job, seconds: float, *, person: int, urgency: Urgency) -> msgspec.Raw:
+        """Run a job in a worker and return its encoded result.
+
+        `person` is who it is done for, and shares the workers with others. Raises WorkerError if it fails,
+        WorkerBusy if it is refused.
+        """
+        turn = self.queue.put(urgency, person)
+        self._assign()
+        try:
+            worker = await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self._release(turn.result())
+            raise
         try:
             written = await worker.exchange(msgspec.msgpack.encode(job), seconds)
         finally:
-            self._free.put_nowait(worker)
+            self._release(worker)
         answer = msgspec.json.decode(written, type=Done | Failed)
         if isinstance(answer, Failed):
             LOG.error("A job of %s failed: %s", type(job).__name__, answer.reason)
             raise WorkerError(answer.reason)
         return answer.result
+
+    def _release(self, worker: Worker) -> None:
+        self._free.append(worker)
+        self._assign()
+
+    def _assign(self) -> None:
+        """Give free workers to those whose turn it is."""
+        while self._free:
+            turn = self.queue.take()
+            if turn is None:
+                return
+            turn.set_result(self._free.pop(0))
