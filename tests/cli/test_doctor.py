@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +42,14 @@ def test_doctor_as_json_is_one_document(goldenspike: Run) -> None:
     for finding in document["findings"]:
         assert finding["state"] in {"well", "lacking", "broken"}
         assert (finding["state"] == "well") == (finding["remedy"] == "")
+
+
+def test_doctor_warns_of_an_old_sqlite(goldenspike: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for version, warned in (((3, 51, 2), True), ((3, 51, 3), False), ((3, 60, 0), False)):
+        monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+        result = goldenspike("doctor")
+        assert result.exit_code == 0
+        assert ("SQLite 3.51.3 or later" in result.stdout) is warned
 
 
 def test_a_broken_rulebook_makes_doctor_fail_and_say_what_to_do(

@@ -53,11 +53,13 @@ NO_COMMANDS = [
     b'{"id": "abcdefgh", "text": "  "}',
     b'{"id": "abcdefgh", "text": "\\u0000"}',
     b'{"id": "abcdefgh", "text": "\\ud800"}',
+    b'{"id": "abcdefgh", "text": "\xff"}',
+    b'{"id": "abcdefgh", "\xe9": 1}',
     b'{"id": "abcdefgh", "text": "\\u202e"}',
     b'{"id": "abcdefgh", "text": "' + b"x" * 401 + b'"}',
-    b'{"id": "abcdefgh", "text": ' + b"[" * 100_000,
-    b"[" * 100_000 + b"]" * 100_000,
-    b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+    b'{"id": "abcdefgh", "text": ' + b"[" * 9_000,
+    b"[" * 9_000 + b"]" * 9_000,
+    b'{"a":' * 3_000 + b"1" + b"}" * 3_000,
     b'{"id": "abcdefgh", "text": 1' + b"0" * 5_000 + b"}",
     b'{"id": "abcdefgh", "text": 1e400}',
 ]
@@ -81,7 +83,7 @@ def test_a_body_of_another_kind_is_json_or_refused(anna: Person, kind: str) -> N
 
 def test_a_deep_action_is_refused(anna: Person) -> None:
     with a_table_that_goes_on(anna) as table:
-        for depth in (100, 900, 5_000):
+        for depth in (100, 900, 3_000):
             deep = '{"a":' * depth + "1" + "}" * depth
             body = '{"seat": 0, "action": {"type": "Roll", "x": ' + deep + "}}"
             answer = anna.post_bytes(f"/api/tables/{table}/ask", body.encode())

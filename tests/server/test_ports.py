@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -119,6 +120,21 @@ def test_a_database_has_one_server(served: list[int], tmp_path: Path) -> None:
     start(tmp_path, 0)
     assert len(served) == 2, "who has ended holds nothing"
     assert database.lock("sqlite:///:memory:") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_a_database_has_one_server_by_whatever_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "data")
+    (tmp_path / "data" / "tables.db").touch()
+    (tmp_path / "same.db").symlink_to(tmp_path / "data" / "tables.db")
+    monkeypatch.chdir(tmp_path)
+    held = database.lock(f"sqlite:///{tmp_path / 'data' / 'tables.db'}")
+    assert held is not None
+    for other in ("link/tables.db", "same.db", "data/../data/tables.db"):
+        with pytest.raises(StoreError, match="Another Golden Spike"):
+            database.lock(f"sqlite:///{other}")
+    held.close()
 
 
 @pytest.mark.slow

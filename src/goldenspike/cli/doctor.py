@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import sqlite3
 import sys
 import sysconfig
 from collections.abc import Iterator
@@ -26,6 +27,8 @@ from goldenspike.core.registry import find, names
 REQUIRED_PACKAGES: Final = ("click", "msgspec", "mypy_extensions", "rich")
 MIN_COLUMNS: Final = 60
 MIN_PYTHON: Final = (3, 11)
+MIN_SQLITE: Final = (3, 51, 3)
+"""The first version in which the known faults of the write-ahead log are corrected."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -63,6 +66,7 @@ def check_all() -> Iterator[Finding]:
     for name in REQUIRED_PACKAGES:
         yield check_package(name)
     yield check_extra("openskill", "lab", "arena")
+    yield check_sqlite()
     yield check_form()
     yield from check_games()
     yield check_terminal()
@@ -76,6 +80,20 @@ def check_python() -> Finding:
     if sys.version_info[:2] >= MIN_PYTHON:
         return Finding("python", says)
     return Finding("python", says, "broken", "Install Python 3.11 or later.")
+
+
+def check_sqlite() -> Finding:
+    """Check that SQLite, where the server keeps its tables, has the corrections of its write-ahead log."""
+    says = sqlite3.sqlite_version
+    if sqlite3.sqlite_version_info >= MIN_SQLITE:
+        return Finding("sqlite", says)
+    wanted = ".".join(map(str, MIN_SQLITE))
+    return Finding(
+        "sqlite",
+        f"{says}, which in rare cases damages a database that several connections write",
+        "lacking",
+        f"Use a Python with SQLite {wanted} or later for a server of many people, and back it up.",
+    )
 
 
 def check_package(name: str) -> Finding:

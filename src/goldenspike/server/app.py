@@ -23,7 +23,7 @@ from goldenspike.server.errors import (
     fault_response,
     http_error_response,
     log_loop_error,
-    nesting_error_response,
+    unreadable_body_response,
 )
 from goldenspike.server.files import Files
 from goldenspike.server.sockets import table_socket
@@ -89,7 +89,8 @@ def make_app(config: ServerConfig) -> Litestar:
         exception_handlers={
             CommandError: command_error_response,
             HTTPException: http_error_response,
-            RecursionError: nesting_error_response,
+            RecursionError: unreadable_body_response,
+            UnicodeDecodeError: unreadable_body_response,
             Exception: fault_response,
         },
         before_send=[add_headers],

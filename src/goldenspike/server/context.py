@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +13,9 @@ from litestar.connection import ASGIConnection
 from prometheus_client import CollectorRegistry, Gauge, Histogram
 from prometheus_client import Counter as MetricCounter
 
+from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
+from goldenspike.server.jobs import CheckWorker
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.rate_limit import RateLimiter
@@ -18,6 +23,9 @@ from goldenspike.server.room import Room
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 
+LOG: Final = logging.getLogger("goldenspike.server")
+HEALTH_AGE: Final = 1.0
+SECONDS_FOR_HEALTH: Final = 5.0
 STATIC: Final = Path(__file__).parent / "static"
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -35,7 +43,28 @@ class Context:
         self.sockets: Counter[int] = Counter()
         """The number of open sockets of each person."""
         self.build = client_build(STATIC)
+        self._health: tuple[float, asyncio.Task[None]] | None = None
+        """When the last health check began, and the check."""
         self.metrics = Metrics(self.lobby)
+
+    async def check_health(self) -> None:
+        """Raise CommandError 503 unless a write and a job of a worker succeed.
+
+        Checks within HEALTH_AGE of another share its result, so that they cost little.
+        """
+        now = time.monotonic()
+        if self._health is None or (self._health[1].done() and now - self._health[0] > HEALTH_AGE):
+            self._health = (now, asyncio.create_task(self._check_health(), name="health"))
+        try:
+            async with asyncio.timeout(SECONDS_FOR_HEALTH):
+                await asyncio.shield(self._health[1])
+        except Exception as error:  # noqa: BLE001  whatever it is, the server cannot do its work
+            LOG.error("Not healthy: %s", type(error).__name__)  # noqa: TRY400
+            raise CommandError(503, "The server cannot do its work now.") from None
+
+    async def _check_health(self) -> None:
+        await self.store.check()
+        await self.workers.run(CheckWorker(), SECONDS_FOR_HEALTH, person=0, urgency="live")
 
 
 class RateLimits:

@@ -114,11 +114,11 @@ def _upgrade(config: Config, connection: sa.Connection) -> None:
 
 
 def sqlite_file(url: str) -> Path | None:
-    """Return the file of an SQLite database; None if it has none."""
+    """Return the file of an SQLite database, with all links resolved; None if it has none."""
     parts = sa.make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
-    return Path(parts.database)
+    return Path(parts.database).resolve()
 
 
 def sync_url(url: str) -> str:

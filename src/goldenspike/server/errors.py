@@ -85,10 +85,10 @@ def http_error_response(
     return Response(wire.CommandError(reason), status_code=error.status_code, headers=error.headers)
 
 
-def nesting_error_response(
-    _request: Request[Any, Any, Any], _error: RecursionError
+def unreadable_body_response(
+    _request: Request[Any, Any, Any], _error: Exception
 ) -> Response[wire.CommandError]:
-    """Return the response to a body nested too deeply; errors of the engine are caught by `guarded`."""
+    """Return the response to a body nested too deeply or not in UTF-8; `guarded` catches errors of games."""
     return Response(wire.CommandError("The server cannot read this request."), status_code=400)
 
 

@@ -15,12 +15,18 @@ from prometheus_client import generate_latest
 import goldenspike
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import context_of
+from goldenspike.server.errors import error_responses
 
 
-@get("/healthz", media_type=MediaType.TEXT, summary="Whether the server can do its work")
+@get(
+    "/healthz",
+    media_type=MediaType.TEXT,
+    summary="Whether the server can do its work",
+    responses=error_responses(400, 429, 503),
+)
 async def healthz(request: Request[Any, Any, State]) -> str:
-    """Answer a health check; a second start recognizes a running server by it."""
-    await context_of(request).store.ping()
+    """Answer a health check, after a write and a job of a worker; a second start looks for its words."""
+    await context_of(request).check_health()
     return f"golden spike {goldenspike.__version__}"
 
 

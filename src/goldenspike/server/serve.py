@@ -221,7 +221,7 @@ def _own_address() -> str:
 
 def _open_when_ready(address: str) -> None:
     for _ in range(100):
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}healthz", timeout=1):
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
             webbrowser.open(address)
             return
         time.sleep(0.1)

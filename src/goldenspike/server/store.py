@@ -123,6 +123,14 @@ TRIES: Final = sa.Table(
 )
 """Finished tries at deals of the day. A person's number 0 counts, the others are practice."""
 
+HEALTH: Final = sa.Table(
+    "health",
+    SCHEMA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""One row, which a health check writes."""
+
 PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person)
 """Where persons stand who did something, and are not forgotten."""
 MOST_KNOWN: Final = 20_000
@@ -601,10 +609,13 @@ class Store:
 
         await self.write(work)
 
-    async def ping(self) -> bool:
-        """Return whether the database answers."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(sa.select(1))).scalar() == 1
+    async def check(self) -> None:
+        """Write to the database, as a health check; raise what a write raises if that is not possible."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.update(HEALTH).values(at=time.time()))
+
+        await self.write(work)
 
 
 def _fail(batch: Batch, error: Exception) -> None:
