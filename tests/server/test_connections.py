@@ -127,6 +127,20 @@ def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> 
     serving(talk, most=2)
 
 
+def test_sockets_compress_with_a_long_window() -> None:
+    """A state repeats the one before, which a window of 12 bits, uvicorn's own, does not reach."""
+
+    async def talk(port: int) -> None:
+        offer = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        wanted = b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+        heard = (await answer_to(port, HELLO[:-2] + offer + key + wanted)).lower()
+        assert b"permessage-deflate" in heard
+        assert b"server_max_window_bits=12" not in heard
+
+    serving(talk)
+
+
 def test_proxies_and_this_computer_have_any_number_of_connections() -> None:
     addresses = Addresses(1, ["192.0.2.0/24"])
     for address, again in (

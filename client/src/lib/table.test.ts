@@ -165,3 +165,30 @@ describe("several seats at one screen", () => {
     expect(JSON.parse(sockets.at(-1)!.sent.at(-1)!)).toMatchObject({ type: "look", seat: 1 });
   });
 });
+
+describe("updates in parts", () => {
+  test("a state that has not changed stays", () => {
+    show([DIG, STOP]);
+    const shown = table.present;
+    table.choose(DIG);
+    hear({ ...update(null, [line(1, "chat")]), unchanged: true });
+    expect(table.present).toBe(shown);
+    expect(table.selected).toEqual(DIG);
+    expect(table.lines).toHaveLength(1);
+  });
+
+  test("pages of the log are shown together with the state", () => {
+    hear({ ...update(null, [line(1, "answer"), line(2, "answer")]), more: true });
+    expect(table.ready).toBe(false);
+    hear(update(state(4, [DIG]), [line(3, "answer")]));
+    expect(table.lines.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(table.present?.number).toBe(4);
+  });
+
+  test("pages for another look are not mixed", () => {
+    hear({ ...update(null, [line(1, "answer"), line(2, "answer")]), more: true });
+    hear({ ...update(null, [line(1, "sealed"), line(2, "sealed")]), more: true });
+    hear(update(state(4, [DIG]), [line(3, "answer")]));
+    expect(table.lines.map(({ kind }) => kind)).toEqual(["sealed", "sealed", "answer"]);
+  });
+});

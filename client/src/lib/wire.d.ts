@@ -1266,6 +1266,8 @@ export interface components {
          * @description Watch a table from a seat. Sent on the socket after connecting, and again to change the seat.
          */
         Look: {
+            /** @default false */
+            partial: boolean;
             /** @default null */
             seat: number | null;
             /** @default 0 */
@@ -3588,10 +3590,14 @@ export interface components {
         Update: {
             last: number;
             lines: components["schemas"]["LogEntry"][];
+            /** @default false */
+            more: boolean;
             state: components["schemas"]["State"] | null;
             table: components["schemas"]["TableInfo"];
             /** @enum {unknown} */
             type: "update";
+            /** @default false */
+            unchanged: boolean;
         };
         /**
          * Why
