@@ -41,6 +41,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """Where it stands in a text without pages: rule 8 of the variant."""
     wordings: dict[str, str] = {}
     """The paragraph in other editions, by edition."""
+    also: tuple[str, ...] = ()
+    """Words people search for that the rule does not use, such as the names other games have for it."""
 
     def whereabouts(self) -> str:
         """Return where the rule stands, in words."""
@@ -55,7 +57,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     def mentions(self, words: str) -> bool:
         """Return whether words of the rule begin so, whatever their case."""
         pattern = re.compile(rf"\b{re.escape(' '.join(words.split()))}", re.IGNORECASE)
-        texts = (self.id, self.heading, self.summary, self.text, *self.wordings.values())
+        texts = (self.id, self.heading, self.summary, self.text, *self.wordings.values(), *self.also)
         return any(pattern.search(text) is not None for text in texts)
 
 
