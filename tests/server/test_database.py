@@ -255,8 +255,8 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
             position = PositionRow(0, 1, "{}")
             table = table_row(name, stage, now - days * 86_400)
             await store.write_change(TableChange(table, new=True, log=(line,), position=position))
-        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 3) == 3, "in portions"
-        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 3) == 1
+        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 3, "in portions"
+        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 1
         assert await store.table("old") is None
         assert await store.log_rows("idle") == []
         assert await store.last_position("idle") is None

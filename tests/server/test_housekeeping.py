@@ -172,7 +172,7 @@ def test_a_table_in_memory_is_not_deleted(db: str) -> None:
         async with open_lobby(db) as lobby:
             for name in ("here", "there"):
                 await lobby.store.write_change(TableChange(table_row(name, "over", 1.0), new=True))
-            assert await lobby.store.delete_old_tables(2.0, 2.0, 1, {"here"}) == 1
+            assert await lobby.store.delete_old_tables(2.0, 2.0, 0.0, 1, {"here"}) == 1
             assert await lobby.store.table("here") is not None
             assert await lobby.store.table("there") is None
 

@@ -11,6 +11,7 @@ from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import asked_first, asked_together, pending, play, settle
+from goldenspike.lessons import Lesson
 from goldenspike.server.dice import TableDice
 
 SNAPSHOT_EVERY: Final = 20
@@ -74,10 +75,13 @@ class Draft(msgspec.Struct):
 class GameState:
     """The current table and the answers that led to it."""
 
-    def __init__(self, game: Game, seats: int, settings: dict[str, str]) -> None:
+    def __init__(
+        self, game: Game, seats: int, settings: dict[str, str], lesson: Lesson | None = None
+    ) -> None:
         self.game = game
         self.seats = seats
         self.settings = settings
+        self.lesson = lesson
         self.table: Table = self.opening_table()
         self.answers: list[Any] = []
         self.snapshots: dict[int, Table] = {}
@@ -88,7 +92,9 @@ class GameState:
         """Whether the engine failed where no person can answer; then the game does not go on."""
 
     def opening_table(self) -> Table:
-        """Return the table before the first answer."""
+        """Return the table before the first answer: a lesson has its own position."""
+        if self.lesson is not None:
+            return self.lesson.table(self.game)
         table = self.game.open(self.seats, self.settings)
         settle(table)
         return table

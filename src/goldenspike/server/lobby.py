@@ -12,10 +12,12 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike import rulebook
+from goldenspike import how_to_play, lessons, rulebook
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find, names
+from goldenspike.how_to_play import HowToPlay, Picture
+from goldenspike.lessons import Lesson
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
@@ -25,7 +27,7 @@ from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
-from goldenspike.server.seating import BOT_NAMES, require_bot, require_name
+from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, require_bot, require_name
 from goldenspike.server.store import Person, SeatRow, Store, TableRow
 from goldenspike.server.workers import WorkerBusy, WorkerError, Workers, location_of
 
@@ -70,6 +72,12 @@ class Lobby:
         self.pace = pace
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
+        self.lessons: dict[str, tuple[Lesson, ...]] = {
+            name: lessons.of(game) for name, game in self.games.items()
+        }
+        self.pages: dict[str, HowToPlay | None] = {
+            name: how_to_play.of(game, self.lessons[name]) for name, game in self.games.items()
+        }
         self.rooms: dict[str, Room] = {}
         """The tables in memory; the one used last stands last."""
         self._running: dict[object, asyncio.Task[Room]] = {}
@@ -177,6 +185,114 @@ class Lobby:
         room.advance()
         return room
 
+    # Lessons -------------------------------------------------------------------------------------
+
+    def lesson(self, game: str, lesson_id: str) -> Lesson:
+        """Return a lesson of a game; CommandError 404 if there is none of this id."""
+        self.game(game)
+        for lesson in self.lessons[game]:
+            if lesson.id == lesson_id:
+                return lesson
+        raise CommandError(404, "There is no such lesson.")
+
+    def how_to_play(self, name: str) -> wire.HowToPlay:
+        """Return the page of a game with the positions of its pictures; CommandError 404 if it has none."""
+        game = self.game(name)
+        page = self.pages[name]
+        if page is None:
+            raise CommandError(404, f"{game.title} has no such page yet.")
+        return wire.HowToPlay(
+            page.aim,
+            [
+                wire.HowToSection(
+                    section.title,
+                    list(section.paragraphs),
+                    list(section.steps),
+                    list(section.prices),
+                    None if section.picture is None else self._picture(game, section.picture),
+                )
+                for section in page.sections
+            ],
+        )
+
+    def _picture(self, game: Game, picture: Picture) -> wire.HowToPicture:
+        """Return a picture: the first position of a lesson, as its learner sees it."""
+        lesson = self.lesson(game.name, picture.lesson)
+        table = lesson.table(game)
+        question = serialize.question(table)
+        state = serialize.state(game, table, lesson.seat, number=1, moment=0, question=question)
+        return wire.HowToPicture(picture.caption, lesson.seats, state)
+
+    async def lessons_for(self, person: Person) -> list[wire.GameLessons]:
+        """Return the lessons of every game that has some, with those this person has done."""
+        learned = await self.store.learned(person.id)
+        return [
+            wire.GameLessons(
+                name,
+                [
+                    wire.LessonInfo(one.id, one.title, one.summary, (name, one.id) in learned)
+                    for one in taught
+                ],
+            )
+            for name, taught in self.lessons.items()
+            if taught
+        ]
+
+    async def open_lesson(self, person: Person, game: str, lesson_id: str, command: wire.OpenLesson) -> Room:
+        """Open a table for a lesson, or return the one this command opened before."""
+        lesson = self.lesson(game, lesson_id)
+        return await self._once(
+            (person.id, command.id), lambda: self._open_lesson(person, game, lesson, command)
+        )
+
+    async def _open_lesson(self, person: Person, name: str, lesson: Lesson, command: wire.OpenLesson) -> Room:
+        before = await self.store.table_opened_by(person.id, command.id)
+        if before is not None:
+            return await self.room(before)
+        game = self.game(name)
+        seats = tuple(
+            SeatRow(
+                number,
+                "person" if number == lesson.seat else "bot",
+                person.name if number == lesson.seat else BOT_NAMES[number],
+                "" if number == lesson.seat else DEFAULT_BOT,
+                stand_in=False,
+                key=secrets.token_urlsafe(16),
+                reserve=0.0,
+                holders=(person.id,) if number == lesson.seat else (),
+            )
+            for number in range(lesson.seats)
+        )
+        now = time.time()
+        row = TableRow(
+            id=secrets.token_urlsafe(16),
+            game=game.name,
+            version=game.version,
+            settings=tuple(game.complete_settings(lesson.settings).items()),
+            secret=secrets.token_bytes(32),
+            stage="running",
+            listed=False,
+            watching="closed",
+            clock=None,
+            owner=person.id,
+            invitation=secrets.token_urlsafe(12),
+            opened=now,
+            touched=now,
+            begun_at=0,
+            deadline=None,
+            result="",
+            turns=0,
+            deciding=None,
+            opening_id=command.id,
+            lesson=lesson.id,
+            seats=seats,
+        )
+        room = self._room(game, row)
+        await room.open(None)
+        self.rooms[row.id] = room
+        room.advance()
+        return room
+
     def _day(self, command: wire.OpenTable) -> str:
         """Return today's date for a deal of the day; CommandError 400 if it cannot be played like this."""
         game = self.game(command.game)
@@ -257,7 +373,8 @@ class Lobby:
 
     def _room(self, game: Game, row: TableRow) -> Room:
         book = self.books[game.name]
-        return Room(game, book, row, self.store, self.workers, self.programs, self.pace)
+        taught = self.lessons[game.name]
+        return Room(game, book, row, self.store, self.workers, self.programs, self.pace, taught)
 
     async def room(self, table_id: str) -> Room:
         """Return the room of a table, loaded if need be; CommandError 404 if there is no such table."""
@@ -298,7 +415,7 @@ class Lobby:
 
     async def _load(self, table_id: str) -> Room:
         row = await self.store.table(table_id)
-        if row is None or row.game not in self.games:
+        if row is None or row.game not in self.games or not self._is_taught(row):
             raise CommandError(404, "There is no such table; perhaps it was deleted long ago.")
         self._require_space()
         game = self.games[row.game]
@@ -316,6 +433,10 @@ class Lobby:
         room.clock.resume(self._grace_until)
         room.advance()
         return room
+
+    def _is_taught(self, row: TableRow) -> bool:
+        """Return whether the lesson of a table is still there; true at any other table."""
+        return not row.lesson or any(one.id == row.lesson for one in self.lessons[row.game])
 
     async def tables(self, person: Person) -> wire.Tables:
         """Return a person's own tables, and the listed ones they may join or watch."""
@@ -377,7 +498,8 @@ class Lobby:
         if time.monotonic() < self._next_deletion or not self._wall_clock.is_trusted():
             return
         over, idle = now - wire.DAYS_OVER * DAY, now - wire.DAYS_IDLE * DAY
-        while await self.store.delete_old_tables(over, idle, PORTION, self.rooms.keys()) == PORTION:
+        lessons = now - wire.DAYS_LESSON * DAY
+        while await self.store.delete_old_tables(over, idle, lessons, PORTION, self.rooms.keys()) == PORTION:
             await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
         await self.store.delete_old_scores(over)
         while await self.store.forget_persons(now - DAYS_UNUSED * DAY, PORTION) == PORTION:

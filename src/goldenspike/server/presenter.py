@@ -22,6 +22,7 @@ from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
+from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.seating import Seating, seat_name
 from goldenspike.server.store import Person, SeatRow, TableRow
 from goldenspike.server.table_log import TableLog
@@ -68,6 +69,7 @@ class Presenter:
         undo: UndoHistory,
         clock: Clock,
         workers: Workers,
+        lesson: LessonTable | None = None,
     ) -> None:
         self.game = game
         self.seating = seating
@@ -76,6 +78,7 @@ class Presenter:
         self.undo = undo
         self.clock = clock
         self.workers = workers
+        self.lesson = lesson
         self.watchers: set[Watcher] = set()
         self._slow = False
         self._options: dict[int, tuple[int, asyncio.Task[Any]]] = {}
@@ -210,7 +213,10 @@ class Presenter:
         present = {watcher.seat for watcher in self.watchers}
         spectators = sum(watcher.seat is None for watcher in self.watchers)
         waiting = self.game_state.waiting
-        return serialize.table_info(self.game, self.row, person, present, spectators, self.clock, waiting)
+        info = serialize.table_info(self.game, self.row, person, present, spectators, self.clock, waiting)
+        if self.lesson is None:
+            return info
+        return msgspec.structs.replace(info, lesson=guarded(self.row.id, self.lesson.state))
 
     def moment(self, person: int, moment: int, seat: int | None) -> wire.Moment:
         """Return the table after so many answers, as seen from a seat."""
@@ -228,6 +234,7 @@ class Presenter:
     def record(self, person: int) -> str:
         """Return the game in record notation; CommandError 409 while that would reveal hidden answers."""
         row = self.row
+        self._require_game()
         viewers: list[int | None] = [*self.seating.seats_of(person)] or [None]
         if not self.seating.may_watch(person, viewers[0]):
             raise CommandError(403, "You cannot watch this table.")
@@ -252,6 +259,11 @@ class Presenter:
             record.result = result_of(self.game, self.game_state.table)
         return notation.write(self.game, record)
 
+    def _require_game(self) -> None:
+        """Raise CommandError 409 in a lesson, which does not begin where games begin."""
+        if self.lesson is not None:
+            raise CommandError(409, "A lesson is no whole game; it has no record and no statistics.")
+
     def _player_name(self, seat: SeatRow) -> str:
         """Return the name of a seat's player in a record."""
         if seat.sitter == "person":
@@ -260,6 +272,7 @@ class Presenter:
 
     async def statistics(self, person: int) -> wire.GameStatistics:
         """Return the statistics of the finished game, counted once, by a worker."""
+        self._require_game()
         if not self.row.ended:
             raise CommandError(409, "You can see how it went when the game is over.")
         if not self.seating.may_watch(person, None):

@@ -23,6 +23,8 @@ LONGEST_WORDS: Final = 400
 LONGEST_RECORD: Final = 400_000
 DAYS_OVER: Final = 90
 """Days after its last change at which a finished table is deleted."""
+DAYS_LESSON: Final = 2
+"""Days after its last change at which the table of a lesson is deleted; what was learned stays."""
 DAYS_IDLE: Final = 180
 """Days after its last change at which an unfinished table is deleted."""
 
@@ -102,6 +104,12 @@ class OpenTable(Command, frozen=True):
     """The record of a saved game to continue, with its game and settings; empty for a new game."""
     daily: bool = False
     """Whether to play the deal of the day: alone, with default settings, without a clock or spectators."""
+
+
+class OpenLesson(Command, frozen=True):
+    """Open a table for a lesson; the response is its `TableInfo`."""
+
+    id: CommandId
 
 
 class TakeSeat(Command, frozen=True):
@@ -273,6 +281,8 @@ class RuleInfo(Struct, frozen=True):
     """Where the rule stands in its source, in words."""
     wordings: dict[str, str] = {}
     """The text in other editions, by edition."""
+    also: list[str] = []
+    """Other words people search for."""
 
 
 # Tables ------------------------------------------------------------------------------------------
@@ -297,6 +307,28 @@ class SeatInfo(Struct, frozen=True):
     """Seconds left for the pending answer; None if the clock does not run for this seat."""
     reserve: float | None = None
     """Seconds left of the reserve; None at a table without a clock."""
+
+
+class LessonState(Struct, frozen=True):
+    """How far a lesson is; part of `TableInfo`."""
+
+    id: str
+    title: str
+    step: int
+    """The open step, from 1."""
+    steps: int
+    text: str
+    """The task of the open step, or what is said when the lesson is done."""
+    done: bool
+    lights: list[str]
+    """Kinds of answers, or answers in notation, that are lit; empty if all options are."""
+    part: Literal["", "hand", "players", "tickets", "map", "log"]
+    """The part of the page the step points at; empty if none."""
+    rules: list[str]
+    """The ids of the rules it is about."""
+    next: str
+    """The id of the lesson after it; empty after the last."""
+    next_title: str
 
 
 class TableInfo(Struct, frozen=True):
@@ -339,6 +371,8 @@ class TableInfo(Struct, frozen=True):
     """The hash of the secret that the dice follow from; the record reveals the secret at the end."""
     day: str = ""
     """The date of the deal of the day; empty at other tables."""
+    lesson: LessonState | None = None
+    """The lesson that is played; None at other tables."""
 
 
 class Tables(Struct, frozen=True):
@@ -350,6 +384,23 @@ class Tables(Struct, frozen=True):
     """Listed tables with open seats."""
     running: list[TableInfo]
     """Listed tables that can be watched."""
+
+
+class LessonInfo(Struct, frozen=True):
+    """A lesson in the list of lessons; part of `GameLessons`."""
+
+    id: str
+    title: str
+    summary: str
+    done: bool
+    """Whether the asking person has done it."""
+
+
+class GameLessons(Struct, frozen=True):
+    """The lessons of a game, in their order."""
+
+    game: str
+    lessons: list[LessonInfo]
 
 
 class DailyScore(Struct, frozen=True):
@@ -522,6 +573,32 @@ class State(Struct, frozen=True):
     """The seats that may answer now, several if they are asked together; empty for an earlier moment."""
     sealed: str = ""
     """The sealed answer of the viewer's seat, in the game's notation; empty if it has none."""
+
+
+class HowToPicture(Struct, frozen=True):
+    """A picture of the page How to play: a position that the client draws with the game's board."""
+
+    caption: str
+    seats: int
+    state: State
+
+
+class HowToSection(Struct, frozen=True):
+    """A section of the page How to play."""
+
+    title: str
+    paragraphs: list[str]
+    steps: list[str]
+    prices: list[tuple[str, str]]
+    """What one gets or does, and what it costs or counts."""
+    picture: HowToPicture | None
+
+
+class HowToPlay(Struct, frozen=True):
+    """How a game is played, on one page."""
+
+    aim: str
+    sections: list[HowToSection]
 
 
 class Update(Struct, frozen=True, tag="update"):

@@ -19,6 +19,7 @@ from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.record import result_of
+from goldenspike.lessons import Lesson
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
@@ -29,12 +30,14 @@ from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, 
 from goldenspike.server.dice import TableDice, derive_seed
 from goldenspike.server.game_state import Draft, GameState, deciding_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
+from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.presenter import Presenter, Watcher
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
 from goldenspike.server.store import (
     SECONDS_TO_RECOVER,
+    LearnedRow,
     LogRow,
     Person,
     PositionRow,
@@ -55,6 +58,7 @@ from goldenspike.server.table_events import (
     GivenUp,
     GotUp,
     LeftToBot,
+    LessonDone,
     SatDown,
     SeatOpened,
     TimeUp,
@@ -88,6 +92,7 @@ class Room:
         workers: Workers,
         programs: Programs,
         pace: float,
+        lessons: tuple[Lesson, ...] = (),
     ) -> None:
         self.usual_game = game
         self.game = game = game.in_colours(row.colours)
@@ -98,7 +103,8 @@ class Room:
         self.programs = programs
         self.pace = pace
         self.seating = Seating(self.holder)
-        self.game_state = GameState(game, len(row.seats), dict(row.settings))
+        lesson = next((one for one in lessons if one.id == row.lesson), None)
+        self.game_state = GameState(game, len(row.seats), dict(row.settings), lesson)
         self.log = TableLog(game, len(row.seats))
         self.answer_check = AnswerCheck(game, book, self.holder, self.game_state, self.log)
         self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers)
@@ -106,8 +112,13 @@ class Room:
         self.clock = Clock(self.holder, self._time_is_up)
         self.lock = asyncio.Lock()
         self.undo = UndoHistory(self.seating, self.game_state, self.log)
+        self.lesson: LessonTable | None = None
+        """The lesson of this table; None at any other table."""
+        if lesson is not None:
+            later = lessons[lessons.index(lesson) + 1 :]
+            self.lesson = LessonTable(lesson, self.game_state, row.secret, later[0] if later else None)
         self.presenter = Presenter(
-            game, self.seating, self.game_state, self.log, self.undo, self.clock, workers
+            game, self.seating, self.game_state, self.log, self.undo, self.clock, workers, self.lesson
         )
         self.resign_votes: frozenset[int] = frozenset()
         """The persons who have voted to give the game up."""
@@ -189,6 +200,7 @@ class Room:
             seat = self.seating.require_own(person, command.seat)
             self.answer_check.require_current_number(command.number, command.seat)
             answer = self.answer_check.require_legal(command.seat, command.words, command.action)
+            self._require_wanted(answer)
             if command.seat != self.game_state.deciding:
                 return await self._seal(seat, answer, f"{person.id} {command.id}")
             draft = self.game_state.draft()
@@ -196,7 +208,7 @@ class Room:
             # The warning is made before the dice: who thinks better of it must not know what they would say.
             doubtful = command.careful and (draft.table.over or not command.previewed)
             warning = self.undo.warning(draft) if doubtful else ""
-            guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
+            self._play_chances(draft)
             if doubtful and not self.undo.is_reversible(draft, command.seat):
                 return wire.Unsure(warning)
             overtime = self.clock.overtime(command.seat)
@@ -375,7 +387,7 @@ class Room:
         async with self.lock:
             if self.row.ended:
                 raise CommandError(409, "This game is over.")
-            self._require_no_daily_deal()
+            self._require_stand_in_allowed()
             seat = self.seating.require_seat(command.seat)
             own = person.id in seat.holders
             owner = person.id == self.row.owner
@@ -437,7 +449,7 @@ class Room:
     async def leave(self, person: Person) -> None:
         """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
-            self._require_no_daily_deal()
+            self._require_stand_in_allowed()
             self._require_space()
             changes: list[tuple[SeatRow, Event]] = []
             for number in self.seating.seats_of(person.id):
@@ -459,8 +471,10 @@ class Room:
         if self.log.last >= MOST_LINES or (talk and self.log.talk >= MOST_TALK):
             raise CommandError(409, "So much has happened at this table that there is space for moves alone.")
 
-    def _require_no_daily_deal(self) -> None:
-        """Raise CommandError 409 at a deal of the day, whose score is a person's and never a bot's."""
+    def _require_stand_in_allowed(self) -> None:
+        """Raise CommandError 409 where nobody may stand in: in a lesson, and at a deal of the day."""
+        if self.lesson is not None:
+            raise CommandError(409, "Nobody stands in for you in a lesson; it waits for you.")
         if self.row.day:
             raise CommandError(409, "Nobody stands in for you at the deal of the day; it waits for you.")
 
@@ -515,7 +529,7 @@ class Room:
             try:
                 async with self.lock:
                     draft = self.game_state.draft()
-                    guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
+                    self._play_chances(draft)
                     if draft.answers:
                         await self._commit(draft, "dice")
                 seat = self.game_state.deciding
@@ -546,11 +560,27 @@ class Room:
             draft = self.game_state.draft()
             for words in answers:
                 guarded(self.row.id, self.game_state.play, draft, self.game.read(words))
-            guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
+            self._play_chances(draft)
             await self._commit(draft, "bot")
 
+    def _play_chances(self, draft: Draft) -> None:
+        """Let the dice answer as long as they are asked: in a lesson by its script."""
+        if self.lesson is None:
+            guarded(self.row.id, self.game_state.play_chances, draft, self.dice)
+        else:
+            guarded(self.row.id, self.lesson.play_chances, draft)
+
+    def _require_wanted(self, answer: Any) -> None:
+        """Raise CommandError 409 if the lesson of this table declines a legal answer."""
+        declined = "" if self.lesson is None else self.lesson.run().declined(answer)
+        if declined:
+            raise CommandError(409, declined, number=self.log.answer_number + 1)
+
     async def _ask_bot(self, seat: int, bot: str) -> list[str]:
-        """Return the next answers of a built-in bot, from a worker."""
+        """Return the next answers of a built-in bot, from a worker; in a lesson those of its script."""
+        scripted = "" if self.lesson is None else self.lesson.scripted()
+        if scripted:
+            return [scripted]
         position = guarded(self.row.id, self.game.write_position, self.game_state.table)
         job = PlayBot(
             game=self.game.name,
@@ -601,15 +631,20 @@ class Room:
         position = tried = None
         if (moment + len(draft.answers)) // POSITION_EVERY > moment // POSITION_EVERY:
             position = self._position(draft, last.number)
-        if draft.table.over:
+        learned = self._learned(draft)
+        number, answer_number = last.number + 1, last.answer_number
+        if learned is not None:
+            rows.append(self.log.row("over", LessonDone(), number=number, answer_number=answer_number))
+        elif draft.table.over:
             text = result_of(self.game, draft.table)
-            number, answer_number = last.number + 1, last.answer_number
             rows.append(self.log.row("over", text=text, number=number, answer_number=answer_number))
             tried = self._daily_try(draft.table)
         row = self.row if changed is None else self.row.with_seats(changed)
         row = self._row_after(draft, row, None if changed is None else changed.seat)
+        if learned is not None:
+            row = replace(row, stage="over", deciding=None)
         seats_changed = row.seats != self.row.seats
-        await self._write(TableChange(row, False, tuple(rows), position, seats_changed, tried))
+        await self._write(TableChange(row, False, tuple(rows), position, seats_changed, tried, learned))
         if changed is not None:
             self.clock.answered(changed.seat, overtime)
         self.undo.record(draft)
@@ -654,6 +689,12 @@ class Room:
             result=result_of(self.game, draft.table) if over else row.result,
         )
         return replace(row, deadline=self.clock.next_deadline(row, answered))
+
+    def _learned(self, draft: Draft) -> LearnedRow | None:
+        """Return the lesson if this draft reaches its last goal; None elsewhere."""
+        if self.lesson is None or not guarded(self.row.id, self.lesson.run, draft).done:
+            return None
+        return LearnedRow(self.row.owner, self.row.game, self.lesson.lesson.id, time.time())
 
     def _daily_try(self, table: Table) -> TryRow | None:
         """Return the score of a try at the deal of the day, by the server's own table; None elsewhere.

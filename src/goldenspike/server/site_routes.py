@@ -22,6 +22,7 @@ from goldenspike.server.seating import require_name
 from goldenspike.server.store import Person
 
 YEAR: Final = 365 * 86_400
+LessonId = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z-]+$")]
 GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 
 
@@ -124,6 +125,7 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
             rule.source,
             rule.whereabouts(),
             rule.wordings,
+            list(rule.also),
         )
         for rule in lobby.books[game].rules
     ]
@@ -136,6 +138,33 @@ async def read_board_data(request: Request[Any, Any, State], game: GameName) -> 
     if found.board_data is None:
         raise CommandError(404, f"{found.title} has no board to draw yet.")
     return Response(found.board_data(), headers={"cache-control": "max-age=60"})
+
+
+@get("/api/games/{game:str}/how-to-play", summary="How a game is played", responses=PAGE)
+async def read_how_to_play(request: Request[Any, Any, State], game: GameName) -> wire.HowToPlay:
+    """Return the page How to play, with the positions of its pictures."""
+    return context_of(request).lobby.how_to_play(game)
+
+
+@get("/api/lessons", summary="The lessons of all games, and which you have done", responses=READING)
+async def read_lessons(request: Request[Any, Any, State]) -> list[wire.GameLessons]:
+    """Return the lessons of every game that has some."""
+    return await context_of(request).lobby.lessons_for(await require_person(request))
+
+
+@post(
+    "/api/games/{game:str}/lessons/{lesson:str}",
+    status_code=201,
+    summary="Begin a lesson",
+    responses=COMMAND,
+)
+async def open_lesson(
+    request: Request[Any, Any, State], game: GameName, lesson: LessonId, data: JSONBody[wire.OpenLesson]
+) -> wire.TableInfo:
+    """Open a table for a lesson; the other seats answer by its script."""
+    person = await authenticate(request, limit="openings")
+    room = await context_of(request).lobby.open_lesson(person, game, lesson, data)
+    return room.presenter.info(person.id)
 
 
 @get("/api/games/{game:str}/daily", summary="The deal of a day, and its scores", responses=READING)

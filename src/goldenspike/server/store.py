@@ -59,6 +59,7 @@ TABLES: Final = sa.Table(
     sa.Column("opening_id", sa.String(40), nullable=False),
     sa.Column("day", sa.String(10), nullable=False, server_default=""),
     sa.Column("colours", sa.String(80), nullable=False, server_default=""),
+    sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id"),
 )
@@ -131,7 +132,17 @@ HEALTH: Final = sa.Table(
 )
 """One row, which a health check writes."""
 
-PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person)
+LEARNED: Final = sa.Table(
+    "learned",
+    SCHEMA,
+    sa.Column("person", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("lesson", sa.String(40), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""Lessons that persons have done, with the first time."""
+
+PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person)
 """Where persons stand who did something, and are not forgotten."""
 MOST_KNOWN: Final = 20_000
 """Persons in memory; beyond that the one seen longest ago is looked up again."""
@@ -221,6 +232,8 @@ class TableRow(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     """The colours that the players have chosen, of all seats and then those of nobody; empty for the game's
     own. The column has them with spaces between."""
+    lesson: str = ""
+    """The id of the lesson that is played; '' at any other table."""
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -261,6 +274,15 @@ class TryRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class LearnedRow(msgspec.Struct, frozen=True):
+    """A lesson that a person has done."""
+
+    person: int
+    game: str
+    lesson: str
+    at: float
+
+
 class ScoreRow(msgspec.Struct, frozen=True):
     """A score of a day that counts, with its person."""
 
@@ -278,6 +300,7 @@ class TableChange(msgspec.Struct, frozen=True):
     position: PositionRow | None = None
     seats_changed: bool = False
     tried: TryRow | None = None
+    learned: LearnedRow | None = None
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -463,6 +486,9 @@ class Store:
                 await connection.execute(sa.insert(POSITIONS).values(row))
             if change.tried is not None:
                 await _write_try(connection, change.tried)
+            if change.learned is not None:
+                row = msgspec.structs.asdict(change.learned)
+                await connection.execute(sa.insert(LEARNED).prefix_with("OR IGNORE").values(row))
 
         await self.write(work)
 
@@ -488,9 +514,9 @@ class Store:
         return None if row is None else PositionRow(*row)
 
     async def tables_of(self, person: int, most: int) -> list[TableRow]:
-        """Return the tables where a person has a seat, the last touched first."""
+        """Return the tables where a person has a seat, without lessons, the last touched first."""
         held = sa.select(HOLDERS.c.table_id).where(HOLDERS.c.person == person)
-        return await self._tables(TABLES.c.id.in_(held), most)
+        return await self._tables(sa.and_(TABLES.c.id.in_(held), TABLES.c.lesson == ""), most)
 
     async def listed(self, stage: str, most: int) -> list[TableRow]:
         """Return the listed tables at this stage, the last touched first."""
@@ -522,6 +548,12 @@ class Store:
         async with self.engine.connect() as connection:
             counted = sa.select(sa.func.count()).select_from(TABLES).where(mine)
             return int((await connection.execute(counted)).scalar_one())
+
+    async def learned(self, person: int) -> set[tuple[str, str]]:
+        """Return the lessons a person has done, by game and id."""
+        chosen = sa.select(LEARNED.c.game, LEARNED.c.lesson).where(LEARNED.c.person == person)
+        async with self.engine.connect() as connection:
+            return {(row.game, row.lesson) for row in await connection.execute(chosen)}
 
     # Deals of the day ----------------------------------------------------------------------------
 
@@ -580,7 +612,12 @@ class Store:
         return [_table(row._asdict(), seated[row.id]) for row in rows]
 
     async def delete_old_tables(
-        self, over_before: float, idle_before: float, most: int, keep: Collection[str] = ()
+        self,
+        over_before: float,
+        idle_before: float,
+        lessons_before: float,
+        most: int,
+        keep: Collection[str] = (),
     ) -> int:
         """Delete at most so many tables not touched since then, finished or not; return how many.
 
@@ -588,7 +625,9 @@ class Store:
         """
         over = TABLES.c.stage.in_(ENDED)
         old = sa.or_(
-            sa.and_(over, TABLES.c.touched < over_before), sa.and_(~over, TABLES.c.touched < idle_before)
+            sa.and_(over, TABLES.c.touched < over_before),
+            sa.and_(~over, TABLES.c.touched < idle_before),
+            sa.and_(TABLES.c.lesson != "", TABLES.c.touched < lessons_before),
         )
 
         async def work(connection: AsyncConnection) -> int:

@@ -105,6 +105,13 @@ class GivenUp(Event, frozen=True):
     wording = Wording("The game was given up.")
 
 
+@final
+class LessonDone(Event, frozen=True):
+    """The last goal of a lesson is reached."""
+
+    wording = Wording("The lesson is done.")
+
+
 TABLE_EVENTS: Final = (
     SatDown,
     BotSatDown,
@@ -118,5 +125,6 @@ TABLE_EVENTS: Final = (
     ChangedDevice,
     WouldGiveUp,
     GivenUp,
+    LessonDone,
 )
 """Every kind of event of a table."""

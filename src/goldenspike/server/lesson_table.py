@@ -1,0 +1,70 @@
+"""The lesson of one table: how far it is, what the dice and the other seats answer, and what is declined."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from goldenspike.core.play import pending
+from goldenspike.core.rng import Rng
+from goldenspike.lessons import Lesson, LessonRun
+from goldenspike.server import protocol as wire
+from goldenspike.server.dice import derive_seed
+from goldenspike.server.game_state import Draft, GameState, deciding_at
+
+
+@final
+class LessonTable:
+    """A lesson that is played at a table. It is followed anew from its position: lessons are short."""
+
+    def __init__(
+        self, lesson: Lesson, game_state: GameState, secret: bytes, following: Lesson | None
+    ) -> None:
+        self.lesson = lesson
+        self.game_state = game_state
+        self.secret = secret
+        self.following = following
+        """The lesson that comes after this one; None after the last."""
+        self._known: tuple[list[Any], LessonRun] | None = None
+
+    def run(self, draft: Draft | None = None) -> LessonRun:
+        """Return the lesson as far as it is played, or would be with this draft."""
+        answers = [
+            *self.game_state.answers,
+            *([] if draft is None else [one.answer for one in draft.answers]),
+        ]
+        if self._known is None or self._known[0] != answers:
+            self._known = answers, LessonRun(self.game_state.game, self.lesson, answers)
+        return self._known[1]
+
+    def play_chances(self, draft: Draft) -> None:
+        """Let the dice answer by the script, and by chance where it has no legal answer."""
+        while not draft.table.over and deciding_at(draft.table) is None:
+            answer = self.run(draft).scripted()
+            if answer is None:
+                moment = self.game_state.moment + len(draft.answers)
+                rng = Rng(derive_seed(self.secret, f"lesson {moment + 1}"))
+                answer = pending(draft.table).sample(draft.table, rng)
+            self.game_state.play(draft, answer)
+
+    def scripted(self) -> str:
+        """Return what the script lets the deciding seat answer, in notation; '' if nothing."""
+        answer = self.run().scripted()
+        return "" if answer is None else self.game_state.game.write(answer)
+
+    def state(self) -> wire.LessonState:
+        """Return the lesson as its panel shows it."""
+        run = self.run()
+        lesson, step = self.lesson, run.open_step
+        return wire.LessonState(
+            id=lesson.id,
+            title=lesson.title,
+            step=min(run.step + 1, len(lesson.steps)),
+            steps=len(lesson.steps),
+            text=lesson.closing if run.done else step.text,
+            done=run.done,
+            lights=[] if run.done else list(step.lights),
+            part="" if run.done else step.part,
+            rules=list(lesson.rules),
+            next="" if self.following is None else self.following.id,
+            next_title="" if self.following is None else self.following.title,
+        )
