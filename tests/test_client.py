@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import json
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from goldenspike.core.registry import find
 from goldenspike.server.table_events import TABLE_EVENTS
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_OF_A_SCRIPT = 150_000
+"""Bytes that one script of a board may have, compressed."""
 
 
 def test_the_bundle_is_as_old_as_its_sources() -> None:
@@ -30,6 +33,16 @@ def test_the_bundle_loads_nothing_from_elsewhere() -> None:
     assert "://" not in page
     for style in static.rglob("*.css"):
         assert "url(http" not in style.read_text(encoding="utf-8"), style.name
+
+
+@pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
+def test_the_scripts_of_a_board_weigh_little(game: str) -> None:
+    """What is fetched for a board: its own script and the sheet of the table beside it."""
+    assets = ROOT / "src" / "goldenspike" / "server" / "static" / "assets"
+    boards = sorted(assets.glob(f"{game}-*.js"))
+    assert boards
+    for script in [*boards, assets / "Table.js"]:
+        assert len(gzip.compress(script.read_bytes())) < MOST_OF_A_SCRIPT, script.name
 
 
 def templates(event: type[Event]) -> set[str]:

@@ -121,7 +121,7 @@ def test_why_not(player: MapPlayer) -> None:
     expect(bubble.locator(".heading")).not_to_be_empty()
     heading = bubble.locator(".heading").inner_text()
     player.part("why-rule").click()
-    expect(player.part("rules").locator("details[open] summary")).to_contain_text(heading)
+    expect(player.part("rules").locator("details[open] > summary")).to_contain_text(heading)
     expect(bubble).to_have_count(0)
     assert player.number == sight.number
 

@@ -6,7 +6,9 @@ import type {
   Accepted,
   Daily,
   Explanation,
+  GameLessons,
   GameTypes,
+  HowToPlay,
   ServerInfo,
   Moment,
   OpenTable,
@@ -94,6 +96,12 @@ export const api = {
   boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/board`),
   daily: (game: string, day: string) =>
     call<Daily>("GET", `/games/${encodeURIComponent(game)}/daily${day ? `?day=${encodeURIComponent(day)}` : ""}`),
+  howToPlay: (game: string) => call<HowToPlay>("GET", `/games/${encodeURIComponent(game)}/how-to-play`),
+  lessons: () => call<GameLessons[]>("GET", "/lessons"),
+  openLesson: (game: string, lesson: string) =>
+    call<TableInfo>("POST", `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {
+      id: commandId(),
+    }),
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),

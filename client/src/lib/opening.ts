@@ -38,6 +38,11 @@ export function playDaily(game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: [seatPlan("me")], daily: true });
 }
 
+/** Open a table for a lesson of a game. */
+export function beginLesson(game: string, lesson: string): Promise<TableInfo> {
+  return api.openLesson(game, lesson);
+}
+
 /** Open a table against bots with the default seats. */
 export function playNow(serverInfo: ServerInfo, game: GameInfo): Promise<TableInfo> {
   return api.open({ id: commandId(), game: game.name, seats: usualSeats(serverInfo, game) });

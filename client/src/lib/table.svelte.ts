@@ -141,7 +141,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private waiting: Update<G>[] = [];
   private shownAt = 0;
   private timer = 0;
-  private readonly socket: TableSocket<G>;
+  private readonly socket: TableSocket<G> | null;
   /** The moment that a link asked for, shown after the first update. */
   private wantedMoment: number | null;
 
@@ -161,9 +161,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** The viewer's legal answers; empty while looking back. */
   readonly options: Option<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
-  /** The options to light: those of the chosen kind, or all. */
+  /** The options to light: those of the chosen kind, or all; in a lesson those its step is about. */
   readonly lit: Option<G["action"]>[] = $derived(
-    this.kind === null ? this.options : this.options.filter((option) => option.kind === this.kind),
+    this.options.filter((option) => (this.kind === null || option.kind === this.kind) && this.isTaught(option)),
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
   /** Numbers of the log entries whose answers were taken back. */
@@ -178,15 +178,31 @@ export class TableModel<G extends GameTypes = GameTypes> {
   });
   readonly moment: number = $derived(this.state?.moment ?? 0);
 
-  constructor(info: TableInfo, game: GameInfo, manner: Manner<G>, moment: number | null = null) {
+  /**
+   * Watch a table of the server. With `still` nothing is fetched: the model shows this state only, for pictures of a
+   * position.
+   */
+  constructor(
+    info: TableInfo,
+    game: GameInfo,
+    manner: Manner<G>,
+    moment: number | null = null,
+    still: State<G> | null = null,
+  ) {
     this.id = info.id;
     this.game = game;
     this.plainKinds = manner.plain;
     this.atOnce = manner.atOnce;
     this.wantedMoment = moment;
     this.info = info;
-    this.looking = this.seatToLookFrom(info);
+    this.looking = still ? still.seat : this.seatToLookFrom(info);
     if (this.looking !== null && this.needsHandover(info)) this.handingTo = this.looking;
+    if (still) {
+      this.present = still;
+      this.ready = true;
+      this.socket = null;
+      return;
+    }
     this.socket = new TableSocket<G>(info.id, this.looking, () => this.last, {
       update: (update) => this.receive(update),
       away: (away) => (this.away = away),
@@ -197,7 +213,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Disconnect from the table. */
   close(): void {
     clearTimeout(this.timer);
-    this.socket.close();
+    this.socket?.close();
   }
 
   // ---------------------------------------------------------------------------------------- choosing
@@ -205,6 +221,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Return the options of a kind. */
   optionsOf<K extends G["action"]["type"]>(kind: K): Option<Of<G["action"], K>>[] {
     return this.options.filter((option) => option.kind === kind) as Option<Of<G["action"], K>>[];
+  }
+
+  /** Return whether the open step of a lesson is about this option; true at other tables. */
+  isTaught(option: Option<G["action"]>): boolean {
+    const lights = this.info.lesson?.lights ?? [];
+    return lights.length === 0 || lights.includes(option.kind) || lights.includes(option.words);
+  }
+
+  /** Return whether the open step of a lesson is about options of this kind. */
+  teaches(kind: string): boolean {
+    const lights = this.info.lesson?.lights ?? [];
+    return (
+      lights.includes(kind) || this.options.some((option) => option.kind === kind && lights.includes(option.words))
+    );
   }
 
   /** Return the lit options whose action passes a test. */
@@ -270,7 +300,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
       id: commandId(),
       number: state.number,
       seat,
-      careful: prefs.careful && choosing && !sure,
+      // A lesson can be started again, so that nothing in it needs a warning.
+      careful: prefs.careful && choosing && !sure && !this.info.lesson,
       previewed: "words" in answer && this.selected?.words === answer.words && !prefs.oneClick,
       ...whatOf(answer),
     };
@@ -423,7 +454,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.kind = null;
       this.fresh = [];
     }
-    this.socket.look(seat);
+    this.socket?.look(seat);
   }
 
   /** Return whether several people share this device and the game has secrets between them. */
