@@ -151,7 +151,7 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
-        old = columns_before(columns_of(table_row("old", "over", 1.0)), "day", "colours")
+        old = columns_before(columns_of(table_row("old", "over", 1.0)), "day", "colours", "lesson")
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
     engine.dispose()
@@ -179,7 +179,9 @@ def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         for game in ("montana", "america"):
-            row = columns_before(columns_of(table_row(game, "running", 1.0)), "colours") | {"game": game}
+            row = columns_before(columns_of(table_row(game, "running", 1.0)), "colours", "lesson") | {
+                "game": game
+            }
             connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
         for game, seat, sitter, name, _ in stored:
             row = {"table_id": game, "seat": seat, "sitter": sitter, "name": name, "bot": ""}
@@ -255,7 +257,9 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
             position = PositionRow(0, 1, "{}")
             table = table_row(name, stage, now - days * 86_400)
             await store.write_change(TableChange(table, new=True, log=(line,), position=position))
-        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 3, "in portions"
+        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 3, (
+            "in portions"
+        )
         assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 1
         assert await store.table("old") is None
         assert await store.log_rows("idle") == []

@@ -219,7 +219,7 @@ class Lobby:
         """Return a picture: the first position of a lesson, as its learner sees it."""
         lesson = self.lesson(game.name, picture.lesson)
         table = lesson.table(game)
-        question = serialize.question(table)
+        question = serialize.question(game, table)
         state = serialize.state(game, table, lesson.seat, number=1, moment=0, question=question)
         return wire.HowToPicture(picture.caption, lesson.seats, state)
 
@@ -257,7 +257,7 @@ class Lobby:
                 person.name if number == lesson.seat else BOT_NAMES[number],
                 "" if number == lesson.seat else DEFAULT_BOT,
                 stand_in=False,
-                key=secrets.token_urlsafe(16),
+                key_hash="",
                 reserve=0.0,
                 holders=(person.id,) if number == lesson.seat else (),
             )
