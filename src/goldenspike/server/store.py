@@ -543,8 +543,8 @@ class Store:
         return None if row is None else str(row.id)
 
     async def count_unfinished(self, owner: int) -> int:
-        """Return how many tables of an owner are not over."""
-        mine = sa.and_(TABLES.c.owner == owner, TABLES.c.stage.not_in(ENDED))
+        """Return how many tables of an owner are not over, without lessons."""
+        mine = sa.and_(TABLES.c.owner == owner, TABLES.c.stage.not_in(ENDED), TABLES.c.lesson == "")
         async with self.engine.connect() as connection:
             counted = sa.select(sa.func.count()).select_from(TABLES).where(mine)
             return int((await connection.execute(counted)).scalar_one())
