@@ -267,7 +267,7 @@ def test_a_new_private_link_signs_out_other_devices(anna: Person, ben: Person, c
     assert cleo.rejected(path, {}).status == 403
     assert anna.rejected(f"/api/tables/{table}/seats/7/key", {}).status == 404
     with ben.look(table, 0) as elsewhere:
-        elsewhere.asked()
+        assert elsewhere.until(lambda told: told["table"]["seats"][0]["mine"])["state"] is not None
         new = {"seat": 0, "key": anna.told(path, {})["key"]}
         assert elsewhere.until(lambda told: not told["table"]["seats"][0]["mine"])["state"] is None
     assert [seat["mine"] for seat in anna.table(table)["seats"]] == [True, True, False]
