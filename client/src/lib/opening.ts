@@ -2,6 +2,7 @@
 
 import { api, commandId } from "./api";
 import { prefs } from "./prefs.svelte";
+import { nameSet } from "./server.svelte";
 import type { GameInfo, ServerInfo, SeatPlan, TableInfo } from "./types";
 
 const USUAL_SEATS = 4;
@@ -34,7 +35,8 @@ export function withColour(colours: readonly string[], seat: number, colour: str
 }
 
 /** Open or resume the person's table of the daily deal. */
-export function playDaily(game: GameInfo): Promise<TableInfo> {
+export async function playDaily(game: GameInfo): Promise<TableInfo> {
+  await nameSet();
   return api.open({ id: commandId(), game: game.name, seats: [seatPlan("me")], daily: true });
 }
 
@@ -44,6 +46,7 @@ export function beginLesson(game: string, lesson: string): Promise<TableInfo> {
 }
 
 /** Open a table against bots with the default seats. */
-export function playNow(serverInfo: ServerInfo, game: GameInfo): Promise<TableInfo> {
+export async function playNow(serverInfo: ServerInfo, game: GameInfo): Promise<TableInfo> {
+  await nameSet();
   return api.open({ id: commandId(), game: game.name, seats: usualSeats(serverInfo, game) });
 }

@@ -33,10 +33,21 @@ function take(info: ServerInfo): void {
   server.info = info;
 }
 
+/** The change of name under way; what shows the name to others waits for it. */
+let naming: Promise<void> = Promise.resolve();
+
 /** Set the person's name on the server. */
-export async function setMyName(name: string): Promise<void> {
-  take(await api.setMyName(name));
+export function setMyName(name: string): Promise<void> {
+  const changed = api.setMyName(name).then(take);
+  naming = changed.catch(() => undefined);
+  return changed;
 }
+
+/**
+ * Wait until a name that is being set has arrived at the server. A field is left by pressing the button beside it: a
+ * table opened or joined at the same moment would keep the name from before.
+ */
+export const nameSet = (): Promise<void> => naming;
 
 /** Return the game with this id, if the server has it. */
 export function gameOf(name: string): GameInfo | undefined {
