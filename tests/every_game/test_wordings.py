@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from goldenspike.core.agenda import Decision
 from goldenspike.core.events import Event, Wording
 from goldenspike.core.facts import Fact, SeatFact, places
 from goldenspike.core.game import Game
@@ -89,3 +90,26 @@ def test_a_name_in_the_log_of_a_table_is_text(kind: type[Event]) -> None:
 
 def test_no_event_of_a_table_is_taken_for_one_of_a_game(game: Game) -> None:
     assert not {kind.__name__ for kind in game.events} & {kind.__name__ for kind in TABLE_EVENTS}
+
+
+def decisions(kind: type[Decision] = Decision) -> list[type[Decision]]:
+    """Every kind of decision of the games."""
+    found = [each for below in kind.__subclasses__() for each in decisions(below)]
+    return [*found, *([kind] if kind.__module__.startswith("goldenspike.games.") else [])]
+
+
+@pytest.mark.parametrize("kind", decisions(), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_every_decision_tells_others_what_the_seat_is_doing(kind: type[Decision]) -> None:
+    """A banner about somebody else speaks about them: one sentence, with the seat as its only place."""
+    assert [*places(kind.about)] == ["seat"]
+    assert kind.about.startswith("{seat} is ")
+    assert kind.about.endswith(".")
+
+
+def test_the_decisions_of_all_games_are_found() -> None:
+    assert {kind.__module__.split(".")[2] for kind in decisions()} >= {
+        "america",
+        "montana",
+        "pioneer",
+        "railways",
+    }

@@ -116,6 +116,7 @@ class Prospect(Decision):
     """Dig or stop."""
 
     rule: ClassVar[str] = "p1 Dig"
+    about: ClassVar[str] = "{seat} is choosing whether to dig."
 
     def prompt(self, table: Rush) -> str:
         return "Dig, or stop."

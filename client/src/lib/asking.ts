@@ -1,7 +1,7 @@
 /** The texts at the head of a table: whose turn it is and what is asked; and the latest events. */
 
 import { gameClient } from "../games";
-import { called, calledBriefly, calledTogether, resultByName } from "./seats";
+import { called, calledBriefly, calledTogether, isYou, resultByName } from "./seats";
 import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { LogEntry, EventInfo } from "./types";
@@ -39,17 +39,20 @@ export function whose(table: TableModel): string {
   if (table.myTurn && table.live) {
     const own = gameClient(table.game.name).asking?.(table).whose;
     if (own) return own;
-    return turn === null || turn === table.me
+    return turn === null || turn === table.me || isYou(table.info.seats[turn])
       ? say("Your turn")
       : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
   }
   const seat = askedSeat(table);
   if (seat && turn !== null && turn !== seat.number) {
+    if (isYou(table.info.seats[turn])) return say("Your turn: {other} is asked", { other: calledBriefly(seat) });
+    if (isYou(seat)) return say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
     return say("{name}’s turn: {other} is asked", {
       name: calledBriefly(table.info.seats[turn]),
       other: calledBriefly(seat),
     });
   }
+  if (seat && isYou(seat)) return say("You are to move");
   if (seat) return say("{name} to move", { name: called(seat) });
   return table.state?.asked ? (gameClient(table.game.name).luck ?? say("Luck decides")) : "";
 }
@@ -63,10 +66,11 @@ export function prompt(table: TableModel): string {
   if (table.state.over)
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);
+  const seat = askedSeat(table);
+  // Whoever is not asked reads about the seat that is: the prompt addresses that seat alone.
+  if (seat && seat.number !== table.me) return phrase(table.state.asked?.about ?? "", table.info.seats);
   const asked = phrase(table.state.asked?.prompt ?? "", table.info.seats);
-  // Quoted, because the prompt addresses the seat that is asked and not this viewer.
-  if (!table.myTurn || !table.live) return asked && say("“{prompt}”", { prompt: asked });
-  return gameClient(table.game.name).asking?.(table).prompt ?? asked;
+  return (table.myTurn && table.live && gameClient(table.game.name).asking?.(table).prompt) || asked;
 }
 
 /** Return how a tie was broken, in words; "" if there was none. */

@@ -127,6 +127,9 @@ class Decision(Question):
     of it depends on another's answer.
     """
 
+    about: ClassVar[str] = ""
+    """What `{seat}` is doing, as a template for everybody who is not asked."""
+
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
 

@@ -541,6 +541,8 @@ class Asked(Struct, frozen=True):
     """The kinds of answer, possible ones and others; sent only to the seat that must answer."""
     unlisted: list[str] = []
     """The kinds of answer that are too many to list all; `options` has some of them."""
+    about: str | Clause = ""
+    """What the seat is doing, as a sentence for everybody else; empty if the game does not say."""
 
 
 class State(Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 
 from goldenspike.core.agenda import Chance, Decision, Seat, Table
 from goldenspike.core.events import Event
-from goldenspike.core.facts import recoloured_facts, recoloured_phrase
+from goldenspike.core.facts import Clause, SeatFact, recoloured_facts, recoloured_phrase
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.core.record import read_result
@@ -57,8 +57,14 @@ def question(game: Game, table: Table) -> wire.Asked | None:
     if isinstance(asked, Chance):
         return wire.Asked(None, type(asked).__name__, "", asked.asking_rule())
     assert isinstance(asked, Decision)
-    prompt = recoloured_phrase(asked.prompt(table), game.seat_names)
-    return wire.Asked(asked.seat, type(asked).__name__, prompt, asked.asking_rule())
+    about = Clause(asked.about, {"seat": SeatFact(asked.seat, game.seat_names[asked.seat])})
+    return wire.Asked(
+        asked.seat,
+        type(asked).__name__,
+        recoloured_phrase(asked.prompt(table), game.seat_names),
+        asked.asking_rule(),
+        about=about if asked.about else "",
+    )
 
 
 def state(

@@ -228,6 +228,7 @@ class PlaceStartingCity(Decision):
     """p9 Starting cities: on any empty purple site; the third brings the starting cards."""
 
     rule: ClassVar[str] = "p9 Starting cities"
+    about: ClassVar[str] = "{seat} is placing a starting city."
 
     def __init__(self, seat: Seat, city: int) -> None:
         super().__init__(seat)
@@ -274,6 +275,7 @@ class PlaceStartingRail(Decision):
     """p9 Rails and trains: on a path next to any of one's cities, the train beside it."""
 
     rule: ClassVar[str] = "p9 Rails and trains"
+    about: ClassVar[str] = "{seat} is placing the first rail and train."
 
     def prompt(self, table: America) -> str:
         return "Place your rail and train next to one of your cities."
@@ -304,6 +306,7 @@ class PlaceUnusedCity(Decision):
     """p9 Unused colour placed: a city of the fourth colour on an empty purple site off the coast."""
 
     rule: ClassVar[str] = "p9 Unused colour placed"
+    about: ClassVar[str] = "{seat} is placing a city of the unused colour."
 
     def prompt(self, table: America) -> Clause:
         return Clause(

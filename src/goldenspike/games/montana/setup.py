@@ -170,6 +170,7 @@ class PlaceStartingTile(Decision):
     """p2 Starting tile: on a field of one's choice."""
 
     rule: ClassVar[str] = "p2 Starting tile"
+    about: ClassVar[str] = "{seat} is placing the starting tile."
 
     def prompt(self, table: Montana) -> str:
         return "Place the starting tile: the first settlements are built around it."

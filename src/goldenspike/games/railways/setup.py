@@ -111,6 +111,7 @@ class ChooseEasternBaron(Decision):
 
     together: ClassVar[bool] = True
     rule: ClassVar[str] = "v2 Barons"
+    about: ClassVar[str] = "{seat} is choosing an eastern baron."
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
         return viewer == self.seat

@@ -120,6 +120,7 @@ class ActionPhase(DecisionByKind):
     kinds: ClassVar[int] = 12
     unlisted: ClassVar[tuple[str, ...]] = ("Offer", "Ask")
     rule: ClassVar[str] = "p5 Action phase"
+    about: ClassVar[str] = "{seat} is choosing what to do."
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer) or self.rule
@@ -198,6 +199,7 @@ class GoOn(Decision):
     """p8 Two trains a path: a train that paused on a full path may deliver, then must go on."""
 
     rule: ClassVar[str] = "p8 Two trains a path"
+    about: ClassVar[str] = "{seat} is moving a train on."
 
     def __init__(self, seat: Seat, train: int) -> None:
         super().__init__(seat)

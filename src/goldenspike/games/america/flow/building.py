@@ -104,6 +104,7 @@ class GoldRoute(Decision):
     """p6 Shortest route: several are equally short, so the seat whose turn it is chooses."""
 
     rule: ClassVar[str] = "p6 Shortest route"
+    about: ClassVar[str] = "{seat} is choosing which route pays."
 
     def __init__(self, seat: Seat, rail: int) -> None:
         super().__init__(seat)
@@ -135,6 +136,7 @@ class FreeRail(Decision):
     """p6 Train track: one more rail at once and for nothing, next to the one on the train track."""
 
     rule: ClassVar[str] = "p6 Train track"
+    about: ClassVar[str] = "{seat} is laying a free rail."
 
     def __init__(self, seat: Seat, beside: int) -> None:
         super().__init__(seat)

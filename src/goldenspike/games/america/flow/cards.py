@@ -66,6 +66,7 @@ class NameTheNumber(Decision):
     """p7 Native Support: the number is chosen, 7 included, and counts as rolled."""
 
     rule: ClassVar[str] = "p7 Native Support"
+    about: ClassVar[str] = "{seat} is naming the number that counts as rolled."
 
     def prompt(self, table: America) -> str:
         return "Name the number that counts as rolled."
@@ -109,6 +110,7 @@ class EngineerRail(Decision):
     """p7 Engineer: up to two rails for nothing."""
 
     rule: ClassVar[str] = "p7 Engineer"
+    about: ClassVar[str] = "{seat} is laying free rails."
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)
@@ -142,6 +144,7 @@ class FreeRide(Decision):
     """p7 Right of Way: one train, up to five rails, no fee; it may deliver on the way."""
 
     rule: ClassVar[str] = "p7 Right of Way"
+    about: ClassVar[str] = "{seat} is moving a train for nothing."
 
     def __init__(self, seat: Seat, train: int, steps: int) -> None:
         super().__init__(seat)
@@ -195,6 +198,7 @@ class TakeMinerals(Decision):
     """p7 Mineral Rights: two resources of one's choice, one at a time."""
 
     rule: ClassVar[str] = "p7 Mineral Rights"
+    about: ClassVar[str] = "{seat} is taking resources."
 
     def __init__(self, seat: Seat, left: int) -> None:
         super().__init__(seat)
@@ -226,6 +230,7 @@ class ScoutAhead(Decision):
     """p7 Scout: move a settler up to five intersections for nothing, or take three gold."""
 
     rule: ClassVar[str] = "p7 Scout"
+    about: ClassVar[str] = "{seat} is sending a settler ahead."
 
     def prompt(self, table: America) -> str:
         return f"Move a settler up to {SCOUT_STEPS} intersections free, or take {SCOUT_GOLD} gold."

@@ -66,6 +66,7 @@ class OwedCards(Decision):
     """p4 Lose resources: a seat owes so many of its cards, and only it sees which they are."""
 
     rule: ClassVar[str] = "p4 Lose resources"
+    about: ClassVar[str] = "{seat} is giving cards back."
 
     def __init__(self, seat: Seat, owed: int) -> None:
         super().__init__(seat)
@@ -143,6 +144,7 @@ class Outlaw(Decision):
     """p4 Move the outlaw: to any other numbered hex, then steal."""
 
     rule: ClassVar[str] = "p4 Move the outlaw"
+    about: ClassVar[str] = "{seat} is moving the outlaw."
 
     def prompt(self, table: America) -> str:
         return "Move the outlaw to another numbered hex."
@@ -170,6 +172,7 @@ class ChooseVictim(Decision):
     """p4 Steal a resource: several have cities there, so the thief chooses."""
 
     rule: ClassVar[str] = "p4 Steal a resource"
+    about: ClassVar[str] = "{seat} is choosing whom to rob."
 
     def prompt(self, table: America) -> str:
         return "Choose whom to rob."

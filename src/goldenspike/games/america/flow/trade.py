@@ -25,6 +25,7 @@ class AnswerOffer(Decision):
 
     unlisted: ClassVar[tuple[str, ...]] = ("Counter",)
     rule: ClassVar[str] = "p5 Trade with opponents"
+    about: ClassVar[str] = "{seat} is answering the offer."
 
     def __init__(
         self,
@@ -98,6 +99,7 @@ class ChoosePartner(Decision):
     """p5 Trade with opponents: the active seat takes up one answer, or none."""
 
     rule: ClassVar[str] = "p5 Trade with opponents"
+    about: ClassVar[str] = "{seat} is choosing whom to trade with."
 
     def __init__(self, seat: Seat, replies: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]) -> None:
         super().__init__(seat)

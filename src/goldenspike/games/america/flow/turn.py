@@ -65,6 +65,7 @@ class BeforeTheRoll(Decision):
     """p4 Card before the roll: roll, or first play a card or deliver. Always asked: it tells nothing."""
 
     rule: ClassVar[str] = "p4 Card before the roll"
+    about: ClassVar[str] = "{seat} is about to roll the dice."
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer)
@@ -120,6 +121,7 @@ class ExtraordinaryBuild(DecisionByKind):
     kinds: ClassVar[int] = 5
     """Those of the action phase up to building a rail."""
     rule: ClassVar[str] = "p8 Extraordinary build"
+    about: ClassVar[str] = "{seat} is building between two turns."
 
     def prompt(self, table: America) -> str:
         return "Build or buy before the next turn, or say done."

@@ -53,6 +53,7 @@ class BuildOn(Decision):
     """p6 Up to three: another field, or silver for refraining."""
 
     rule: ClassVar[str] = "p6 Up to three"
+    about: ClassVar[str] = "{seat} is deciding whether to build on."
 
     def __init__(self, seat: Seat, built: int) -> None:
         super().__init__(seat)

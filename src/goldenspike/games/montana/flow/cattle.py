@@ -36,6 +36,7 @@ class ReturnWorkers(Decision):
     """p4 Eight workers: one worker after the other goes back until there is room for the rest."""
 
     rule: ClassVar[str] = "p4 Eight workers"
+    about: ClassVar[str] = "{seat} is sending workers back."
 
     def prompt(self, table: Montana) -> str:
         return "You have room for eight workers: send one back."

@@ -57,6 +57,7 @@ class PlaceContractor(Decision):
     """p5 Contractor: bid or pass; whoever opened the bidding must bid, until outbid (ruling 14)."""
 
     rule: ClassVar[str] = "p5 The others bid"
+    about: ClassVar[str] = "{seat} is bidding pumpkins in the city."
 
     def prompt(self, table: Montana) -> str:
         if not city.is_opening(table):
@@ -116,6 +117,7 @@ class ChooseGoods(Decision):
     """p5 Three goods: one after the other; nothing moves before the third is named (ruling 21)."""
 
     rule: ClassVar[str] = "p5 Three goods"
+    about: ClassVar[str] = "{seat} is choosing goods."
 
     def __init__(self, seat: Seat, chosen: tuple[int, ...]) -> None:
         super().__init__(seat)
@@ -182,6 +184,7 @@ class ChooseUpgrades(Decision):
     """p5 Declare first: upgrades are named one after the other; nothing moves before the last is named."""
 
     rule: ClassVar[str] = "p5 Declare first"
+    about: ClassVar[str] = "{seat} is upgrading goods."
 
     def __init__(self, seat: Seat, row: int, chosen: tuple[int, ...]) -> None:
         super().__init__(seat)

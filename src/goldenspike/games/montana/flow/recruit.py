@@ -62,6 +62,7 @@ class ChoosePair(Decision):
     """p4 White workers: two workers of one's choice."""
 
     rule: ClassVar[str] = "p4 White workers"
+    about: ClassVar[str] = "{seat} is choosing two workers."
 
     def prompt(self, table: Montana) -> str:
         return "Take any two workers."
@@ -105,6 +106,7 @@ class AdvanceTheArrow(Decision):
     """p4 Advance the arrow: once in a turn, and only if one wants to."""
 
     rule: ClassVar[str] = "p4 Advance the arrow"
+    about: ClassVar[str] = "{seat} is deciding whether to move the arrow on."
 
     def prompt(self, table: Montana) -> str:
         return "Pay grain to move the arrow on and take two more workers, or leave the arrow."

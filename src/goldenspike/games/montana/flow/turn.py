@@ -49,6 +49,7 @@ class ChooseAction(Decision):
     """p3 Turn: recruit, work or build; nobody passes, for recruiting is always possible (ruling 33)."""
 
     rule: ClassVar[str] = "p3 Turn"
+    about: ClassVar[str] = "{seat} is choosing an action."
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer)
@@ -124,6 +125,7 @@ class EndOfTurn(Decision):
     """p6 Canteen turn: end the turn, with a canteen for another one, or trade cattle first."""
 
     rule: ClassVar[str] = "p6 Canteen turn"
+    about: ClassVar[str] = "{seat} is ending the turn."
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer) or self.rule

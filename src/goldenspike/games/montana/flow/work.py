@@ -36,6 +36,7 @@ class EmployMore(Decision):
     """p5 Small space: in the row just used and in the same turn only, if one wants to."""
 
     rule: ClassVar[str] = "p5 Small space"
+    about: ClassVar[str] = "{seat} is deciding whether to send more workers."
 
     def __init__(self, seat: Seat, area: int, row: int) -> None:
         super().__init__(seat)

@@ -62,6 +62,7 @@ class KeepOne(Decision):
     """p3 Draw two: keep one of the tiles, and discard the other."""
 
     rule: ClassVar[str] = "p3 Draw two"
+    about: ClassVar[str] = "{seat} is choosing which tile to keep."
 
     def prompt(self, table: Pioneer) -> str:
         first, second = table.hand

@@ -31,6 +31,7 @@ class FoundFirst(Decision):
     """p5 Founding outpost: begin with the open outpost, or with an empty world."""
 
     rule: ClassVar[str] = "p5 Founding outpost"
+    about: ClassVar[str] = "{seat} is choosing how to begin."
 
     def prompt(self, table: Pioneer) -> str:
         return (

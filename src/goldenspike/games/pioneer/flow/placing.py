@@ -36,6 +36,7 @@ class PlaceTheLand(Decision):
     """p4 Must place: put the tile wherever it fits; there is no declining."""
 
     rule: ClassVar[str] = "p4 Must place"
+    about: ClassVar[str] = "{seat} is placing a tile."
 
     def prompt(self, table: Pioneer) -> str:
         return f"Place the tile you drew: {FACE_WORDS[table.hand[0]]}."
@@ -71,6 +72,7 @@ class PlaceTheOutpost(Decision):
     """p6 Place an outpost: into the world with it, or not now."""
 
     rule: ClassVar[str] = "p6 Place an outpost"
+    about: ClassVar[str] = "{seat} is placing an outpost."
 
     def prompt(self, table: Pioneer) -> str:
         return f"Place {OUTPOST_NAMES[table.active()]}, or leave it on the stack for now."

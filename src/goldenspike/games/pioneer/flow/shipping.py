@@ -27,6 +27,7 @@ class Ship(Decision):
     """p7 Ship cubes: send one cube, or wait."""
 
     rule: ClassVar[str] = "p7 Ship cubes"
+    about: ClassVar[str] = "{seat} is delivering cubes."
 
     def prompt(self, table: Pioneer) -> str:
         return "Deliver a cube, or wait."

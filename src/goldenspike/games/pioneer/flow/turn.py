@@ -40,6 +40,7 @@ class Explore(Decision):
     """p3 Draw: draw a tile, or two; or end the game here (p9 The end)."""
 
     rule: ClassVar[str] = "p3 Draw"
+    about: ClassVar[str] = "{seat} is drawing a tile."
 
     def rule_of(self, answer: Action) -> str:
         return ANSWER_KINDS.rule_of(answer) or self.rule

@@ -63,6 +63,7 @@ class ChooseTile(Decision):
     """card New Industry, card Boomtown: a New City tile at no cost, with or without cubes."""
 
     rule: ClassVar[str] = "card New Industry"
+    about: ClassVar[str] = "{seat} is placing a New City tile."
 
     def asking_rule(self) -> str:
         return self.rule if self.cubes else "card Boomtown"
@@ -96,6 +97,7 @@ class ChooseCity(Decision):
     """card City Growth: cubes for any one city."""
 
     rule: ClassVar[str] = "card City Growth"
+    about: ClassVar[str] = "{seat} is choosing a city for new cubes."
 
     def __init__(self, seat: Seat, cubes: int) -> None:
         super().__init__(seat)
@@ -127,6 +129,7 @@ class ChooseProduction(Decision):
     """event Increase Production: everybody may add a cube to a city."""
 
     rule: ClassVar[str] = "event Increase Production"
+    about: ClassVar[str] = "{seat} is choosing a city for a cube."
 
     def prompt(self, table: Railways) -> str:
         return "Choose a city for a cube, or add none."

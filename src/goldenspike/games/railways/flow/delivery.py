@@ -52,6 +52,7 @@ class FirstRawMaterial(Decision):
     """v18 First raw material: points or cash."""
 
     rule: ClassVar[str] = "v18 First raw material"
+    about: ClassVar[str] = "{seat} is choosing between points and cash."
 
     def prompt(self, table: Railways) -> str:
         return f"The first raw material: take {FIRST_RAW_POINTS} points or {dollars(FIRST_RAW_CASH)}."

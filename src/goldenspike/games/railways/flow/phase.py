@@ -49,6 +49,7 @@ class ChooseWesternBaron(Decision):
 
     together: ClassVar[bool] = True
     rule: ClassVar[str] = "v2 Barons"
+    about: ClassVar[str] = "{seat} is choosing a western baron."
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
         return viewer == self.seat
@@ -78,6 +79,7 @@ class ClaimOrHold(Decision):
     """v15 Eastern barons: show it for its points, or hold it. Always asked, so that it tells nothing."""
 
     rule: ClassVar[str] = "v15 Eastern barons"
+    about: ClassVar[str] = "{seat} is deciding about the eastern baron."
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
         """What is claimed is announced with its name; the bare answer would not say what it was."""
@@ -167,6 +169,7 @@ class SettleBonds(Decision):
     """v16 Bonds at the change: repay bonds, or drop them for points, one after the other."""
 
     rule: ClassVar[str] = "v16 Bonds at the change"
+    about: ClassVar[str] = "{seat} is settling bonds."
 
     def __init__(self, seat: Seat, dropped: int) -> None:
         super().__init__(seat)

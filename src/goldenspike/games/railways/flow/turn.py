@@ -112,6 +112,7 @@ class ChooseAction(DecisionByKind):
     """To pass, a link, a tile, an engine, a delivery, a card, a bond, a bond bought back."""
     unlisted: ClassVar[tuple[str, ...]] = ("BuildLink", "Deliver")
     rule: ClassVar[str] = "v6 First player"
+    about: ClassVar[str] = "{seat} is choosing an action."
 
     def __init__(self, seat: Seat, slot: int, more: int) -> None:
         super().__init__(seat)
