@@ -1,6 +1,7 @@
 /** Tests of the plates beside lit cities. */
 
 import { expect, test } from "vitest";
+import { crowded } from "./plates";
 import { tagOf, type Target } from "./targets";
 import type { Action, Option } from "./types";
 
@@ -42,4 +43,11 @@ test("a plate shows the price of a link and what it takes besides money", () => 
 test("a plate shows the most own points of the deliveries to a city", () => {
   const worth = (count: number) => option(delivery, { gains: clause("{points}", { points: points(count) }) });
   expect(tagOf(lit(worth(2), worth(11), worth(3)))).toEqual({ text: "+11", more: "" });
+});
+
+test("prices that would cover one another are crowded: those of a ridge and of the hex beside it", () => {
+  const priced = (x: number, text = "$2k") => ({ at: { x, y: 0 }, text });
+  expect(crowded([priced(0), priced(17.3)], 9)).toBe(false);
+  expect(crowded([priced(0), priced(8.7)], 9)).toBe(true);
+  expect(crowded([priced(0), priced(8.7)], 4)).toBe(false);
 });
