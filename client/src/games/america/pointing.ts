@@ -58,7 +58,8 @@ export function likeliest(thing: Thing, { table, land, view }: Seen): Action | n
   const me = view.players[table.me];
   const kind = table.kind ?? MEANT[table.state?.asked?.kind ?? ""] ?? null;
   const onMap = (pieces: number[]) => pieces.findIndex((at) => at !== land.boardData.in_supply);
-  if (thing.at === "hex") return { type: "MoveOutlaw", to: thing.id };
+  // A hex is where the outlaw goes; at other questions a press only shows what it is.
+  if (thing.at === "hex") return table.state?.asked?.kind === "Outlaw" ? { type: "MoveOutlaw", to: thing.id } : null;
   if (thing.at === "path") {
     if (kind === "PlaceRail" || kind === "BuildRail") return { type: kind, on: thing.id };
     if (kind === "BuildTrain") return { type: kind, on: thing.id, rebuilt: null };
