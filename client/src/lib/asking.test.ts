@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { game, option, state, tableInfo, update } from "../test/tables";
-import { prompt, whose } from "./asking";
+import { markedSeat, prompt, whose } from "./asking";
 import { TableModel } from "./table.svelte";
 import type { SeatInfo, State } from "./types";
 
@@ -29,4 +29,9 @@ test("a nameless player’s own turn is called theirs, whoever is asked", () => 
 test("the text below the title addresses the seat that is asked, and tells others about it", () => {
   expect(prompt(seen(0, 0))).toBe("Dig, or stop.");
   expect(prompt(seen(1, 1))).toBe("random is choosing.");
+});
+
+test("the mark before the title is of the seat that the title names", () => {
+  expect(markedSeat(seen(1, 0))).toBe(1);
+  expect(markedSeat(seen(0, 0))).toBe(0);
 });

@@ -22,6 +22,13 @@ export function turnOf(table: TableModel): number | null {
   return gameClient(table.game.name).turn?.(table.state.view) ?? table.state.asked?.seat ?? null;
 }
 
+/** Return the seat whose mark stands before the title: the one the title names first, else the one asked. */
+export function markedSeat(table: TableModel): number | null {
+  if (stillChoosing(table)) return null;
+  const asked = askedSeat(table)?.number ?? null;
+  return asked === null ? null : (turnOf(table) ?? asked);
+}
+
 /** Return who still has to choose when several seats are asked at once and this viewer need not answer; else "". */
 export function stillChoosing(table: TableModel): string {
   const { waiting = [], sealed = "", over = false } = table.state ?? {};
