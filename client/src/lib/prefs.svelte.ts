@@ -10,7 +10,7 @@ export interface Prefs {
   careful: boolean;
   /** Submit an option on the first click, without the preview. */
   oneClick: boolean;
-  /** Submit "done" automatically where it is the only option. */
+  /** Submit "done" or "pass" automatically where nothing else can be said. */
   pass: boolean;
   notify: boolean;
   /** Play sounds. */
@@ -21,6 +21,8 @@ export interface Prefs {
   guided: string[];
   /** Tables at which the notice about a new phase was read. */
   noticed: string[];
+  /** The number of chat messages read, by table; the latest tables only. */
+  read: Record<string, number>;
   /** The bots of the person's last table, by game, as defaults for "Play now". */
   seats: Record<string, string[]>;
 }
@@ -39,6 +41,7 @@ const usual: Prefs = {
   sure: [],
   guided: [],
   noticed: [],
+  read: {},
   seats: {},
 };
 
@@ -53,6 +56,16 @@ function load(): Prefs {
 
 /** The preferences; changes are stored by `applyPrefs`. */
 export const prefs: Prefs = $state(load());
+
+/** Tables whose chat is remembered as read. */
+const MOST_READ = 30;
+
+/** Remember that so many chat messages of a table were read. */
+export function readChat(table: string, messages: number): void {
+  if ((prefs.read[table] ?? 0) === messages) return;
+  const { [table]: _, ...others } = prefs.read;
+  prefs.read = Object.fromEntries([...Object.entries(others), [table, messages]].slice(-MOST_READ));
+}
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
