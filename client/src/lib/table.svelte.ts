@@ -74,6 +74,8 @@ export interface Unconfirmed<G extends GameTypes = GameTypes> {
 }
 
 const MOST_TRIES = 8;
+/** Kinds of answers that end a turn or leave a question. */
+export const ENDS: readonly string[] = ["Pass", "Done"];
 /** Milliseconds between two moves of bots at the calm pace. */
 const CALM_PACE = 1_800;
 
@@ -328,12 +330,16 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
-  /** Submit the automatic answer, if there is one; or "done" if it is the only option and the preference says so. */
+  /** Submit the automatic answer, if there is one; or "done" or "pass" if nothing else can be said and the preference says so. */
   answerInAdvance(): void {
     const state = this.present;
     if (!state?.asked || !this.live || !this.myTurn || this.handingTo !== null || this.unconfirmed) return;
     const [only, ...others] = state.asked.options;
-    const nothingElse = prefs.pass && state.asked.unlisted.length === 0 && others.length === 0 && only?.kind === "Done";
+    // A kind whose answers are not all listed counts only if there is one now.
+    const unlisted = state.asked.unlisted.some(
+      (kind) => !state.asked!.action_kinds.find((one) => one.kind === kind)?.lack,
+    );
+    const nothingElse = prefs.pass && !unlisted && others.length === 0 && ENDS.includes(only?.kind);
     const answer = nothingElse ? only : this.inAdvance?.();
     if (answer) void this.submit(answer);
   }

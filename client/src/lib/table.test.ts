@@ -121,6 +121,37 @@ describe("answers in advance", () => {
   });
 });
 
+describe("nothing else to say", () => {
+  const DONE = option({ type: "Done" });
+  const trade = (lack: string): Partial<State> => ({
+    asked: {
+      ...state(1, [DONE]).asked!,
+      unlisted: ["Offer"],
+      action_kinds: [actionKind("Done"), { ...actionKind("Offer"), lack }],
+    },
+  });
+  const answered = (options: Option[], changes: Partial<State> = {}) => {
+    prefs.pass = true;
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 1 });
+    show(options, changes);
+    return answer.mock.calls.length;
+  };
+
+  test("done is said where a kind with unlisted answers is lacking something", () => {
+    expect(answered([DONE], trade("You have no cards."))).toBe(1);
+  });
+
+  test("done is not said where such a kind is possible", () => {
+    expect(answered([DONE], trade(""))).toBe(0);
+  });
+
+  test("pass is said as well, and no other answer", () => {
+    expect(answered([option({ type: "Pass" })])).toBe(1);
+    vi.restoreAllMocks();
+    expect(answered([DIG])).toBe(0);
+  });
+});
+
 describe("looking back", () => {
   test("shows a moment, lights nothing, and comes back", async () => {
     const past = state(1, [DIG]);
