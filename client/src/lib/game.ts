@@ -68,6 +68,8 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   board?: LazyPart<G>;
   /** The panel beside the board. */
   side?: LazyPart<G>;
+  /** Kinds of answers that the key "d" gives: those that roll, draw or spin. */
+  rolls?: Kinds<G>;
   /** Kinds of answers that the side panel offers itself; they get no ticket. */
   askedBySide?: Kinds<G>;
   /** Whether the side panel is shown once the game is over. */

@@ -26,6 +26,7 @@ export default defineGame<America>({
   },
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
+  rolls: ["RollDice"],
   askedBySide: ["Accept", "Decline", "Counter", "GiveBackCards"],
   listedBySide: ["Offer", "Ask", "Exchange", "BuyResource"],
   // Moves of settlers that found a city come before mere steps.

@@ -26,6 +26,7 @@ export default defineGame<Montana>({
   rounds: (view) => view.rounds,
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
+  rolls: ["Recruit"],
   sideAtTheEnd: true,
   askedBySide: ["TradeCow"],
   turn: (view) => (view.rounds > 0 ? view.active : null),

@@ -31,6 +31,7 @@ export default defineGame<Pioneer>({
   },
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
+  rolls: ["Draw"],
   asking: (table) => ({ prompt: SHORT_PROMPTS[table.state?.asked?.kind ?? ""] }),
   luck: say("The supply decides"),
   counted: say("points"),
