@@ -329,12 +329,12 @@ def test_what_words_mean_is_shown_beside_nothing_else(careful: RailroadPlayer) -
     careful.answered(sight.number)
 
 
-def test_what_was_told_leaves_the_map(careful: RailroadPlayer) -> None:
-    """The last news lie over the map for some seconds; the log keeps them."""
+def test_a_line_of_what_others_did_lights_its_place(careful: RailroadPlayer) -> None:
+    """It is told beside the map and covers nothing of it."""
     careful.go_on_from(railroad.in_turn(60))
-    careful.ticket("BuildLink").click()
-    expect(careful.part("ticker")).to_be_visible()
-    expect(careful.part("ticker")).to_be_hidden(timeout=20_000)
+    expect(careful.part("ticker")).to_have_count(0)
+    careful.part("digest").locator("li button[aria-pressed]").first.focus()
+    expect(careful.part("told").first).to_be_visible()
 
 
 def test_reloaded_in_mid_move(careful: RailroadPlayer) -> None:

@@ -1,11 +1,11 @@
-/** The digest shown at the start of a turn: what happened since the viewer's last answer. */
+/** What others did since the viewer's last turn, grouped by player and turn. */
 
 import { gameClient } from "../games";
 import { progress } from "./game";
 import { calledBriefly } from "./seats";
 import { seatsNamed } from "./sentence";
 import type { TableModel } from "./table.svelte";
-import type { LogEntry, EventInfo } from "./types";
+import type { EventInfo, Fact, LogEntry } from "./types";
 import { say } from "./words";
 
 /** An event with its log entry. */
@@ -14,51 +14,112 @@ export interface Item {
   announced: EventInfo;
 }
 
-/** What happened since the viewer's last answer. */
-export interface Digest {
-  /** Events that name the viewer. */
-  own: Item[];
-  /** The new round or turn, if one began, then the changes of the standing, as short texts. */
-  changes: string[];
-  /** Events that do not name the viewer, in log order. */
-  others: Item[];
+/** What one player did in one turn. */
+export interface Group {
+  /** The player; null for what the table does by itself. */
+  seat: number | null;
+  items: Item[];
   /** The number of events left out. */
   more: number;
 }
 
-/** Most events shown about the viewer, about each other seat, and about no seat. */
-const MOST = 5;
+/** What happened since the viewer's last turn. */
+export interface Digest {
+  /** The new round or turn, if one began, then the changes of the standing, as short texts. */
+  changes: string[];
+  groups: Group[];
+}
+
+/** Most events shown of one player's turn, and most turns. */
+const MOST = 6;
+const MOST_GROUPS = 6;
+
+/** Return what others did since the viewer's last turn, for a spectator what was done last; null if nothing was. */
+export function digestOf(table: TableModel): Digest | null {
+  const turns = turnsOf(table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number)));
+  const mine = turns.map((turn) => turn.seat !== null && turn.seat === table.me);
+  // The turn under way is not among what happened before it.
+  const end = mine.at(-1) ? turns.length - 1 : turns.length;
+  const start = table.me === null ? 0 : mine.lastIndexOf(true, end - 1) + 1;
+  const groups = turns
+    .slice(start, end)
+    .map(({ seat, items }) => ({ seat, items: summed(items) }))
+    .filter(({ items }) => items.length)
+    .slice(-MOST_GROUPS)
+    .map(({ seat, items }) => chosen(table, seat, items));
+  return groups.length ? { changes: changesOf(table), groups } : null;
+}
+
+/** Return a player's turn cut to the most that is shown: what happened on the board and to the viewer comes first. */
+function chosen(table: TableModel, seat: number | null, items: Item[]): Group {
+  const { placed = [] } = gameClient(table.game.name);
+  const matters = ({ announced }: Item) =>
+    placed.includes(announced.event.type) || (table.me !== null && seatsNamed(announced).includes(table.me));
+  const kept = new Set([...items].sort((one, other) => Number(matters(other)) - Number(matters(one))).slice(0, MOST));
+  return { seat, items: items.filter((item) => kept.has(item)), more: items.length - kept.size };
+}
+
+interface Turn {
+  seat: number | null;
+  items: Item[];
+}
 
 /**
- * Return the digest for the viewer; null if it is not their turn, or nobody else has answered since their last answer.
+ * Return the events by turn. A heading begins the turn of the seat it names; before the first heading, as in the
+ * preparation, a turn begins with the answer of another seat.
  */
-export function digestOf(table: TableModel): Digest | null {
-  const me = table.me;
-  if (me === null || !table.myTurn || !table.live) return null;
-  const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
-  const last = lines.findLastIndex((line) => line.seat === me);
-  if (last < 0 || !lines.slice(last + 1).some((line) => line.seat !== null)) return null;
-  const told = lines
-    .slice(last)
-    .flatMap((line) =>
-      line.events
-        .filter((announced) => !announced.heading)
-        .map((announced) => ({ line, announced, seats: seatsNamed(announced) })),
-    );
-  // The viewer knows their own answer: begin at the first event that does not name them.
-  const news = told.findIndex(({ line, seats }) => line !== lines[last] || !seats.includes(me));
-  if (news < 0) return null;
-  const since = told.slice(news);
-  const own = since.filter(({ seats }) => seats.includes(me));
-  const counts = new Map<number | null, number>();
-  const others = since.filter(({ line, seats }) => {
-    if (seats.includes(me)) return false;
-    const seat = seats[0] ?? line.seat;
-    counts.set(seat, (counts.get(seat) ?? 0) + 1);
-    return counts.get(seat)! <= MOST;
-  });
-  const shown = own.slice(-MOST);
-  return { own: shown, changes: changesOf(table), others, more: since.length - shown.length - others.length };
+function turnsOf(lines: readonly LogEntry[]): Turn[] {
+  const turns: Turn[] = [];
+  let headed = false;
+  const begin = (seat: number | null) => {
+    if (!turns.length || turns.at(-1)!.seat !== seat) turns.push({ seat, items: [] });
+  };
+  for (const line of lines) {
+    if (!headed && line.seat !== null) begin(line.seat);
+    for (const announced of line.events) {
+      if (announced.heading) {
+        headed = true;
+        begin(seatsNamed(announced)[0] ?? null);
+      } else turns.at(-1)?.items.push({ line, announced });
+    }
+  }
+  return turns;
+}
+
+/** Return the events, those in a row that differ only in counts or dollars as one with their sum. */
+export function summed(items: readonly Item[]): Item[] {
+  const found: Item[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    const facts = last && sumOf(last.announced, item.announced);
+    if (last && facts) found[found.length - 1] = { ...last, announced: { ...last.announced, facts } };
+    else found.push(item);
+  }
+  return found;
+}
+
+/** Return the facts of two events as one; null if they differ in anything but counts and dollars, or have none. */
+function sumOf(one: EventInfo, other: EventInfo): EventInfo["facts"] | null {
+  if (one.template !== other.template) return null;
+  let counts = 0;
+  const facts: EventInfo["facts"] = {};
+  for (const [place, fact] of Object.entries(one.facts)) {
+    const sum = added(fact, other.facts[place]);
+    if (sum !== null) counts += 1;
+    else if (JSON.stringify(fact) !== JSON.stringify(other.facts[place])) return null;
+    facts[place] = sum ?? fact;
+  }
+  return counts ? facts : null;
+}
+
+/** Return the sum of two facts: dollars, or counts of the same noun; null if they are something else. */
+function added(one: Fact, other: Fact | undefined): Fact | null {
+  if (typeof one !== "object" || typeof other !== "object") return null;
+  if (one.type === "dollars" && other.type === "dollars") return { ...one, dollars: one.dollars + other.dollars };
+  if (one.type !== "amounts" || other.type !== "amounts" || one.items.length !== 1 || other.items.length !== 1)
+    return null;
+  const [[had], [gets]] = [one.items, other.items];
+  return had.one === gets.one ? { ...one, items: [{ ...had, count: had.count + gets.count }] } : null;
 }
 
 /** Return the new round or turn and the changes of the standing since `table.left`, as short texts. */

@@ -90,8 +90,8 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   turn?(view: G["view"]): number | null;
   /** By kind: a text about legal answers that are not listed. It is followed by an invitation to type one. */
   beyond?: ByKind<G, string>;
-  /** Whether the boards fill the whole map area, so that overlays are kept small. */
-  full?: boolean;
+  /** The types of events that have a place on the board; it is lit for `TableModel.told`. */
+  placed?: readonly G["event"]["type"][];
   /** The title while chance decides, instead of "Luck decides". */
   luck?: string;
   /** Return the sort key of an option within its kind: lower comes first. */

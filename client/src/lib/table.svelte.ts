@@ -107,6 +107,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   past: Moment<G> | null = $state.raw(null);
   /** The events of the last update, for animations and sounds; empty after a reload or a jump. */
   fresh: EventInfo<G["event"]>[] = $state.raw([]);
+  /** The event pointed at in the digest or the log; boards light its place. */
+  told: EventInfo<G["event"]> | null = $state.raw(null);
   /** The state before the viewer's latest run of answers, for the digest. */
   left: State<G> | null = $state.raw(null);
   /** The last sentences, for the live region of screen readers. */

@@ -39,6 +39,19 @@ export default defineGame<America>({
     Offer: say("Any other trade can be offered too: put it together under Trade, or"),
     Counter: say("Any other counter-offer can be made too: put it together above, or"),
   },
+  placed: [
+    "CityPlaced",
+    "RailPlaced",
+    "OutlawMoved",
+    "SettlerBuilt",
+    "TrainBuilt",
+    "RailBuilt",
+    "SettlerMoved",
+    "CityBuilt",
+    "TokenMoved",
+    "TrainMoved",
+    "Delivered",
+  ],
   counted: say("goods"),
   standing: (view) =>
     view.players.map((player) => {

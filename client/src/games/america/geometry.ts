@@ -1,7 +1,7 @@
 /** The map of Trails to Rails: board data, and where its parts lie in the drawing. */
 
 import { between, hexCorners, pointList, type Point } from "../../lib/geometry";
-import type { Action, BoardData, Option } from "./types";
+import type { Action, BoardData, GameEvent, Option } from "./types";
 
 /** The side of a hex in units of the drawing. */
 export const UNIT = 100;
@@ -221,4 +221,28 @@ export function targets(options: Option[], land: Land): Target[] {
   return [...found.values()].sort(
     (one, other) => rank(one) - rank(other) || land.where(one.thing).x - land.where(other.thing).x,
   );
+}
+
+/** Return the thing on the map that an event is about; null if it has no place. */
+export function thingOf(event: GameEvent): Thing | null {
+  switch (event.type) {
+    case "CityPlaced":
+    case "CityBuilt":
+    case "Delivered":
+      return { at: "place", id: event.site };
+    case "SettlerBuilt":
+    case "SettlerMoved":
+      return { at: "place", id: event.place };
+    case "RailPlaced":
+    case "RailBuilt":
+    case "TrainBuilt":
+      return { at: "path", id: event.path };
+    case "TrainMoved":
+      return event.route.length ? { at: "path", id: event.route[event.route.length - 1] } : null;
+    case "OutlawMoved":
+    case "TokenMoved":
+      return { at: "hex", id: event.land };
+    default:
+      return null;
+  }
 }

@@ -31,7 +31,7 @@ export default defineGame<Montana>({
   askedBySide: ["TradeCow"],
   turn: (view) => (view.rounds > 0 ? view.active : null),
   luck: say("The wheel decides"),
-  full: true,
+  placed: ["StartingTilePlaced", "Settled", "CowFound", "CanteenFound"],
   counted: say("settlements"),
   standing: (view) =>
     view.players.map((player, seat) => {

@@ -43,6 +43,7 @@ export default defineGame<Railways>({
     Deliver: say("A cube may go any other way too:"),
   },
   asking,
+  placed: ["LinkBuilt", "CityUrbanized", "CubeAdded", "CityChosen", "CubeDelivered", "SettlersCame", "HotelPaid"],
   counted: say("points"),
   standing: (view) =>
     view.players.map((player) => ({

@@ -2,7 +2,7 @@
 
 import { factIn, numberIn, worded } from "../../lib/sentence";
 import { briefly } from "./words";
-import type { Action, BoardData, Option, LinkView, View } from "./types";
+import type { Action, BoardData, GameEvent, Option, LinkView, View } from "./types";
 
 /** Kinds of answers that are given on the map. */
 export const ON_MAP: readonly string[] = ["BuildLink", "Deliver", "Urbanize", "Grow"];
@@ -42,6 +42,24 @@ export function targets(options: Option[], from: number | null): Target[] {
     }
   }
   return [...found.values()].sort((one, other) => one.city - other.city);
+}
+
+/** Return the cities that an event is about, the first one first; none if it has no place. */
+export function citiesOf(event: GameEvent): number[] {
+  switch (event.type) {
+    case "LinkBuilt":
+      return [event.start, event.end];
+    case "CubeDelivered":
+      return [...new Set([event.start, ...event.cities])];
+    case "CityUrbanized":
+    case "CubeAdded":
+    case "CityChosen":
+    case "SettlersCame":
+    case "HotelPaid":
+      return [event.city];
+    default:
+      return [];
+  }
 }
 
 /** The text of a plate: the price, or the most points; `more` is what a price takes besides money. */
