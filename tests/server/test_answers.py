@@ -197,6 +197,49 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
     assert [line for line in lines if line.startswith(f"{moment + 1:>6}  ")]
 
 
+def test_against_bots_alone_a_move_is_taken_back_with_what_came_of_it(anna: Person) -> None:
+    """The table is as it was, also after a new start; the dice fall as before, and the record counts it."""
+    table = anna.open("montana", "me random")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        words = "recruit" if "recruit" in [one["words"] for one in options_of(state)] else None
+        while words is None:
+            looking.after(accepted(anna.answer(table, state, options_of(state)[0]["words"])))
+            state = looking.asked()
+            words = "recruit" if "recruit" in [one["words"] for one in options_of(state)] else None
+        said = anna.answer(table, state, words, careful=True)
+        first = looking.after(accepted(said))["state"]
+        while first["asked"] is None or first["asked"]["seat"] != 0:
+            first = looking.next()["state"]
+        assert first["moment"] > state["moment"] + 1, "the wheel has spun"
+        assert (first["may_take_back"], first["takes_back"]) == (True, words)
+        undone = accepted(back(anna, table, first))
+        again = looking.after(undone)["state"]
+        assert (again["moment"], again["view"], again["asked"]) == (
+            state["moment"],
+            state["view"],
+            state["asked"],
+        )
+        second = looking.after(accepted(anna.answer(table, again, words)))["state"]
+        assert second["view"]["arrow"] == first["view"]["arrow"], "the wheel stops where it did"
+    assert "undone    1 times" in anna.record(table)
+
+
+def test_two_who_share_a_screen_take_back_nothing_that_was_drawn(anna: Person) -> None:
+    table = anna.open("montana", "me me random")
+    for _ in range(9):
+        deciding = anna.table(table)["deciding"]
+        with anna.look(table, deciding) as looking:
+            state = looking.asked()
+            words = [one["words"] for one in options_of(state)]
+            spins = "recruit" in words
+            number = accepted(anna.answer(table, state, "recruit" if spins else words[0]))
+            if spins:
+                assert not looking.after(number)["state"]["may_take_back"]
+                return
+    raise AssertionError("nobody could recruit")
+
+
 @pytest.mark.slow
 def test_what_cannot_be_taken_back_is_not_played_carefully(anna: Person) -> None:
     table = anna.open("pioneer", "me")

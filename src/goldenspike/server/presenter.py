@@ -250,6 +250,8 @@ class Presenter:
             notes["secret"] = row.secret.hex()
         if row.day:
             notes[DAILY] = row.day
+        if self.log.free_undos:
+            notes["undone"] = f"{self.log.free_undos} times, with what came of it"
         if row.begun_at:
             notes["begun"] = f"after answer {row.begun_at}"
         answers = list(self.game_state.answers)

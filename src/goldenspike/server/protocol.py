@@ -482,7 +482,10 @@ class LogEntry(Struct, frozen=True):
     name: str = ""
     """The name of the person who wrote a chat line."""
     text: str = ""
-    """The text of a chat line, the game of an entry `opened`, or the result of an entry `over`."""
+    """The text of a chat line, the game of an entry `opened`, or the result of an entry `over`.
+
+    Of an entry `taken back` it is empty unless what came of a move is taken back, too.
+    """
 
 
 class Option(Struct, frozen=True):

@@ -231,18 +231,18 @@ class Room:
             may, words = self.undo.status(command.seat)
             if not may:
                 raise CommandError(409, words, number=self.log.answer_number + 1)
-            _, before = self.undo.answers[-1]
-            log_row = self.log.row(
-                "taken back", seat=command.seat, by="person", command=f"{person.id} {command.id}"
-            )
-            row = self._touched(log_row, turns=before.turns, deciding=command.seat)
-            await self._write(TableChange(row, log=(log_row,)))
-            self.undo.answers.pop()
-            self.game_state.take_back(before)
-            self.log.add([log_row], self.game_state.moment)
+            count = self.undo.steps(command.seat)
+            before = guarded(self.row.id, self.game_state.table_at, self.game_state.moment - count)
+            rows = self.log.undo_rows(command.seat, count, f"{person.id} {command.id}")
+            row = self._touched(rows[-1], turns=before.turns, deciding=command.seat)
+            await self._write(TableChange(row, log=tuple(rows)))
+            self.undo.taken_back()
+            for log_row in rows:
+                self.game_state.take_back(before)
+                self.log.add([log_row], self.game_state.moment)
             self.presenter.notify()
             self.clock.watch(self._person_deciding())
-            return wire.Accepted(log_row.answer_number)
+            return wire.Accepted(rows[-1].answer_number)
 
     def _accepted_before(self, person: Person, command: str) -> wire.Accepted | None:
         """Return the response to a command that was accepted before under the same id."""

@@ -96,6 +96,12 @@ class Seating:
         seat = self.row.seats[number]
         return seat.bot if seat.sitter == "bot" or seat.stand_in else ""
 
+    @property
+    def against_bots(self) -> bool:
+        """Whether one person plays against bots alone, with nothing at stake: not at the deal of the day."""
+        others = [seat for seat in self.row.seats if seat.sitter == "bot"]
+        return bool(others) and len(others) == len(self.row.seats) - 1 and not self.row.day
+
     def may_watch(self, person: int, number: int | None) -> bool:
         """Return whether a person may see the table from this seat, or from none."""
         if self.row.ended:

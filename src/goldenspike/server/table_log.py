@@ -18,6 +18,8 @@ from goldenspike.server.store import LogRow
 By = Literal["person", "bot", "dice", "table"]
 SEEN_BY_ALL: Final = 255
 """The `seen` bits of a line that everybody may read."""
+FREE_UNDO: Final = "with what came of it"
+"""The text of the lines of an undo that takes back other answers than the person's own."""
 NUMBERED: Final = ("answer", "taken back", "sealed", "withdrawn")
 """The kinds of line that have an answer number of their own."""
 
@@ -92,6 +94,21 @@ class TableLog:
                 command=command if index == 0 else None,
             )
             for index, answer in enumerate(answers)
+        ]
+
+    def undo_rows(self, seat: int, count: int, command: str) -> list[LogRow]:
+        """Return the next rows: one for each of so many answers that a person takes back at once."""
+        return [
+            self.row(
+                "taken back",
+                seat=seat,
+                by="person",
+                number=self.last + 1 + index,
+                answer_number=self.answer_number + 1 + index,
+                text=FREE_UNDO if count > 1 else "",
+                command=command if index == count - 1 else None,
+            )
+            for index in range(count)
         ]
 
     def add(self, rows: Sequence[LogRow], moment: int, events: Sequence[list[Event]] = ()) -> None:
@@ -183,6 +200,24 @@ class TableLog:
         """Return the words of a seat's answer that led to this moment; '' if it was another's."""
         row = self._answer_at(moment)
         return row.words if row is not None and row.seat == seat else ""
+
+    def last_moment_of(self, seat: int) -> int:
+        """Return the moment that a person's last standing answer at a seat led to; 0 if there is none."""
+        moment = self.entries[-1].moment if self.entries else 0
+        for entry in reversed(self.entries):
+            # Of several answers that led to a moment the last one stands.
+            if entry.row.kind != "answer" or entry.moment != moment:
+                continue
+            if entry.row.seat == seat and entry.row.by == "person":
+                return moment
+            moment -= 1
+        return 0
+
+    @property
+    def free_undos(self) -> int:
+        """How often a person has taken back more than their own last answer."""
+        undos = [entry for entry in self.entries if entry.row.kind == "taken back" and entry.row.text]
+        return len([entry for entry in undos if entry.row.command is not None])
 
     def _answer_at(self, moment: int) -> LogRow | None:
         """Return the answer that led to a moment; of those taken back and replaced, the one that stands."""

@@ -1,4 +1,9 @@
-"""Undo: which answers can be taken back, and the warning before one that cannot."""
+"""Undo: which answers can be taken back, and the warning before one that cannot.
+
+Against bots alone everything can be, back to the person's last answer, with what dice and bots answered
+since; the dice then fall as before. The record counts such undos. Elsewhere an answer can be taken back until
+somebody else has answered or anything was drawn.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +36,11 @@ class UndoHistory:
         if draft.table.over:
             self.answers = []
 
+    def taken_back(self) -> None:
+        """Forget the last answer, which was taken back."""
+        if self.answers:
+            self.answers.pop()
+
     def clear(self) -> None:
         """Make all answers so far final."""
         self.answers = []
@@ -42,15 +52,28 @@ class UndoHistory:
             return False, "The game is not running."
         if seat in self.game_state.sealed:
             return True, self.game_state.game.write(self.game_state.sealed[seat])
-        if self.answers and self.answers[-1][0] == seat:
-            return True, self.log.last_answer(seat, self.game_state.moment)
+        count = self.steps(seat)
+        if count:
+            return True, self.log.last_answer(seat, self.game_state.moment - count + 1)
         if self.game_state.moment == 0 or len(row.seats) == 1:
             return False, "Nothing can be taken back: something was drawn since, or no move was made yet."
         since = "somebody has moved since, or something was drawn"
         return False, f"Nothing of yours can be taken back: {since}."
 
+    def steps(self, seat: int) -> int:
+        """Return how many answers an undo of this seat takes back; 0 if it can take none back."""
+        if self.answers and self.answers[-1][0] == seat:
+            return 1
+        # Not while bots think: their next answer is for the table as it is now.
+        if not self.seating.against_bots or self.game_state.deciding != seat or self.game_state.sealed:
+            return 0
+        last = self.log.last_moment_of(seat)
+        return self.game_state.moment - last + 1 if last > self.seating.row.begun_at else 0
+
     def is_reversible(self, draft: Draft, seat: int) -> bool:
-        """Return whether a seat could take this draft back: it decides next, and nothing was drawn."""
+        """Return whether a seat could take this draft back."""
+        if self.seating.against_bots and not draft.table.over:
+            return True
         return len(draft.answers) == 1 and deciding_at(draft.table) == seat
 
     def warning(self, draft: Draft) -> str:
