@@ -40,7 +40,7 @@ export function stillChoosing(table: TableModel): string {
 /** Return the title at the head of the table: whose turn it is. */
 export function whose(table: TableModel): string {
   if (table.info.lesson?.done) return say("The lesson is done");
-  if (table.state?.over || ended(table)) return say("The game is over");
+  if (table.state?.over || (ended(table) && table.live)) return say("The game is over");
   const turn = turnOf(table);
   if (stillChoosing(table)) return table.state?.sealed ? say("You have chosen") : say("All choose at the same time");
   if (table.myTurn && table.live) {
@@ -69,7 +69,7 @@ export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to spectators once the game is over.");
   if (table.info.lesson?.done) return table.info.lesson.title;
-  if (table.info.stage === "given up") return say("The game was given up.");
+  if (table.info.stage === "given up" && table.live) return say("The game was given up.");
   if (table.state.over)
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);

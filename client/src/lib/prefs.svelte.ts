@@ -6,12 +6,18 @@ export interface Prefs {
   palette: "box" | "safe";
   /** Whether bots' moves are shown as they arrive ("quick") or one by one with pauses ("calm"). */
   pace: "quick" | "calm";
+  /** The speed of a replay. */
+  speed: "slow" | "usual" | "quick";
   /** Confirm answers that cannot be taken back. */
   careful: boolean;
   /** Submit an option on the first click, without the preview. */
   oneClick: boolean;
   /** Submit "done" or "pass" automatically where nothing else can be said. */
   pass: boolean;
+  /** Decline every offer of a trade without being asked. */
+  noOffers: boolean;
+  /** What is never traded away, by name; offers that ask for it are declined. */
+  keeps: string[];
   notify: boolean;
   /** Play sounds. */
   sound: boolean;
@@ -33,9 +39,12 @@ const usual: Prefs = {
   motion: "auto",
   palette: "box",
   pace: "quick",
+  speed: "usual",
   careful: true,
   oneClick: false,
   pass: true,
+  noOffers: false,
+  keeps: [],
   notify: false,
   sound: false,
   sure: [],

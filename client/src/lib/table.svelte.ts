@@ -56,6 +56,10 @@ export interface Manner<G extends GameTypes = GameTypes> {
   plain: readonly G["action"]["type"][];
   /** Submitted by one press on their ticket, without a preview of what they bring. */
   atOnce: readonly G["action"]["type"][];
+  /** Return what the viewer's preferences answer for them to the present question; null if they do not. */
+  inAdvance?(table: TableModel<G>): Option<G["action"]> | null;
+  /** Return the seat whose turn it is. */
+  turn?(view: G["view"]): number | null;
 }
 
 /** A filter for the list of options, set once part of an answer is chosen on the board. */
@@ -123,6 +127,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
   unconfirmed: Unconfirmed<G> | null = $state.raw(null);
   /** The seat the device is being handed to; nothing is shown until its player confirms. */
   handingTo: number | null = $state(null);
+  /** Whether the viewer skips to their next turn: what others ask meanwhile is declined. */
+  skipping = $state(false);
+  /** Whether the replay plays by itself. */
+  replaying = $state(false);
   /** Whether a command is under way. */
   busy = $state(false);
   /** Whether the server cannot be reached. */
@@ -181,6 +189,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return found;
   });
   readonly moment: number = $derived(this.state?.moment ?? 0);
+  /** The turns and rounds of the game so far: the moment at which each begins, and how it is announced. */
+  readonly chapters: { moment: number; announced: EventInfo<G["event"]> }[] = $derived(
+    this.lines.flatMap((line) =>
+      line.kind === "answer" && !this.undone.has(line.number)
+        ? line.events
+            .filter(({ heading }) => heading)
+            .slice(-1)
+            .map((announced) => ({ moment: line.moment, announced }))
+        : [],
+    ),
+  );
 
   /**
    * Watch a table of the server. With `still` nothing is fetched: the model shows this state only, for pictures of a
@@ -189,7 +208,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   constructor(
     info: TableInfo,
     game: GameInfo,
-    manner: Manner<G>,
+    private readonly manner: Manner<G>,
     moment: number | null = null,
     still: State<G> | null = null,
   ) {
@@ -342,8 +361,26 @@ export class TableModel<G extends GameTypes = GameTypes> {
       (kind) => !state.asked!.action_kinds.find((one) => one.kind === kind)?.lack,
     );
     const nothingElse = prefs.pass && !unlisted && others.length === 0 && ENDS.includes(only?.kind);
-    const answer = nothingElse ? only : this.inAdvance?.();
+    const answer = nothingElse ? only : (this.skipped() ?? this.inAdvance?.() ?? this.manner.inAdvance?.(this));
     if (answer) void this.submit(answer);
+  }
+
+  /** Skip to the viewer's next turn: decline what is asked before, and wait for no calm pace. */
+  skip(): void {
+    this.skipping = true;
+    this.catchUp();
+    this.answerInAdvance();
+  }
+
+  /** Return the answer that declines a question of somebody else's turn while skipping; null ends the skipping. */
+  private skipped(): Option<G["action"]> | null {
+    if (!this.skipping) return null;
+    const turn = this.manner.turn?.(this.present!.view) ?? this.me;
+    const declines = ["Decline", ...ENDS];
+    const option =
+      turn === this.me ? undefined : this.present!.asked!.options.find(({ kind }) => declines.includes(kind));
+    if (!option) this.skipping = false;
+    return option ?? null;
   }
 
   /** Take back the viewer's last answer. */
@@ -431,8 +468,23 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
+  /** Show the beginning of the turn before the moment shown, or after it. */
+  toTurn(step: -1 | 1): Promise<void> {
+    const begins = this.chapters.map(({ moment }) => moment);
+    const found =
+      step > 0 ? begins.find((moment) => moment > this.moment) : begins.findLast((moment) => moment < this.moment);
+    return this.toMoment(found ?? (step > 0 ? this.moments : 0));
+  }
+
+  /** Play the whole game from its beginning. */
+  async watchAgain(): Promise<void> {
+    await this.toMoment(0);
+    this.replaying = !this.live;
+  }
+
   /** Show the latest state. */
   toPresent(): void {
+    this.replaying = false;
     this.past = null;
     this.fresh = [];
     if (fragmentParts().has("at")) setFragment("");
@@ -496,7 +548,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private receive(update: Update<G>): void {
     const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
     const wait = this.shownAt + CALM_PACE - performance.now();
-    const calm = prefs.pace === "calm" && this.ready && !document.hidden && !this.wantedMoment;
+    const calm = prefs.pace === "calm" && !this.skipping && this.ready && !document.hidden && !this.wantedMoment;
     if (this.waiting.length === 0 && !(calm && played && wait > 0)) {
       this.apply(update);
       return;

@@ -152,6 +152,30 @@ describe("nothing else to say", () => {
   });
 });
 
+describe("skipping to the next turn", () => {
+  const DECLINE = option({ type: "Decline" });
+  const asked = (turn: number, options: Option[]) => {
+    table.close();
+    table = new TableModel(tableInfo(), game, { plain: [], atOnce: [], turn: () => turn });
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 1 });
+    table.skip();
+    show(options);
+    return answer.mock.calls.length;
+  };
+
+  test("declines what is asked in another seat’s turn", () => {
+    expect(asked(1, [DIG, DECLINE])).toBe(1);
+    expect(table.skipping).toBe(true);
+  });
+
+  test("ends where the turn has come, and where nothing can be declined", () => {
+    expect(asked(0, [DIG, DECLINE])).toBe(0);
+    expect(table.skipping).toBe(false);
+    expect(asked(1, [DIG, STOP])).toBe(0);
+    expect(table.skipping).toBe(false);
+  });
+});
+
 describe("looking back", () => {
   test("shows a moment, lights nothing, and comes back", async () => {
     const past = state(1, [DIG]);
@@ -164,6 +188,24 @@ describe("looking back", () => {
     table.toPresent();
     expect(table.live).toBe(true);
     expect(table.moment).toBe(3);
+  });
+
+  test("steps from turn to turn, and plays a game again from its beginning", async () => {
+    const moment = vi
+      .spyOn(api, "moment")
+      .mockImplementation((_, number) => Promise.resolve({ state: state(number, [DIG]), lines: [] }) as never);
+    const heads = (at: number) => ({ ...line(at, "answer"), moment: at, events: [{ heading: true }] }) as never;
+    hear(update(state(9, [DIG]), [heads(1), heads(4), heads(6)]));
+    await table.watchAgain();
+    expect([table.moment, table.replaying]).toEqual([0, true]);
+    for (const at of [1, 4, 6]) {
+      await table.toTurn(1);
+      expect(table.moment).toBe(at);
+    }
+    await table.toTurn(-1);
+    expect(moment).toHaveBeenLastCalledWith("table1", 4, 0);
+    table.toPresent();
+    expect(table.replaying).toBe(false);
   });
 
   test("lines of answers that were taken back are marked", () => {
