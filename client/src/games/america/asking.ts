@@ -1,9 +1,10 @@
 /** Prompts of Trails to Rails that name only what is allowed now. */
 
-import type { Table } from "./types";
+import { prefs } from "../../lib/prefs.svelte";
+import type { OptionOf, Table } from "./types";
 import { capital, say } from "../../lib/words";
 import type { Asking } from "../../lib/game";
-import { seatName } from "./words";
+import { GOODS, seatName } from "./words";
 
 /** Questions with many kinds of answers, most of which may be lacking something. */
 const OPEN = ["ActionPhase", "ExtraordinaryBuild", "BeforeTheRoll"];
@@ -58,4 +59,12 @@ export function asking(table: Table): Asking {
   }
   if (others.length === 0) return { prompt: say("You can only {deed}.", { deed: last }) };
   return { prompt: capital(say("{deeds} or {last}.", { deeds: others.reverse().join(", "), last })) };
+}
+
+/** Return the answer that declines an offer, if the viewer's preferences say so; else null. */
+export function declined(table: Table): OptionOf<"Decline"> | null {
+  const offer = table.present?.view.offer;
+  if (table.present?.asked?.kind !== "AnswerOffer" || !offer) return null;
+  const unwanted = prefs.noOffers || offer.want.some((amount, kind) => amount > 0 && prefs.keeps.includes(GOODS[kind]));
+  return unwanted ? (table.optionsOf("Decline")[0] ?? null) : null;
 }
