@@ -12,6 +12,7 @@ import type {
   ServerInfo,
   Moment,
   OpenTable,
+  OwnGames,
   Preview,
   CommandError,
   RuleInfo,
@@ -92,6 +93,7 @@ export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 export const api = {
   serverInfo: () => call<ServerInfo>("GET", "/server"),
   setMyName: (name: string) => call<ServerInfo>("POST", "/me", { name }),
+  ownGames: () => call<OwnGames>("GET", "/me/games"),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
   boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/board`),
   daily: (game: string, day: string) =>

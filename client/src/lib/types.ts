@@ -40,6 +40,7 @@ export type GameLessons = Schemas["GameLessons"];
 export type GameInfo = Schemas["GameInfo"];
 export type ServerInfo = Schemas["ServerInfo"];
 export type SettingInfo = Schemas["SettingInfo"];
+export type OwnGames = Schemas["OwnGames"];
 export type Part = Schemas["Part"];
 export type Reason = Schemas["Reason"];
 export type CommandError = Schemas["CommandError"];

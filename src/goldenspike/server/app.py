@@ -62,6 +62,7 @@ def make_app(config: ServerConfig) -> Litestar:
             site_routes.read_lessons,
             site_routes.read_how_to_play,
             site_routes.open_lesson,
+            site_routes.read_own_games,
             routes.read_tables,
             routes.open_table,
             routes.read_table,

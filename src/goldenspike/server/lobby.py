@@ -24,6 +24,7 @@ from goldenspike.server import serialize
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
 from goldenspike.server.jobs import LoadRecord
+from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
@@ -37,6 +38,8 @@ MOST_UNFINISHED: Final = 200
 """Tables that one person may have opened and not finished."""
 MOST_ROOMS: Final = 2_000
 """Tables in memory, of about half a megabyte each with their sockets."""
+MOST_COUNTED: Final = 1_000
+"""Most tables of a person that their own page counts, the last touched first."""
 DAY: Final = 86_400.0
 SECONDS_TO_REPLAY: Final = 10.0
 """The time limit for replaying a saved game."""
@@ -449,6 +452,12 @@ class Lobby:
             [self._info(row, person) for row in gathering if row.id not in own],
             [self._info(row, person) for row in running if row.id not in own and row.watching == "open"],
         )
+
+    async def own_games(self, person: Person) -> wire.OwnGames:
+        """Return what a person has played."""
+        tables = await self.store.tables_of(person.id, MOST_COUNTED)
+        tries = await self.store.tries_of(person.id)
+        return own_games(person.id, self.games, tables, tries, today())
 
     def _info(self, row: TableRow, person: Person) -> wire.TableInfo:
         room = self.rooms.get(row.id)

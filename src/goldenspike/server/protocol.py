@@ -435,6 +435,40 @@ class Daily(Struct, frozen=True):
     """The id of the table with the asking person's unfinished try; empty if there is none."""
 
 
+class OwnGame(Struct, frozen=True):
+    """A person's finished tables of one game; part of `OwnGames`."""
+
+    game: str
+    played: int
+    won: int
+    """How many were won; 0 in a game for one."""
+    best: int
+    """The highest score."""
+    best_table: str
+    """The id of the table with that score."""
+
+
+class DailyStreak(Struct, frozen=True):
+    """A person's days at the daily deal of one game; part of `OwnGames`."""
+
+    game: str
+    days: int
+    """The number of days finished."""
+    current: int
+    """The days in a row up to today, or to yesterday while today's deal is still before them."""
+    longest: int
+    best: int
+    """The highest score that counts."""
+    best_day: str
+
+
+class OwnGames(Struct, frozen=True):
+    """What a person has played on this server, as far as it is kept."""
+
+    games: list[OwnGame]
+    daily: list[DailyStreak]
+
+
 class SeatKey(Struct, frozen=True):
     """The key of one's own seat, for its private link."""
 

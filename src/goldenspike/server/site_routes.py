@@ -175,3 +175,9 @@ async def read_daily(
 ) -> wire.Daily:
     """Return the scores of today's deal or of an earlier one."""
     return await context_of(request).lobby.daily(await require_person(request), game, day or "")
+
+
+@get("/api/me/games", summary="What you have played", responses=READING)
+async def read_own_games(request: Request[Any, Any, State]) -> wire.OwnGames:
+    """Return the asking person's results by game, and their streaks of the daily deal."""
+    return await context_of(request).lobby.own_games(await require_person(request))

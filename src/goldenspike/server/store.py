@@ -587,6 +587,14 @@ class Store:
             rows = await connection.execute(sa.select(TRIES.c.score).where(mine).order_by(TRIES.c.number))
             return [int(row.score) for row in rows]
 
+    async def tries_of(self, person: int) -> list[TryRow]:
+        """Return a person's tries that count, by game and day."""
+        columns = [TRIES.c[name] for name in TryRow.__struct_fields__]
+        chosen = sa.select(*columns).where(TRIES.c.person == person, TRIES.c.number == 0)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(chosen.order_by(TRIES.c.game, TRIES.c.day))).all()
+        return [TryRow(*row) for row in rows]
+
     async def count_better(self, game: str, day: str, score: int) -> int:
         """Return how many scores of a day that count are higher."""
         chosen = sa.select(sa.func.count()).select_from(TRIES)
