@@ -382,7 +382,7 @@ def test_axe_between_people(arrive: Arrive) -> None:
     guest.go_on_from(saves.before_answer(GAME, "BuildRail"))
     guest.part("lacking").locator("summary").click()
     readable_in_both_themes(guest.page, "what cannot be done")
-    guest.press_hex()
+    guest.press_unlit_city()
     expect(guest.part("why-not")).to_be_visible()
     readable_in_both_themes(guest.page, "why not")
 

@@ -118,7 +118,7 @@ def test_taken_back(player: MapPlayer) -> None:
 def test_why_not(player: MapPlayer) -> None:
     """A click on what is not lit says why it is not allowed; its rule opens in the panel."""
     sight = at_the_map(player)
-    player.press_hex()
+    player.press_unlit_city()
     bubble = player.part("why-not")
     expect(bubble.locator(".reason")).not_to_be_empty()
     expect(bubble.locator(".heading")).not_to_be_empty()

@@ -324,9 +324,13 @@ class MapPlayer(Guest):
             self.page.get_by_role("button", name="The map’s buttons").click()
         tool.click()
 
-    def press_hex(self) -> None:
-        """Click on a hex of the map, which is lit only when the outlaw moves."""
-        box = self.page.locator('[data-piece^="plate-"]').first.bounding_box()
+    def press_unlit_city(self) -> None:
+        """Click on a city of the map that is not lit."""
+        cities = self.page.locator('[data-piece^="city-"]').evaluate_all(
+            """(cities) => cities.map((city) => city.dataset.piece)
+            .filter((piece) => !document.querySelector(`[data-target="${piece.replace('city', 'place')}"]`))"""
+        )
+        box = self.page.locator(f'[data-piece="{cities[0]}"]').bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

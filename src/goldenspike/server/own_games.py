@@ -28,8 +28,10 @@ def _results(person: int, game: Game, tables: Sequence[TableRow]) -> list[tuple[
     found = []
     for row in tables:
         seats = [seat.seat for seat in row.seats if person in seat.holders]
-        scores, winners = read_result(game, row.result) if row.game == game.name else ([], [])
-        if len(seats) == 1 and scores:
+        if row.game != game.name or len(seats) != 1:
+            continue
+        scores, winners = read_result(game.in_colours(row.colours), row.result)
+        if scores:
             found.append((scores[seats[0]], seats[0] in winners, row.id))
     return found
 
