@@ -327,8 +327,8 @@ class MapPlayer(Guest):
     def press_unlit_city(self) -> None:
         """Click on a city of the map that is not lit."""
         cities = self.page.locator('[data-piece^="city-"]').evaluate_all(
-            """(cities) => cities.map((city) => city.dataset.piece)
-            .filter((piece) => !document.querySelector(`[data-target="${piece.replace('city', 'place')}"]`))"""
+            """(cities) => cities.map((city) => city.dataset.piece).filter((piece) =>
+              !document.querySelector(`[data-target="${piece.replace('city', 'place')}"]`))"""
         )
         box = self.page.locator(f'[data-piece="{cities[0]}"]').bounding_box()
         assert box is not None
