@@ -998,6 +998,8 @@ export interface components {
          * @description The pending question; for a seat that is asked together with others, its own. Part of `State`.
          */
         Asked: {
+            /** @default  */
+            about: string | components["schemas"]["Clause"];
             /** @default [] */
             action_kinds: components["schemas"]["ActionKind"][];
             kind: string;
@@ -1035,6 +1037,16 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             to: "bot" | "me" | "open";
+        };
+        /**
+         * ChooseColour
+         * @description Choose the colour of one's seat before the game begins; the response is the `TableInfo`.
+         *
+         *         Whoever had it, a bot, an open seat or nobody, gets the former colour of the seat.
+         */
+        ChooseColour: {
+            colour: string;
+            seat: number;
         };
         /**
          * ClaimSeat
@@ -1135,6 +1147,18 @@ export interface components {
             score: number;
         };
         /**
+         * DailyStreak
+         * @description A person's days at the daily deal of one game; part of `OwnGames`.
+         */
+        DailyStreak: {
+            best: number;
+            best_day: string;
+            current: number;
+            days: number;
+            game: string;
+            longest: number;
+        };
+        /**
          * Dollars
          * @description A sum of money.
          */
@@ -1173,6 +1197,7 @@ export interface components {
          * @description A game of the server; part of `ServerInfo`.
          */
         GameInfo: {
+            chooses_colours: boolean;
             daily: boolean;
             has_secrets: boolean;
             name: string;
@@ -1184,6 +1209,14 @@ export interface components {
             stage: string;
             title: string;
             version: number;
+        };
+        /**
+         * GameLessons
+         * @description The lessons of a game, in their order.
+         */
+        GameLessons: {
+            game: string;
+            lessons: components["schemas"]["LessonInfo"][];
         };
         /**
          * GameStatistics
@@ -1221,6 +1254,65 @@ export interface components {
          */
         Hint: {
             seat: number;
+        };
+        /**
+         * HowToPicture
+         * @description A picture of the page How to play: a position that the client draws with the game's board.
+         */
+        HowToPicture: {
+            caption: string;
+            seats: number;
+            state: components["schemas"]["State"];
+        };
+        /**
+         * HowToPlay
+         * @description How a game is played, on one page.
+         */
+        HowToPlay: {
+            aim: string;
+            sections: components["schemas"]["HowToSection"][];
+        };
+        /**
+         * HowToSection
+         * @description A section of the page How to play.
+         */
+        HowToSection: {
+            paragraphs: string[];
+            picture: components["schemas"]["HowToPicture"] | null;
+            prices: [
+                string,
+                string
+            ][];
+            steps: string[];
+            title: string;
+        };
+        /**
+         * LessonInfo
+         * @description A lesson in the list of lessons; part of `GameLessons`.
+         */
+        LessonInfo: {
+            done: boolean;
+            id: string;
+            summary: string;
+            title: string;
+        };
+        /**
+         * LessonState
+         * @description How far a lesson is; part of `TableInfo`.
+         */
+        LessonState: {
+            done: boolean;
+            id: string;
+            lights: string[];
+            next: string;
+            next_title: string;
+            /** @enum {unknown} */
+            part: "" | "hand" | "log" | "map" | "players" | "tickets";
+            rules: string[];
+            step: number;
+            steps: number;
+            text: string;
+            title: string;
         };
         /**
          * Listed
@@ -1963,12 +2055,21 @@ export interface components {
             type: "WorkedMore";
         };
         /**
+         * OpenLesson
+         * @description Open a table for a lesson; the response is its `TableInfo`.
+         */
+        OpenLesson: {
+            id: string;
+        };
+        /**
          * OpenTable
          * @description Open a table with a new game or a saved one; the response is its `TableInfo`.
          */
         OpenTable: {
             /** @default null */
             clock: components["schemas"]["ClockPlan"] | null;
+            /** @default [] */
+            colours: string[];
             /** @default false */
             daily: boolean;
             game: string;
@@ -2005,6 +2106,25 @@ export interface components {
             /** @default  */
             title: string;
             words: string;
+        };
+        /**
+         * OwnGame
+         * @description A person's finished tables of one game; part of `OwnGames`.
+         */
+        OwnGame: {
+            best: number;
+            best_table: string;
+            game: string;
+            played: number;
+            won: number;
+        };
+        /**
+         * OwnGames
+         * @description What a person has played on this server, as far as it is kept.
+         */
+        OwnGames: {
+            daily: components["schemas"]["DailyStreak"][];
+            games: components["schemas"]["OwnGame"][];
         };
         /**
          * Part
@@ -3338,6 +3458,8 @@ export interface components {
          * @description A rule of a game, as players read it.
          */
         RuleInfo: {
+            /** @default [] */
+            also: string[];
             chapter: string;
             heading: string;
             id: string;
@@ -3493,6 +3615,7 @@ export interface components {
          */
         TableInfo: {
             clock: components["schemas"]["ClockPlan"] | null;
+            colours: string[];
             /** @default  */
             commitment: string;
             /** @default  */
@@ -3504,6 +3627,8 @@ export interface components {
             id: string;
             /** @default  */
             invitation: string;
+            /** @default null */
+            lesson: components["schemas"]["LessonState"] | null;
             listed: boolean;
             opened: number;
             owner: boolean;
