@@ -257,10 +257,12 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
             position = PositionRow(0, 1, "{}")
             table = table_row(name, stage, now - days * 86_400)
             await store.write_change(TableChange(table, new=True, log=(line,), position=position))
-        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 3, (
-            "in portions"
-        )
-        assert await store.delete_old_tables(now - 90 * 86_400, now - 180 * 86_400, 0.0, 3) == 1
+        for name, days in (("taught", 1), ("forgotten", 3)):
+            lesson = msgspec.structs.replace(table_row(name, "over", now - days * 86_400), lesson="rail")
+            await store.write_change(TableChange(lesson, new=True))
+        before = (now - 90 * 86_400, now - 180 * 86_400, now - 2 * 86_400)
+        assert await store.delete_old_tables(*before, 3) == 3, "in portions"
+        assert await store.delete_old_tables(*before, 3) == 2
         assert await store.table("old") is None
         assert await store.log_rows("idle") == []
         assert await store.last_position("idle") is None
@@ -272,7 +274,9 @@ def test_tables_nobody_touched_for_long_are_put_away(tmp_path: Path) -> None:
     asyncio.run(keep_and_put_away())
     for name in ("tables", "seats", "holders", "lines", "positions"):
         column = "id" if name == "tables" else "table_id"
-        assert set(rows(file, f"SELECT {column} FROM {name}")) == {("recent",), ("slow",)}
+        kept = set(rows(file, f"SELECT {column} FROM {name}"))
+        assert kept - {("taught",)} == {("recent",), ("slow",)}
+    assert ("taught",) in rows(file, "SELECT id FROM tables")
 
 
 def test_a_write_that_fails_spoils_no_other(tmp_path: Path) -> None:
