@@ -11,7 +11,7 @@ import pytest
 from goldenspike.core import registry
 from goldenspike.core.facts import Fact, fill
 from goldenspike.core.rng import Rng
-from kit.people import Person, chosen, options_of, rejection
+from kit.people import Person, asked_of, chosen, options_of, rejection
 
 
 def answer_path(table: str) -> str:
@@ -228,7 +228,8 @@ def test_against_bots_alone_a_move_is_taken_back_with_what_came_of_it(anna: Pers
 def test_two_who_share_a_screen_take_back_nothing_that_was_drawn(anna: Person) -> None:
     table = anna.open("montana", "me me random")
     for _ in range(9):
-        deciding = anna.table(table)["deciding"]
+        with anna.look(table) as watching:
+            deciding = asked_of(watching.until(lambda new: asked_of(new) in {0, 1}))
         with anna.look(table, deciding) as looking:
             state = looking.asked()
             words = [one["words"] for one in options_of(state)]
