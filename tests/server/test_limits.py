@@ -142,9 +142,11 @@ def test_a_log_has_so_many_lines(db: str, monkeypatch: pytest.MonkeyPatch) -> No
         async with open_lobby(db) as lobby:
             anna, _ = await lobby.store.new_person()
             room = await open_table(lobby, anna, ME, ME)
-            await until(lambda: room.game_state.deciding == 0)
-            question = room.game_state.question
+            await until(lambda: room.game_state.deciding is not None)
+            seat, question = room.game_state.deciding, room.game_state.question
+            assert seat is not None
             assert question is not None
+            other = 1 - seat
             words = room.game.write(question.options(room.game_state.table)[0])
             number = room.log.answer_number + 1
             monkeypatch.setattr(rooms, "MOST_TALK", 2)
@@ -153,17 +155,17 @@ def test_a_log_has_so_many_lines(db: str, monkeypatch: pytest.MonkeyPatch) -> No
             with pytest.raises(CommandError, match="space for moves alone"):
                 await room.say(anna, wire.Say("chat-three", "three"))
             await room.say(anna, wire.Say("chat-two-1", "two"))
-            await room.change_seat(anna, wire.ChangeSeat(1, "bot"))
+            await room.change_seat(anna, wire.ChangeSeat(other, "bot"))
             monkeypatch.setattr(rooms, "MOST_LINES", room.log.last)
             for refused in (
-                room.take_back(anna, wire.TakeBack("back-one", number, 0)),
-                room.change_seat(anna, wire.ChangeSeat(0, "bot")),
+                room.take_back(anna, wire.TakeBack("back-one", number, seat)),
+                room.change_seat(anna, wire.ChangeSeat(seat, "bot")),
                 room.leave(anna),
             ):
                 with pytest.raises(CommandError, match="space for moves alone"):
                     await refused
-            await room.change_seat(anna, wire.ChangeSeat(1, "me"))
-            await room.answer(anna, wire.Answer("answer-1", number, 0, words))
+            await room.change_seat(anna, wire.ChangeSeat(other, "me"))
+            await room.answer(anna, wire.Answer("answer-1", number, seat, words))
 
     asyncio.run(run())
 
