@@ -55,7 +55,7 @@ def together(
     address = anna.open("america", "me", "open", "bot:random", save=save, **plan)
     if colour:
         anna.part("colour-0").select_option(colour)
-        expect(anna.part("waiting-room").locator("li").first).to_contain_text(colour.capitalize())
+        expect(anna.part("waiting-seat-0")).to_contain_text(colour.capitalize())
     ben.page.goto(anna.part("invite-link").input_value())
     ben.part("sit-1").click()
     for one in (anna, ben):
