@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from goldenspike.core.agenda import Decision
 from goldenspike.core.registry import find
+from goldenspike.games.america.actions import MoveTrain
 from goldenspike.games.america.flow import ActionPhase
 from kit import railroad, saves
 from kit.browsing import Arrive, MapPlayer
@@ -35,15 +37,16 @@ async (png) => {
 
 @cache
 def in_mid_game(game: str, bot: str, answers: int, seats: int) -> saves.Save:
-    """A game after so many answers, where somebody may do more than roll."""
-    return saves.before(
-        find(game),
-        lambda table, question, given: (
-            given >= answers and (game != "america" or isinstance(question, ActionPhase))
-        ),
-        bot,
-        seats,
-    )
+    """A game after so many answers; in america where a train can move."""
+
+    def is_wanted(table: Any, question: Decision, given: int) -> bool:
+        if given < answers or game != "america":
+            return given >= answers
+        return isinstance(question, ActionPhase) and any(
+            isinstance(option, MoveTrain) for option in question.options(table)
+        )
+
+    return saves.before(find(game), is_wanted, bot, seats)
 
 
 class Camera:
