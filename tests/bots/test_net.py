@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,26 +15,13 @@ from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.net import Net, size
 from goldenspike.bots.net_file import judge_of, net_path, read_net_file, trained
 from goldenspike.bots.win_chances import win_chances
-from goldenspike.core.agenda import Decision, Seat, Table
-from goldenspike.core.game import Game
-from goldenspike.core.play import UnknownGame, pending, play
+from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.play import UnknownGame, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from kit.walks import entered
+from kit.walks import decision_in
 
 TRAINED = [name for name in ("america", "montana", "pioneer", "railways") if net_path(find(name)).exists()]
-
-
-def decision_in(game: Game, seed: str) -> tuple[Table, Decision, list[Any]]:
-    """Return a table of a random game at a decision with several options."""
-    table, rng = entered(game, seed, latest=60)
-    while True:
-        question = pending(table)
-        if isinstance(question, Decision) and len(question.options(table)) > 1:
-            return table, question, question.options(table)
-        play(table, question.sample(table, rng))
-        if table.over:
-            table, rng = entered(game, f"{seed} again", latest=60)
 
 
 def small_net(softening: list[float]) -> Net:
@@ -69,7 +55,7 @@ def test_a_committed_network_fits_its_game(name: str) -> None:
     assert found is not None, "train it again: the features have changed"
     assert found[0].seats == game.seats
     assert found[0].record["accepted"]
-    table, question, _ = decision_in(game, "committed")
+    table, question, _ = decision_in(game, "committed", latest=60)
     judge = judge_of(game, table)
     assert judge is not None
     chances = judge.chances(table)
@@ -92,7 +78,7 @@ def test_for_settings_it_was_not_trained_on_the_planner_plays__and_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = find("montana")
-    table, question, options = decision_in(game, "untrained")
+    table, question, options = decision_in(game, "untrained", latest=60)
     known = TableKnowledge(game, table, question.seat)
     monkeypatch.setattr(net_file, "trained", lambda game: None)
     with caplog.at_level(logging.WARNING, "goldenspike.bots"):
@@ -105,7 +91,7 @@ def test_for_settings_it_was_not_trained_on_the_planner_plays__and_says_so(
 @pytest.mark.parametrize("name", TRAINED)
 def test_an_expert_chooses_the_same_with_the_same_seed_and_tables(name: str) -> None:
     game = find(name)
-    table, question, options = decision_in(game, "expert repeats")
+    table, question, options = decision_in(game, "expert repeats", latest=60)
     known = TableKnowledge(game, table, question.seat)
     chosen = [make_bot("expert:150", game, question.seat, "a").choose(known, options) for _ in range(2)]
     assert chosen[0] == chosen[1]
@@ -115,7 +101,7 @@ def test_an_expert_chooses_the_same_with_the_same_seed_and_tables(name: str) -> 
 @pytest.mark.parametrize("name", TRAINED)
 def test_a_choice_and_the_chances_shown_do_not_change_when_what_is_hidden_is_dealt_anew(name: str) -> None:
     game = find(name)
-    table, question, options = decision_in(game, "expert redealt")
+    table, question, options = decision_in(game, "expert redealt", latest=60)
     known = TableKnowledge(game, table, question.seat)
     other = TableKnowledge(game, known.imagine(Rng("another deal")), question.seat)
     assert win_chances(known, "a") == win_chances(other, "a")
@@ -128,7 +114,7 @@ def test_a_choice_and_the_chances_shown_do_not_change_when_what_is_hidden_is_dea
 @pytest.mark.parametrize("name", ["america", "montana", "railways"])
 def test_win_chances_add_up(name: str) -> None:
     game = find(name)
-    table, question, _ = decision_in(game, "chances")
+    table, question, _ = decision_in(game, "chances", latest=60)
     found = win_chances(TableKnowledge(game, table, question.seat), "a", worlds=3)
     assert sum(found.chances) == pytest.approx(1.0)
     assert len(found.chances) == len(found.bands) == len(table.players)  # type: ignore[attr-defined]
@@ -146,7 +132,7 @@ def test_names_of_experts() -> None:
 def test_changes_by_group_add_up_to_the_change_of_the_chance() -> None:
     game = find("montana")
     assert game.features is not None
-    table, question, options = decision_in(game, "attributed")
+    table, question, options = decision_in(game, "attributed", latest=60)
     judge = judge_of(game, table)
     assert judge is not None
     for option in options[:4]:

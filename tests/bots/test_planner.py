@@ -24,8 +24,7 @@ from goldenspike.bots.search.determinization import average_over_worlds, better_
 from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.bots.search.replies import reply_gains
 from goldenspike.bots.search.rollout import Rollouts, is_decisive
-from goldenspike.core.agenda import Chance, Decision, Seat, Table
-from goldenspike.core.game import Game
+from goldenspike.core.agenda import Chance, Seat, Table
 from goldenspike.core.play import UnknownGame, pending, play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
@@ -33,25 +32,13 @@ from goldenspike.games.america.answers import BUY_CARD, DONE, OFFER_ONE
 from goldenspike.games.america.box import COAL, ORE
 from goldenspike.sim.match import Match
 from kit.america import Scenario
-from kit.walks import entered
-
-
-def decision_in(game: Game, seed: str) -> tuple[Table, Decision, list[Any]]:
-    """Return a table of a random game at a decision with several options."""
-    table, rng = entered(game, seed, latest=150)
-    while True:
-        question = pending(table)
-        if isinstance(question, Decision) and len(question.options(table)) > 1:
-            return table, question, question.options(table)
-        play(table, question.sample(table, rng))
-        if table.over:
-            table, rng = entered(game, f"{seed} again", latest=150)
+from kit.walks import decision_in
 
 
 @pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
 def test_the_same_seed_and_tables_give_the_same_choice__whatever_else_was_chosen(name: str) -> None:
     game = find(name)
-    table, question, options = decision_in(game, "planner repeats")
+    table, question, options = decision_in(game, "planner repeats", latest=150)
     known = TableKnowledge(game, table, question.seat)
     chosen = [make_bot("planner:400", game, question.seat, "a").choose(known, options) for _ in range(2)]
     assert chosen[0] == chosen[1]
@@ -62,7 +49,7 @@ def test_the_same_seed_and_tables_give_the_same_choice__whatever_else_was_chosen
 def test_what_is_hidden_changes_no_choice(name: str) -> None:
     game = find(name)
     for number in range(2):
-        table, question, options = decision_in(game, f"planner hidden {number}")
+        table, question, options = decision_in(game, f"planner hidden {number}", latest=150)
         seat = question.seat
         view = game.view(table, seat)
         other = game.imagine(view, Rng(f"dealt anew {number}"))
@@ -74,7 +61,7 @@ def test_what_is_hidden_changes_no_choice(name: str) -> None:
 
 def test_a_budget_in_tables_is_kept_to_within_one_decision() -> None:
     game = find("montana")
-    table, question, options = decision_in(game, "planner budget")
+    table, question, options = decision_in(game, "planner budget", latest=150)
     planner = Planner(game, question.seat, "a", "300")
     rollouts = planner.search(TableKnowledge(game, table, question.seat), options)
     more = Planner(game, question.seat, "a", "6000").search(
@@ -188,7 +175,7 @@ def test_worlds_are_sampled_until_the_budget_is_spent() -> None:
 
 def test_without_rollouts_a_standard_error_can_still_be_estimated() -> None:
     game = find("america")
-    table, question, options = decision_in(game, "planner sure")
+    table, question, options = decision_in(game, "planner sure", latest=150)
     planner = Planner(game, question.seat, "a", "20000")
     known = TableKnowledge(game, table, question.seat)
     searched = planner.search(known, options)
@@ -203,7 +190,7 @@ def test_without_rollouts_a_standard_error_can_still_be_estimated() -> None:
 def test_an_explanation_lists_options_by_win_probability(name: str) -> None:
     game = find(name)
     for number in range(3):
-        table, question, options = decision_in(game, f"planner hints {number}")
+        table, question, options = decision_in(game, f"planner hints {number}", latest=150)
         hint = explain(TableKnowledge(game, table, question.seat), question.seat, options, "a", "600")
         fares = [reason.chance or reason.points or 0.0 for reason in hint.best]
         assert fares == sorted(fares, reverse=True)
@@ -211,7 +198,7 @@ def test_an_explanation_lists_options_by_win_probability(name: str) -> None:
 
 def test_a_budget_in_time_is_kept() -> None:
     game = find("montana")
-    table, question, options = decision_in(game, "planner time")
+    table, question, options = decision_in(game, "planner time", latest=150)
     begun = time.process_time()
     known = TableKnowledge(game, table, question.seat)
     make_bot("planner:30ms", game, question.seat, "a").choose(known, options)
@@ -239,7 +226,7 @@ def test_only_the_planner_takes_a_budget() -> None:
 @pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
 def test_parallel_planners_are_deterministic_for_a_seed(name: str) -> None:
     game = find(name)
-    table, question, options = decision_in(game, "planner crew")
+    table, question, options = decision_in(game, "planner crew", latest=150)
     known = TableKnowledge(game, table, question.seat)
     chosen = [make_bot("planner:60*2", game, question.seat, "a").choose(known, options) for _ in range(2)]
     assert chosen[0] == chosen[1]

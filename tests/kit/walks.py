@@ -41,6 +41,18 @@ def entered(game: Game, seed: str, latest: int = LATEST_ENTRY) -> tuple[Table, R
     return copied, twin(rng)
 
 
+def decision_in(game: Game, seed: str, latest: int) -> tuple[Table, Decision, list[Any]]:
+    """Return a table of a random game at a decision with several options, with the decision and these."""
+    table, rng = entered(game, seed, latest)
+    while True:
+        question = pending(table)
+        if isinstance(question, Decision) and len(question.options(table)) > 1:
+            return table, question, question.options(table)
+        play(table, question.sample(table, rng))
+        if table.over:
+            table, rng = entered(game, f"{seed} again", latest)
+
+
 def twin(rng: Rng) -> Rng:
     """Return a copy of a generator."""
     other = Rng("")

@@ -198,7 +198,7 @@ def test_an_answer_is_taken_back_while_nobody_has_learned_anything(anna: Person)
 
 
 def test_against_bots_alone_a_move_is_taken_back_with_what_came_of_it(anna: Person) -> None:
-    """The table is as it was, also after a new start; the dice fall as before, and the record counts it."""
+    """The table is as it was, the dice fall as before, and the record counts it."""
     table = anna.open("montana", "me random")
     with anna.look(table, 0) as looking:
         state = looking.asked()

@@ -78,7 +78,9 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     addresses: ClassVar[Addresses]
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(  # type: ignore[override]  # narrower than asyncio's, as in uvicorn itself
+        self, transport: asyncio.Transport
+    ) -> None:
         """Count the connection; refuse it if its address has enough of them."""
         super().connection_made(transport)
         self._head_bytes = 0
