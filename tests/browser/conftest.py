@@ -21,6 +21,7 @@ FAILED = pytest.StashKey[list[bool]]()
 SCREENSHOTS = Path(__file__).parents[2] / ".cache" / "browser"
 """The folder for screenshots of every page when a test failed."""
 DESK = {"width": 1280, "height": 860}
+FOLDER = f"{Path(__file__).parent}{os.sep}"
 LONGEST = re.compile("whole_game|axe|dies")
 """Names of tests that take more than a few seconds."""
 FLAGS = (
@@ -43,11 +44,11 @@ FLAGS = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark all tests here as browser tests and put the longest first, so that none runs last alone."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: not (here in item.path.parents and LONGEST.search(item.name)))
+    here = [item for item in items if str(item.path).startswith(FOLDER)]
+    for item in here:
+        item.add_marker(pytest.mark.browser)
+    longest = {item for item in here if LONGEST.search(item.name)}
+    items.sort(key=lambda item: item not in longest)
 
 
 @pytest.fixture(scope="session")

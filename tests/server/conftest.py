@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from kit.keeping import url_of
 from kit.live import Server
 from kit.people import Person
 
+FOLDER = f"{Path(__file__).parent}{os.sep}"
 Newcomer = Callable[[str], Person]
 NAMESAKES = 8
 """Persons of each name, among whom tests take turns because of the rate limits."""
@@ -24,9 +26,8 @@ TURNS = itertools.count()
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark slow tests as live: they run in one form only."""
-    here = Path(__file__).parent
     for item in items:
-        if here in item.path.parents and item.get_closest_marker("slow") is not None:
+        if str(item.path).startswith(FOLDER) and item.get_closest_marker("slow") is not None:
             item.add_marker(pytest.mark.live)
 
 
