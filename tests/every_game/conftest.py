@@ -18,7 +18,7 @@ WALKS = 1000 if COMPILED else 100
 BATCHES = 10
 QUICK_BATCHES = 1
 """Batches that scripts/check runs."""
-USUAL_BATCHES = 4
+USUAL_BATCHES = 2
 """Batches that scripts/test runs; the others run with --long."""
 MOST_FEWER = 30
 """Most seeds of a batch for checks that need fewer."""
