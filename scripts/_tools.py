@@ -289,7 +289,9 @@ def missing_tool() -> str | None:
 
 # ------------------------------------------------------------------------------------------------ browser
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HEADLESS_SHELL: Final = "chromium-headless-shell"
+"""Chromium without windows, which takes a fifth less time for the same tests."""
+BROWSERS: Final = (HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def chromium(environment: Environment) -> str:
@@ -303,9 +305,9 @@ def chromium(environment: Environment) -> str:
             return found
     if shutil.which("apt-get") and os.geteuid() == 0:
         run_quietly("apt-get", "update", "-qq", what="Updating the package lists")
-        packages = ("chromium", "fonts-dejavu-core")
+        packages = (HEADLESS_SHELL, "fonts-dejavu-core")
         run_quietly("apt-get", "install", "-y", "-qq", *packages, what="Installing Chromium")
-        found = shutil.which("chromium")
+        found = shutil.which(HEADLESS_SHELL)
         if found:
             return found
     playwright = (environment.python, "-m", "playwright")
