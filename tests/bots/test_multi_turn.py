@@ -52,7 +52,7 @@ def planned_values(table: Railways, turns: int, tables: int = 100_000) -> dict[s
     """Return the values of the evaluated options, by their notation."""
     options = pending(table).options(table)
     values = plan_turns(
-        evaluator_for(table, tables), table, ORANGE, options, 6, turns, waiting_answer, "test"
+        evaluator_for(table, tables), table, ORANGE, options, 6, turns, waiting_answer, "test", {}
     )
     return {write(option): each for option, each in zip(options, values, strict=True) if each > NOT_EVALUATED}
 
@@ -159,14 +159,14 @@ def test_once_the_budget_is_spent_nothing_more_is_evaluated() -> None:
 
     budget = Budget(len(options) + 1, 0.0)
     evaluator = Evaluator(evaluate, evaluate, counted, lambda _: (), 2, GAME.win_slope, budget)
-    plan_turns(evaluator, table, ORANGE, options, 10, 3, waiting_answer, "test")
+    plan_turns(evaluator, table, ORANGE, options, 10, 3, waiting_answer, "test", {})
     assert budget.is_spent()
     assert len(weighed) == 2
 
 
 def test_abandoned_options_are_worth_less_than_followed_ones() -> None:
     table = seaboard().turn("orange").table
-    found = [Plan(2, 5.0, table), Plan(2, 7.0, table), Plan(0, 6.0, table)]
+    found = [Plan(2, 5.0, table, []), Plan(2, 7.0, table, []), Plan(0, 6.0, table, [])]
     values = values_by_plans([1.0, 9.0, 2.0, NOT_EVALUATED, 8.0], found)
     assert values[2] == 7.0 + IMMEDIATE_WEIGHT * 2.0
     assert values[0] == 6.0 + IMMEDIATE_WEIGHT * 1.0
@@ -176,8 +176,13 @@ def test_abandoned_options_are_worth_less_than_followed_ones() -> None:
 
 def test_few_plans_with_the_same_first_option_are_kept_and_none_twice() -> None:
     table = seaboard().turn("orange").table
-    front = [Plan(0, 9.0, table), Plan(0, 8.0, table), Plan(0, 7.0, table), Plan(1, 8.0, table)]
-    front.append(Plan(2, 1.0, table))
+    front = [
+        Plan(0, 9.0, table, []),
+        Plan(0, 8.0, table, []),
+        Plan(0, 7.0, table, []),
+        Plan(1, 8.0, table, []),
+    ]
+    front.append(Plan(2, 1.0, table, []))
     kept = best_plans(front, 5, PLANS_PER_OPTION)
     assert [(plan.first, plan.value) for plan in kept] == [(0, 9.0), (0, 8.0), (2, 1.0)]
     assert PLANS_PER_OPTION == FOLLOW_UPS == 2

@@ -206,7 +206,9 @@ def test_a_budget_in_time_is_kept() -> None:
     assert time.process_time() - begun < 5
 
 
-@pytest.mark.parametrize("words", ["0ms", "-3", "1.5", "ms", "60001ms", "10000001", "٣", "1" * 60])
+@pytest.mark.parametrize(
+    "words", ["0ms", "-3", "1.5", "ms", "60001ms", "10000001", "٣", "1" * 60, "/5ms", "5ms/5", "5/5"]
+)
 def test_malformed_budgets_are_rejected(words: str) -> None:
     with pytest.raises(UnknownGame, match="is no budget"):
         parse_budget(words)
@@ -216,6 +218,16 @@ def test_budgets_are_parsed() -> None:
     assert parse_budget("250ms") == (0, 0.25)
     assert parse_budget("5000") == (5000, 0.0)
     assert parse_budget("") == (0, 0.1)
+    assert parse_budget("5000/250ms") == (5000, 0.25)
+
+
+def test_a_budget_of_tables_and_time_ends_with_the_first() -> None:
+    quick, slow = Budget(100, 3600.0), Budget(100, 1e-9)
+    assert slow.is_spent()
+    quick.evaluated = 99
+    assert not quick.is_spent()
+    quick.evaluated = 100
+    assert quick.is_spent()
 
 
 def test_only_the_planner_takes_a_budget() -> None:

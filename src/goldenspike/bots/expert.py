@@ -43,6 +43,8 @@ class Expert:
         self.untrained = False
         """Whether it found no network for its table, which is logged once."""
         self.decisions = 0
+        self.lines: dict[int, list[Any]] = {}
+        """The answers of the best plan for each option of the last search, by the index of the option."""
 
     def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the option that the best plan begins with, the first of equals."""
@@ -69,7 +71,9 @@ class Expert:
             self.evaluator(judge, table), self.seat, limits.beam_width, limits.beam_depth, 1.0
         )
         worlds = max(MIN_WORLDS, limits.determinizations)
-        return plan_turn(search, table, self.world_sampler(known, seed), options, worlds, seed)
+        values = plan_turn(search, table, self.world_sampler(known, seed), options, worlds, seed)
+        self.lines = search.lines
+        return values
 
     def evaluator(self, judge: Judge, table: Table) -> Evaluator:
         """Return the evaluator of one decision, with a fresh budget."""

@@ -34,6 +34,8 @@ class Planner:
         self.seed = f"planner {seat} {seed}"
         self.tables, self.seconds = parse_budget(budget)
         self.decisions = 0
+        self.lines: dict[int, list[Any]] = {}
+        """The answers of the best plan for each option of the last search, by the index of the option."""
 
     def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the option with the highest value."""
@@ -69,13 +71,15 @@ class Planner:
     ) -> list[float]:
         """Return the value of each option with the best plan that begins with it."""
         limits, wait = self.game.search_limits, self.game.waiting_answer
+        self.lines = {}
         if wait is not None and limits.plan_turns > 1:
-            return plan_turns(
-                evaluator, table, self.seat, options, limits.beam_width, limits.plan_turns, wait, seed
-            )
+            width, turns = limits.beam_width, limits.plan_turns
+            return plan_turns(evaluator, table, self.seat, options, width, turns, wait, seed, self.lines)
         share = PLANNING_SHARE if limits.rollout_rounds else 1.0
         search = BeamSearch(evaluator, self.seat, limits.beam_width, limits.beam_depth, share)
-        return plan_turn(search, table, imagine, options, limits.determinizations, seed)
+        values = plan_turn(search, table, imagine, options, limits.determinizations, seed)
+        self.lines = search.lines
+        return values
 
     def estimate_error(self, known: Knowledge, options: list[Any], searched: Rollouts) -> Rollouts:
         """Return rollouts of the options of a search without any, for a game in which the bot makes none.
@@ -142,8 +146,11 @@ def count_seats(table: Any) -> int:
 def parse_budget(text: str) -> tuple[int, float]:
     """Return a budget as (tables, seconds) from '250ms' or '5000' evaluated tables; '' is the default.
 
-    Raise UnknownGame if the text is no budget.
+    '5000/250ms' ends at whichever is reached first. Raise UnknownGame if the text is no budget.
     """
+    first, slash, second = text.partition("/")
+    if first and slash and second.endswith("ms") and not first.endswith("ms"):
+        return parse_budget(first)[0], parse_budget(second)[1]
     number = text.removesuffix("ms")
     if not text:
         return 0, DEFAULT_MILLISECONDS / 1000

@@ -17,10 +17,18 @@ NOT_EVALUATED: Final = float("-inf")
 class Plan:
     """A sequence of answers: the index of the option it begins with, and the table it leads to."""
 
-    def __init__(self, first: int, value: float, table: Table) -> None:
+    def __init__(self, first: int, value: float, table: Table, answers: list[Any]) -> None:
         self.first = first
         self.value = value
         self.table = table
+        self.answers = answers
+        """The seat's own answers, up to the first chance within its turn."""
+        self.through_chance = False
+        """Whether a chance was sampled on the way; later answers depend on it and are not kept."""
+
+    def answers_and(self, answer: Any) -> list[Any]:
+        """Return the answers of the plan followed by one more, unless that depends on a chance."""
+        return self.answers if self.through_chance else [*self.answers, answer]
 
 
 @final
@@ -34,6 +42,8 @@ class BeamSearch:
         self.depth = depth
         self.budget_share = budget_share
         """Once this share of the budget is used, no plan is followed further."""
+        self.lines: dict[int, list[Any]] = {}
+        """The answers of the best plan recorded for each option, by the index of the option."""
 
     def first_plans(self, table: Table, options: list[Any]) -> list[Plan]:
         """Return plans of one answer for the best options, best first.
@@ -48,7 +58,7 @@ class BeamSearch:
                 break
             child: Table = table.copy()
             play(child, options[index])
-            plans.append(Plan(index, values[index], child))
+            plans.append(Plan(index, values[index], child, [options[index]]))
             if not others_answer_first(child, self.seat):
                 left -= 1
         return plans
@@ -83,7 +93,9 @@ class BeamSearch:
         for index in best_indices(option_values, self.width):
             child: Table = plan.table.copy()
             play(child, options[index])
-            self.follow(Plan(plan.first, option_values[index], child), values, front, seed)
+            longer = Plan(plan.first, option_values[index], child, plan.answers_and(options[index]))
+            longer.through_chance = plan.through_chance
+            self.follow(longer, values, front, seed)
 
     def follow(self, plan: Plan, values: list[float], front: list[Plan], seed: str) -> None:
         """Add a plan to the front if its turn goes on; otherwise record its value."""
@@ -93,13 +105,17 @@ class BeamSearch:
         if is_chance_within_turn(plan.table, self.seat):
             after = after_chances(plan.table, Rng(seed))
             if must_answer(after, self.seat):
-                front.append(Plan(plan.first, self.evaluator.value(after, self.seat), after))
+                later = Plan(plan.first, self.evaluator.value(after, self.seat), after, plan.answers)
+                later.through_chance = True
+                front.append(later)
                 return
         self.record_value(plan, values)
 
     def record_value(self, plan: Plan, values: list[float]) -> None:
         """Raise the value of the option a plan begins with to that of the plan."""
-        values[plan.first] = max(values[plan.first], plan.value)
+        if plan.value > values[plan.first]:
+            values[plan.first] = plan.value
+            self.lines[plan.first] = plan.answers
 
 
 def after_chances(table: Table, rng: Rng) -> Table:

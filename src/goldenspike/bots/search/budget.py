@@ -1,4 +1,4 @@
-"""The search budget of one decision: a number of evaluated tables, or seconds."""
+"""The search budget of one decision: a number of evaluated tables, seconds, or both."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import final
 
 @final
 class Budget:
-    """A limit of evaluated tables or of seconds; of tables, if both are given.
+    """A limit of evaluated tables, of seconds, or of whichever is reached first; 0 is no limit.
 
-    Counted in tables, the same seed gives the same choice on any machine.
+    Counted in tables alone, the same seed gives the same choice on any machine.
     """
 
     def __init__(self, tables: int, seconds: float) -> None:
@@ -22,9 +22,10 @@ class Budget:
 
     def used_share(self) -> float:
         """Return the share of the budget that is used up; more than 1 if it is overdrawn."""
-        if self.tables:
-            return self.evaluated / self.tables
-        return (time.perf_counter() - self.started) / self.seconds if self.seconds else 0.0
+        share = self.evaluated / self.tables if self.tables else 0.0
+        if self.seconds:
+            share = max(share, (time.perf_counter() - self.started) / self.seconds)
+        return share
 
     def is_spent(self) -> bool:
         """Return whether the budget is used up."""

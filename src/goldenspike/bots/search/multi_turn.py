@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from goldenspike.bots.search.beam import NOT_EVALUATED, Plan, best_indices, best_plans
 from goldenspike.bots.search.evaluation import Evaluator
+from goldenspike.bots.search.one_ply import best_index
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -71,7 +72,8 @@ class MultiTurnSearch:
             table: Table = plan.table.copy()
             play(table, options[index])
             self.wait_for_seat(table)
-            child = Plan(index if plan.first < 0 else plan.first, values[index], table)
+            first = index if plan.first < 0 else plan.first
+            child = Plan(first, values[index], table, plan.answers_and(options[index]))
             if table.over:
                 # The value of the option itself may say that it wins at once, which no waiting can undo.
                 child.value = max(values[index], self.evaluator.value(table, self.seat))
@@ -94,17 +96,19 @@ def plan_turns(
     turns: int,
     wait: Wait,
     seed: str,
+    lines: dict[int, list[Any]],
 ) -> list[float]:
     """Return the value of each option with the best plan found for so many turns of the seat.
 
     Each turn has an equal share of the budget, in which the best plans are followed first. Options whose
-    plans were abandoned are worth less than all others, in the order of their values at one ply.
+    plans were abandoned are worth less than all others, in the order of their values at one ply. `lines`
+    receives the answers of the best plan of each option, by the index of the option.
     """
     search = MultiTurnSearch(evaluator, seat, wait, seed)
     search.round = search.round_of(table)
     search.budget_share = 1.0 / turns
     values = evaluator.values(table, seat, options)
-    front = search.expand(Plan(-1, 0.0, table), options, values, 2 * width, FOLLOW_UPS)
+    front = search.expand(Plan(-1, 0.0, table, []), options, values, 2 * width, FOLLOW_UPS)
     for turn in range(2, turns + 1):
         search.round += 1
         search.budget_share = turn / turns
@@ -121,12 +125,17 @@ def plan_turns(
             if turn < turns:
                 longer.extend(search.expand(plan, next_options, next_values, width, FOLLOW_UPS))
             else:
-                plan.value = max(next_values)
+                best = best_index(next_values)
+                plan.value = next_values[best]
+                plan.answers = plan.answers_and(next_options[best])
                 longer.append(plan)
         if not longer:
             break
         front = longer
-    return values_by_plans(values, front + search.finished)
+    plans = front + search.finished
+    for plan in sorted(plans, key=lambda each: each.value):
+        lines[plan.first] = plan.answers
+    return values_by_plans(values, plans)
 
 
 def values_by_plans(values: list[float], plans: list[Plan]) -> list[float]:

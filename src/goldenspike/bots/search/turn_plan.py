@@ -21,18 +21,21 @@ def plan_turn(
 ) -> list[float]:
     """Return the value of each option with the best plan that begins with it, a mean over so many worlds.
 
-    An option that others must answer first begins no plan: its gain is added to the best value.
+    An option that others must answer first begins no plan: its gain is added to the best value. The lines of
+    the search are those of the first world.
     """
     plans = search.first_plans(table, options)
     offers = [plan.first for plan in plans if others_answer_first(plan.table, search.seat)]
     values = [NOT_EVALUATED] * len(options)
     search.follow_all([plan for plan in plans if plan.first not in offers], values, seed)
+    lines = search.lines.copy()
     gains: list[float] = []
     if offers:
         gains = reply_gains(
             search.evaluator, imagine, search.seat, [options[index] for index in offers], seed
         )
     average_over_worlds(search, imagine, options, values, worlds, seed)
+    search.lines = lines
     top = max(values)
     for index, gain in zip(offers, gains, strict=False):
         values[index] = gain if top == NOT_EVALUATED else top + gain
