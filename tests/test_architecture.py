@@ -156,7 +156,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("setup",),
     ("invariants", "notation", "encoding", "bot"),
     ("position",),
-    ("view", "preview", "score_breakdown"),
+    ("view", "preview", "idle", "score_breakdown"),
     ("text_view", "board_data"),
     ("__init__",),
 )

@@ -1,14 +1,27 @@
-"""Explanations of a decision: the best options, the terms of the evaluation each changes, and the error."""
+"""Explanations of a decision: the best plans, what each leads to and why, and what the alternatives lose."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from goldenspike.bots.attribution import group_changes
+from goldenspike.bots.expert import Expert
 from goldenspike.bots.knowledge import Knowledge
-from goldenspike.bots.planner import Planner
+from goldenspike.bots.net_file import judge_of
+from goldenspike.bots.plan_steps import PlanStep, plan_steps, play_line, safe_line
+from goldenspike.bots.search.beam import (
+    NOT_EVALUATED,
+    best_indices,
+    has_decision,
+    must_answer,
+    others_answer_first,
+)
+from goldenspike.bots.win_chances import win_chances
 from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.facts import Clause, recoloured_clause
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
@@ -19,32 +32,55 @@ MAX_TERMS: Final = 3
 """How many gains, and how many losses, are named."""
 MIN_CHANGE: Final = 0.05
 """A smaller change of a term is left out."""
+MIN_CHANCE_CHANGE: Final = 0.005
+"""A smaller change of a win chance is counted among the rest."""
+REST: Final = "everything else, such as whose turn it is"
+"""What the small changes of a win chance, and those nobody can act on, are added up as."""
+NOT_ACTIONABLE: Final = ("what is asked now", "the turn", "the turn of others")
+"""Terms of evaluations and groups of features that nobody can act on."""
 MAX_SAMPLED_WORLDS: Final = 12
 """How many worlds are sampled to find one in which an answer was allowed."""
+EXPLAINED_WORLDS: Final = 4
+"""Worlds in which the changes of a win chance are averaged, in a game with something hidden."""
 ERRORS_OF_95: Final = 1.96
 """Half the width of a 95 % interval, in standard errors."""
+KEPT_WITHIN: Final = 0.01
+"""A plan that was begun is kept unless another is better by this win chance."""
+KEPT_WITHIN_POINTS: Final = 0.2
+"""The same in a game for one, in points."""
+EQUAL_WITHIN: Final = 0.01
+"""Options that differ by less than this win chance are about equal."""
+EQUAL_WITHIN_POINTS: Final = 0.5
+"""The same in a game for one, in points."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A named term of the game's evaluation, and how an option changes it."""
+    """A named term of the judgement, and how an option changes it."""
 
     name: str
     change: float
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """An option with its value and the terms of the evaluation that it changes."""
+    """An option with the plan that begins with it, its value, and why."""
 
     words: str
     """The option in the game's notation."""
     parts: list[Part]
-    """The largest immediate gains, then the largest losses."""
+    """What the plan changes. By a network: shares of the win chance, which add up to `chance` less `now`,
+    for the best option alone. Otherwise the largest gains, then the largest losses in the evaluation."""
     chance: float | None = None
     """The seat's win probability after it; None in a game for one."""
     points: float | None = None
     """In a game for one: the evaluation after it, in points."""
     doubt: float = 0.0
     """Half the width of the 95 % interval of the chance or the points."""
+    steps: list[PlanStep] = []
+    """The plan, beginning with the option itself."""
+    line: list[str] = []
+    """All answers of the plan in the game's notation."""
+    loss: float = 0.0
+    """By how much it is worse than the best, in win chance or points."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -58,6 +94,16 @@ class Explanation(msgspec.Struct, frozen=True):
     """The number of all options."""
     measure: str
     """The unit of the terms of the evaluation."""
+    learned: bool = False
+    """Whether a trained network judged, so that chances are those of games between equals."""
+    now: float | None = None
+    """The seat's win chance before the decision, by a network; None without one."""
+    equal: bool = False
+    """Whether the options explained are about equal."""
+    idle: list[Clause] = []
+    """What lies idle after the best plan, a sentence each; nothing while the turn goes on."""
+    lesson: str = ""
+    """The task of a lesson, whose solution the plan is; '' at other tables."""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -67,32 +113,176 @@ class Why(msgspec.Struct, frozen=True):
     measure: str
 
 
-def explain(known: Knowledge, seat: Seat, options: list[Any], seed: str, budget: str = "") -> Explanation:
-    """Return the best few options of a seat's decision, judged only by what the seat knows."""
-    game = known.game
-    planner = Planner(game, seat, seed, budget)
+class Judged(NamedTuple):
+    """What a search found about the options of a decision, named by their indices."""
+
+    values: dict[int, float]
+    """Win probabilities, or points in a game for one; first the bot's choice, which none exceeds."""
+    lines: dict[int, list[Any]]
+    errors: dict[int, float]
+    worlds: int
+    learned: bool
+
+
+def judge_options(
+    known: Knowledge, seat: Seat, options: list[Any], seed: str, budget: str, *, with_errors: bool
+) -> Judged:
+    """Return what the strongest bot's search finds: the expert's, or the planner's without a network.
+
+    `with_errors` spends another budget on standard errors in a game in which the planner rolls nothing out.
+    """
+    expert = Expert(known.game, seat, seed, budget)
+    values = expert.values(known, options) if judge_of(known.game, known.imagine(Rng(seed))) else None
+    if values is not None:
+        order = best_indices(values, len(values))
+        found = {index: values[index] for index in order if values[index] > NOT_EVALUATED}
+        return Judged(found, expert.lines, {}, 0, learned=True)
+    planner = expert.planner
     rollouts = planner.search(known, options)
-    if not rollouts.worlds:
+    lines = planner.lines
+    if with_errors and not rollouts.worlds:
         rollouts = planner.estimate_error(known, options, rollouts)
-    order = sorted(rollouts.candidates, key=lambda option: -rollouts.value(option))
-    table = known.imagine(Rng(f"explained {seed}"))
+    best = rollouts.best()
+    top = rollouts.value(best)
+    valued = {best: top}
+    for option in sorted(rollouts.candidates, key=rollouts.value, reverse=True):
+        # One that was dropped from the rollouts may keep a lucky value; it is no better than the choice.
+        valued.setdefault(option, min(top, rollouts.value(option)))
+    return Judged(
+        valued,
+        lines,
+        {option: rollouts.standard_error(option) for option in rollouts.candidates},
+        rollouts.worlds,
+        learned=False,
+    )
+
+
+def explain(
+    known: Knowledge,
+    seat: Seat,
+    options: list[Any],
+    seed: str,
+    budget: str = "",
+    planned: Sequence[Any] = (),
+    *,
+    with_errors: bool = False,
+) -> Explanation:
+    """Return the best few plans of a seat's decision, judged only by what the seat knows.
+
+    `planned` is the rest of an earlier plan whose answers so far were given: it stays the first unless the
+    search finds one that is clearly better.
+    """
+    game = known.game
     alone = not game.win_slope
+    judged = judge_options(known, seat, options, seed, budget, with_errors=with_errors)
+    lines = {index: judged.lines.get(index, [options[index]]) for index in judged.values}
+    order = list(judged.values)
+    top = judged.values[order[0]]
+    kept = options.index(planned[0]) if planned and planned[0] in options else -1
+    if judged.values.get(kept, NOT_EVALUATED) >= top - (KEPT_WITHIN_POINTS if alone else KEPT_WITHIN):
+        order.remove(kept)
+        order.insert(0, kept)
+        lines[kept] = list(planned)
+    top = judged.values[order[0]]
+    table = known.imagine(Rng(f"explained {seed}"))
+    best: list[Reason] = []
+    end = table
+    for index in order:
+        if len(best) == MAX_OPTIONS:
+            break
+        if best and is_asked_of_others(table, seat, options[index]):
+            continue
+        line = safe_line(known, seat, lines[index], seed)
+        words = [game.write(answer) for answer in line]
+        if any(sorted(words) == sorted(other.line) for other in best):
+            continue
+        played = play_line(game, table, seat, line, Rng(f"explained {seed}"))
+        end = end if best else played.after
+        value = judged.values[index]
+        best.append(
+            Reason(
+                words=words[0],
+                parts=plan_changes(game, table, played.after, seat),
+                chance=None if alone else value,
+                points=value if alone else None,
+                doubt=ERRORS_OF_95 * judged.errors.get(index, 0.0),
+                steps=plan_steps(game, line, played.previews, played.turns),
+                line=words,
+                loss=max(0.0, top - value),
+            )
+        )
+    now = None
+    if judged.learned:
+        now, best = with_win_chances(known, seat, safe_line(known, seat, lines[order[0]], seed), seed, best)
+    near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN
+    goes_on = must_answer(end, seat) or has_decision(end, seat)
+    idle = () if game.idle_assets is None or goes_on else game.idle_assets(end, seat)
     return Explanation(
         seat=seat,
-        best=[
-            Reason(
-                words=game.write(options[option]),
-                parts=term_changes(game, table, seat, options[option]),
-                chance=None if alone else rollouts.value(option),
-                points=rollouts.value(option) if alone else None,
-                doubt=ERRORS_OF_95 * rollouts.standard_error(option),
-            )
-            for option in order[:MAX_OPTIONS]
-        ],
-        worlds=rollouts.worlds,
+        best=best,
+        worlds=judged.worlds,
         options=len(options),
         measure=game.evaluation_unit,
+        learned=judged.learned,
+        now=now,
+        equal=len(best) > 1 and all(reason.loss < near for reason in best),
+        idle=[recoloured_clause(clause, game.seat_names) for clause in idle],
     )
+
+
+def is_asked_of_others(table: Table, seat: Seat, option: Any) -> bool:
+    """Return whether others must answer an option first, such as an offer."""
+    child: Table = table.copy()
+    play(child, option)
+    return others_answer_first(child, seat)
+
+
+def with_win_chances(
+    known: Knowledge, seat: Seat, line: list[Any], seed: str, best: list[Reason]
+) -> tuple[float, list[Reason]]:
+    """Return a seat's win chance now, and the reasons with those that the network gives after the plans.
+
+    The parts of the best one add up exactly to the change of the chance. The others keep their distance.
+    """
+    game = known.game
+    chances = win_chances(known, seed, EXPLAINED_WORLDS)
+    rng = Rng(f"chances {seed}")
+    worlds = EXPLAINED_WORLDS if game.hidden else 1
+    totals: dict[str, float] = {}
+    for _ in range(worlds):
+        table = known.imagine(rng)
+        judge = judge_of(game, table)
+        assert judge is not None
+        assert game.features is not None
+        after = play_line(game, table, seat, line, Rng(seed)).after
+        for name, change in group_changes(judge, game.features, table, after, seat):
+            totals[name] = totals.get(name, 0.0) + change / worlds
+    parts = grouped_parts(totals)
+    now = chances.chances[seat]
+    then = now + sum(part.change for part in parts)
+    band = chances.bands[seat]
+    if not game.win_slope:
+        told = [msgspec.structs.replace(each, points=then - each.loss, doubt=band, parts=[]) for each in best]
+    else:
+        told = [
+            msgspec.structs.replace(each, chance=max(0.0, then - each.loss), doubt=band, parts=[])
+            for each in best
+        ]
+    told[0] = msgspec.structs.replace(told[0], parts=parts)
+    return now, told
+
+
+def grouped_parts(totals: dict[str, float]) -> list[Part]:
+    """Return the changes of a win chance, largest first; the small ones as one, so that the sum stays."""
+    large: list[Part] = []
+    rest = 0.0
+    for name, change in totals.items():
+        if abs(change) >= MIN_CHANCE_CHANGE and name not in NOT_ACTIONABLE:
+            large.append(Part(name, change))
+        else:
+            rest += change
+    large.sort(key=lambda part: (-abs(part.change), part.name))
+    return [*large, Part(REST, rest)] if rest else large
 
 
 def explain_answer(before: Knowledge, seat: Seat, answer: Any, seed: str) -> Why:
@@ -107,19 +297,20 @@ def explain_answer(before: Knowledge, seat: Seat, answer: Any, seed: str) -> Why
         table = before.imagine(rng)
         question = pending(table)
         if isinstance(question, Decision) and question.seat == seat and refusal(table, answer) is None:
-            return Why(term_changes(game, table, seat, answer), game.evaluation_unit)
+            child: Table = table.copy()
+            play(child, answer)
+            return Why(plan_changes(game, table, child, seat), game.evaluation_unit)
     return Why([], game.evaluation_unit)
 
 
-def term_changes(game: Game, table: Table, seat: Seat, answer: Any) -> list[Part]:
-    """Return the terms of the evaluation that an answer changes most: gains first, then losses."""
+def plan_changes(game: Game, before: Table, after: Table, seat: Seat) -> list[Part]:
+    """Return the terms of the evaluation that differ most between two tables: gains first, then losses."""
     if game.evaluation_terms is None:
         return []
-    before = dict(game.evaluation_terms(table, seat))
-    child: Table = table.copy()
-    play(child, answer)
-    after = dict(game.evaluation_terms(child, seat))
-    parts = [Part(name, after.get(name, 0.0) - before.get(name, 0.0)) for name in {**before, **after}]
+    old = dict(game.evaluation_terms(before, seat))
+    new = dict(game.evaluation_terms(after, seat))
+    names = [name for name in {**old, **new} if name not in NOT_ACTIONABLE]
+    parts = [Part(name, new.get(name, 0.0) - old.get(name, 0.0)) for name in names]
     parts.sort(key=lambda part: -abs(part.change))
     gains = [part for part in parts if part.change >= MIN_CHANGE][:MAX_TERMS]
     losses = [part for part in parts if part.change <= -MIN_CHANGE][:MAX_TERMS]

@@ -55,7 +55,7 @@ def explain(file: Path, at: int | None, budget: str, seed: str, as_json: bool) -
         raise Failure(f"After move {number} the dice come next; ask about a decision with --at.")
     options = question.options(table)
     known = TableKnowledge(game, table, question.seat)
-    explanation = explanations.explain(known, question.seat, options, seed, budget)
+    explanation = explanations.explain(known, question.seat, options, seed, budget, with_errors=True)
     asked = render(recoloured(question.prompt(table), game.seat_names))
     given = game.write(record.answers[number]) if number < len(record.answers) else ""
     if as_json:

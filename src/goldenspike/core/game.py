@@ -220,6 +220,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return the answer that lets time pass, which others are assumed to give in plans over several turns."""
     evaluation_terms: Callable[[Any, Seat], list[tuple[str, float]]] | None = None
     """Return the named terms whose sum `evaluate` is, for explanations."""
+    idle_assets: Callable[[Any, Seat], tuple[Clause, ...]] | None = None
+    """Return what of a seat lies idle at an imagined table, a sentence each, for hints."""
     evaluation_weights: Any = None
     """The weights of `evaluate` by name, as attributes that can be set, for fitting."""
     evaluation_unit: str = "points"

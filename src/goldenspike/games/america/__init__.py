@@ -18,6 +18,7 @@ from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.determinization import imagine_table
 from goldenspike.games.america.events import EVERY_EVENT
+from goldenspike.games.america.idle import idle_assets
 from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.notation import phrases, read, write
 from goldenspike.games.america.position import read_position, write_position
@@ -159,6 +160,7 @@ GAME = Game(
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(determinizations=8, rollout_rounds=0),
     preview=preview,
+    idle_assets=idle_assets,
     text_view=text_view,
     write=write,
     read=read,

@@ -17,6 +17,7 @@ from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.determinization import imagine_table
 from goldenspike.games.montana.events import EVERY_EVENT
+from goldenspike.games.montana.idle import idle_assets
 from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
@@ -137,6 +138,7 @@ GAME = Game(
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(rollout_rounds=3),
     preview=preview,
+    idle_assets=idle_assets,
     text_view=text_view,
     write=write,
     read=read,

@@ -19,6 +19,7 @@ from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.determinization import imagine_table
 from goldenspike.games.pioneer.events import EVERY_EVENT
+from goldenspike.games.pioneer.idle import idle_assets
 from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.position import read_position, write_position
@@ -132,6 +133,7 @@ GAME = Game(
     evaluate_options=evaluate_options,
     search_limits=SearchLimits(beam_width=6, beam_depth=3, candidates=3, rollout_rounds=2, prune_margin=1.2),
     preview=preview,
+    idle_assets=idle_assets,
     text_view=text_view,
     write=write,
     read=read,

@@ -17,6 +17,7 @@ from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.determinization import imagine_table
 from goldenspike.games.railways.events import EVERY_EVENT
+from goldenspike.games.railways.idle import idle_assets
 from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
@@ -204,6 +205,7 @@ GAME = Game(
     waiting_answer=waiting_answer,
     search_limits=SearchLimits(beam_width=10, plan_turns=3, rollout_rounds=0),
     preview=preview,
+    idle_assets=idle_assets,
     text_view=text_view,
     write=write,
     read=read,
