@@ -188,6 +188,21 @@ class LessonRun:
         checked = check_answer(self.table, None if seat is None else Seat(seat), answer)
         return None if isinstance(checked, Refusal) else checked
 
+    def solution_left(self) -> list[Any]:
+        """Return the answers that solve the open step from here, the first legal now; [] if none is."""
+        if self.done or self.deciding != self.lesson.seat:
+            return []
+        solution = [self.game.read(words) for words in self.open_step.solution]
+        reached = 0
+        for given in self._given:
+            if reached < len(solution) and given == solution[reached]:
+                reached += 1
+        for start in range(reached, len(solution)):
+            checked = check_answer(self.table, Seat(self.lesson.seat), solution[start])
+            if not isinstance(checked, Refusal):
+                return solution[start:]
+        return []
+
     def declined(self, answer: Any) -> str:
         """Return why the lesson declines this legal answer of the learner; '' if it does not."""
         if self.done:

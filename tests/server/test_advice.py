@@ -12,6 +12,8 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
+from goldenspike.server.advice import HintedPlan
+from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import ExplainAnswer, FindHints, explain_answer, find_hints
 from kit.live import Server
 from kit.people import Person
@@ -29,12 +31,48 @@ def test_a_hint_names_options_and_says_why(server: Server) -> None:
         words = {option["words"] for option in state["asked"]["options"]}
         assert hint["best"]
         assert {reason["words"] for reason in hint["best"]} <= words
+        for reason in hint["best"]:
+            assert reason["steps"][0]["words"] == reason["line"][0] == reason["words"]
+            assert reason["steps"][0]["action"] in [each["action"] for each in state["asked"]["options"]]
+        assert hint["learned"]
+        changed = sum(part["change"] for part in hint["best"][0]["parts"])
+        assert hint["best"][0]["chance"] == pytest.approx(hint["now"] + changed)
         assert all(0 <= reason["chance"] <= 1 for reason in hint["best"])
         assert (hint["seat"], hint["options"], hint["measure"]) == (0, len(words), "silver")
         assert anna.told(f"/api/tables/{table}/hint", {"seat": 0}) == hint
         assert looking.update is not None
         assert looking.update["state"] == state
     anna.http.close()
+
+
+def test_a_plan_is_remembered_as_long_as_it_is_followed() -> None:
+    game = find("pioneer")
+    state = GameState(game, 1, game.complete_settings({}))
+    rng = Rng("followed")
+
+    def given(number: int) -> list[str]:
+        """Play so many answers; return those of the seat."""
+        mine: list[str] = []
+        for _ in range(number):
+            draft = state.draft()
+            question = pending(draft.table)
+            answer = question.sample(draft.table, rng)
+            state.play(draft, answer)
+            state.accept(draft)
+            if isinstance(question, Decision):
+                mine.append(game.write(answer))
+        return mine
+
+    given(3)
+    begun = state.moment
+    line = given(12)
+    assert len(line) >= 3
+    whole = HintedPlan(0, begun, [*line, "draw"])
+    assert whole.rest(0, state) == ["draw"]
+    assert whole.rest(1, state) == []
+    assert HintedPlan(0, begun, ["draw two", *line]).rest(0, state) == []
+    assert HintedPlan(0, state.moment, line).rest(0, state) == line
+    assert HintedPlan(0, state.moment + 1, line).rest(0, state) == []
 
 
 def test_who_gets_no_hint(server: Server) -> None:

@@ -52,6 +52,20 @@ def play_through(person: Person, table: str, lesson: Lesson) -> dict[str, Any]:
     return found
 
 
+def test_a_hint_at_a_lesson_is_its_own_step(learner: Person) -> None:
+    """Whoever takes the first move of each hint does the lesson; no bot is asked for its opinion."""
+    lesson = lessons.of(find("railways"))[0]
+    table = begun(learner, "railways", lesson.id)
+    with learner.look(table, lesson.seat) as looking:
+        while not learner.table(table)["lesson"]["done"]:
+            task = learner.table(table)["lesson"]["text"]
+            looking.asked()
+            hint = learner.told(f"/api/tables/{table}/hint", {"seat": lesson.seat})
+            assert hint["lesson"] == task
+            assert [reason["words"] for reason in hint["best"]] == [hint["best"][0]["steps"][0]["words"]]
+            played(learner, table, looking, hint["best"][0]["words"])
+
+
 @pytest.mark.parametrize("name", names())
 def test_every_lesson_is_played_through_and_kept(learner: Person, name: str) -> None:
     taught = lessons.of(find(name))

@@ -12,8 +12,9 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.server.command_error import CommandError, busy_error, guarded
-from goldenspike.server.game_state import GameState
+from goldenspike.server.game_state import GameState, deciding_at
 from goldenspike.server.jobs import ExplainAnswer, FindHints
+from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.seating import Seating
 from goldenspike.server.store import Person
 from goldenspike.server.table_log import TableLog
@@ -21,8 +22,33 @@ from goldenspike.server.workers import WorkerBusy, WorkerError, Workers
 
 SECONDS: Final = 2.0
 """The time limit of a job, thinking included."""
-THINKING_TIME: Final = "600ms"
-"""The search budget of a hint."""
+BUDGET: Final = "10000/600ms"
+"""The search budget of a hint: so many tables, but no more than so long."""
+MOST_SINCE: Final = 400
+"""Answers after which a plan that was hinted at is forgotten."""
+
+
+@final
+class HintedPlan:
+    """The plan that a seat was last shown, so that the next hint continues it."""
+
+    def __init__(self, seat: int, moment: int, line: list[str]) -> None:
+        self.seat = seat
+        self.moment = moment
+        """The number of answers before the plan."""
+        self.line = line
+
+    def rest(self, seat: int, game_state: GameState) -> list[str]:
+        """Return what is left of the plan if the seat has followed it so far; [] if it has not."""
+        since = game_state.moment - self.moment
+        if seat != self.seat or not 0 <= since <= MOST_SINCE:
+            return []
+        given = [
+            game_state.game.write(game_state.answers[moment])
+            for moment in range(self.moment, game_state.moment)
+            if deciding_at(game_state.table_at(moment)) == seat
+        ]
+        return self.line[len(given) :] if given == self.line[: len(given)] else []
 
 
 @final
@@ -30,19 +56,31 @@ class Adviser:
     """Hints and explanations for one table; it changes nothing."""
 
     def __init__(
-        self, game: Game, seating: Seating, log: TableLog, game_state: GameState, workers: Workers
+        self,
+        game: Game,
+        seating: Seating,
+        log: TableLog,
+        game_state: GameState,
+        workers: Workers,
+        lesson: LessonTable | None = None,
     ) -> None:
         self.game = game
         self.seating = seating
         self.log = log
         self.game_state = game_state
         self.workers = workers
+        self.budget = BUDGET
+        self.lesson = lesson
+        """The lesson of this table, whose steps are its hints; None at any other table."""
         self._hint: tuple[tuple[int, int], asyncio.Task[bytes]] | None = None
+        self._plan: HintedPlan | None = None
 
     async def hint(self, person: Person, seat: int) -> Explanation:
-        """Return the best answers for a seat, computed once for each question.
+        """Return the best plans for a seat, computed once for each question.
 
-        Raises CommandError where hints are not allowed, or no worker finds one.
+        While the seat follows the first plan of the last hint, the next one continues it. At the table of a
+        lesson the hint is what solves its step. Raises CommandError where hints are not allowed, or no worker
+        finds one.
         """
         self.seating.require_own(person, seat)
         if any(held.sitter == "person" and person.id not in held.holders for held in self.seating.row.seats):
@@ -51,26 +89,32 @@ class Adviser:
             raise CommandError(403, "There are no hints at the deal of the day: its score is yours alone.")
         if self.seating.row.stage != "running" or seat not in self.game_state.waiting:
             raise CommandError(409, "There is nothing for you to decide now.")
+        if self.lesson is not None:
+            return guarded(self.seating.row.id, self.lesson.hint)
         number = self.log.answer_number
+        moment = self.game_state.moment
         if self._hint is None or self._hint[0] != (number, seat):
             position = guarded(self.seating.row.id, self.game.write_position, self.game_state.table_for(seat))
             job = FindHints(
                 self.game.name,
                 position,
                 f"{self.seating.row.id} {number}",
-                THINKING_TIME,
+                self.budget,
                 self.seating.row.colours,
+                tuple(self._plan.rest(seat, self.game_state)) if self._plan is not None else (),
             )
             working = self.workers.run(job, SECONDS, person=person.id, urgency="asked")
             self._hint = ((number, seat), asyncio.create_task(working))
         try:
-            return msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
+            found = msgspec.json.decode(await asyncio.shield(self._hint[1]), type=Explanation)
         except WorkerBusy:
             self._hint = None
             raise busy_error() from None
         except WorkerError:
             self._hint = None
             raise CommandError(409, "No hint was found in time; try again.") from None
+        self._plan = HintedPlan(seat, moment, found.best[0].line)
+        return found
 
     async def why(self, person: int, moment: int, seat: int | None) -> Why:
         """Explain the bot's answer that led to a moment, from what this seat may know.

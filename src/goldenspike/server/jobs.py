@@ -50,13 +50,15 @@ class ListOptions(msgspec.Struct, frozen=True, tag=True):
 
 
 class FindHints(msgspec.Struct, frozen=True, tag=True):
-    """Find the best answers of the deciding seat, with reasons."""
+    """Find the best plans of the deciding seat, with reasons."""
 
     game: str
     position: dict[str, Any]
     seed: str
     budget: str
     colours: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()
+    """The rest of the plan that the seat follows so far, in the game's notation."""
 
 
 class ExplainAnswer(msgspec.Struct, frozen=True, tag=True):
@@ -150,12 +152,13 @@ def random_answer(game: Game, table: Table, secret: bytes, moment: int) -> str:
 
 
 def find_hints(game: Game, table: Table, job: FindHints) -> Explanation:
-    """Return the best answers of the deciding seat, judged by what it knows alone."""
+    """Return the best plans of the deciding seat, judged by what it knows alone."""
     question = pending(table)
     assert isinstance(question, Decision)
     options = question.options(table)
     known = TableKnowledge(game, table, question.seat)
-    return explain(known, question.seat, options, job.seed, job.budget)
+    planned = [game.read(words) for words in job.planned]
+    return explain(known, question.seat, options, job.seed, job.budget, planned)
 
 
 def explain_answer(game: Game, table: Table, job: ExplainAnswer) -> Why:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from goldenspike.core.play import pending
+from goldenspike.bots.explain import Explanation, Reason
+from goldenspike.bots.plan_steps import plan_steps
+from goldenspike.core.game import Preview
+from goldenspike.core.play import pending, refusal
 from goldenspike.core.rng import Rng
 from goldenspike.lessons import Lesson, LessonRun
 from goldenspike.server import protocol as wire
@@ -50,6 +53,31 @@ class LessonTable:
         """Return what the script lets the deciding seat answer, in notation; '' if nothing."""
         answer = self.run().scripted()
         return "" if answer is None else self.game_state.game.write(answer)
+
+    def hint(self) -> Explanation:
+        """Return the open step's task and the moves that solve it, as far as the script leads to them."""
+        run = self.run()
+        game = self.game_state.game
+        solution = run.solution_left()
+        ahead = LessonRun(game, self.lesson, self.game_state.answers)
+        previews: list[Preview] = []
+        for answer in solution:
+            while ahead.deciding != self.lesson.seat and (said := ahead.scripted()) is not None:
+                ahead.play(said)
+            if ahead.deciding != self.lesson.seat or refusal(ahead.table, answer) is not None:
+                break
+            previews.append(game.preview(ahead.table, answer))
+            ahead.play(answer)
+        steps = plan_steps(game, solution, previews, [0] * len(previews))
+        line = [game.write(answer) for answer in solution[: len(previews)]]
+        return Explanation(
+            seat=self.lesson.seat,
+            best=[Reason(line[0], [], steps=steps, line=line)] if line else [],
+            worlds=0,
+            options=len(line),
+            measure="",
+            lesson=self.lesson.closing if run.done else run.open_step.text,
+        )
 
     def state(self) -> wire.LessonState:
         """Return the lesson as its panel shows it."""

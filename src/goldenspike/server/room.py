@@ -107,7 +107,6 @@ class Room:
         self.game_state = GameState(game, len(row.seats), dict(row.settings), lesson)
         self.log = TableLog(game, len(row.seats))
         self.answer_check = AnswerCheck(game, book, self.holder, self.game_state, self.log)
-        self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers)
         self.dice = TableDice(game, row.secret, self.game_state.table, row.day)
         self.clock = Clock(self.holder, self._time_is_up)
         self.lock = asyncio.Lock()
@@ -117,6 +116,7 @@ class Room:
         if lesson is not None:
             later = lessons[lessons.index(lesson) + 1 :]
             self.lesson = LessonTable(lesson, self.game_state, row.secret, later[0] if later else None)
+        self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers, self.lesson)
         self.presenter = Presenter(
             game, self.seating, self.game_state, self.log, self.undo, self.clock, workers, self.lesson
         )
