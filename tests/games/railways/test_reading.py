@@ -539,7 +539,8 @@ def test_a_delivery_is_previewed_with_everybodys_points() -> None:
     words = (
         f"deliver {board.colour_of('Baltimore')} from New York over Philadelphia (orange), Baltimore (green)"
     )
-    assert preview(board, words) == ("", "1 point", ("New York", "Philadelphia", "Baltimore"))
+    gains = "1 point, income +$3,000"
+    assert preview(board, words) == ("", gains, ("New York", "Philadelphia", "Baltimore"))
     told = GAME.preview(board.table, GAME.read(words))
     assert [render(other) for other in told.others] == ["green 1 point"]
 

@@ -380,9 +380,12 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     if gained.is_first_raw:
         either = {"points": amount(FIRST_RAW_POINTS, "point"), "cash": money_fact(FIRST_RAW_CASH)}
         first = Clause(", {points} or {cash} more", either)
+    score = table.players[seat].score
+    more = money.income_for(score + gained.points[seat]) - money.income_for(score)
+    income = Clause(", income +{more}", {"more": money_fact(more)}) if more > 0 else Clause()
     own = Clause(
-        "{points}{cash}{first}",
-        {"points": amount(gained.points[seat], "point"), "cash": cash, "first": first},
+        "{points}{cash}{income}{first}",
+        {"points": amount(gained.points[seat], "point"), "cash": cash, "income": income, "first": first},
     )
     others = tuple(
         [
