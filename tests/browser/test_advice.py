@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from goldenspike.core.agenda import Decision
 from goldenspike.games.america import GAME
+from goldenspike.games.america.actions import BuildSettler
 from goldenspike.games.america.flow import ActionPhase
 from kit import saves
 from kit.browsing import MapPlayer
@@ -17,7 +20,7 @@ def ask(player: MapPlayer) -> Locator:
     """Ask for a hint, and wait until it is there."""
     hint = player.part("hint")
     hint.get_by_role("button", name="Hint").click()
-    expect(hint.get_by_role("heading")).to_have_text("A bot would think of")
+    expect(hint.get_by_role("heading").first).to_have_text("A plan for you")
     return hint
 
 
@@ -27,20 +30,38 @@ def test_a_hint_names_answers_that_can_be_given_at_once(player: MapPlayer, seats
     player.open(*seats.split())
     number = player.see().number
     hint = ask(player)
-    expect(hint.get_by_role("listitem").first).to_contain_text(re.compile("wins|comes to"))
+    expect(hint).to_contain_text(re.compile("Your chance to win|Comes to|It leads to|Nothing else pays"))
     hint.locator("button.answer").first.click()
     player.answered(number)
     expect(hint.get_by_role("heading")).to_have_count(0)
 
 
-def test_a_hint_in_the_middle_of_a_turn(player: MapPlayer) -> None:
-    """In Trails to Rails there are dozens of answers; the best of them is one press away, too."""
-    save = saves.before(GAME, lambda _, question, answers: answers > 60 and isinstance(question, ActionPhase))
+def can_build(table: Any, question: Decision, answers: int) -> bool:
+    """Return whether a settler can be built: then the turn is worth a plan."""
+    if answers <= 60 or not isinstance(question, ActionPhase):
+        return False
+    return any(isinstance(option, BuildSettler) for option in question.options(table))
+
+
+def test_the_steps_of_a_hint_are_numbered_on_the_map(player: MapPlayer) -> None:
+    """In Trails to Rails there are dozens of answers; whoever takes the first step is told the next one."""
+    save = saves.before(GAME, can_build, bot="greedy")
     number = player.go_on_from(save).number
-    best = ask(player).locator("button.answer").first
+    hint = ask(player)
+    steps = hint.locator('[data-test="plan"] > li')
+    marks = player.page.locator('[data-test="board"] [data-test="step-mark"]')
+    expect(marks.first).to_be_visible()
+    assert steps.count() >= 2
+    numbered = {n for mark in marks.all() for n in (mark.get_attribute("data-step") or "").split(", ")}
+    assert numbered <= {str(n + 1) for n in range(steps.count())}
+    second = steps.nth(1).locator("b").inner_text()
+    best = hint.locator("button.answer").first
     best.hover()
     best.click()
     player.answered(number)
+    expect(marks).to_have_count(0)
+    player.see(number)
+    expect(ask(player).locator("button.answer").first).to_have_text(second)
 
 
 def test_the_table_goes_on_while_a_hint_is_thought_of(player: MapPlayer) -> None:

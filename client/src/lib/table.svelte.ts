@@ -18,6 +18,7 @@ import type {
   LogEntry,
   Moment,
   Of,
+  PlanStep,
   CommandError,
   State,
   TableInfo,
@@ -121,6 +122,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** The kind of answer chosen by its ticket; boards light only options of this kind. */
   kind: string | null = $state(null);
   hover: Option<G["action"]> | null = $state.raw(null);
+  /** The steps of the hint on display; boards number them at their places. */
+  plan: PlanStep<G["action"]>[] = $state.raw([]);
   selected: Option<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);

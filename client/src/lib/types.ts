@@ -43,6 +43,8 @@ export type SettingInfo = Schemas["SettingInfo"];
 export type OwnGames = Schemas["OwnGames"];
 export type Part = Schemas["Part"];
 export type Reason = Schemas["Reason"];
+/** A step of a hint's plan: an option as of the moment it would be chosen. */
+export type PlanStep<A extends Tagged = Tagged> = Omit<Schemas["PlanStep"], "action"> & { action: A };
 export type CommandError = Schemas["CommandError"];
 export type RuleInfo = Schemas["RuleInfo"];
 export type SeatInfo = Schemas["SeatInfo"];

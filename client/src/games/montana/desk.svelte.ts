@@ -2,6 +2,7 @@
 
 import type { SeatLook } from "../../art/seats";
 import { seatLook } from "../../art/seats";
+import { numbersBy } from "../../lib/plan";
 import type { Spot } from "../../lib/table.svelte";
 import { byThing, partAsked, partOf, touched, type Part } from "./things";
 import type { Action, BoardData, Option, PlayerView, Table, View } from "./types";
@@ -35,6 +36,8 @@ export class Desk {
       (this.table.selected && partOf(this.table.selected.kind)) ||
       partAsked(this.question),
   );
+  /** The numbers of the hint's steps by thing. */
+  readonly numbers: Map<string, string> = $derived(numbersBy(this.table.plan, touched));
   readonly chosen: string = $derived(this.table.selected ? touched(this.table.selected.action) : "");
 
   constructor(table: Table, boardData: BoardData) {

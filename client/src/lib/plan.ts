@@ -1,0 +1,70 @@
+/** The steps of a hint: where their numbers stand on a board, and their wording. */
+
+import type { Point } from "./geometry";
+import type { PlanStep, SeatInfo } from "./types";
+import { worded } from "./sentence";
+import { capital, say } from "./words";
+
+/** The numbers of the steps at one place. */
+export interface Mark extends Point {
+  key: string;
+  label: string;
+}
+
+/** Return the numbers of a plan's steps by key, in order: "1" or "1, 3". Steps without a key have no number. */
+export function numbersBy<A>(
+  steps: readonly { action: A }[],
+  keyOf: (action: A) => string | null,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  steps.forEach(({ action }, index) => {
+    const key = keyOf(action);
+    if (key !== null) found.set(key, found.has(key) ? `${found.get(key)}, ${index + 1}` : String(index + 1));
+  });
+  return found;
+}
+
+/** Return the marks of a plan's steps; those at the same place share one. */
+export function planMarks<A>(steps: readonly { action: A }[], placeOf: (action: A) => Point | null): Mark[] {
+  const places = new Map<string, Point>();
+  const numbers = numbersBy(steps, (action) => {
+    const at = placeOf(action);
+    if (!at) return null;
+    const key = `${Math.round(at.x)},${Math.round(at.y)}`;
+    places.set(key, at);
+    return key;
+  });
+  return [...numbers].map(([key, label]) => ({ key, label, ...places.get(key)! }));
+}
+
+/** Return a step's title, with how often it is done. */
+export function stepTitle({ title, times }: Pick<PlanStep, "title" | "times">): string {
+  return times > 1 ? say("{times} × {move}", { times, move: capital(title) }) : capital(title);
+}
+
+/** Return when a step of a later turn is done; "" in the present turn. */
+export function stepTurn({ turn }: Pick<PlanStep, "turn">): string {
+  if (turn === 0) return "";
+  return turn === 1 ? say("next turn") : say("in {turns} turns", { turns: turn });
+}
+
+/** Return a plan in one line: its steps with their gains, numbered. */
+export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[]): string {
+  return steps
+    .map((step, index) => {
+      const gains = step.gains && worded(step.gains, seats);
+      return `${index + 1} ${stepTitle(step)}${gains ? `: ${gains}` : ""}`;
+    })
+    .join(" · ");
+}
+
+/** Return what an alternative loses, in words. */
+export function lossWords(loss: number, learned: boolean, alone: boolean): string {
+  if (alone) return loss < 0.5 ? say("about as good") : say("about {points} points less", { points: loss.toFixed(1) });
+  const percent = Math.round(100 * loss);
+  if (percent < 1) return say("about as good");
+  if (learned)
+    return percent === 1 ? say("wins 1 game of 100 fewer") : say("wins {count} games of 100 fewer", { count: percent });
+  if (percent < 4) return say("a little weaker");
+  return percent < 10 ? say("weaker") : say("much weaker");
+}
