@@ -81,11 +81,16 @@ def explanation_lines(explanation: Explanation) -> list[str]:
     lines = []
     for rank, reason in enumerate(explanation.best, 1):
         lines.append(f"{rank}. {reason.words}: {describe_value(reason)}")
-        lines.extend([f"     {part.change:+.1f} {part.name}" for part in reason.parts])
+        if len(reason.line) > 1:
+            lines.append(f"     plan: {', '.join(reason.line)}")
+        scale, places = (100, 0) if explanation.learned and reason.chance is not None else (1, 1)
+        lines.extend([f"     {scale * part.change:+.{places}f} {part.name}" for part in reason.parts])
     games = pluralise(explanation.worlds, "simulated game")
     source = f"Based on {games}." if explanation.worlds else "Judged without simulated games."
     moves = pluralise(explanation.options, "move")
-    lines.append(f"{source} Out of {moves}. Gains and losses are in {explanation.measure}.")
+    measure = "games of 100" if explanation.learned and explanation.best[0].chance else explanation.measure
+    lines.append(f"{source} Out of {moves}. Gains and losses are in {measure}.")
+    lines.extend([render(clause) for clause in explanation.idle])
     return lines
 
 
