@@ -10,7 +10,8 @@ from pathlib import Path
 from goldenspike.server import database
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
-from goldenspike.server.store import SeatRow, Store, TableRow
+from goldenspike.server.rows import SeatRow, TableRow
+from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 
 

@@ -19,7 +19,8 @@ from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import RowHolder, Store, TableRow
+from goldenspike.server.rows import RowHolder, TableRow
+from goldenspike.server.store import Store
 from goldenspike.server.table_events import TimeUp
 from goldenspike.server.workers import Workers
 from kit.keeping import table_row

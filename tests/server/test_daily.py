@@ -17,7 +17,8 @@ from goldenspike.core.rng import Rng
 from goldenspike.games.pioneer import GAME
 from goldenspike.server import database, store
 from goldenspike.server.dice import verify_record
-from goldenspike.server.store import Store, TableChange, TryRow
+from goldenspike.server.rows import TableChange, TryRow
+from goldenspike.server.store import Store
 from kit.keeping import table_row, url_of
 from kit.live import Server
 from kit.people import Person, chosen

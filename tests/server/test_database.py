@@ -18,16 +18,9 @@ from alembic import command
 from alembic.config import Config
 
 from goldenspike.server import database
-from goldenspike.server.store import (
-    SCHEMA,
-    LogRow,
-    PositionRow,
-    Store,
-    StoreError,
-    TableChange,
-    columns_of,
-    hash_token,
-)
+from goldenspike.server.rows import LogRow, PositionRow, TableChange
+from goldenspike.server.sql import SCHEMA
+from goldenspike.server.store import Store, StoreError, columns_of, hash_token
 from kit.keeping import table_row, url_of
 from kit.live import COMMAND, Server
 from kit.people import Person

@@ -26,7 +26,8 @@ from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import Person, Store
+from goldenspike.server.rows import Person
+from goldenspike.server.store import Store
 from goldenspike.server.workers import WorkerError, Workers
 from kit.keeping import url_of
 from kit.people import FIRST_SEAT_BEGINS

@@ -16,7 +16,7 @@ from goldenspike.server import database
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
 from goldenspike.server.context import Context
-from goldenspike.server.store import HEALTH
+from goldenspike.server.sql import HEALTH
 from goldenspike.server.workers import WorkerError
 
 

@@ -13,10 +13,10 @@ import sqlalchemy as sa
 from goldenspike.server import clock as clocks
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
-from goldenspike.server import store as stores
+from goldenspike.server import writer
 from goldenspike.server.lobby import DAY, Lobby, WallClock
 from goldenspike.server.room import Room
-from goldenspike.server.store import LogRow, TableChange
+from goldenspike.server.rows import LogRow, Person, TableChange
 from goldenspike.server.workers import Workers
 from kit.keeping import open_lobby, table_row, until
 
@@ -95,7 +95,7 @@ def test_tables_with_clocks_sleep_until_their_deadline(db: str, monkeypatch: pyt
             deadline = room.clock.deadline
             assert room.idle, "a clock alone keeps no table in memory"
             lobby._drop(table_id)
-            (mine,) = (await lobby.tables(stores.Person(person, ""))).mine
+            (mine,) = (await lobby.tables(Person(person, ""))).mine
             assert mine.seats[0].seconds == pytest.approx(7 * DAY, abs=60)
         monkeypatch.setattr(lobbies, "time", hands)
         monkeypatch.setattr(clocks, "time", hands)
@@ -203,7 +203,7 @@ def test_a_failing_database_fails_all_that_wait_together(db: str) -> None:
 def test_the_writer_survives_a_database_that_cannot_be_opened(
     db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stores, "SECONDS_TO_CONNECT", 0.01)
+    monkeypatch.setattr(writer, "SECONDS_TO_CONNECT", 0.01)
 
     async def run() -> None:
         async with open_lobby(db) as lobby:

@@ -19,7 +19,7 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import RateLimits
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.room import Room
-from goldenspike.server.store import Person
+from goldenspike.server.rows import Person
 from kit.keeping import open_lobby, until
 from kit.people import Person as Client
 

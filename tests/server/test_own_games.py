@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from goldenspike.core.registry import find
 from goldenspike.server.own_games import own_games
-from goldenspike.server.store import TableRow, TryRow
+from goldenspike.server.rows import TableRow, TryRow
 from kit.keeping import table_row
 
 ANNA, BEN = 1, 2

@@ -19,7 +19,7 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import Person as Known
+from goldenspike.server.rows import Person as Known
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 from kit import programs, toy

@@ -19,7 +19,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import Person as Kept
+from goldenspike.server.rows import Person as Kept
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 from kit.keeping import url_of

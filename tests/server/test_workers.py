@@ -21,7 +21,8 @@ from goldenspike.server.jobs import ListOptions, PlayBot
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.room import Room
-from goldenspike.server.store import Person, Store
+from goldenspike.server.rows import Person
+from goldenspike.server.store import Store
 from goldenspike.server.workers import WorkerError, Workers
 from kit.people import FIRST_SEAT_BEGINS
 

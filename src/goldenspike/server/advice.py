@@ -15,8 +15,8 @@ from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.game_state import GameState, deciding_at
 from goldenspike.server.jobs import ExplainAnswer, FindHints
 from goldenspike.server.lesson_table import LessonTable
+from goldenspike.server.rows import Person
 from goldenspike.server.seating import Seating
-from goldenspike.server.store import Person
 from goldenspike.server.table_log import TableLog
 from goldenspike.server.workers import WorkerBusy, WorkerError, Workers
 

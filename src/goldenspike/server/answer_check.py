@@ -15,7 +15,7 @@ from goldenspike.rulebook import Rulebook
 from goldenspike.server import serialize
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.game_state import GameState
-from goldenspike.server.store import RowHolder
+from goldenspike.server.rows import RowHolder
 from goldenspike.server.table_log import TableLog
 
 

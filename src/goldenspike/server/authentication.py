@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import Connection, context_of
 from goldenspike.server.rate_limit import RateLimiter
-from goldenspike.server.store import Person
+from goldenspike.server.rows import Person
 
 COOKIE: Final = "goldenspike"
 """Holds a person's token, of which the database keeps only the hash."""

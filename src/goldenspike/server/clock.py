@@ -8,7 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, final
 
-from goldenspike.server.store import SECONDS_TO_RECOVER, RowHolder, TableRow
+from goldenspike.server.rows import RowHolder, TableRow
+from goldenspike.server.store import SECONDS_TO_RECOVER
 from goldenspike.server.workers import location_of
 
 LOG: Final = logging.getLogger("goldenspike.clock")

@@ -91,7 +91,7 @@ class Metrics:
         watchers = Gauge("goldenspike_watchers", "Open sockets", registry=self.registry)
         watchers.set_function(lambda: sum(len(room.presenter.watchers) for room in lobby.rooms.values()))
         writes = Gauge("goldenspike_transactions", "Transactions written", registry=self.registry)
-        writes.set_function(lambda: lobby.store.transactions)
+        writes.set_function(lambda: lobby.store.writer.transactions)
         self.answers = MetricCounter(
             "goldenspike_answers", "Answers of people accepted", registry=self.registry
         )

@@ -28,8 +28,9 @@ from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
+from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, require_bot, require_name
-from goldenspike.server.store import Person, SeatRow, Store, TableRow
+from goldenspike.server.store import Store
 from goldenspike.server.workers import WorkerBusy, WorkerError, Workers, location_of
 
 LOG: Final = logging.getLogger("goldenspike.lobby")

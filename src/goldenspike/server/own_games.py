@@ -9,7 +9,7 @@ from itertools import groupby
 from goldenspike.core.game import Game
 from goldenspike.core.record import read_result
 from goldenspike.server.protocol import DailyStreak, OwnGame, OwnGames
-from goldenspike.server.store import TableRow, TryRow
+from goldenspike.server.rows import TableRow, TryRow
 
 
 def own_games(

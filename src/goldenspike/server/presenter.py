@@ -23,8 +23,8 @@ from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import GameState
 from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
 from goldenspike.server.lesson_table import LessonTable
+from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import Seating, seat_name
-from goldenspike.server.store import Person, SeatRow, TableRow
 from goldenspike.server.table_log import TableLog
 from goldenspike.server.undo import UndoHistory
 from goldenspike.server.workers import WorkerBusy, WorkerError, Workers

@@ -34,21 +34,19 @@ from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.presenter import Presenter, Watcher
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
-from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
-from goldenspike.server.store import (
-    SECONDS_TO_RECOVER,
+from goldenspike.server.rows import (
     LearnedRow,
     LogRow,
     Person,
     PositionRow,
     RowHolder,
     SeatRow,
-    Store,
     TableChange,
     TableRow,
     TryRow,
-    hash_token,
 )
+from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
+from goldenspike.server.store import SECONDS_TO_RECOVER, Store, hash_token
 from goldenspike.server.table_events import (
     BotSatDown,
     BotStandsIn,

@@ -9,7 +9,8 @@ from goldenspike.bots.bot import bot_names
 from goldenspike.server import protocol as wire
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.programs import Programs
-from goldenspike.server.store import Person, RowHolder, SeatRow, TableRow, hash_token
+from goldenspike.server.rows import Person, RowHolder, SeatRow, TableRow
+from goldenspike.server.store import hash_token
 
 DEFAULT_BOT: Final = "greedy"
 BOT_NAMES: Final = ("Clementine", "Jedediah", "Harriet", "Silas", "Minnie", "Amos")

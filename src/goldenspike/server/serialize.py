@@ -19,7 +19,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import SPECTATOR_BIT
-from goldenspike.server.store import LogRow, TableRow
+from goldenspike.server.rows import LogRow, TableRow
 from goldenspike.server.table_events import TABLE_EVENTS
 
 

@@ -18,8 +18,8 @@ from goldenspike.server.connections import address_key
 from goldenspike.server.context import Context, context_of
 from goldenspike.server.errors import COMMAND, PAGE, READING, error_responses
 from goldenspike.server.programs import SUMMARY
+from goldenspike.server.rows import Person
 from goldenspike.server.seating import require_name
-from goldenspike.server.store import Person
 
 YEAR: Final = 365 * 86_400
 LessonId = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z-]+$")]

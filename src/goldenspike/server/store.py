@@ -1,20 +1,14 @@
-"""The database: persons, tables with their seats and log, positions to load tables from, daily scores.
-
-A change is durable before anybody is told of it. Changes that arrive together are written in one transaction
-(group commit), so that a busy server waits for the disk once for all of them.
-"""
+"""The database: persons, tables with their seats and log, positions to load tables from, daily scores."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import hashlib
-import logging
 import secrets
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -24,290 +18,44 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from goldenspike.core.play import GoldenSpikeError
 from goldenspike.server.protocol import ClockPlan
+from goldenspike.server.rows import (
+    ENDED,
+    LogRow,
+    Person,
+    PositionRow,
+    ScoreRow,
+    SeatRow,
+    TableChange,
+    TableRow,
+    TryRow,
+)
+from goldenspike.server.sql import (
+    HEALTH,
+    HOLDERS,
+    LEARNED,
+    LINES,
+    PERSON_COLUMNS,
+    PERSONS,
+    POSITIONS,
+    SEATS,
+    TABLES,
+    TRIES,
+)
+from goldenspike.server.writer import Work, Writer
 
-SCHEMA: Final = sa.MetaData()
-
-PERSONS: Final = sa.Table(
-    "persons",
-    SCHEMA,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
-    sa.Column("name", sa.String(24), nullable=False),
-    sa.Column("seen", sa.Float, nullable=False),
-)
-TABLES: Final = sa.Table(
-    "tables",
-    SCHEMA,
-    sa.Column("id", sa.String(24), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("secret", sa.LargeBinary(32), nullable=False),
-    sa.Column("stage", sa.String(12), nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("watching", sa.String(12), nullable=False),
-    sa.Column("clock", sa.JSON, nullable=True),
-    sa.Column("owner", sa.Integer, nullable=False),
-    sa.Column("invitation", sa.String(24), nullable=False),
-    sa.Column("opened", sa.Float, nullable=False),
-    sa.Column("touched", sa.Float, nullable=False),
-    sa.Column("begun_at", sa.Integer, nullable=False),
-    sa.Column("deadline", sa.Float, nullable=True),
-    sa.Column("result", sa.Text, nullable=False),
-    sa.Column("turns", sa.Integer, nullable=False),
-    sa.Column("deciding", sa.Integer, nullable=True),
-    sa.Column("opening_id", sa.String(40), nullable=False),
-    sa.Column("day", sa.String(10), nullable=False, server_default=""),
-    sa.Column("colours", sa.String(80), nullable=False, server_default=""),
-    sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
-    sa.Index("tables_stage", "stage", "touched"),
-    sa.Index("tables_opening", "owner", "opening_id"),
-)
-SEATS: Final = sa.Table(
-    "seats",
-    SCHEMA,
-    sa.Column("table_id", sa.String(24), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("sitter", sa.String(8), nullable=False),
-    sa.Column("name", sa.String(24), nullable=False),
-    sa.Column("bot", sa.String(40), nullable=False),
-    sa.Column("stand_in", sa.Boolean, nullable=False),
-    sa.Column("key_hash", sa.String(64), nullable=False),
-    sa.Column("reserve", sa.Float, nullable=False),
-)
-HOLDERS: Final = sa.Table(
-    "holders",
-    SCHEMA,
-    sa.Column("table_id", sa.String(24), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("person", sa.Integer, primary_key=True),
-    sa.Index("holders_person", "person"),
-)
-LINES: Final = sa.Table(
-    "lines",
-    SCHEMA,
-    sa.Column("table_id", sa.String(24), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(12), nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("answer_number", sa.Integer, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=True),
-    sa.Column("by", sa.String(8), nullable=False),
-    sa.Column("words", sa.Text, nullable=False),
-    sa.Column("rule", sa.String(80), nullable=False),
-    sa.Column("seen", sa.Integer, nullable=False),
-    sa.Column("told", sa.Text, nullable=False),
-    sa.Column("name", sa.String(24), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("command", sa.String(64), nullable=True),
-)
-POSITIONS: Final = sa.Table(
-    "positions",
-    SCHEMA,
-    sa.Column("table_id", sa.String(24), primary_key=True),
-    sa.Column("moment", sa.Integer, primary_key=True),
-    sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("position", sa.Text, nullable=False),
-)
-
-TRIES: Final = sa.Table(
-    "tries",
-    SCHEMA,
-    sa.Column("game", sa.String(40), primary_key=True),
-    sa.Column("day", sa.String(10), primary_key=True),
-    sa.Column("person", sa.Integer, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("table_id", sa.String(24), nullable=False),
-    sa.Column("score", sa.Integer, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Index("tries_at", "at"),
-)
-"""Finished tries at deals of the day. A person's number 0 counts, the others are practice."""
-
-HEALTH: Final = sa.Table(
-    "health",
-    SCHEMA,
-    sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-)
-"""One row, which a health check writes."""
-
-LEARNED: Final = sa.Table(
-    "learned",
-    SCHEMA,
-    sa.Column("person", sa.Integer, primary_key=True),
-    sa.Column("game", sa.String(40), primary_key=True),
-    sa.Column("lesson", sa.String(40), primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-)
-"""Lessons that persons have done, with the first time."""
-
-PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person)
-"""Where persons stand who did something, and are not forgotten."""
 MOST_KNOWN: Final = 20_000
 """Persons in memory; beyond that the one seen longest ago is looked up again."""
 MOST_PRACTICE: Final = 20
 """Most tries stored of a person and day beside the one that counts."""
 MOST_A_DAY: Final = 1_000
 """Most people whose scores of a day are stored, the best."""
-ENDED: Final = ("over", "given up")
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
 SECONDS_TO_RECOVER: Final = 5.0
 """How long bots and clocks wait after a failed write before they try again."""
 
 
-SECONDS_TO_CONNECT: Final = 0.2
-"""How long the writing task waits after a failure before it connects again."""
-FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError)
-"""A full disk, a locked or missing file, a lost connection: what no part of a batch is to blame for."""
-LOG: Final = logging.getLogger("goldenspike.store")
-Batch = list[tuple[Callable[[AsyncConnection], Any], asyncio.Future[Any]]]
-
-
 class StoreError(GoldenSpikeError):
     """The database cannot be used; the message says why."""
-
-
-class LogRow(msgspec.Struct, frozen=True):
-    """A line of a table's log, hidden information included."""
-
-    number: int
-    kind: str
-    at: float
-    answer_number: int
-    """The number of answers, sealed ones and takings back up to it."""
-    seat: int | None = None
-    by: str = "table"
-    words: str = ""
-    rule: str = ""
-    seen: int = 0
-    """Who sees the answer, a bit for each seat and one for spectators."""
-    told: str = "[]"
-    """The events of an answer, as JSON."""
-    name: str = ""
-    text: str = ""
-    command: str | None = None
-    """The person and id of the command that led to it."""
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """A seat and the persons who hold it."""
-
-    seat: int
-    sitter: str
-    name: str
-    bot: str
-    stand_in: bool
-    key_hash: str
-    """The hash of the key in the seat's private link; '' if no link opens it."""
-    reserve: float
-    holders: tuple[int, ...] = ()
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """A table without its log. A change is a new value, taken over once it is written."""
-
-    id: str
-    game: str
-    version: int
-    settings: tuple[tuple[str, str], ...]
-    """Name and value of each setting of the game; the column is named `options`."""
-    secret: bytes
-    stage: str
-    listed: bool
-    watching: str
-    clock: ClockPlan | None
-    owner: int
-    invitation: str
-    opened: float
-    touched: float
-    begun_at: int
-    deadline: float | None
-    result: str
-    turns: int
-    deciding: int | None
-    opening_id: str
-    day: str = ""
-    """The day whose deal is played; '' at any other table."""
-    colours: tuple[str, ...] = ()
-    """The colours that the players have chosen, of all seats and then those of nobody; empty for the game's
-    own. The column has them with spaces between."""
-    lesson: str = ""
-    """The id of the lesson that is played; '' at any other table."""
-    seats: tuple[SeatRow, ...] = ()
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game is over or was given up."""
-        return self.stage in ENDED
-
-    def with_seats(self, *changed: SeatRow) -> TableRow:
-        """Return the row with these seats in the place of those of the same numbers."""
-        by_number = {seat.seat: seat for seat in (*self.seats, *changed)}
-        return msgspec.structs.replace(self, seats=tuple(by_number.values()))
-
-
-@final
-class RowHolder:
-    """Holds the current row of one table; all parts of a room read it here, so that none keeps an old one."""
-
-    def __init__(self, row: TableRow) -> None:
-        self.row = row
-
-
-class PositionRow(msgspec.Struct, frozen=True):
-    """The position of a table after so many answers."""
-
-    moment: int
-    number: int
-    position: str
-
-
-class TryRow(msgspec.Struct, frozen=True):
-    """A finished try at a deal of the day."""
-
-    game: str
-    day: str
-    person: int
-    table_id: str
-    score: int
-    at: float
-
-
-class LearnedRow(msgspec.Struct, frozen=True):
-    """A lesson that a person has done."""
-
-    person: int
-    game: str
-    lesson: str
-    at: float
-
-
-class ScoreRow(msgspec.Struct, frozen=True):
-    """A score of a day that counts, with its person."""
-
-    person: int
-    name: str
-    score: int
-
-
-class TableChange(msgspec.Struct, frozen=True):
-    """All that one command changes of a table, written in one transaction."""
-
-    row: TableRow
-    new: bool = False
-    log: tuple[LogRow, ...] = ()
-    position: PositionRow | None = None
-    seats_changed: bool = False
-    tried: TryRow | None = None
-    learned: LearnedRow | None = None
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A person, known by the token in their browser's cookie."""
-
-    id: int
-    name: str
 
 
 @final
@@ -319,82 +67,22 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
-        self._waiting: Batch = []
-        self._wake = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self.transactions = 0
+        self.writer = Writer(self.engine)
         self._persons: OrderedDict[str, Person] = OrderedDict()
         """Persons by the hash of their token; the one looked up last stands last."""
 
     def start(self) -> None:
         """Start the writing task."""
-        self._writer = asyncio.create_task(self._write_batches(), name="writer")
+        self.writer.start()
 
     async def close(self) -> None:
         """Write what is queued, then close the connections."""
-        if self._writer is not None:
-            while self._waiting:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+        await self.writer.close()
         await self.engine.dispose()
 
-    async def write(self, work: Callable[[AsyncConnection], Any]) -> Any:
+    async def write(self, work: Work) -> Any:
         """Run this in the next transaction; return its result once it is on the disk, or raise its error."""
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
-        self._wake.set()
-        return await done
-
-    async def _write_batches(self) -> None:
-        """Write what is queued, batch by batch; after a failure of the database connect to it anew."""
-        while True:
-            try:
-                async with self.engine.connect() as connection:
-                    await self._write_until_failure(connection)
-            except Exception as error:  # noqa: BLE001  whoever waits is told, and the next write tries again
-                LOG.error("The database cannot be opened: %s", type(error).__name__)  # noqa: TRY400
-                batch, self._waiting = self._waiting, []
-                _fail(batch, error)
-                await asyncio.sleep(SECONDS_TO_CONNECT)
-
-    async def _write_until_failure(self, connection: AsyncConnection) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting = self._waiting, []
-            try:
-                await self._write_batch(connection, batch)
-            except FAILURES_OF_THE_DATABASE as error:
-                LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
-                return
-
-    async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
-        """Write a batch in one transaction.
-
-        If a part of it fails, each part is written in its own. If the database fails, all parts fail
-        together, instead of each after its own time limit, and the error is raised.
-        """
-        try:
-            results = []
-            async with connection.begin():
-                for work, _ in batch:
-                    results.append(await work(connection))
-        except FAILURES_OF_THE_DATABASE as error:
-            _fail(batch, error)
-            raise
-        except Exception as error:  # noqa: BLE001  it goes to whoever waits for the write
-            if len(batch) == 1:
-                _fail(batch, error)
-                return
-            for one in batch:
-                await self._write_batch(connection, [one])
-            return
-        self.transactions += 1
-        for (_, done), result in zip(batch, results, strict=True):
-            if not done.done():
-                done.set_result(result)
+        return await self.writer.write(work)
 
     # Persons -------------------------------------------------------------------------------------
 
@@ -663,13 +351,6 @@ class Store:
             await connection.execute(sa.update(HEALTH).values(at=time.time()))
 
         await self.write(work)
-
-
-def _fail(batch: Batch, error: Exception) -> None:
-    """Tell everybody who waits for one of these writes that it failed."""
-    for _, done in batch:
-        if not done.done():
-            done.set_exception(error)
 
 
 CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours")

@@ -13,7 +13,7 @@ from goldenspike.core.game import Game
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.game_state import SPECTATOR_BIT, WrittenAnswer
-from goldenspike.server.store import LogRow
+from goldenspike.server.rows import LogRow
 
 By = Literal["person", "bot", "dice", "table"]
 SEEN_BY_ALL: Final = 255

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from goldenspike.server.store import SCHEMA
+from goldenspike.server.sql import SCHEMA
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=SCHEMA, render_as_batch=True)

@@ -1,0 +1,154 @@
+"""The rows of the database: frozen structs that rooms and routes read and replace."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+import msgspec
+
+from goldenspike.server.protocol import ClockPlan
+
+ENDED: Final = ("over", "given up")
+"""The stages of a table at which its game is no longer played."""
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """A line of a table's log, hidden information included."""
+
+    number: int
+    kind: str
+    at: float
+    answer_number: int
+    """The number of answers, sealed ones and takings back up to it."""
+    seat: int | None = None
+    by: str = "table"
+    words: str = ""
+    rule: str = ""
+    seen: int = 0
+    """Who sees the answer, a bit for each seat and one for spectators."""
+    told: str = "[]"
+    """The events of an answer, as JSON."""
+    name: str = ""
+    text: str = ""
+    command: str | None = None
+    """The person and id of the command that led to it."""
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat and the persons who hold it."""
+
+    seat: int
+    sitter: str
+    name: str
+    bot: str
+    stand_in: bool
+    key_hash: str
+    """The hash of the key in the seat's private link; '' if no link opens it."""
+    reserve: float
+    holders: tuple[int, ...] = ()
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table without its log. A change is a new value, taken over once it is written."""
+
+    id: str
+    game: str
+    version: int
+    settings: tuple[tuple[str, str], ...]
+    """Name and value of each setting of the game; the column is named `options`."""
+    secret: bytes
+    stage: str
+    listed: bool
+    watching: str
+    clock: ClockPlan | None
+    owner: int
+    invitation: str
+    opened: float
+    touched: float
+    begun_at: int
+    deadline: float | None
+    result: str
+    turns: int
+    deciding: int | None
+    opening_id: str
+    day: str = ""
+    """The day whose deal is played; '' at any other table."""
+    colours: tuple[str, ...] = ()
+    """The colours that the players have chosen, of all seats and then those of nobody; empty for the game's
+    own. The column has them with spaces between."""
+    lesson: str = ""
+    """The id of the lesson that is played; '' at any other table."""
+    seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over or was given up."""
+        return self.stage in ENDED
+
+    def with_seats(self, *changed: SeatRow) -> TableRow:
+        """Return the row with these seats in the place of those of the same numbers."""
+        by_number = {seat.seat: seat for seat in (*self.seats, *changed)}
+        return msgspec.structs.replace(self, seats=tuple(by_number.values()))
+
+
+@final
+class RowHolder:
+    """Holds the current row of one table; all parts of a room read it here, so that none keeps an old one."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+
+
+class PositionRow(msgspec.Struct, frozen=True):
+    """The position of a table after so many answers."""
+
+    moment: int
+    number: int
+    position: str
+
+
+class TryRow(msgspec.Struct, frozen=True):
+    """A finished try at a deal of the day."""
+
+    game: str
+    day: str
+    person: int
+    table_id: str
+    score: int
+    at: float
+
+
+class LearnedRow(msgspec.Struct, frozen=True):
+    """A lesson that a person has done."""
+
+    person: int
+    game: str
+    lesson: str
+    at: float
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A score of a day that counts, with its person."""
+
+    person: int
+    name: str
+    score: int
+
+
+class TableChange(msgspec.Struct, frozen=True):
+    """All that one command changes of a table, written in one transaction."""
+
+    row: TableRow
+    new: bool = False
+    log: tuple[LogRow, ...] = ()
+    position: PositionRow | None = None
+    seats_changed: bool = False
+    tried: TryRow | None = None
+    learned: LearnedRow | None = None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A person, known by the token in their browser's cookie."""
+
+    id: int
+    name: str

@@ -1,0 +1,127 @@
+"""The tables of the database as SQLAlchemy describes them, the same for every kind of database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+SCHEMA: Final = sa.MetaData()
+
+PERSONS: Final = sa.Table(
+    "persons",
+    SCHEMA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+)
+TABLES: Final = sa.Table(
+    "tables",
+    SCHEMA,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("secret", sa.LargeBinary(32), nullable=False),
+    sa.Column("stage", sa.String(12), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("watching", sa.String(12), nullable=False),
+    sa.Column("clock", sa.JSON, nullable=True),
+    sa.Column("owner", sa.Integer, nullable=False),
+    sa.Column("invitation", sa.String(24), nullable=False),
+    sa.Column("opened", sa.Float, nullable=False),
+    sa.Column("touched", sa.Float, nullable=False),
+    sa.Column("begun_at", sa.Integer, nullable=False),
+    sa.Column("deadline", sa.Float, nullable=True),
+    sa.Column("result", sa.Text, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("deciding", sa.Integer, nullable=True),
+    sa.Column("opening_id", sa.String(40), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False, server_default=""),
+    sa.Column("colours", sa.String(80), nullable=False, server_default=""),
+    sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
+    sa.Index("tables_stage", "stage", "touched"),
+    sa.Index("tables_opening", "owner", "opening_id"),
+)
+SEATS: Final = sa.Table(
+    "seats",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("sitter", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("stand_in", sa.Boolean, nullable=False),
+    sa.Column("key_hash", sa.String(64), nullable=False),
+    sa.Column("reserve", sa.Float, nullable=False),
+)
+HOLDERS: Final = sa.Table(
+    "holders",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.Integer, primary_key=True),
+    sa.Index("holders_person", "person"),
+)
+LINES: Final = sa.Table(
+    "lines",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("answer_number", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("by", sa.String(8), nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("rule", sa.String(80), nullable=False),
+    sa.Column("seen", sa.Integer, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
+    sa.Column("name", sa.String(24), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("command", sa.String(64), nullable=True),
+)
+POSITIONS: Final = sa.Table(
+    "positions",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("moment", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+)
+
+TRIES: Final = sa.Table(
+    "tries",
+    SCHEMA,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("person", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(24), nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("tries_at", "at"),
+)
+"""Finished tries at deals of the day. A person's number 0 counts, the others are practice."""
+
+HEALTH: Final = sa.Table(
+    "health",
+    SCHEMA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""One row, which a health check writes."""
+
+LEARNED: Final = sa.Table(
+    "learned",
+    SCHEMA,
+    sa.Column("person", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("lesson", sa.String(40), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""Lessons that persons have done, with the first time."""
+
+PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person)
+"""Where persons stand who did something, and are not forgotten."""

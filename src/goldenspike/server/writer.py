@@ -1,0 +1,114 @@
+"""The writing task of the database: changes that arrive together are written in one transaction.
+
+With this group commit a busy server waits for the disk once for all of them. A change is durable before
+anybody is told of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any, Final, final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+SECONDS_TO_CONNECT: Final = 0.2
+"""How long the writing task waits after a failure before it connects again."""
+FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError)
+"""A full disk, a locked or missing file, a lost connection: what no part of a batch is to blame for."""
+LOG: Final = logging.getLogger("goldenspike.store")
+Work = Callable[[AsyncConnection], Any]
+Batch = list[tuple[Work, asyncio.Future[Any]]]
+
+
+@final
+class Writer:
+    """Does all writing of one process, in one task."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.transactions = 0
+        """How many were written."""
+        self._waiting: Batch = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Start the writing task."""
+        self._task = asyncio.create_task(self._write_batches(), name="writer")
+
+    async def close(self) -> None:
+        """Write what is queued, and end the task."""
+        if self._task is None:
+            return
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def write(self, work: Work) -> Any:
+        """Run this in the next transaction; return its result once it is on the disk, or raise its error."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        self._wake.set()
+        return await done
+
+    async def _write_batches(self) -> None:
+        """Write what is queued, batch by batch; after a failure of the database connect to it anew."""
+        while True:
+            try:
+                async with self.engine.connect() as connection:
+                    await self._write_until_failure(connection)
+            except Exception as error:  # noqa: BLE001  whoever waits is told, and the next write tries again
+                LOG.error("The database cannot be opened: %s", type(error).__name__)  # noqa: TRY400
+                batch, self._waiting = self._waiting, []
+                _fail(batch, error)
+                await asyncio.sleep(SECONDS_TO_CONNECT)
+
+    async def _write_until_failure(self, connection: AsyncConnection) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._write_batch(connection, batch)
+            except FAILURES_OF_THE_DATABASE as error:
+                LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
+                return
+
+    async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
+        """Write a batch in one transaction.
+
+        If a part of it fails, each part is written in its own. If the database fails, all parts fail
+        together, instead of each after its own time limit, and the error is raised.
+        """
+        try:
+            results = []
+            async with connection.begin():
+                for work, _ in batch:
+                    results.append(await work(connection))
+        except FAILURES_OF_THE_DATABASE as error:
+            _fail(batch, error)
+            raise
+        except Exception as error:  # noqa: BLE001  it goes to whoever waits for the write
+            if len(batch) == 1:
+                _fail(batch, error)
+                return
+            for one in batch:
+                await self._write_batch(connection, [one])
+            return
+        self.transactions += 1
+        for (_, done), result in zip(batch, results, strict=True):
+            if not done.done():
+                done.set_result(result)
+
+
+def _fail(batch: Batch, error: Exception) -> None:
+    """Tell everybody who waits for one of these writes that it failed."""
+    for _, done in batch:
+        if not done.done():
+            done.set_exception(error)
