@@ -6,6 +6,9 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
 
 from goldenspike.server import database
 from goldenspike.server.lobby import Lobby
@@ -18,6 +21,15 @@ from goldenspike.server.workers import Workers
 def url_of(file: Path) -> str:
     """Return the URL of the SQLite database in this file."""
     return f"sqlite:///{file}"
+
+
+def stored(url: str, query: str) -> list[tuple[Any, ...]]:
+    """Return the rows of a query in a database of any kind."""
+    engine = sa.create_engine(database.sync_url(url))
+    with engine.connect() as connection:
+        found = [tuple(row) for row in connection.execute(sa.text(query))]
+    engine.dispose()
+    return found
 
 
 def table_row(name: str, stage: str, touched: float) -> TableRow:

@@ -14,6 +14,7 @@ from goldenspike.server import database
 from kit.keeping import url_of
 from kit.live import Server
 from kit.people import Person
+from kit.postgres import Postgres, reason_to_skip
 
 FOLDER = f"{Path(__file__).parent}{os.sep}"
 Newcomer = Callable[[str], Person]
@@ -99,6 +100,27 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def db(empty_database: Path, tmp_path: Path) -> str:
     """Return the URL of a new database without tables."""
     return url_of(Path(shutil.copy(empty_database, tmp_path / "tables.db")))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Return a PostgreSQL server, started once for all tests of a process."""
+    lack = reason_to_skip()
+    if lack:
+        pytest.skip(lack)
+    running = Postgres()
+    try:
+        yield running.start()
+    finally:
+        running.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either_db(request: pytest.FixtureRequest) -> str:
+    """Return the URL of a new database without tables, of each kind in turn."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("db"))
+    return str(request.getfixturevalue("postgres").new_database())
 
 
 @pytest.fixture

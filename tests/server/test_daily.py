@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from goldenspike.server import database, store
 from goldenspike.server.dice import verify_record
 from goldenspike.server.rows import TableChange, TryRow
 from goldenspike.server.store import Store
-from kit.keeping import table_row, url_of
+from kit.keeping import table_row
 from kit.live import Server
 from kit.people import Person, chosen
 
@@ -226,12 +225,11 @@ def test_nobody_looks_on(newcomer: Meet) -> None:
 # What is kept ------------------------------------------------------------------------------------
 
 
-def with_store(file: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+def with_store(url: str, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
     """Do this with a database of our own."""
-    database.prepare(url_of(file))
 
     async def do() -> None:
-        own = Store(database.async_url(url_of(file)))
+        own = Store(database.async_url(url))
         own.start()
         await work(own)
         await own.close()
@@ -246,7 +244,7 @@ async def tried(own: Store, person: int, score: int, at: float = 1.0, day: str =
     await own.write_change(change)
 
 
-def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_scores_are_kept(either_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_A_DAY", 3)
     monkeypatch.setattr(store, "MOST_PRACTICE", 2)
 
@@ -270,10 +268,10 @@ def test_only_so_many_scores_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
         assert await own.count_better("pioneer", "2026-11-15", 20) == 1
         assert await own.scores("pioneer", "2026-11-16", 50) == ([], 0)
 
-    with_store(tmp_path / "tables.db", work)
+    with_store(either_db, work)
 
 
-def test_old_scores_are_deleted(tmp_path: Path) -> None:
+def test_old_scores_are_deleted(either_db: str) -> None:
     async def work(own: Store) -> None:
         person = (await own.new_person())[0].id
         await tried(own, person, 7, at=100.0)
@@ -282,4 +280,4 @@ def test_old_scores_are_deleted(tmp_path: Path) -> None:
         assert await own.scores_of(person, "pioneer", "2026-11-15") == []
         assert await own.scores_of(person, "pioneer", "2026-11-16") == [8]
 
-    with_store(tmp_path / "tables.db", work)
+    with_store(either_db, work)

@@ -14,7 +14,7 @@ from goldenspike.cli.errors import Failure
 
 REQUIRED_PACKAGE: Final = "litestar"
 BOT_HELP: Final = "A program of your own that people may seat under this name; again for another."
-DB_HELP: Final = "The database, like sqlite:///file (one in your data folder)."
+DB_HELP: Final = "The database: sqlite:///file (one in your data folder) or postgresql://user@host/name."
 
 
 def require_server_extra() -> None:

@@ -1,10 +1,14 @@
-"""Prepare the database at the start: lock it, create it, or back it up and migrate it; else refuse it."""
+"""Prepare the database at the start: lock it, create it, or back it up and migrate it; else refuse it.
+
+SQLite is a file with one server. PostgreSQL is shared by any number of servers and workers.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -22,6 +26,9 @@ else:
     import fcntl
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATION_LOCK: Final = 0x601D5B1E
+"""The advisory lock of PostgreSQL under which one server at a time looks at the version and migrates."""
+EXAMPLES: Final = "sqlite:///file or postgresql://user@host/name"
 
 
 def lock(url: str) -> IO[bytes] | None:
@@ -72,9 +79,12 @@ def prepare(url: str) -> str:
         file.parent.mkdir(parents=True, exist_ok=True)
     try:
         with engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             return _migrate(connection, file)
     except sa.exc.DBAPIError as error:
-        raise StoreError(f"The database {_without_password(url)} cannot be used: {error.orig}.") from None
+        reason = str(error.orig).strip().rstrip(".")
+        raise StoreError(f"The database {_without_password(url)} cannot be used: {reason}.") from None
     finally:
         engine.dispose()
 
@@ -122,26 +132,38 @@ def sqlite_file(url: str) -> Path | None:
 
 
 def sync_url(url: str) -> str:
-    """Return the URL with the synchronous driver, for Alembic."""
-    parts = sa.make_url(url)
-    if parts.get_backend_name() == "sqlite":
-        return str(parts.set(drivername="sqlite"))
-    return str(parts)
+    """Return the URL with the synchronous driver, for Alembic; StoreError as in `async_url`."""
+    return _with_driver(url, sqlite="sqlite", postgresql="postgresql+psycopg")
 
 
 def async_url(url: str) -> str:
-    """Return the URL with the asynchronous driver; StoreError if it is not of an SQLite database."""
+    """Return the URL with the asynchronous driver.
+
+    Raises StoreError if it names neither SQLite nor PostgreSQL, or the driver is not installed.
+    """
+    return _with_driver(url, sqlite="sqlite+aiosqlite", postgresql="postgresql+psycopg")
+
+
+def _with_driver(url: str, **drivers: str) -> str:
+    """Return the URL with the driver of its kind of database."""
     try:
         parts = sa.make_url(url)
     except sa.exc.ArgumentError:
-        raise StoreError("A database is named like sqlite:///file.") from None
-    if parts.get_backend_name() == "sqlite":
-        return str(parts.set(drivername="sqlite+aiosqlite"))
-    raise StoreError("Only sqlite databases can be used as yet: --db sqlite:///file.")
+        raise StoreError(f"A database is named like {EXAMPLES}.") from None
+    driver = drivers.get(parts.get_backend_name())
+    if driver is None:
+        raise StoreError(f"Only SQLite and PostgreSQL can be used: --db {EXAMPLES}.")
+    if driver.endswith("psycopg") and find_spec("psycopg") is None:
+        raise StoreError(
+            "PostgreSQL is an extra that is not installed: pip install '.[server,postgres]' in the clone."
+        )
+    return parts.set(drivername=driver).render_as_string(hide_password=False)
 
 
 def backup(url: str, target: Path) -> None:
     """Copy the database to a new file, also while the server runs; StoreError if that is not possible."""
+    if sa.make_url(url).get_backend_name() == "postgresql":
+        raise StoreError("A PostgreSQL database is copied with pg_dump; docs/operate.md says how.")
     file = sqlite_file(url)
     if file is None or not file.exists():
         raise StoreError("There is no database to copy.")

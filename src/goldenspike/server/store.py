@@ -14,6 +14,7 @@ from typing import Any, Final, final
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from goldenspike.core.play import GoldenSpikeError
@@ -50,6 +51,10 @@ MOST_PRACTICE: Final = 20
 MOST_A_DAY: Final = 1_000
 """Most people whose scores of a day are stored, the best."""
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
+CONNECTIONS: Final = 10
+"""Connections of one process to PostgreSQL that stay open; as many more for a moment."""
+INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""Inserts that can ignore a row that is there, by kind of database."""
 SECONDS_TO_RECOVER: Final = 5.0
 """How long bots and clocks wait after a failed write before they try again."""
 
@@ -64,9 +69,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
+        self.engine = make_engine(url)
         self.writer = Writer(self.engine)
         self._persons: OrderedDict[str, Person] = OrderedDict()
         """Persons by the hash of their token; the one looked up last stands last."""
@@ -176,12 +179,15 @@ class Store:
                 await _write_try(connection, change.tried)
             if change.learned is not None:
                 row = msgspec.structs.asdict(change.learned)
-                await connection.execute(sa.insert(LEARNED).prefix_with("OR IGNORE").values(row))
+                insert = INSERTS[self.engine.dialect.name]
+                await connection.execute(insert(LEARNED).values(row).on_conflict_do_nothing())
 
         await self.write(work)
 
     async def table(self, table_id: str) -> TableRow | None:
         """Return the table of this id; None if there is none."""
+        if not (table_id.isascii() and table_id.isprintable()):
+            return None  # PostgreSQL refuses a null byte even in a comparison.
         found = await self._tables(TABLES.c.id == table_id)
         return found[0] if found else None
 
@@ -416,6 +422,27 @@ async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequen
     await connection.execute(sa.insert(SEATS), rows)
     if holders:
         await connection.execute(sa.insert(HOLDERS), holders)
+
+
+def make_engine(url: str) -> AsyncEngine:
+    """Return the engine for a URL with an asynchronous driver, set up for its kind of database."""
+    if sa.make_url(url).get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)
+        sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
+        return engine
+    limits = f"-c lock_timeout={SECONDS_TO_WAIT_FOR_A_LOCK}s -c idle_in_transaction_session_timeout=20s"
+    # A pooled connection is tried before it is used: the database may have been restarted.
+    return create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=CONNECTIONS,
+        connect_args={
+            "connect_timeout": SECONDS_TO_WAIT_FOR_A_LOCK,
+            "application_name": "goldenspike",
+            "options": limits,
+        },
+    )
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

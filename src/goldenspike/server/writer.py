@@ -19,6 +19,8 @@ SECONDS_TO_CONNECT: Final = 0.2
 """How long the writing task waits after a failure before it connects again."""
 FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError)
 """A full disk, a locked or missing file, a lost connection: what no part of a batch is to blame for."""
+DEADLOCK: Final = "40P01"
+"""The state by which PostgreSQL reports a deadlock."""
 LOG: Final = logging.getLogger("goldenspike.store")
 Work = Callable[[AsyncConnection], Any]
 Batch = list[tuple[Work, asyncio.Future[Any]]]
@@ -61,24 +63,32 @@ class Writer:
         """Write what is queued, batch by batch; after a failure of the database connect to it anew."""
         while True:
             try:
+                await self._wake.wait()
                 async with self.engine.connect() as connection:
                     await self._write_until_failure(connection)
             except Exception as error:  # noqa: BLE001  whoever waits is told, and the next write tries again
                 LOG.error("The database cannot be opened: %s", type(error).__name__)  # noqa: TRY400
-                batch, self._waiting = self._waiting, []
-                _fail(batch, error)
+                _fail(self._take_batch(), error)
                 await asyncio.sleep(SECONDS_TO_CONNECT)
 
     async def _write_until_failure(self, connection: AsyncConnection) -> None:
-        while True:
+        """Write batches until the database fails; those of a shared one only until nothing is queued.
+
+        A connection to a file can be kept. One over a network may break while it is not used, which is found
+        out when it is taken from the pool.
+        """
+        while self._waiting or connection.dialect.name == "sqlite":
             await self._wake.wait()
-            self._wake.clear()
-            batch, self._waiting = self._waiting, []
             try:
-                await self._write_batch(connection, batch)
+                await self._write_batch(connection, self._take_batch())
             except FAILURES_OF_THE_DATABASE as error:
                 LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
                 return
+
+    def _take_batch(self) -> Batch:
+        self._wake.clear()
+        batch, self._waiting = self._waiting, []
+        return batch
 
     async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
         """Write a batch in one transaction.
@@ -92,6 +102,10 @@ class Writer:
                 for work, _ in batch:
                     results.append(await work(connection))
         except FAILURES_OF_THE_DATABASE as error:
+            if len(batch) > 1 and _is_deadlock(error):
+                for one in batch:
+                    await self._write_batch(connection, [one])
+                return
             _fail(batch, error)
             raise
         except Exception as error:  # noqa: BLE001  it goes to whoever waits for the write
@@ -105,6 +119,11 @@ class Writer:
         for (_, done), result in zip(batch, results, strict=True):
             if not done.done():
                 done.set_result(result)
+
+
+def _is_deadlock(error: sa.exc.DBAPIError) -> bool:
+    """Return whether two servers waited for rows of one another; neither row alone is to blame."""
+    return getattr(error.orig, "sqlstate", None) == DEADLOCK
 
 
 def _fail(batch: Batch, error: Exception) -> None:

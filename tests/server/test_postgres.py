@@ -1,0 +1,111 @@
+"""The server on PostgreSQL: the same tables by the same migrations, and the same behaviour."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from goldenspike.server import database
+from goldenspike.server import protocol as wire
+from goldenspike.server.store import StoreError
+from kit.keeping import open_lobby, stored
+from kit.postgres import Postgres
+
+HEAD = "SELECT version_num FROM alembic_version"
+
+
+def test_both_kinds_of_database_have_the_same_tables(postgres: Postgres, empty_database: Path) -> None:
+    def shape(url: str) -> dict[str, object]:
+        engine = sa.create_engine(database.sync_url(url))
+        found = sa.MetaData()
+        found.reflect(engine)
+        engine.dispose()
+        return {
+            name: (
+                {(column.name, column.nullable, column.primary_key) for column in table.columns},
+                {(str(index.name), index.unique) for index in table.indexes},
+            )
+            for name, table in found.tables.items()
+        }
+
+    assert shape(postgres.new_database()) == shape(f"sqlite:///{empty_database}")
+
+
+def test_servers_that_start_together_make_the_tables_once(postgres: Postgres) -> None:
+    url = postgres.new_empty_database()
+    with ThreadPoolExecutor(4) as several:
+        assert list(several.map(database.prepare, [url] * 4)) == [""] * 4
+    assert len(stored(url, HEAD)) == 1
+
+
+def test_a_newer_database_and_one_of_another_program_are_refused(postgres: Postgres) -> None:
+    newer, foreign = postgres.new_database(), postgres.new_empty_database()
+    for url, statement in (
+        (newer, "UPDATE alembic_version SET version_num = '9999'"),
+        (foreign, "CREATE TABLE songs (title TEXT)"),
+    ):
+        postgres.run(statement, str(sa.make_url(url).database))
+    with pytest.raises(StoreError, match="newer Golden Spike"):
+        database.prepare(newer)
+    with pytest.raises(StoreError, match="another program"):
+        database.prepare(foreign)
+
+
+def test_a_database_that_is_not_there_is_refused_without_the_password(postgres: Postgres) -> None:
+    url = postgres.url("nowhere").replace("postgres@", "postgres:secret-word@")
+    with pytest.raises(StoreError, match="cannot be used") as refused:
+        database.prepare(url)
+    assert "secret-word" not in str(refused.value)
+    with pytest.raises(StoreError, match="pg_dump"):
+        database.backup(url, Path("copy.db"))
+
+
+def test_the_password_reaches_the_driver() -> None:
+    url = "postgresql://anna:a%2Fb@host:5433/tables"
+    for full in (database.sync_url(url), database.async_url(url)):
+        assert full == "postgresql+psycopg://anna:a%2Fb@host:5433/tables"
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "find_spec", lambda name: None)
+    with pytest.raises(StoreError, match=r"pip install '\.\[server,postgres\]'"):
+        database.async_url("postgresql://host/tables")
+
+
+def test_no_name_of_a_table_upsets_the_database(either_db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(either_db) as lobby:
+            for name in ("none", "with\0null", "\ud800", "é"):
+                assert await lobby.store.table(name) is None
+
+    asyncio.run(run())
+
+
+def test_a_table_is_stored_and_loaded_again(either_db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(either_db) as lobby:
+            anna, token = await lobby.store.new_person()
+            seats = [wire.SeatPlan("me"), wire.SeatPlan("open")]
+            opening = wire.OpenTable("opening-1", "montana", seats, listed=True)
+            room = await lobby.open(anna, opening)
+            ben, _ = await lobby.store.new_person()
+            ben = await lobby.store.rename_person(ben, "Ben")
+            await room.sit(ben, wire.TakeSeat())
+            await room.say(ben, wire.Say("saying-1", "Hello!"))
+            table_id = room.row.id
+        async with open_lobby(either_db) as lobby:
+            assert await lobby.store.person(token) == anna
+            again = await lobby.room(table_id)
+            assert again.row.settings == room.row.settings
+            assert [seat.holders for seat in again.row.seats] == [(anna.id,), (ben.id,)]
+            before = [entry.row for entry in room.log.entries]
+            assert [entry.row for entry in again.log.entries][: len(before)] == before
+            (mine,) = (await lobby.tables(ben)).mine
+            assert mine.id == table_id
+            await lobby.store.check()
+
+    asyncio.run(run())
