@@ -96,7 +96,10 @@ OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
     SIM: {"msgspec", "mypy_extensions", "openskill"},
     CLI: {"msgspec", "click", "rich"},
-    SERVER: {"msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"},
+    SERVER: {
+        *("msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"),
+        "psycopg",
+    },
 }
 """What each layer may import that is neither ours nor of the standard library."""
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from goldenspike.server import database
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
-from goldenspike.server.rows import SeatRow, TableRow
+from goldenspike.server.rows import LogRow, SeatRow, TableRow
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
 
@@ -57,6 +57,18 @@ def table_row(name: str, stage: str, touched: float) -> TableRow:
         opening_id=f"opening {name}",
         seats=(seat,),
     )
+
+
+async def row_of(store: Store, table_id: str) -> TableRow | None:
+    """Return the stored row of a table; None if there is none."""
+    found = await store.stored_table(table_id)
+    return None if found is None else found.row
+
+
+async def log_of(store: Store, table_id: str) -> list[LogRow]:
+    """Return the stored log of a table."""
+    found = await store.stored_table(table_id)
+    return [] if found is None else found.log
 
 
 @contextlib.asynccontextmanager

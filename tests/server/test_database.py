@@ -21,7 +21,7 @@ from goldenspike.server import database
 from goldenspike.server.rows import LogRow, PositionRow, TableChange
 from goldenspike.server.sql import SCHEMA
 from goldenspike.server.store import Store, StoreError, columns_of, hash_token
-from kit.keeping import stored, table_row, url_of
+from kit.keeping import log_of, row_of, stored, table_row, url_of
 from kit.live import COMMAND, Server
 from kit.people import Person
 
@@ -149,7 +149,9 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.set_main_option("script_location", str(database.MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
-        old = columns_before(columns_of(table_row("old", "over", 1.0)), "day", "colours", "lesson")
+        old = columns_before(
+            columns_of(table_row("old", "over", 1.0)), "day", "colours", "lesson", "revision"
+        )
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
     engine.dispose()
@@ -177,9 +179,9 @@ def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
         for game in ("montana", "america"):
-            row = columns_before(columns_of(table_row(game, "running", 1.0)), "colours", "lesson") | {
-                "game": game
-            }
+            row = columns_before(
+                columns_of(table_row(game, "running", 1.0)), "colours", "lesson", "revision"
+            ) | {"game": game}
             connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
         for game, seat, sitter, name, _ in stored:
             row = {"table_id": game, "seat": seat, "sitter": sitter, "name": name, "bot": ""}
@@ -259,10 +261,9 @@ def test_tables_nobody_touched_for_long_are_put_away(either_db: str) -> None:
         before = (now - 90 * 86_400, now - 180 * 86_400, now - 2 * 86_400)
         assert await store.delete_old_tables(*before, 3) == 3, "in portions"
         assert await store.delete_old_tables(*before, 3) == 2
-        assert await store.table("old") is None
-        assert await store.log_rows("idle") == []
-        assert await store.last_position("idle") is None
-        slow = await store.table("slow")
+        assert await row_of(store, "old") is None
+        assert await store.stored_table("idle") is None
+        slow = await row_of(store, "slow")
         assert slow == table_row("slow", "running", slow.touched if slow else 0.0)
         assert [table.id for table in await store.tables_of(1, 50)] == ["recent", "slow"]
         await store.close()
@@ -283,15 +284,18 @@ def test_a_write_that_fails_spoils_no_other(either_db: str) -> None:
         table = table_row("one", "running", 1.0)
         await store.write_change(TableChange(table, new=True))
         line = LogRow(1, "chat", 1.0, 0, text="the-ace-of-spades")
-        same = msgspec.structs.replace(line)
-        other = LogRow(2, "chat", 1.0, 0)
+        again = msgspec.structs.replace(table, revision=1)
         outcomes = await asyncio.gather(
-            *[store.write_change(TableChange(table, log=(each,))) for each in (line, same, other)],
+            store.write_change(TableChange(table, log=(line,))),
+            store.write_change(TableChange(again, log=(line,))),
+            store.write_change(TableChange(again, log=(LogRow(2, "chat", 1.0, 0),))),
+            store.write_change(TableChange(again, log=(LogRow(3, "chat", 1.0, 0),))),
             return_exceptions=True,
         )
-        assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "IntegrityError", "NoneType"]
+        names = [type(outcome).__name__ for outcome in outcomes]
+        assert names == ["TableRow", "StaleTable", "TableRow", "StaleTable"]
         assert "the-ace-of-spades" not in str(outcomes[1]), "an error tells nothing of what was written"
-        assert len(await store.log_rows("one")) == 2
+        assert [each.number for each in await log_of(store, "one")] == [1, 2]
         await store.check()
         await store.close()
 
@@ -306,9 +310,10 @@ def test_colours_chosen_while_waiting_are_read_back(either_db: str) -> None:
         store = Store(database.async_url(either_db))
         store.start()
         await store.write_change(TableChange(waiting, new=True))
-        assert await store.table("painted") == waiting
-        await store.write_change(TableChange(chosen))
-        assert await store.table("painted") == chosen
+        assert await row_of(store, "painted") == waiting
+        written = await store.write_change(TableChange(chosen))
+        assert await row_of(store, "painted") == written
+        assert (written.colours, written.revision) == (chosen.colours, 1)
         await store.close()
 
     asyncio.run(write_and_read())

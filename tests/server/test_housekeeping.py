@@ -18,7 +18,7 @@ from goldenspike.server.lobby import DAY, Lobby, WallClock
 from goldenspike.server.room import Room
 from goldenspike.server.rows import LogRow, Person, TableChange
 from goldenspike.server.workers import Workers
-from kit.keeping import open_lobby, table_row, until
+from kit.keeping import open_lobby, row_of, table_row, until
 
 ME = wire.SeatPlan("me")
 WEEK = wire.ClockPlan(int(7 * DAY), "turn")
@@ -122,7 +122,7 @@ def test_the_deadline_of_a_game_that_begins_is_stored(db: str) -> None:
             room.holder.row = msgspec.structs.replace(room.row, deadline=5.0)
             await room.sit(ben, wire.TakeSeat(1))
             await until(lambda: room.clock.runs)
-            stored = await lobby.store.table(room.row.id)
+            stored = await row_of(lobby.store, room.row.id)
             assert stored is not None
             assert stored.deadline == pytest.approx(room.clock.deadline, abs=5)
 
@@ -158,10 +158,10 @@ def test_a_clock_set_wrong_while_the_server_was_down_deletes_nothing(
         monkeypatch.setattr(lobbies, "time", hands)
         async with open_lobby(db) as lobby:
             await asyncio.sleep(0.05)
-            assert await lobby.store.table("old") is not None
+            assert await row_of(lobby.store, "old") is not None
             hands.go(DAY + 1)
             async with asyncio.timeout(30):
-                while await lobby.store.table("old") is not None:
+                while await row_of(lobby.store, "old") is not None:
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())
@@ -173,8 +173,8 @@ def test_a_table_in_memory_is_not_deleted(db: str) -> None:
             for name in ("here", "there"):
                 await lobby.store.write_change(TableChange(table_row(name, "over", 1.0), new=True))
             assert await lobby.store.delete_old_tables(2.0, 2.0, 0.0, 1, {"here"}) == 1
-            assert await lobby.store.table("here") is not None
-            assert await lobby.store.table("there") is None
+            assert await row_of(lobby.store, "here") is not None
+            assert await row_of(lobby.store, "there") is None
 
     asyncio.run(run())
 

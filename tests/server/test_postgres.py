@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
 from goldenspike.server.store import StoreError
-from kit.keeping import open_lobby, stored
+from kit.keeping import open_lobby, row_of, stored
 from kit.postgres import Postgres
 
 HEAD = "SELECT version_num FROM alembic_version"
@@ -80,7 +80,7 @@ def test_no_name_of_a_table_upsets_the_database(either_db: str) -> None:
     async def run() -> None:
         async with open_lobby(either_db) as lobby:
             for name in ("none", "with\0null", "\ud800", "é"):
-                assert await lobby.store.table(name) is None
+                assert await row_of(lobby.store, name) is None
 
     asyncio.run(run())
 

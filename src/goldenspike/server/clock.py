@@ -64,6 +64,12 @@ class Clock:
         """
         self._resumed = earliest
 
+    def resume_anew(self) -> None:
+        """Forget whose time runs here: another server has stored a deadline, which holds from now on."""
+        self.stop()
+        self._seat = None
+        self._resumed = 0.0
+
     def watch(self, seat: int | None) -> None:
         """Start the time of the person who must answer; stop it if None."""
         row = self.holder.row

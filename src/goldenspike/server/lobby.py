@@ -23,6 +23,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
+from goldenspike.server.following import Following
 from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
@@ -32,6 +33,7 @@ from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, require_bot, require_name
 from goldenspike.server.store import Store
 from goldenspike.server.workers import WorkerBusy, WorkerError, Workers, location_of
+from goldenspike.server.writer import StaleTable
 
 LOG: Final = logging.getLogger("goldenspike.lobby")
 MOST_SHOWN: Final = 50
@@ -92,6 +94,7 @@ class Lobby:
         self._wall_clock = WallClock()
         self._next_deletion = 0.0
         self._tasks: list[asyncio.Task[None]] = []
+        self._following = Following(store, self.rooms)
 
     async def start(self) -> None:
         """Note the tables whose clock runs, without loading them, and start the background tasks."""
@@ -102,11 +105,16 @@ class Lobby:
             asyncio.create_task(self._repeat(self._drop_idle_rooms, SECONDS_BETWEEN_ROUNDS), name="idle"),
             asyncio.create_task(self._repeat(self._delete_old, SECONDS_BETWEEN_ROUNDS), name="clean-up"),
         ]
+        if self.store.shared:
+            self._following.start()
+            deadlines = self._repeat(self._note_deadlines, SECONDS_BETWEEN_ROUNDS)
+            self._tasks.append(asyncio.create_task(deadlines, name="deadlines"))
 
     async def close(self) -> None:
         """Stop all rooms and the background tasks."""
         for task in self._tasks:
             task.cancel()
+        self._following.close()
         for room in self.rooms.values():
             room.close()
 
@@ -183,9 +191,18 @@ class Lobby:
             colours=() if colours == game.seat_names else colours,
             seats=seats,
         )
-        room = self._room(game, row)
-        await room.open(saved)
-        self.rooms[row.id] = room
+        return await self._write_opening(self._room(game, row), saved)
+
+    async def _write_opening(self, room: Room, saved: SavedGame | None) -> Room:
+        """Write a new table; return its room, or that of the table which another server opened meanwhile."""
+        try:
+            await room.open(saved)
+        except StaleTable:
+            before = await self.store.table_opened_by(room.row.owner, room.row.opening_id)
+            if before is None:
+                raise
+            return await self.room(before)
+        self.rooms[room.row.id] = room
         room.advance()
         return room
 
@@ -291,11 +308,7 @@ class Lobby:
             lesson=lesson.id,
             seats=seats,
         )
-        room = self._room(game, row)
-        await room.open(None)
-        self.rooms[row.id] = room
-        room.advance()
-        return room
+        return await self._write_opening(self._room(game, row), None)
 
     def _day(self, command: wire.OpenTable) -> str:
         """Return today's date for a deal of the day; CommandError 400 if it cannot be played like this."""
@@ -418,8 +431,9 @@ class Lobby:
         self.programs.release(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
-        row = await self.store.table(table_id)
-        if row is None or row.game not in self.games or not self._is_taught(row):
+        stored = await self.store.stored_table(table_id)
+        row = None if stored is None else stored.row
+        if stored is None or row is None or row.game not in self.games or not self._is_taught(row):
             raise CommandError(404, "There is no such table; perhaps it was deleted long ago.")
         self._require_space()
         game = self.games[row.game]
@@ -428,14 +442,14 @@ class Lobby:
             game, msgspec.structs.replace(row, settings=tuple(settings.items()), version=game.version)
         )
         try:
-            await room.load()
+            room.load(stored)
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
             LOG.error("Table %s cannot be loaded: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
             raise CommandError(500, "This version of Golden Spike cannot load this table.") from None
         self.rooms[table_id] = room
         self._asleep.pop(table_id, None)
         room.clock.resume(self._grace_until)
-        room.advance()
+        room.go_on()
         return room
 
     def _is_taught(self, row: TableRow) -> bool:
@@ -492,6 +506,11 @@ class Lobby:
             except Exception as error:  # noqa: BLE001  it is tried again, and the others are not delayed
                 self._asleep[table_id] = now + SECONDS_BETWEEN_ROUNDS
                 LOG.error("Table %s does not wake up: %s", table_id[:6], location_of(error))  # noqa: TRY400
+
+    async def _note_deadlines(self) -> None:
+        """Note the deadlines of tables that other servers had in memory; they may be gone."""
+        deadlines = await self.store.deadlines()
+        self._asleep = {table_id: at for table_id, at in deadlines.items() if table_id not in self.rooms}
 
     async def _drop_idle_rooms(self) -> None:
         """Drop the rooms that have been idle for long from memory."""

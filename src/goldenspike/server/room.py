@@ -7,6 +7,7 @@ changes of a table happen under its lock. Bots think and the disk is written wit
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -28,6 +29,7 @@ from goldenspike.server.answer_check import AnswerCheck
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.dice import TableDice, derive_seed
+from goldenspike.server.follow import follow, on_current_rows
 from goldenspike.server.game_state import Draft, GameState, deciding_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
 from goldenspike.server.lesson_table import LessonTable
@@ -41,6 +43,7 @@ from goldenspike.server.rows import (
     PositionRow,
     RowHolder,
     SeatRow,
+    StoredTable,
     TableChange,
     TableRow,
     TryRow,
@@ -65,6 +68,7 @@ from goldenspike.server.table_events import (
 from goldenspike.server.table_log import NUMBERED, By, TableLog
 from goldenspike.server.undo import UndoHistory
 from goldenspike.server.workers import Urgency, WorkerError, Workers, location_of
+from goldenspike.server.writer import StaleTable
 
 LOG: Final = logging.getLogger("goldenspike.room")
 POSITION_EVERY: Final = 100
@@ -74,6 +78,11 @@ MOST_LINES: Final = 20_000
 """Lines of a table's log; the longest games have two thousand answers."""
 MOST_TALK: Final = 2_000
 """Chat lines of a table."""
+SECONDS_TO_TAKE_OVER: Final = 5.0
+"""After this time without a change, this server goes on with a table that another one has changed last."""
+SECONDS_BETWEEN_RACES: Final = 0.05
+VOTE: Final = "would give up"
+"""The command of a vote in the log, after the person; with its spaces it is no id that a client makes."""
 replace = msgspec.structs.replace
 
 
@@ -118,16 +127,25 @@ class Room:
         self.presenter = Presenter(
             game, self.seating, self.game_state, self.log, self.undo, self.clock, workers, self.lesson
         )
-        self.resign_votes: frozenset[int] = frozenset()
-        """The persons who have voted to give the game up."""
         self._keys: dict[int, str] = {}
         """By seat, the last key that was made since the table was loaded."""
         self._advancing: asyncio.Task[None] | None = None
+        self._others_until = 0.0
+        """Until when another server, which has changed the table last, is left to go on with it."""
+        self._changed_here = asyncio.Event()
+        self._stale = False
+        """Whether a write failed because another server has changed the table."""
 
     @property
     def row(self) -> TableRow:
         """The current row of the table, as it stands on the disk."""
         return self.holder.row
+
+    @property
+    def resign_votes(self) -> frozenset[int]:
+        """The persons who have voted to give the game up."""
+        votes = [command.split()[0] for command in self.log.commands if command.endswith(VOTE)]
+        return frozenset(map(int, votes))
 
     # Opening and loading -------------------------------------------------------------------------
 
@@ -147,10 +165,13 @@ class Room:
         events = [serialize.decode_events(self.game, row.told) for row in rows if row.kind == "answer"]
         self.log.add(rows, 0, events)
 
-    async def load(self) -> None:
+    def load(self, stored: StoredTable) -> None:
         """Restore the game from the stored log and the last stored position."""
-        standing = self.log.load(await self.store.log_rows(self.row.id))
-        position = await self.store.last_position(self.row.id)
+        if self.store.shared:
+            age = max(0.0, time.time() - self.row.touched)
+            self._others_until = time.monotonic() + SECONDS_TO_TAKE_OVER - age
+        standing = self.log.load(stored.log)
+        position = stored.position
         answers = [self.game.read(row.words) for row in standing]
         if position is not None and position.moment <= len(answers):
             table = self.game.read_position(msgspec.json.decode(position.position))
@@ -164,8 +185,45 @@ class Room:
             begun = self.game_state.table_at(self.row.begun_at)
             self.dice = TableDice(self.game, self.row.secret, begun, self.row.day)
 
+    async def refresh(self) -> None:
+        """Take over what other servers have stored of this table since; then leave them to go on with it."""
+        async with self.lock:
+            stored = await self.store.stored_table(self.row.id, self.log.last)
+            self._stale = False
+            if stored is None:
+                self.game_state.failed = True  # It was deleted.
+            if stored is None or stored.row.revision <= self.row.revision:
+                return
+            self._take_over(stored)
+            if self.row.ended:
+                self.programs.release(self.row.id, None)
+            self._others_until = time.monotonic() + SECONDS_TO_TAKE_OVER
+            self._changed_here.clear()
+            self.clock.resume_anew()
+            self.presenter.notify()
+            self.go_on()
+
+    def _take_over(self, stored: StoredTable) -> None:
+        """Apply what is stored; if a line fails, those before it stand and the row is as before."""
+        before = self.row
+        self.holder.row = replace(stored.row, settings=before.settings, version=before.version)
+        try:
+            if self.row.colours != before.colours:
+                self._paint(self.usual_game.in_colours(self.row.colours))
+            for line in stored.log:
+                follow(self.game, line, self.game_state, self.undo, self.log)
+        except BaseException:
+            self.holder.row = before
+            raise
+
     def advance(self) -> None:
         """Start the clock if a person must answer, else let dice and bots answer in the background."""
+        self._others_until = 0.0
+        self._changed_here.set()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Do what `advance` does, once no other server is expected to do it."""
         person = self._person_deciding()
         advancing = self._advancing is not None and not self._advancing.done()
         if person is None and not advancing:
@@ -186,6 +244,7 @@ class Room:
 
     # Commands ------------------------------------------------------------------------------------
 
+    @on_current_rows
     async def answer(self, person: Person, command: wire.Answer) -> wire.Accepted | wire.Unsure:
         """Play a person's answer, or seal it if its seat is asked together with others and not yet due.
 
@@ -215,6 +274,7 @@ class Room:
             number = await self._commit(draft, "person", f"{person.id} {command.id}", changed, overtime)
             return wire.Accepted(number)
 
+    @on_current_rows
     async def take_back(self, person: Person, command: wire.TakeBack) -> wire.Accepted:
         """Undo a person's last answer; CommandError 409 if somebody has learned something since."""
         async with self.lock:
@@ -277,6 +337,7 @@ class Room:
         table = self.game_state.table_for(command.seat)
         return wire.Preview(guarded(self.row.id, option_with_preview, self.game, table, answer))
 
+    @on_current_rows
     async def say(self, person: Person, command: wire.Say) -> wire.Accepted:
         """Write a chat line."""
         text = " ".join(command.text.split())
@@ -301,6 +362,7 @@ class Room:
             await self._add_log_row(log_row)
             return wire.Accepted(self.log.answer_number)
 
+    @on_current_rows
     async def give_up(self, person: Person) -> None:
         """Vote to end the game; it ends without a result once every person at the table has voted."""
         async with self.lock:
@@ -315,14 +377,13 @@ class Room:
                     return
                 self._require_space()
                 vote = WouldGiveUp(person.name or self._name_at(self.row.seats[seats[0]]))
-                await self._add_log_row(self.log.row("seat", vote, by="person"))
-                self.resign_votes = votes
+                command = f"{person.id} {VOTE}"
+                await self._add_log_row(self.log.row("seat", vote, by="person", command=command))
                 return
             log_row = self.log.row("over", GivenUp())
             row = replace(self.row, stage="given up", deadline=None, deciding=None)
             tried = self._daily_try(self.game_state.table)
             await self._write(TableChange(row, log=(log_row,), tried=tried))
-            self.resign_votes = votes
             self.programs.release(self.row.id, None)
             self.log.add([log_row], self.game_state.moment)
             self.clock.stop()
@@ -330,6 +391,7 @@ class Room:
 
     # Seats ---------------------------------------------------------------------------------------
 
+    @on_current_rows
     async def sit(self, person: Person, command: wire.TakeSeat) -> None:
         """Take an open seat, unless the person already has it; the game begins with the last one."""
         async with self.lock:
@@ -340,6 +402,7 @@ class Room:
             changed = replace(seat, sitter="person", name=person.name, key_hash="", holders=(person.id,))
             await self._change_seats((changed, SatDown(self._name_at(changed))))
 
+    @on_current_rows
     async def claim(self, person: Person, command: wire.ClaimSeat) -> None:
         """Add a person, on another device, to the holders of a seat; CommandError 403 for a wrong key."""
         async with self.lock:
@@ -353,6 +416,7 @@ class Room:
                 changed = replace(seat, holders=tuple(sorted((*seat.holders, person.id))))
                 await self._change_seats((changed, ChangedDevice(self._name_at(seat))))
 
+    @on_current_rows
     async def key(self, person: Person, number: int) -> wire.SeatKey:
         """Return the key with which a person claims their seat on another device.
 
@@ -363,6 +427,7 @@ class Room:
             key = self._keys.get(number, "")
             return wire.SeatKey(number, key) if self.seating.opens(seat, key) else await self._new_key(seat)
 
+    @on_current_rows
     async def renew_key(self, person: Person, number: int) -> wire.SeatKey:
         """Make a new key for a person's seat, and take the seat from all their other devices."""
         async with self.lock:
@@ -379,6 +444,7 @@ class Room:
         self._keys[seat.seat] = key
         return wire.SeatKey(seat.seat, key)
 
+    @on_current_rows
     async def change_seat(self, person: Person, command: wire.ChangeSeat) -> None:
         """Hand a seat to a bot, take it back, or fill or open one as the owner; else CommandError 403."""
         bot = require_bot(command.bot, self.programs)
@@ -405,6 +471,7 @@ class Room:
             else:
                 raise CommandError(403, "This seat is not yours to change.")
 
+    @on_current_rows
     async def choose_colour(self, person: Person, command: wire.ChooseColour) -> None:
         """Paint a person's seat in another colour; whoever had it, unless a person, gets theirs."""
         async with self.lock:
@@ -444,6 +511,7 @@ class Room:
         for part in (self.game_state, self.log, self.answer_check, self.adviser, self.presenter):
             part.game = game
 
+    @on_current_rows
     async def leave(self, person: Person) -> None:
         """Leave all seats of a person: open again before the game, played by bots during it."""
         async with self.lock:
@@ -505,6 +573,7 @@ class Room:
             await asyncio.shield(self.change_seat(watcher.person, wire.ChangeSeat(seat, "me")))
         watcher.changed.set()
 
+    @on_current_rows
     async def _time_is_up(self, number: int) -> None:
         """Let a bot stand in for a person whose time is up, if they still have to answer."""
         async with self.lock:
@@ -525,7 +594,12 @@ class Room:
         """Let dice and bots answer until a person must; after a failed write, try again."""
         while self.row.stage == "running" and not self.game_state.failed:
             try:
+                if self._stale:
+                    await self.refresh()
+                await self._leave_to_others()
                 async with self.lock:
+                    if self.row.stage != "running":
+                        return
                     draft = self.game_state.draft()
                     self._play_chances(draft)
                     if draft.answers:
@@ -534,6 +608,9 @@ class Room:
                 if seat is None or not self.seating.bot_of(seat):
                     return
                 await self._play_bot(seat)
+            except StaleTable:
+                await asyncio.sleep(SECONDS_BETWEEN_RACES)
+                continue
             except CommandError:
                 self.game_state.failed = True
                 self.presenter.notify()
@@ -543,6 +620,12 @@ class Room:
                 await asyncio.sleep(SECONDS_TO_RECOVER)
             if self.pace and self.presenter.watchers:
                 await asyncio.sleep(self.pace)
+
+    async def _leave_to_others(self) -> None:
+        """Wait while another server is expected to let dice and bots answer, unless this one changes it."""
+        while (seconds := self._others_until - time.monotonic()) > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed_here.wait(), seconds)
 
     async def _play_bot(self, seat: int) -> None:
         """Play the answers of one bot, unless the table changes while it thinks."""
@@ -655,9 +738,15 @@ class Room:
         return first
 
     async def _write(self, change: TableChange) -> None:
-        """Write a change; only if that succeeds its row becomes the current one."""
-        await self.store.write_change(change)
-        self.holder.row = change.row
+        """Write a change; only if that succeeds its row becomes the current one.
+
+        Raises StaleTable if another server has changed the table; `refresh` reads what.
+        """
+        try:
+            self.holder.row = await self.store.write_change(change)
+        except StaleTable:
+            self._stale = True
+            raise
 
     async def _add_log_row(self, log_row: LogRow, changed: SeatRow | None = None) -> None:
         """Write a line of the log that changes nothing else but one seat, and notify the watchers."""

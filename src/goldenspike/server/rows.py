@@ -78,6 +78,8 @@ class TableRow(msgspec.Struct, frozen=True):
     own. The column has them with spaces between."""
     lesson: str = ""
     """The id of the lesson that is played; '' at any other table."""
+    revision: int = 0
+    """The number of changes since it was opened. A change is written only on the revision it was made of."""
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -105,6 +107,15 @@ class PositionRow(msgspec.Struct, frozen=True):
     moment: int
     number: int
     position: str
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """What is stored of a table at one moment."""
+
+    row: TableRow
+    log: list[LogRow]
+    position: PositionRow | None
+    """The last one."""
 
 
 class TryRow(msgspec.Struct, frozen=True):

@@ -41,8 +41,9 @@ TABLES: Final = sa.Table(
     sa.Column("day", sa.String(10), nullable=False, server_default=""),
     sa.Column("colours", sa.String(80), nullable=False, server_default=""),
     sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_stage", "stage", "touched"),
-    sa.Index("tables_opening", "owner", "opening_id"),
+    sa.Index("tables_opening", "owner", "opening_id", unique=True),
 )
 SEATS: Final = sa.Table(
     "seats",

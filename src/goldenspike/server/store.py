@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from goldenspike.core.play import GoldenSpikeError
+from goldenspike.server.notices import make_notices
 from goldenspike.server.protocol import ClockPlan
 from goldenspike.server.rows import (
     ENDED,
@@ -26,6 +27,7 @@ from goldenspike.server.rows import (
     PositionRow,
     ScoreRow,
     SeatRow,
+    StoredTable,
     TableChange,
     TableRow,
     TryRow,
@@ -42,7 +44,7 @@ from goldenspike.server.sql import (
     TABLES,
     TRIES,
 )
-from goldenspike.server.writer import Work, Writer
+from goldenspike.server.writer import StaleTable, Work, Writer
 
 MOST_KNOWN: Final = 20_000
 """Persons in memory; beyond that the one seen longest ago is looked up again."""
@@ -70,17 +72,23 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = make_engine(url)
+        self.shared = self.engine.dialect.name != "sqlite"
+        """Whether other servers may change tables, too."""
         self.writer = Writer(self.engine)
+        self.notices = make_notices(url)
+        self.notices.on("person", lambda person: self._forget_known({int(person)}))
         self._persons: OrderedDict[str, Person] = OrderedDict()
         """Persons by the hash of their token; the one looked up last stands last."""
 
     def start(self) -> None:
-        """Start the writing task."""
+        """Start to write, and to hear of other servers."""
         self.writer.start()
+        self.notices.start()
 
     async def close(self) -> None:
         """Write what is queued, then close the connections."""
         await self.writer.close()
+        await self.notices.close()
         await self.engine.dispose()
 
     async def write(self, work: Work) -> Any:
@@ -111,6 +119,10 @@ class Store:
         for hashed in [hashed for hashed, known in self._persons.items() if known.id in persons]:
             del self._persons[hashed]
 
+    def forget_known(self) -> None:
+        """Look everybody up again: another server may have renamed them without our hearing of it."""
+        self._persons.clear()
+
     async def new_person(self) -> tuple[Person, str]:
         """Create a person without a name; return them with their token, of which only the hash is stored."""
         token = secrets.token_urlsafe(24)
@@ -131,6 +143,7 @@ class Store:
 
         await self.write(work)
         self._forget_known({person.id})
+        self.notices.send(f"person {person.id}")
         return msgspec.structs.replace(person, name=name)
 
     async def forget_persons(self, seen_before: float, most: int) -> int:
@@ -153,59 +166,70 @@ class Store:
 
     # Tables --------------------------------------------------------------------------------------
 
-    async def write_change(self, change: TableChange) -> None:
-        """Write a change of a table; return once it is on the disk."""
+    async def write_change(self, change: TableChange) -> TableRow:
+        """Write a change of a table; return its row with the new revision once it is on the disk.
+
+        Raises StaleTable if another server has changed the table since, or has opened it.
+        """
+        row = change.row
+        if not change.new:
+            row = msgspec.structs.replace(row, revision=row.revision + 1)
 
         async def work(connection: AsyncConnection) -> None:
-            if change.new:
-                await connection.execute(sa.insert(TABLES).values(columns_of(change.row)))
-            else:
-                columns = columns_of(change.row)
-                changing = {name: columns[name] for name in CHANGING}
-                update = sa.update(TABLES).where(TABLES.c.id == change.row.id)
-                await connection.execute(update.values(changing))
+            # First, because a change of an old revision must have written nothing.
+            await _write_table(connection, row, change)
             if change.new or change.seats_changed:
-                await _write_seats(connection, change.row.id, change.row.seats)
+                await _write_seats(connection, row.id, row.seats)
             if change.log:
-                rows = [{"table_id": change.row.id, **msgspec.structs.asdict(line)} for line in change.log]
-                await connection.execute(sa.insert(LINES), rows)
+                lines = [{"table_id": row.id, **msgspec.structs.asdict(line)} for line in change.log]
+                await connection.execute(sa.insert(LINES), lines)
             if change.position is not None:
-                row = {"table_id": change.row.id, **msgspec.structs.asdict(change.position)}
                 moment = POSITIONS.c.moment >= change.position.moment
-                stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == change.row.id, moment)
+                stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == row.id, moment)
                 await connection.execute(stale)
-                await connection.execute(sa.insert(POSITIONS).values(row))
+                position = {"table_id": row.id, **msgspec.structs.asdict(change.position)}
+                await connection.execute(sa.insert(POSITIONS).values(position))
             if change.tried is not None:
                 await _write_try(connection, change.tried)
             if change.learned is not None:
-                row = msgspec.structs.asdict(change.learned)
+                learned = msgspec.structs.asdict(change.learned)
                 insert = INSERTS[self.engine.dialect.name]
-                await connection.execute(insert(LEARNED).values(row).on_conflict_do_nothing())
+                await connection.execute(insert(LEARNED).values(learned).on_conflict_do_nothing())
 
-        await self.write(work)
+        try:
+            await self.write(work)
+        except sa.exc.IntegrityError:
+            raise StaleTable from None
+        self.notices.send(f"table {row.id} {row.revision}")
+        return row
 
-    async def table(self, table_id: str) -> TableRow | None:
-        """Return the table of this id; None if there is none."""
+    async def stored_table(self, table_id: str, after: int = 0) -> StoredTable | None:
+        """Return all that is stored of a table, of its log the lines after this one; None if there is none.
+
+        Row, seats and log are of one moment, whatever other servers write meanwhile.
+        """
         if not (table_id.isascii() and table_id.isprintable()):
             return None  # PostgreSQL refuses a null byte even in a comparison.
-        found = await self._tables(TABLES.c.id == table_id)
-        return found[0] if found else None
+        lines = sa.select(*[LINES.c[name] for name in LogRow.__struct_fields__])
+        lines = lines.where(LINES.c.table_id == table_id, LINES.c.number > after).order_by(LINES.c.number)
+        last = sa.select(*[POSITIONS.c[name] for name in PositionRow.__struct_fields__])
+        last = last.where(POSITIONS.c.table_id == table_id).order_by(POSITIONS.c.moment.desc()).limit(1)
+        async with self.engine.connect() as connected:
+            connection = connected
+            if self.shared:
+                connection = await connection.execution_options(isolation_level="REPEATABLE READ")
+            found = await self._tables_by(connection, TABLES.c.id == table_id, 1)
+            if not found:
+                return None
+            log = [LogRow(*row) for row in await connection.execute(lines)]
+            row = (await connection.execute(last)).first()
+        return StoredTable(found[0], log, None if row is None else PositionRow(*row))
 
-    async def log_rows(self, table_id: str) -> list[LogRow]:
-        """Return the whole log of a table."""
-        columns = [LINES.c[name] for name in LogRow.__struct_fields__]
-        chosen = sa.select(*columns).where(LINES.c.table_id == table_id).order_by(LINES.c.number)
+    async def revisions(self, tables: Collection[str]) -> dict[str, int]:
+        """Return the revisions of these tables, of those that are stored."""
+        chosen = sa.select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
         async with self.engine.connect() as connection:
-            rows = (await connection.execute(chosen)).all()
-        return [LogRow(*row) for row in rows]
-
-    async def last_position(self, table_id: str) -> PositionRow | None:
-        """Return the last stored position of a table; None if there is none."""
-        columns = [POSITIONS.c[name] for name in PositionRow.__struct_fields__]
-        chosen = sa.select(*columns).where(POSITIONS.c.table_id == table_id)
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(chosen.order_by(POSITIONS.c.moment.desc()).limit(1))).first()
-        return None if row is None else PositionRow(*row)
+            return {row.id: row.revision for row in await connection.execute(chosen)}
 
     async def tables_of(self, person: int, most: int) -> list[TableRow]:
         """Return the tables where a person has a seat, without lessons, the last touched first."""
@@ -296,21 +320,24 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(higher)).scalar_one())
 
-    async def _tables(self, which: Any, most: int = 1) -> list[TableRow]:
-        chosen = sa.select(TABLES).where(which)
+    async def _tables(self, which: Any, most: int) -> list[TableRow]:
         async with self.engine.connect() as connection:
-            rows = (await connection.execute(chosen.order_by(TABLES.c.touched.desc()).limit(most))).all()
-            ids = [row.id for row in rows]
-            seats = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
-            holders = sa.select(HOLDERS).where(HOLDERS.c.table_id.in_(ids)).order_by(HOLDERS.c.person)
-            held_by: dict[tuple[str, int], list[int]] = {}
-            for row in (await connection.execute(holders)).all():
-                held_by.setdefault((row.table_id, row.seat), []).append(row.person)
-            seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
-            for row in (await connection.execute(seats)).all():
-                fields = row._asdict()
-                id_, held = fields.pop("table_id"), tuple(held_by.get((row.table_id, row.seat), ()))
-                seated[id_].append(SeatRow(**fields, holders=held))
+            return await self._tables_by(connection, which, most)
+
+    async def _tables_by(self, connection: AsyncConnection, which: Any, most: int) -> list[TableRow]:
+        chosen = sa.select(TABLES).where(which).order_by(TABLES.c.touched.desc()).limit(most)
+        rows = (await connection.execute(chosen)).all()
+        ids = [row.id for row in rows]
+        seats = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+        holders = sa.select(HOLDERS).where(HOLDERS.c.table_id.in_(ids)).order_by(HOLDERS.c.person)
+        held_by: dict[tuple[str, int], list[int]] = {}
+        for row in (await connection.execute(holders)).all():
+            held_by.setdefault((row.table_id, row.seat), []).append(row.person)
+        seated: dict[str, list[SeatRow]] = {id_: [] for id_ in ids}
+        for row in (await connection.execute(seats)).all():
+            fields = row._asdict()
+            id_, held = fields.pop("table_id"), tuple(held_by.get((row.table_id, row.seat), ()))
+            seated[id_].append(SeatRow(**fields, holders=held))
         return [_table(row._asdict(), seated[row.id]) for row in rows]
 
     async def delete_old_tables(
@@ -359,7 +386,9 @@ class Store:
         await self.write(work)
 
 
-CHANGING: Final = ("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours")
+CHANGING: Final = (
+    *("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours", "revision"),
+)
 """The columns of a table that change after it was opened."""
 
 
@@ -406,6 +435,18 @@ def _table(fields: dict[str, Any], seats: Sequence[SeatRow]) -> TableRow:
     if fields["clock"] is not None:
         fields["clock"] = msgspec.convert(fields["clock"], ClockPlan)
     return TableRow(**fields, seats=tuple(seats))
+
+
+async def _write_table(connection: AsyncConnection, row: TableRow, change: TableChange) -> None:
+    """Write the row of a table, without its seats; StaleTable if the change was made of an old revision."""
+    columns = columns_of(row)
+    if change.new:
+        await connection.execute(sa.insert(TABLES).values(columns))
+        return
+    same = sa.and_(TABLES.c.id == row.id, TABLES.c.revision == change.row.revision)
+    update = sa.update(TABLES).where(same).values({name: columns[name] for name in CHANGING})
+    if (await connection.execute(update)).rowcount != 1:
+        raise StaleTable
 
 
 async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequence[SeatRow]) -> None:

@@ -26,6 +26,10 @@ Work = Callable[[AsyncConnection], Any]
 Batch = list[tuple[Work, asyncio.Future[Any]]]
 
 
+class StaleTable(Exception):
+    """Another server has changed the table since it was read; nothing was written."""
+
+
 @final
 class Writer:
     """Does all writing of one process, in one task."""
@@ -36,6 +40,7 @@ class Writer:
         """How many were written."""
         self._waiting: Batch = []
         self._wake = asyncio.Event()
+        self._writing = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -43,10 +48,10 @@ class Writer:
         self._task = asyncio.create_task(self._write_batches(), name="writer")
 
     async def close(self) -> None:
-        """Write what is queued, and end the task."""
+        """Write what is queued, and end the task; not while it writes, which would break its connection."""
         if self._task is None:
             return
-        while self._waiting:
+        while self._waiting or self._writing:
             await asyncio.sleep(0.01)
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -79,11 +84,14 @@ class Writer:
         """
         while self._waiting or connection.dialect.name == "sqlite":
             await self._wake.wait()
+            self._writing = True
             try:
                 await self._write_batch(connection, self._take_batch())
             except FAILURES_OF_THE_DATABASE as error:
                 LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
                 return
+            finally:
+                self._writing = False
 
     def _take_batch(self) -> Batch:
         self._wake.clear()
@@ -100,7 +108,7 @@ class Writer:
             results = []
             async with connection.begin():
                 for work, _ in batch:
-                    results.append(await work(connection))
+                    results.append(await _result_of(work, connection))
         except FAILURES_OF_THE_DATABASE as error:
             if len(batch) > 1 and _is_deadlock(error):
                 for one in batch:
@@ -117,8 +125,20 @@ class Writer:
             return
         self.transactions += 1
         for (_, done), result in zip(batch, results, strict=True):
-            if not done.done():
+            if done.done():
+                continue
+            if isinstance(result, StaleTable):
+                done.set_exception(result)
+            else:
                 done.set_result(result)
+
+
+async def _result_of(work: Work, connection: AsyncConnection) -> Any:
+    """Return the result of one part of a batch, or StaleTable, which spoils no other part."""
+    try:
+        return await work(connection)
+    except StaleTable as error:
+        return error
 
 
 def _is_deadlock(error: sa.exc.DBAPIError) -> bool:

@@ -1,0 +1,82 @@
+"""Following other servers: lines that another one has stored are taken over by a room.
+
+Several servers may hold the same table in memory. One of them writes a change; the others have an older
+revision of the table, notice it by a notice or when they write themselves, and read what is new.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+
+from goldenspike.core.game import Game
+from goldenspike.server.command_error import CommandError, guarded
+from goldenspike.server.game_state import GameState
+from goldenspike.server.rows import LogRow
+from goldenspike.server.table_log import TableLog
+from goldenspike.server.undo import UndoHistory
+from goldenspike.server.writer import StaleTable
+
+MOST_RACES: Final = 5
+"""How often a command is tried again because another server was faster."""
+
+
+class Refreshing(Protocol):
+    """What can read what other servers have changed."""
+
+    async def refresh(self) -> None:
+        """Take over all changes that are stored."""
+
+
+Holder = TypeVar("Holder", bound=Refreshing)
+Rest = ParamSpec("Rest")
+Result = TypeVar("Result")
+
+
+def on_current_rows(
+    command: Callable[Concatenate[Holder, Rest], Coroutine[Any, Any, Result]],
+) -> Callable[Concatenate[Holder, Rest], Coroutine[Any, Any, Result]]:
+    """Run a command again, on what is stored by then, if another server has changed the table meanwhile.
+
+    What the command expected may no longer hold then, and it says so itself; if another server has accepted
+    the same command, it is recognised by its id.
+    """
+
+    @functools.wraps(command)
+    async def run(room: Holder, /, *rest: Rest.args, **more: Rest.kwargs) -> Result:
+        for _ in range(MOST_RACES):
+            try:
+                return await command(room, *rest, **more)
+            except StaleTable:
+                await room.refresh()
+        raise CommandError(409, "The table has moved on since; look at it again.")
+
+    return run
+
+
+def follow(game: Game, line: LogRow, game_state: GameState, undo: UndoHistory, log: TableLog) -> None:
+    """Apply one stored line to the parts of a room, all of it or nothing."""
+    events: list[Any] = []
+    moment = game_state.moment
+    if line.kind == "answer":
+        draft = game_state.draft()
+        guarded("", game_state.play, draft, game.read(line.words))
+        if line.seat is not None:
+            draft.sealed.pop(line.seat, None)
+        undo.record(draft)
+        game_state.accept(draft)
+        events = [draft.answers[0].events]
+    elif line.kind == "taken back":
+        before = game_state.table_at(moment - 1)
+        undo.taken_back()
+        game_state.take_back(before)
+        moment -= 1
+    elif line.kind == "sealed" and line.seat is not None:
+        game_state.sealed[line.seat] = game.read(line.words)
+        undo.clear()
+    elif line.kind == "withdrawn" and line.seat is not None:
+        game_state.sealed.pop(line.seat, None)
+    elif line.kind == "seat" and line.command is None:
+        undo.clear()
+    log.add([line], moment, events)
