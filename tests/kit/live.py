@@ -1,4 +1,4 @@
-"""A server subprocess that tests can start, stop, kill and restart."""
+"""Server and worker subprocesses that tests can start, stop, kill and restart."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PATIENCE = 60.0
 class Server:
     """A server process with its database and its standard error."""
 
-    def __init__(self, folder: Path, *words: str, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(self, folder: Path, *words: str, command: tuple[str, ...] = COMMAND, db: str = "") -> None:
         self.folder = folder
         self.words = words
         self.command = command
-        self.db = f"sqlite:///{folder / 'tables.db'}"
+        self.db = db or f"sqlite:///{folder / 'tables.db'}"
         self.errors = folder / "errors.txt"
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -36,6 +36,10 @@ class Server:
     def start(self) -> Server:
         """Start the process, and wait until it prints its address."""
         words = ("serve", "--port", self.port, "--db", self.db, "--pace", "0", *self.words)
+        return self._start(words, r"ready at (\S+)/")
+
+    def _start(self, words: tuple[str, ...], ready: str) -> Server:
+        """Start the process, and wait until it prints that it is ready, perhaps with its address."""
         with self.errors.open("a", encoding="utf-8") as errors:
             self.process = subprocess.Popen(
                 [*self.command, *words],
@@ -47,9 +51,9 @@ class Server:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said.append(line)
-            ready = re.search(r"ready at (\S+)/", line)
-            if ready:
-                self.address = ready.group(1)
+            found = re.search(ready, line)
+            if found:
+                self.address = "".join(found.groups())
                 self.port = self.address.rpartition(":")[2]
                 return self
         raise AssertionError(f"the server did not start: {self.log()}")
@@ -93,3 +97,11 @@ class Server:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
+
+
+class Thinker(Server):
+    """A process of `goldenspike worker`."""
+
+    def start(self) -> Server:
+        """Start the process, and wait until it can take jobs."""
+        return self._start(("worker", "--workers", "1", "--db", self.db, *self.words), "ready to think")

@@ -6,6 +6,7 @@ import itertools
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 import time
 import warnings
@@ -56,6 +57,10 @@ class Postgres:
         with psycopg.connect(self.url(name), autocommit=True) as connection:
             done = connection.execute(statement.encode())
             return done.fetchall() if done.description else []
+
+    def tool(self, name: str, *words: str) -> None:
+        """Run a program that comes with PostgreSQL."""
+        subprocess.run([str(self._server.bin_path / name), *words], check=True)
 
     def new_database(self) -> str:
         """Return the URL of a new prepared database without tables."""

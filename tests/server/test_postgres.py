@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -40,6 +41,57 @@ def test_servers_that_start_together_make_the_tables_once(postgres: Postgres) ->
     with ThreadPoolExecutor(4) as several:
         assert list(several.map(database.prepare, [url] * 4)) == [""] * 4
     assert len(stored(url, HEAD)) == 1
+
+
+BROKEN_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9000"
+down_revision = "{head}"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("persons", sa.Column("colour", sa.String(10), nullable=True))
+    op.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+"""
+
+
+def test_a_migration_that_is_interrupted_has_changed_nothing(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.new_database()
+    ((head,),) = stored(url, HEAD)
+    steps = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, steps)
+    (steps / "versions" / "v9000_later.py").write_text(BROKEN_STEP.format(head=head))
+    with monkeypatch.context() as later:
+        later.setattr(database, "MIGRATIONS", steps)
+        with pytest.raises(StoreError, match="cannot be used"):
+            database.prepare(url)
+    assert stored(url, HEAD) == [(head,)]
+    assert database.prepare(url) == "", "the old version starts as before"
+    columns = "SELECT column_name FROM information_schema.columns WHERE table_name = 'persons'"
+    assert ("colour",) not in stored(url, columns)
+
+
+def test_a_dump_is_restored_with_every_table(postgres: Postgres, tmp_path: Path) -> None:
+    url, restored = postgres.new_database(), postgres.new_empty_database()
+
+    async def open_table() -> None:
+        async with open_lobby(url) as lobby:
+            anna, _ = await lobby.store.new_person()
+            await lobby.open(anna, wire.OpenTable("opening-1", "pioneer", [wire.SeatPlan("me")]))
+
+    asyncio.run(open_table())
+    dump = str(tmp_path / "goldenspike.dump")
+    postgres.tool("pg_dump", "--format=custom", f"--file={dump}", url)
+    postgres.tool("pg_restore", "--no-owner", f"--dbname={restored}", dump)
+    assert database.prepare(restored) == ""
+    for table in ("persons", "tables", "seats", "holders"):
+        assert stored(restored, f"SELECT * FROM {table}") == stored(url, f"SELECT * FROM {table}") != []
 
 
 def test_a_newer_database_and_one_of_another_program_are_refused(postgres: Postgres) -> None:

@@ -155,6 +155,21 @@ def test_a_command_sent_to_both_is_played_once_and_accepted_by_both(postgres: Po
     at_two_servers(postgres, happens)
 
 
+def test_a_deal_of_the_day_has_one_try_at_a_time(postgres: Postgres) -> None:
+    async def happens(one: Lobby, other: Lobby) -> None:
+        anna, _ = await one.store.new_person()
+        here, there = await asyncio.gather(
+            one.open(anna, wire.OpenTable("opening-1", "pioneer", [ME], daily=True)),
+            other.open(anna, wire.OpenTable("opening-2", "pioneer", [ME], daily=True)),
+        )
+        assert here.row.id == there.row.id
+        await here.give_up(anna)
+        again = await other.open(anna, wire.OpenTable("opening-3", "pioneer", [ME], daily=True))
+        assert again.row.id != here.row.id
+
+    at_two_servers(postgres, happens)
+
+
 def test_sealed_answers_of_two_servers_are_all_kept(postgres: Postgres) -> None:
     async def happens(one: Lobby, other: Lobby) -> None:
         people = [(await one.store.new_person())[0] for _ in range(3)]

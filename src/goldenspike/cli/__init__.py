@@ -22,6 +22,7 @@ MODULES: Final = {
     "bench": "goldenspike.cli.bench",
     "verify": "goldenspike.cli.verify",
     "serve": "goldenspike.cli.serve",
+    "worker": "goldenspike.cli.serve",
     "backup": "goldenspike.cli.serve",
     "doctor": "goldenspike.cli.doctor",
 }

@@ -1,4 +1,4 @@
-"""The commands `serve` and `backup`: the play server, and a copy of its database."""
+"""The commands `serve`, `worker` and `backup`: the play server, processes that think, a backup."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from goldenspike.cli.errors import Failure
 
 REQUIRED_PACKAGE: Final = "litestar"
 BOT_HELP: Final = "A program of your own that people may seat under this name; again for another."
+MOST_WORKERS: Final = 64
 DB_HELP: Final = "The database: sqlite:///file (one in your data folder) or postgresql://user@host/name."
 
 
@@ -67,6 +68,11 @@ def parse_proxies(
     help="Seconds between the turns of bots while somebody looks on.",
 )
 @click.option("--bot", "bots", multiple=True, metavar="NAME=cmd:COMMAND", help=BOT_HELP)
+@click.option(
+    "--workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    help="Processes that think (by the cores); with PostgreSQL 0 leaves it to goldenspike worker.",
+)
 def serve(
     host: str,
     port: int | None,
@@ -78,6 +84,7 @@ def serve(
     open_browser: bool,
     pace: float,
     bots: tuple[str, ...],
+    workers: int | None,
 ) -> None:
     """Serve tables for people and bots until interrupted."""
     require_server_extra()
@@ -96,7 +103,22 @@ def serve(
         say=click.echo,
         allowed_hosts=allowed_hosts,
         trusted_proxies=trusted_proxies,
+        workers=workers,
     )
+
+
+@click.command(short_help="Processes that think for the servers of a PostgreSQL database.")
+@click.option("--db", metavar="URL", required=True, help="The database, like postgresql://user@host/name.")
+@click.option(
+    "--workers", type=click.IntRange(1, MOST_WORKERS), help="The number of processes (by the cores)."
+)
+def worker(db: str, workers: int | None) -> None:
+    """Let bots think for the servers of a PostgreSQL database, apart from them, until interrupted."""
+    require_server_extra()
+    from goldenspike.server import serve as server
+    from goldenspike.server.worker import work
+
+    work(db, workers or server.default_workers(), click.echo)
 
 
 @click.command(short_help="A copy of the server's database.")

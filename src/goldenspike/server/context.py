@@ -15,6 +15,7 @@ from prometheus_client import Counter as MetricCounter
 
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
+from goldenspike.server.job_queue import JobQueue
 from goldenspike.server.jobs import CheckWorker
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
@@ -36,7 +37,8 @@ class Context:
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
         self.store = Store(config.database)
-        self.workers = Workers(config.workers)
+        shared = JobQueue(config.database, self.store.notices) if self.store.shared else None
+        self.workers = Workers(config.workers, shared)
         self.programs = Programs(config.programs)
         self.lobby = Lobby(self.store, self.workers, self.programs, config.pace)
         self.limits = RateLimits()

@@ -131,6 +131,11 @@ def sqlite_file(url: str) -> Path | None:
     return Path(parts.database).resolve()
 
 
+def is_shared(url: str) -> bool:
+    """Return whether several servers and workers can use the database at once; StoreError if it is none."""
+    return async_url(url).startswith("postgresql")
+
+
 def sync_url(url: str) -> str:
     """Return the URL with the synchronous driver, for Alembic; StoreError as in `async_url`."""
     return _with_driver(url, sqlite="sqlite", postgresql="postgresql+psycopg")

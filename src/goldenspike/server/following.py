@@ -64,6 +64,8 @@ class Following:
         """Refresh a room until it has the wanted revision; after an error the catch-up tries again."""
         try:
             while (before := room.row.revision) < self._wanted[table_id]:
+                if self.rooms.get(table_id) is not room:
+                    return  # It was dropped from memory.
                 await room.refresh()
                 if room.row.revision == before:
                     return

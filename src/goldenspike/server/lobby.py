@@ -198,8 +198,10 @@ class Lobby:
         try:
             await room.open(saved)
         except StaleTable:
-            before = await self.store.table_opened_by(room.row.owner, room.row.opening_id)
-            if before is None:
+            row = room.row
+            before = await self.store.table_opened_by(row.owner, row.opening_id)
+            before = before or await self.store.running_try(row.owner, row.game, row.day)
+            if not before:
                 raise
             return await self.room(before)
         self.rooms[room.row.id] = room

@@ -673,12 +673,17 @@ class Room:
             colours=self.row.colours,
         )
         urgency: Urgency = "live" if self.presenter.watchers else "later"
+        key = f"{self.row.id}:{self.log.answer_number}:{seat}:{bot}"
         try:
-            encoded = await self.workers.run(job, SECONDS_FOR_BOTS, person=self.row.owner, urgency=urgency)
+            encoded = await self._think(job, urgency, key)
         except WorkerError:
             # Perhaps its process was killed: once more, before an answer by chance stands in the record.
-            encoded = await self.workers.run(job, SECONDS_FOR_BOTS, person=self.row.owner, urgency=urgency)
+            encoded = await self._think(job, urgency, f"{key}:again")
         return msgspec.json.decode(encoded, type=list[str])
+
+    async def _think(self, job: PlayBot, urgency: Urgency, key: str) -> msgspec.Raw:
+        """Return the encoded result of a bot; servers that ask with the same key share it."""
+        return await self.workers.run(job, SECONDS_FOR_BOTS, person=self.row.owner, urgency=urgency, key=key)
 
     async def _ask_program(self, seat: int, bot: str) -> list[str]:
         """Return the next answer of an outside bot, which is not asked where it has one option."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
+import msgspec
 import segno
 import uvicorn
 
@@ -48,6 +49,11 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
+def default_workers() -> int:
+    """Return the number of worker processes on this computer: one core is left to the server."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
 def serve(
     *,
     host: str,
@@ -60,6 +66,7 @@ def serve(
     say: Callable[[str], None],
     allowed_hosts: Sequence[str] = (),
     trusted_proxies: Sequence[str] = (),
+    workers: int | None = None,
 ) -> None:
     """Serve until interrupted; only open the browser if a server already runs on the default port.
 
@@ -67,6 +74,10 @@ def serve(
     """
     url = db or default_database()
     async_url = database.async_url(url)
+    if workers == 0 and not database.is_shared(url):
+        raise CannotServe(
+            "Without workers of its own a server needs a PostgreSQL database, and workers there."
+        )
     wanted = port if port is not None else DEFAULT_PORT
     listening = _listen(host, wanted)
     if listening is None and port is None:
@@ -92,6 +103,8 @@ def serve(
     if done:
         say(done)
     config = _config(async_url, host, taken, public_url, pace, programs)
+    if workers is not None:
+        config = msgspec.structs.replace(config, workers=workers)
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
     _announce(config, local, say)
     if open_browser:
@@ -139,7 +152,7 @@ def _config(
         qr=path,
         qr_size=size,
         pace=pace,
-        workers=max(1, min(4, (os.cpu_count() or 1) - 1)),
+        workers=default_workers(),
         programs=programs,
     )
 

@@ -8,6 +8,9 @@ import sqlalchemy as sa
 
 SCHEMA: Final = sa.MetaData()
 
+RUNNING_TRY: Final = sa.text("day <> '' AND stage = 'running'")
+"""The tables of which a person has one for each game and day."""
+
 PERSONS: Final = sa.Table(
     "persons",
     SCHEMA,
@@ -44,6 +47,13 @@ TABLES: Final = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id", unique=True),
+    sa.Index(
+        "tables_try",
+        *("owner", "game", "day"),
+        unique=True,
+        sqlite_where=RUNNING_TRY,
+        postgresql_where=RUNNING_TRY,
+    ),
 )
 SEATS: Final = sa.Table(
     "seats",
@@ -113,6 +123,24 @@ HEALTH: Final = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 """One row, which a health check writes."""
+
+JOBS: Final = sa.Table(
+    "jobs",
+    SCHEMA,
+    sa.Column("id", sa.String(120), primary_key=True),
+    sa.Column("urgency", sa.Integer, nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("person", sa.Integer, nullable=False),
+    sa.Column("seconds", sa.Float, nullable=False),
+    sa.Column("job", sa.LargeBinary, nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+    sa.Column("lease_until", sa.Float, nullable=True),
+    sa.Column("worker", sa.String(24), nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("result", sa.LargeBinary, nullable=True),
+    sa.Index("jobs_added", "added"),
+)
+"""Jobs for the workers of all servers that share the database: those that wait, are claimed, or are done."""
 
 LEARNED: Final = sa.Table(
     "learned",

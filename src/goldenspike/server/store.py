@@ -53,8 +53,8 @@ MOST_PRACTICE: Final = 20
 MOST_A_DAY: Final = 1_000
 """Most people whose scores of a day are stored, the best."""
 SECONDS_TO_WAIT_FOR_A_LOCK: Final = 10
-CONNECTIONS: Final = 10
-"""Connections of one process to PostgreSQL that stay open; as many more for a moment."""
+CONNECTIONS: Final = 6
+"""Connections to PostgreSQL that stay open; as many more for a moment."""
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 """Inserts that can ignore a row that is there, by kind of database."""
 SECONDS_TO_RECOVER: Final = 5.0
@@ -465,19 +465,25 @@ async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequen
         await connection.execute(sa.insert(HOLDERS), holders)
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """Return the engine for a URL with an asynchronous driver, set up for its kind of database."""
+def make_engine(url: str, more: str = "") -> AsyncEngine:
+    """Return the engine for a URL with an asynchronous driver, set up for its kind of database.
+
+    `more` are further settings of connections to PostgreSQL.
+    """
     if sa.make_url(url).get_backend_name() == "sqlite":
         engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
         return engine
-    limits = f"-c lock_timeout={SECONDS_TO_WAIT_FOR_A_LOCK}s -c idle_in_transaction_session_timeout=20s"
+    limits = (
+        f"-c lock_timeout={SECONDS_TO_WAIT_FOR_A_LOCK}s -c idle_in_transaction_session_timeout=20s {more}"
+    )
     # A pooled connection is tried before it is used: the database may have been restarted.
     return create_async_engine(
         url,
         hide_parameters=True,
         pool_pre_ping=True,
         pool_size=CONNECTIONS,
+        max_overflow=CONNECTIONS,
         connect_args={
             "connect_timeout": SECONDS_TO_WAIT_FOR_A_LOCK,
             "application_name": "goldenspike",

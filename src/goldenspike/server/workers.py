@@ -16,7 +16,7 @@ import traceback
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, Protocol, final
 
 import msgspec
 
@@ -31,6 +31,8 @@ SECONDS_BETWEEN_CHECKS: Final = 0.7
 MOST_WAITING: Final = 200
 """Jobs that wait beside those of bots; beyond that they are refused."""
 MOST_PER_PERSON: Final = 6
+SECONDS_TO_RECONNECT: Final = 1.0
+"""How long a worker waits before it looks at a shared queue again that it could not reach."""
 READY: Final = b"ready"
 """The first message of a worker."""
 
@@ -60,6 +62,15 @@ def location_of(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     order = [f"{frame.filename.rpartition('goldenspike')[2]}:{frame.lineno} {frame.name}" for frame in frames]
     return f"{type(error).__name__} in {' < '.join(reversed(order))}"
+
+
+def decoded_result(job: Job, written: bytes) -> msgspec.Raw:
+    """Return the result of a job, which is still encoded; WorkerError if it failed."""
+    answer = msgspec.json.decode(written, type=Done | Failed)
+    if isinstance(answer, Failed):
+        LOG.error("A job of %s failed: %s", type(job).__name__, answer.reason)
+        raise WorkerError(answer.reason)
+    return answer.result
 
 
 def worker_main(pipe: Connection) -> None:
@@ -218,33 +229,100 @@ class FairQueue:
         return None
 
 
+class ClaimedJob(msgspec.Struct, frozen=True):
+    """A job of a shared queue that a worker has claimed."""
+
+    id: str
+    job: bytes
+    """The encoded job."""
+    seconds: float
+    """Its own time limit."""
+
+
+class SharedQueue(Protocol):
+    """A queue that servers and workers share; `job_queue.JobQueue` is the one."""
+
+    def start(self) -> None:
+        """Start the background work."""
+
+    async def close(self) -> None:
+        """Hand back the jobs that are claimed here."""
+
+    async def run(self, job: Job, seconds: float, *, person: int, urgency: Urgency, key: str) -> msgspec.Raw:
+        """Queue a job and return its encoded result."""
+
+    async def claim(self) -> ClaimedJob | None:
+        """Claim the next job; None if none waits."""
+
+    async def wait(self) -> None:
+        """Wait until there may be a job to claim."""
+
+    def leased(self, claimed: ClaimedJob) -> contextlib.AbstractAsyncContextManager[None]:
+        """Keep a job claimed while a worker thinks."""
+
+    async def finish(self, claimed: ClaimedJob, result: bytes) -> None:
+        """Store the encoded result of a job."""
+
+
 @final
 class Workers:
-    """The worker pool of a server."""
+    """The worker pool of a server: it does the server's own jobs, or those of a shared queue."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, shared: SharedQueue | None = None) -> None:
         self.workers = [Worker() for _ in range(number)]
+        self.shared = shared
         self._free = list(self.workers)
         self.queue = FairQueue()
         self._warming: list[asyncio.Task[None]] = []
+        self._taking: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Start the processes in the background."""
         self._warming = [asyncio.create_task(worker.warm_up()) for worker in self.workers]
+        if self.shared is not None:
+            self.shared.start()
+            for worker in self.workers:
+                taking = self._take_jobs(self.shared, worker)
+                self._taking.append(asyncio.create_task(taking, name="takes jobs"))
 
     async def close(self) -> None:
         """Kill all processes."""
-        for task in self._warming:
+        for task in (*self._warming, *self._taking):
             task.cancel()
         for worker in self.workers:
             worker.close()
+        if self.shared is not None:
+            await asyncio.gather(*self._taking, return_exceptions=True)
+            await self.shared.close()
 
-    async def run(self, job: Job, seconds: float, *, person: int, urgency: Urgency) -> msgspec.Raw:
+    async def _take_jobs(self, shared: SharedQueue, worker: Worker) -> None:
+        """Let a worker do jobs of the shared queue, one after the other; after an error, too."""
+        while True:
+            try:
+                claimed = await shared.claim()
+                if claimed is None:
+                    await shared.wait()
+                    continue
+                async with shared.leased(claimed):
+                    try:
+                        result = await worker.exchange(claimed.job, claimed.seconds)
+                    except WorkerError as error:
+                        result = msgspec.json.encode(Failed(str(error)))
+                await shared.finish(claimed, result)
+            except Exception as error:  # noqa: BLE001  the lease ends, and the job is done again
+                LOG.error("No job is taken: %s", location_of(error))  # noqa: TRY400
+                await asyncio.sleep(SECONDS_TO_RECONNECT)
+
+    async def run(
+        self, job: Job, seconds: float, *, person: int, urgency: Urgency, key: str = ""
+    ) -> msgspec.Raw:
         """Run a job in a worker and return its encoded result.
 
-        `person` is who it is done for, and shares the workers with others. Raises WorkerError if it fails,
-        WorkerBusy if it is refused.
+        `person` is who it is done for, and shares the workers with others. A job with a key is done once for
+        all servers that ask for it. Raises WorkerError if it fails, WorkerBusy if it is refused.
         """
+        if self.shared is not None:
+            return await self.shared.run(job, seconds, person=person, urgency=urgency, key=key)
         turn = self.queue.put(urgency, person)
         self._assign()
         try:
@@ -257,11 +335,7 @@ class Workers:
             written = await worker.exchange(msgspec.msgpack.encode(job), seconds)
         finally:
             self._release(worker)
-        answer = msgspec.json.decode(written, type=Done | Failed)
-        if isinstance(answer, Failed):
-            LOG.error("A job of %s failed: %s", type(job).__name__, answer.reason)
-            raise WorkerError(answer.reason)
-        return answer.result
+        return decoded_result(job, written)
 
     def _release(self, worker: Worker) -> None:
         self._free.append(worker)

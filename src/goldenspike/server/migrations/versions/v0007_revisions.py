@@ -12,7 +12,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Count changes from now on; let a command of a person open one table, whichever server it reaches."""
+    """Count changes from now on.
+
+    A command of a person opens one table, and a person has one try at the deal of a day at a time, whichever
+    servers they reach.
+    """
     op.add_column("tables", sa.Column("revision", sa.Integer, nullable=False, server_default="0"))
     tables = sa.table("tables", sa.column("id"), sa.column("owner"), sa.column("opening_id"))
     earlier = tables.alias()
@@ -24,3 +28,12 @@ def upgrade() -> None:
     op.execute(sa.update(tables).where(again).values(opening_id=tables.c.id))
     op.drop_index("tables_opening", "tables")
     op.create_index("tables_opening", "tables", ["owner", "opening_id"], unique=True)
+    running = sa.text("day <> '' AND stage = 'running'")
+    op.create_index(
+        "tables_try",
+        "tables",
+        ["owner", "game", "day"],
+        unique=True,
+        sqlite_where=running,
+        postgresql_where=running,
+    )

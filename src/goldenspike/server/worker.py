@@ -1,0 +1,47 @@
+"""A process that only thinks: it takes jobs from the queue of a shared database until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+from collections.abc import Callable
+
+from goldenspike.server import database
+from goldenspike.server.job_queue import JobQueue
+from goldenspike.server.notices import make_notices
+from goldenspike.server.store import StoreError
+from goldenspike.server.workers import Workers
+
+
+def work(db: str, number: int, say: Callable[[str], None]) -> None:
+    """Answer jobs with so many processes until interrupted; StoreError without a usable shared database."""
+    if not database.is_shared(db):
+        raise StoreError(
+            "Only a PostgreSQL database has a queue for workers: --db postgresql://user@host/name."
+        )
+    done = database.prepare(db)
+    if done:
+        say(done)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_work(database.async_url(db), number, say))
+
+
+async def _work(url: str, number: int, say: Callable[[str], None]) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):
+        for number_of_signal in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number_of_signal, stopped.set)
+    notices = make_notices(url)
+    workers = Workers(number, JobQueue(url, notices))
+    notices.start()
+    workers.start()
+    say(f"Golden Spike is ready to think, with {number} processes. Stop it with Ctrl-C.")
+    try:
+        await stopped.wait()
+    finally:
+        await workers.close()
+        await notices.close()
