@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from goldenspike.bots import net_file
+from goldenspike.bots import expert, net_file
 from goldenspike.bots.attribution import group_changes
 from goldenspike.bots.bot import is_builtin, make_bot
 from goldenspike.bots.knowledge import TableKnowledge
@@ -80,7 +80,8 @@ def test_for_settings_it_was_not_trained_on_the_planner_plays__and_says_so(
     game = find("montana")
     table, question, options = decision_in(game, "untrained", latest=60)
     known = TableKnowledge(game, table, question.seat)
-    monkeypatch.setattr(net_file, "trained", lambda game: None)
+    for module in (expert, net_file):
+        monkeypatch.setattr(module, "trained", lambda game: None)
     with caplog.at_level(logging.WARNING, "goldenspike.bots"):
         chosen = make_bot("expert:100", game, question.seat, "a").choose(known, options)
     assert chosen == make_bot("planner:100", game, question.seat, "a").choose(known, options)

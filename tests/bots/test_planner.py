@@ -17,10 +17,11 @@ from goldenspike.bots.search.beam import (
     BeamSearch,
     best_indices,
     is_chance_within_turn,
+    must_answer,
     others_answer_first,
 )
 from goldenspike.bots.search.budget import Budget
-from goldenspike.bots.search.determinization import average_over_worlds, better_half
+from goldenspike.bots.search.determinization import average_over_worlds, better_half, values_in_world
 from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.bots.search.replies import reply_gains
 from goldenspike.bots.search.rollout import Rollouts, is_decisive
@@ -148,6 +149,25 @@ def test_plans_are_evaluated_by_foresee_and_rollouts_by_evaluate() -> None:
     assert evaluator.best_option(board.table, seat, [BUY_CARD, DONE]) == DONE
     assert evaluator.values(board.table, seat, [BUY_CARD, DONE]) == [0.0, -2.0]
     assert evaluator.value(board.table, seat) == -2.0
+
+
+def test_a_judge_adds_to_the_value_of_a_plan_where_it_ends_and_to_no_step() -> None:
+    board = Scenario().city("red", "Omaha").hand("red", "2 cattle 1 coal 1 grain 1 lumber").turn("red")
+    table, seat = board.table, board.seat("red")
+    judged: list[Table] = []
+
+    def judge(ended: Table, _: Seat) -> float:
+        judged.append(ended)
+        return 10.0
+
+    found = []
+    for each in (None, judge):
+        evaluator = Planner(find("america"), seat, "a", "100000").make_evaluator(table)
+        evaluator.judge = each
+        found.append(values_in_world(BeamSearch(evaluator, seat, 6, 20, 1.0), table, [DONE, BUY_CARD], "a"))
+    assert found[1][0] == pytest.approx(found[0][0] + 10.0)
+    assert judged
+    assert not any(must_answer(ended, seat) for ended in judged)
 
 
 def test_worlds_are_sampled_until_the_budget_is_spent() -> None:

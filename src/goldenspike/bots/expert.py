@@ -1,19 +1,20 @@
-"""The strongest bot: plans its turn by beam search and judges the tables by the game's trained network."""
+"""The strongest bot: plans its turn by beam search and judges by the game's trained network."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from math import log
 from typing import Any, Final, final
 
 from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.net import Judge
-from goldenspike.bots.net_file import judge_of
+from goldenspike.bots.net_file import NetFile, serves, trained
 from goldenspike.bots.planner import Planner, count_seats, parse_budget
 from goldenspike.bots.search.beam import BeamSearch
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.evaluation import Evaluator
-from goldenspike.bots.search.one_ply import best_index
+from goldenspike.bots.search.one_ply import Evaluate, best_index
 from goldenspike.bots.search.shortlist import Shortlist
 from goldenspike.bots.search.turn_plan import plan_turn
 from goldenspike.core.agenda import Seat, Table
@@ -25,17 +26,29 @@ MIN_WORLDS: Final = 4
 """Worlds, or samples of the dice, over which plans are averaged at the least, if the budget lasts."""
 SHORTLISTED: Final = 12
 """Options that are judged in a game with too many to judge them all."""
+LEAST_CHANCE: Final = 1e-4
+"""Chances below this, or as near to 1, have the same logit."""
 
 
 @final
 class Expert:
-    """Beam search over its own turn on the network's win chances, within a budget.
+    """Beam search over its own turn, judged by the network, within a budget.
 
-    Where no network was trained for the table's seats and settings, the planner plays with the same budget.
+    A network judges every step, or only where plans end, beside the game's evaluation
+    (`NetFile.plan_weight`). Where none was trained for the table's seats and settings, the planner plays
+    with the same budget.
     """
 
-    def __init__(self, game: Game, seat: Seat, seed: str, budget: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: Seat,
+        seed: str,
+        budget: str = "",
+        net: tuple[NetFile, Judge] | None = None,
+    ) -> None:
         self.game = game
+        self.net = trained(game) if net is None else net
         self.seat = seat
         self.seed = f"expert {seat} {seed}"
         self.tables, self.seconds = parse_budget(budget)
@@ -60,28 +73,32 @@ class Expert:
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
         table = known.imagine(Rng(seed))
-        judge = judge_of(self.game, table)
-        if judge is None:
+        if self.net is None or not serves(self.net[0], table):
             if not self.untrained:
                 self.untrained = True
                 LOG.warning("%s: no network for this table, so the planner plays.", self.game.name)
             return None
         limits = self.game.search_limits
-        search = BeamSearch(
-            self.evaluator(judge, table), self.seat, limits.beam_width, limits.beam_depth, 1.0
-        )
+        evaluator = self.evaluator(*self.net, table)
+        search = BeamSearch(evaluator, self.seat, limits.beam_width, limits.beam_depth, 1.0)
         worlds = max(MIN_WORLDS, limits.determinizations)
         values = plan_turn(search, table, self.world_sampler(known, seed), options, worlds, seed)
         self.lines = search.lines
         return values
 
-    def evaluator(self, judge: Judge, table: Table) -> Evaluator:
+    def evaluator(self, file: NetFile, judge: Judge, table: Table) -> Evaluator:
         """Return the evaluator of one decision, with a fresh budget."""
-        weigh = None
-        if self.game.evaluate_options is not None:
-            weigh = Shortlist(self.game.evaluate_options, judge.value, SHORTLISTED).values
+        game = self.game
+        seats = count_seats(table)
         budget = Budget(self.tables, self.seconds)
-        return Evaluator(judge.value, judge.value, weigh, judge.winners, count_seats(table), 0.0, budget)
+        weigh = game.evaluate_options
+        if file.plan_weight:
+            foresee = game.evaluate if game.evaluate_plan is None else game.evaluate_plan
+            ends = judge_of_ends(judge, seats, file.plan_weight)
+            return Evaluator(game.evaluate, foresee, weigh, judge.winners, seats, 0.0, budget, ends)
+        if weigh is not None:
+            weigh = Shortlist(weigh, judge.value, SHORTLISTED).values
+        return Evaluator(judge.value, judge.value, weigh, judge.winners, seats, 0.0, budget)
 
     def world_sampler(self, known: Knowledge, seed: str) -> Callable[[int], Table]:
         """Return a function that samples a world by its number."""
@@ -90,3 +107,20 @@ class Expert:
             return known.imagine(Rng(f"{seed} world {number}"))
 
         return world
+
+
+def judge_of_ends(judge: Judge, seats: int, weight: float) -> Evaluate:
+    """Return what the network adds to the evaluation of a table at which a plan ends.
+
+    It is a multiple of the logit of the chance: the same card changes the chance of a seat far behind, or
+    far ahead, by little, but its logit by as much as at any other time.
+    """
+
+    def added(table: Any, seat: Seat) -> float:
+        value = judge.value(table, seat)
+        if seats > 1:
+            value = min(max(value, LEAST_CHANCE), 1.0 - LEAST_CHANCE)
+            value = log(value / (1.0 - value))
+        return weight * value
+
+    return added

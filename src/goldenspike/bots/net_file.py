@@ -34,6 +34,9 @@ class NetFile(msgspec.Struct, frozen=True, kw_only=True):
     """Numbers of the first layer."""
     second: int
     softening: list[float]
+    plan_weight: float = 0.0
+    """What a plan's end counts by the network, beside the game's evaluation: this times the logit of the
+    chance, or the points in a game for one. 0 if the network judges alone, every step of a plan."""
     record: dict[str, Any]
     """How it was trained: games, rounds, losses, matches."""
     weights: bytes
@@ -108,10 +111,12 @@ def trained(game: Game) -> tuple[NetFile, Judge] | None:
 def judge_of(game: Game, table: Any) -> Judge | None:
     """Return what judges this table, or None if no network was trained for its seats and settings."""
     found = trained(game)
-    if found is None:
-        return None
-    file, judge = found
+    return None if found is None or not serves(found[0], table) else found[1]
+
+
+def serves(file: NetFile, table: Any) -> bool:
+    """Return whether a network was trained for the seats and settings of a table."""
     seats = len(table.players) if hasattr(table, "players") else 1
     settings: dict[str, str] = msgspec.to_builtins(table.settings)
     known = all(value in file.settings.get(name, ()) for name, value in settings.items())
-    return judge if known and seats in file.seats else None
+    return known and seats in file.seats

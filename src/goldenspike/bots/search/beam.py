@@ -112,9 +112,10 @@ class BeamSearch:
         self.record_value(plan, values)
 
     def record_value(self, plan: Plan, values: list[float]) -> None:
-        """Raise the value of the option a plan begins with to that of the plan."""
-        if plan.value > values[plan.first]:
-            values[plan.first] = plan.value
+        """Raise the value of the option a plan begins with to that of the plan, which ends here."""
+        value = self.evaluator.end_value(plan.table, self.seat, plan.value)
+        if value > values[plan.first]:
+            values[plan.first] = value
             self.lines[plan.first] = plan.answers
 
 

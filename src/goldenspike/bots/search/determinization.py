@@ -48,11 +48,15 @@ def average_over_worlds(
 
 
 def values_in_world(search: BeamSearch, world: Table, options: list[Any], seed: str) -> list[float]:
-    """Return the value of each option in one world: that of its best plan, or at one ply if that is more."""
+    """Return the value of each option in one world: that of its best plan, or at one ply if that is more.
+
+    A judge of ends says nothing about a table within a turn, so that with one only plans count.
+    """
     plans = search.first_plans(world, options)
     values = [NOT_EVALUATED] * len(options)
-    for plan in plans:
-        search.record_value(plan, values)
+    if search.evaluator.judge is None:
+        for plan in plans:
+            search.record_value(plan, values)
     search.follow_all(plans, values, seed)
     return values
 

@@ -28,6 +28,7 @@ class Evaluator:
         seats: int,
         certainty: float,
         budget: Budget,
+        judge: Evaluate | None = None,
     ) -> None:
         self.evaluate = evaluate
         """Static evaluation, used at one ply and for win probabilities."""
@@ -40,11 +41,20 @@ class Evaluator:
         self.certainty = certainty
         """Logistic slope from a lead in `evaluate` to the win probability; 0 in a game for one."""
         self.budget = budget
+        self.judge = judge
+        """What adds to the value of a table at which a plan ends, or None."""
 
     def value(self, table: Table, seat: Seat) -> float:
         """Return the value of a table that a plan leads to."""
         self.budget.evaluated += 1
         return self.foresee(table, seat)
+
+    def end_value(self, table: Table, seat: Seat, value: float) -> float:
+        """Return the value of a table at which a plan ends, from what it is worth as a step of a plan."""
+        if self.judge is None:
+            return value
+        self.budget.evaluated += 1
+        return value + self.judge(table, seat)
 
     def values(self, table: Table, seat: Seat, options: list[Any]) -> list[float]:
         """Return the value of each option as a step of a plan, in the order of the options."""
