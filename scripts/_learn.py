@@ -1,10 +1,11 @@
 """Train the network of a game by self-play: make games, fit, make games with what was fitted, measure.
 
 The first generation of games is played by the game's evaluation, every later one by the network fitted so
-far, at one ply, with exploration. The network is fitted to outcomes, then to λ-targets (TD(λ)). In the end
-its chances are softened by the progress of the game on games between equals. It is accepted only if it beats
-`greedy` in games of seeds that chose nothing. All files of a run lie in one folder: the same command again
-goes on where it was interrupted.
+far, with exploration. The network is fitted to outcomes, then to λ-targets (TD(λ)). In a game whose network
+judges only the ends of plans, matches choose how much it counts there. Then its chances are softened by the
+progress of the game on games between equals. It is accepted only if it beats `greedy` and the planner in
+games of seeds that chose nothing. All files of a run lie in one folder: the same command again goes on where
+it was interrupted.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import pickle
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
 
 import numpy as np
 
@@ -32,6 +35,8 @@ from _learn_fit import (
     softmax,
 )
 from _learn_games import (
+    JUDGED_AT_ENDS,
+    SEATS,
     Policy,
     join,
     make_games,
@@ -40,8 +45,9 @@ from _learn_games import (
     read_positions,
     write_games,
 )
-from goldenspike.bots.greedy import Greedy
-from goldenspike.bots.knowledge import TableKnowledge
+from goldenspike.bots.bot import Bot, make_bot
+from goldenspike.bots.expert import Expert
+from goldenspike.bots.knowledge import Knowledge, TableKnowledge
 from goldenspike.bots.net import Judge
 from goldenspike.bots.net_file import (
     FORMAT,
@@ -53,8 +59,7 @@ from goldenspike.bots.net_file import (
     make_net,
     net_path,
 )
-from goldenspike.bots.random_ import Random
-from goldenspike.bots.search.one_ply import best_index, option_values
+from goldenspike.bots.search.one_ply import best_index
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
@@ -72,10 +77,36 @@ TRACE: Final = 0.8
 OUTCOME_EPOCHS: Final = 4.0
 TD_EPOCHS: Final = 1.5
 """Passes through the positions to fit outcomes, and for each round of λ-targets."""
+EPOCHS_AT_ENDS: Final = 2.0
+"""So many times as many passes where few positions of a game are recorded."""
 TD_RATE: Final = 1e-3
 TEST_SHARE: Final = 10
 """One chunk of so many, and at least one, is held out from fitting."""
 WILSON: Final = 1.96
+NO_SOFTENING: Final[tuple[float, ...]] = (1.0, 1.0)
+BUDGET: Final = "1000"
+"""Tables a decision of the bot that is measured."""
+PLANNERS: Final = {"america": "planner:500", "pioneer": "planner:400"}
+"""Which planner a network must beat beside `greedy`: with a budget beyond which more wins nothing."""
+USUAL_PLANNER: Final = "planner:3000"
+MakeBot = Callable[[Seat, str], Bot]
+"""Makes the bot to be measured, for a seat and a seed."""
+
+
+# What was done ------------------------------------------------------------------------------------
+
+
+def kept(folder: Path, key: str, make: Callable[[], Any]) -> Any:
+    """Return what was made under this key, from the run's folder if it was made before."""
+    path = folder / "kept" / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.pickle"
+    if path.exists():
+        return pickle.loads(path.read_bytes())
+    made = make()
+    path.parent.mkdir(exist_ok=True)
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_bytes(pickle.dumps(made, 5))
+    unfinished.rename(path)
+    return made
 
 
 # Games -------------------------------------------------------------------------------------------
@@ -91,32 +122,37 @@ def make_chunk(name: str, folder: Path, generation: int, chunk: int, *, explore:
     game = find(name)
     path = chunk_path(folder, generation, chunk)
     if not path.exists():
-        judge = read_judge(game, folder, generation)
+        net = read_net(game, folder, generation)
         seeds = [f"{generation} {chunk} {number}" for number in range(CHUNK)]
-        write_games(make_games(game, policy_of(game, judge), seeds, explore=explore), path)
+        write_games(make_games(game, policy_of(game, net), seeds, explore=explore), path)
     positions_of(game, path)
     return path
 
 
-def read_judge(game: Game, folder: Path, generation: int) -> Judge | None:
+def read_net(game: Game, folder: Path, generation: int) -> tuple[NetFile, Judge] | None:
     """Return the network that plays a generation; None for the first, which the evaluation plays."""
     if generation == 0:
         return None
+    return ready(game, decode_net((folder / f"net-{generation - 1}.json").read_bytes()))
+
+
+def ready(game: Game, file: NetFile) -> tuple[NetFile, Judge]:
+    """Return a network with what judges by it."""
     assert game.features is not None
-    file = decode_net((folder / f"net-{generation - 1}.json").read_bytes())
-    return make_judge(game, make_net(file, game.features))
+    return file, make_judge(game, make_net(file, game.features))
 
 
 def positions_of(game: Game, path: Path) -> list[Positions]:
     """Return the positions of a chunk of games, from its file for the present features if there is one."""
     assert game.features is not None
-    cached = path.with_name(f"{path.stem}-{features_hash(game.features)}.npz")
+    names = ("table", "seats", "outcomes", "first_of_game", "explored", "anchors")
+    cached = path.with_name(f"{path.stem}-{features_hash(game.features)}-anchors.npz")
     if not cached.exists():
         found = read_positions(game, read_games(path))
         parts = {}
         for each in found:
             seats = each.seats.shape[1]
-            for name in ("table", "seats", "outcomes", "first_of_game", "explored"):
+            for name in names:
                 parts[f"{seats} {name}"] = getattr(each, name)
         unfinished = cached.with_suffix(".unfinished.npz")
         np.savez(unfinished, **parts)
@@ -124,7 +160,6 @@ def positions_of(game: Game, path: Path) -> list[Positions]:
         return found
     with np.load(cached) as loaded:
         numbers = sorted({int(key.split()[0]) for key in loaded.files})
-        names = ("table", "seats", "outcomes", "first_of_game", "explored")
         return [Positions(*[loaded[f"{seats} {name}"] for name in names]) for seats in numbers]
 
 
@@ -148,22 +183,23 @@ def fit_network(
 ) -> tuple[Model, list[dict[str, float]]]:
     """Return a network fitted to outcomes, then to λ-targets in rounds, and the loss of every fit."""
     assert game.features is not None
+    more = EPOCHS_AT_ENDS if game.name in JUDGED_AT_ENDS else 1.0
     model = start
     losses: list[dict[str, float]] = []
     if model is None:
         model = Model(len(game.features.of_table), len(game.features.of_seat), FIRST, SECOND, seed)
         model.scale_features(data)
-        loss = fit(model, data, [each.outcomes for each in data], OUTCOME_EPOCHS, seed)
+        loss = fit(model, data, [each.outcomes for each in data], more * OUTCOME_EPOCHS, seed)
         losses.append({"outcomes": round(loss, 4)})
     for number in range(rounds):
         targets = [lambda_targets(model.values(each.table, each.seats), each, TRACE) for each in data]
-        loss = fit(model, data, targets, TD_EPOCHS, seed + number + 1, TD_RATE)
+        loss = fit(model, data, targets, more * TD_EPOCHS, seed + number + 1, TD_RATE)
         losses.append({"targets": round(loss, 4)})
         print(f"  round {number + 1}: loss {loss:.4f}", file=sys.stderr, flush=True)
     return model, losses
 
 
-def measures(model: Model, data: list[Positions], softening: list[float]) -> list[dict[str, Any]]:
+def measures(model: Model, data: list[Positions], softening: tuple[float, ...]) -> list[dict[str, Any]]:
     """Return log loss and calibration on positions, by number of seats; in a game for one the error."""
     found = []
     points = np.linspace(0.0, 1.0, len(softening))
@@ -206,7 +242,9 @@ def fifths_of_games(data: Positions) -> Any:
     return fifths
 
 
-def net_file(game: Game, model: Model, softening: list[float], record: dict[str, Any]) -> NetFile:
+def net_file(
+    game: Game, model: Model, softening: tuple[float, ...], record: dict[str, Any], plan_weight: float = 0.0
+) -> NetFile:
     """Return a network as it is written."""
     assert game.features is not None
     weights = model.numbers()
@@ -218,7 +256,8 @@ def net_file(game: Game, model: Model, softening: list[float], record: dict[str,
         settings={setting.name: setting.values for setting in game.settings},
         first=model.first,
         second=model.second,
-        softening=softening,
+        softening=list(softening),
+        plan_weight=plan_weight,
         record=record,
         weights=weights,
         hash=hashlib.sha256(weights).hexdigest(),
@@ -228,68 +267,59 @@ def net_file(game: Game, model: Model, softening: list[float], record: dict[str,
 # Matches -----------------------------------------------------------------------------------------
 
 
-class OnePly:
-    """A bot at one ply by a policy, for measuring."""
+@final
+class PolicyBot:
+    """A bot that follows a policy on imagined tables."""
 
-    def __init__(self, policy: Policy, seat: Seat) -> None:
+    def __init__(self, game: Game, policy: Policy, seat: Seat, seed: str) -> None:
         self.policy = policy
         self.seat = seat
+        self.rng = Rng(f"match {seed}")
 
-    def answer(self, table: Any, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
         """Return the best option."""
-        values = option_values(self.policy.evaluate, self.policy.weigh, table, self.seat, options)
-        return options[best_index(values)]
+        return options[best_index(self.policy.values(known.imagine(self.rng), self.seat, options))]
 
 
-def match_game(
-    game: Game, policy: Policy, rival: str, seats: int, place: int, seed: str
-) -> tuple[float, ...]:
-    """Play one game of the policy at one seat against a rival at all others; return win and points.
+def play_out(game: Game, seats: int, seed: str, bots: list[Bot]) -> Any:
+    """Return the outcome of a game between these bots."""
+    table = game.open(seats, {})
+    dice = game.dice(table, seed)
+    while not table.over and table.turns < game.turn_limit:
+        question = pending(table)
+        if not isinstance(question, Decision):
+            play(table, dice.answer(table))
+            continue
+        options = question.options(table)
+        known = TableKnowledge(game, table, question.seat)
+        play(table, options[0] if len(options) == 1 else bots[question.seat].choose(known, options))
+    return game.outcome(table)
 
-    The policy sees imagined tables, as every bot does. In a game for one both play the same
-    deal, and the better score wins.
+
+def match_game(game: Game, make: MakeBot, rival: str, seats: int, place: int, seed: str) -> tuple[float, ...]:
+    """Play one game of a bot at one seat against a rival at all others; return win and points.
+
+    In a game for one both play the same deal, the better score wins, and its points come third.
     """
-
-    def score(*, own: bool) -> tuple[float, ...]:
-        table = game.open(seats, {})
-        dice = game.dice(table, seed)
-        rivals: dict[int, Any] = {
-            seat: (Greedy if rival == "greedy" else Random)(game, Seat(seat), seed) for seat in range(seats)
-        }
-        rng = Rng(f"match {seed}")
-        while not table.over and table.turns < game.turn_limit:
-            question = pending(table)
-            if not isinstance(question, Decision):
-                play(table, dice.answer(table))
-                continue
-            options = question.options(table)
-            if len(options) == 1:
-                play(table, options[0])
-                continue
-            known = TableKnowledge(game, table, question.seat)
-            if own and question.seat == place:
-                play(table, OnePly(policy, question.seat).answer(known.imagine(rng), options))
-            else:
-                play(table, rivals[question.seat].choose(known, options))
-        outcome = game.outcome(table)
-        won = float(place in outcome.winners and len(outcome.winners) == 1)
-        return won, float(outcome.scores[place])
-
-    if seats > 1:
-        return score(own=True)
-    points = score(own=True)[1]
-    other = score(own=False)[1]
-    return float(points > other), points, other
+    bots = [make_bot(rival, game, Seat(seat), seed) for seat in range(seats)]
+    others = play_out(game, seats, seed, bots) if seats == 1 else None
+    bots[place] = make(Seat(place), seed)
+    outcome = play_out(game, seats, seed, bots)
+    points = float(outcome.scores[place])
+    if others is not None:
+        return float(points > others.scores[0]), points, float(others.scores[0])
+    return float(outcome.winners == (place,)), points
 
 
-def match(game: Game, policy: Policy, rival: str, seats: int, games: int, seed: str) -> dict[str, Any]:
-    """Play a match at one ply and return its figures, with a Wilson interval of the share of wins."""
+def match(game: Game, make: MakeBot, rival: str, seats: int, games: int, seed: str) -> dict[str, Any]:
+    """Play a match, the bot in every place by turns, and return its figures with a Wilson interval."""
     results = [
-        match_game(game, policy, rival, seats, number % seats, f"gate {seed} {number // seats}")
+        match_game(game, make, rival, seats, number % seats, f"gate {seed} {number // seats}")
         for number in range(games)
     ]
     wins = sum(result[0] for result in results)
     low, high = wilson(wins, games)
+    points = np.array([result[1:] for result in results])
     found = {
         "against": f"{max(1, seats - 1)} {rival}",
         "seats": seats,
@@ -297,11 +327,25 @@ def match(game: Game, policy: Policy, rival: str, seats: int, games: int, seed: 
         "wins": int(wins),
         "low": round(low, 3),
         "high": round(high, 3),
-        "points": round(float(np.mean([result[1] for result in results])), 2),
+        "points": round(float(points[:, 0].mean()), 2),
     }
     if seats == 1:
-        found["of_the_other"] = round(float(np.mean([result[2] for result in results])), 2)
+        gain = points[:, 0] - points[:, 1]
+        found["of_the_other"] = round(float(points[:, 1].mean()), 2)
+        found["gain"] = round(float(gain.mean()), 2)
+        found["gain_error"] = round(float(gain.std() / sqrt(games)), 2)
     return found
+
+
+def one_ply(game: Game, net: tuple[NetFile, Judge]) -> MakeBot:
+    """Return what makes a bot that plays by a network at one ply."""
+    policy = policy_of(game, net)
+    return lambda seat, seed: PolicyBot(game, policy, seat, seed)
+
+
+def expert(game: Game, net: tuple[NetFile, Judge]) -> MakeBot:
+    """Return what makes an `expert` with this network."""
+    return lambda seat, seed: Expert(game, seat, seed, BUDGET, net)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -322,62 +366,123 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
     assert game.features is not None, f"{game.name} has no features."
     folder = Path(arguments.folder or ROOT / ".cache" / "learn" / game.name)
     folder.mkdir(parents=True, exist_ok=True)
-    started = time.time()
-    paths: list[Path] = []
-    model: Model | None = None
     record: dict[str, Any] = {"game": game.name, "version": game.version, "seed": arguments.seed}
     record["generations"] = []
+    paths: list[Path] = []
+    model: Model | None = None
+    weight = 0.0
     for generation, games in enumerate(arguments.games):
         paths += make_generation(game.name, folder, generation, games, arguments.processes)
-        held_out = max(1, len(paths) // TEST_SHARE)
-        data = join([positions_of(game, path) for path in paths[:-held_out]])
-        test = join([positions_of(game, path) for path in paths[-held_out:]])
-        model, losses = fit_network(game, data, arguments.rounds, arguments.seed)
-        line = {
-            "games": games,
-            "positions": sum(len(each) for each in data),
-            "losses": losses,
-            "held_out": measures(model, test, [1.0, 1.0]),
-            "seconds": round(time.time() - started),
-        }
+        run = f"{arguments.games[: generation + 1]} {arguments.rounds} {arguments.seed}"
+        model, line = kept(folder, f"fit {run}", lambda: fit_generation(game, paths, arguments))  # noqa: B023
+        line = {"games": games, **line}
+        weight, chosen = choose_weight(game, model, folder, run, arguments)
+        if chosen:
+            line["plan_weights"] = chosen
         record["generations"].append(line)
         print(json.dumps(line), file=sys.stderr, flush=True)
-        file = net_file(game, model, [1.0, 1.0], record)
+        file = net_file(game, model, NO_SOFTENING, record, weight)
         (folder / f"net-{generation}.json").write_bytes(encode_net(file))
     assert model is not None
-    softening = [1.0, 1.0]
+    softening = NO_SOFTENING
     if arguments.equals and game.seats != (1,):
-        last = len(arguments.games)
-        equal_folder = folder / "equals"
-        equal_folder.mkdir(exist_ok=True)
-        last_net = (folder / f"net-{last - 1}.json").read_bytes()
-        (equal_folder / f"net-{last - 1}.json").write_bytes(last_net)
-        equals = make_generation(
-            game.name, equal_folder, last, arguments.equals, arguments.processes, explore=False
-        )
-        half = max(1, len(equals) // 2)
-        softening = fit_softening(model, join([positions_of(game, path) for path in equals[:half]]))
-        test = join([positions_of(game, path) for path in equals[half:] or equals])
-        record["softening"] = softening
-        record["equals"] = measures(model, test, softening)
-        weights = [line["positions"] for line in record["equals"]]
-        errors = [line["calibration_error"] for line in record["equals"]]
-        record["calibration_error"] = round(float(np.average(errors, weights=weights)), 4)
-    policy = policy_of(game, make_judge(game, make_net(net_file(game, model, softening, {}), game.features)))
-    record["matches"] = [
-        match(game, policy, rival, seats, arguments.gate, str(arguments.seed))
-        for rival in ("random", "greedy")
-        for seats in arguments.seats
-    ]
-    record["seconds"] = round(time.time() - started)
-    record["accepted"] = all(
-        line["low"] > 1.0 / max(2, line["seats"]) for line in record["matches"] if "greedy" in line["against"]
-    )
-    file = net_file(game, model, softening, record)
+        softening = calibrate(game, model, folder, arguments, record)
+    net = ready(game, net_file(game, model, softening, {}, weight))
+    record["plan_weight"] = weight
+    record["matches"] = gate(game, net, folder, arguments)
+    record["accepted"] = all(line["low"] > 1.0 / max(2, line["seats"]) for line in record["matches"])
+    file = net_file(game, model, softening, record, weight)
     (folder / "net.json").write_bytes(encode_net(file))
     if arguments.write and record["accepted"]:
         net_path(game).write_bytes(encode_net(file))
     return record
+
+
+def fit_generation(
+    game: Game, paths: list[Path], arguments: argparse.Namespace
+) -> tuple[Model, dict[str, Any]]:
+    """Return a network fitted to all games but those held out, and its figures."""
+    started = time.process_time()
+    held_out = max(1, len(paths) // TEST_SHARE)
+    data = join([positions_of(game, path) for path in paths[:-held_out] or paths])
+    test = join([positions_of(game, path) for path in paths[-held_out:]])
+    model, losses = fit_network(game, data, arguments.rounds, arguments.seed)
+    return model, {
+        "positions": sum(len(each) for each in data),
+        "losses": losses,
+        "held_out": measures(model, test, NO_SOFTENING),
+        "seconds": round(time.process_time() - started),
+    }
+
+
+def choose_weight(
+    game: Game, model: Model, folder: Path, run: str, arguments: argparse.Namespace
+) -> tuple[float, list[dict[str, Any]]]:
+    """Return how much the network counts at the ends of plans, chosen by matches, and these; 0 if alone."""
+    if game.name not in JUDGED_AT_ENDS:
+        return 0.0, []
+    if len(arguments.weights) == 1:
+        return float(arguments.weights[0]), []
+    seats = max(SEATS.get(game.name, game.seats))
+    found = []
+    for weight in arguments.weights:
+        net = ready(game, net_file(game, model, NO_SOFTENING, {}, weight))
+        key = f"choose {run} {weight} {arguments.choose}"
+        line = kept(
+            folder,
+            key,
+            lambda: match(game, expert(game, net), "greedy", seats, arguments.choose, "choose"),  # noqa: B023
+        )
+        found.append({"weight": weight, **line})
+    best = max(found, key=lambda line: (line["wins"], line["points"]))
+    return float(best["weight"]), found
+
+
+def calibrate(
+    game: Game, model: Model, folder: Path, arguments: argparse.Namespace, record: dict[str, Any]
+) -> tuple[float, ...]:
+    """Return the softening fitted on one half of games between equals, and record figures of the other.
+
+    They are played by the network at one ply; where it judges only the ends of plans, by the evaluation,
+    because plans take long.
+    """
+    last = 0 if game.name in JUDGED_AT_ENDS else len(arguments.games)
+    equal_folder = folder / f"equals-{len(arguments.games)}"
+    equal_folder.mkdir(exist_ok=True)
+    if last:
+        net = (folder / f"net-{last - 1}.json").read_bytes()
+        (equal_folder / f"net-{last - 1}.json").write_bytes(net)
+    equals = make_generation(
+        game.name, equal_folder, last, arguments.equals, arguments.processes, explore=False
+    )
+    half = max(1, len(equals) // 2)
+    softening = tuple(fit_softening(model, join([positions_of(game, path) for path in equals[:half]])))
+    test = join([positions_of(game, path) for path in equals[half:] or equals])
+    record["softening"] = softening
+    record["equals"] = measures(model, test, softening)
+    weights = [line["positions"] for line in record["equals"]]
+    errors = [line["calibration_error"] for line in record["equals"]]
+    record["calibration_error"] = round(float(np.average(errors, weights=weights)), 4)
+    return softening
+
+
+def gate(
+    game: Game, net: tuple[NetFile, Judge], folder: Path, arguments: argparse.Namespace
+) -> list[dict[str, Any]]:
+    """Return the matches of an `expert` with this network on fresh seeds, at every number of seats."""
+    found = []
+    for seats in arguments.seats or sorted(set(SEATS.get(game.name, game.seats))):
+        for rival in ("greedy", PLANNERS.get(game.name, USUAL_PLANNER)):
+            games = arguments.gate
+            key = f"gate {net[0].hash} {net[0].plan_weight} {seats} {rival} {games} {arguments.seed}"
+            line = kept(
+                folder,
+                key,
+                lambda: match(game, expert(game, net), rival, seats, games, str(arguments.seed)),  # noqa: B023
+            )
+            print(json.dumps(line), file=sys.stderr, flush=True)
+            found.append(line)
+    return found
 
 
 def parse_arguments(words: list[str]) -> argparse.Namespace:
@@ -388,7 +493,11 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=8, help="rounds of λ-targets")
     parser.add_argument("--equals", type=int, default=500, help="games between equals to calibrate on")
     parser.add_argument("--gate", type=int, default=200, help="games of each match")
-    parser.add_argument("--seats", type=int, nargs="+", default=[2], help="seats of the matches")
+    parser.add_argument("--seats", type=int, nargs="*", default=[], help="seats of the matches; else all")
+    parser.add_argument(
+        "--weights", type=float, nargs="+", default=[5.0, 10.0, 20.0], help="weights to choose among"
+    )
+    parser.add_argument("--choose", type=int, default=60, help="games that each weight plays")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", default="", help="where the run keeps its files")

@@ -32,6 +32,7 @@ class Positions:
         outcomes: Array,
         first_of_game: Array,
         explored: Array,
+        anchors: Array,
     ) -> None:
         self.table = table
         """Positions by features of the table."""
@@ -43,6 +44,8 @@ class Positions:
         """Whether a position is the first of its game."""
         self.explored = explored
         """Whether a position came about by an answer at random."""
+        self.anchors = anchors
+        """Whether the targets of earlier positions are taken from this one; the others only learn."""
 
     def __len__(self) -> int:
         """Return the number of positions."""
@@ -194,20 +197,22 @@ def softmax(outputs: Array) -> Array:
 
 
 def lambda_targets(values: Array, data: Positions, trace: float) -> Array:
-    """Return the λ-return of each position, from its game's later values and its outcome.
+    """Return the λ-return of each position, from its game's later anchors and its outcome.
 
     An answer at random says nothing about the position before it, so that no target reaches across one:
     there a position keeps its own value.
     """
     targets = np.empty_like(values)
     last = len(data) - 1
+    following = data.outcomes[last]
     for place in range(last, -1, -1):
         if place == last or data.first_of_game[place + 1]:
-            targets[place] = data.outcomes[place]
+            following = data.outcomes[place]
         elif data.explored[place + 1]:
-            targets[place] = values[place]
-        else:
-            targets[place] = (1.0 - trace) * values[place + 1] + trace * targets[place + 1]
+            following = values[place]
+        targets[place] = following
+        if data.anchors[place]:
+            following = (1.0 - trace) * values[place] + trace * targets[place]
     return targets
 
 

@@ -6,16 +6,20 @@ import gc
 import pickle
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, final
 
 import numpy as np
 
 from _learn_fit import Positions
+from goldenspike.bots.expert import Expert
+from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.net import Judge
+from goldenspike.bots.net_file import NetFile
 from goldenspike.bots.random_ import options_to_go_on
+from goldenspike.bots.search.beam import has_decision
 from goldenspike.bots.search.one_ply import Evaluate, Weigh, best_index, option_values
 from goldenspike.bots.search.shortlist import Shortlist
-from goldenspike.core.agenda import Decision, pick
+from goldenspike.core.agenda import Decision, Seat, pick
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
@@ -36,6 +40,13 @@ NOISE_OF_CHANCES: Final = 0.005
 """The same for a network's chances; in a game for one, in points, a hundred times as much."""
 SHORTLISTED: Final = 8
 """Options that a network judges in a game with too many to judge them all."""
+JUDGED_AT_ENDS: Final = ("america", "pioneer", "railways")
+"""Games in which a network judges where plans end, beside the evaluation: targets go from the end of a turn
+to the next. In the others it judges every step, and targets go from position to position."""
+WITHIN_TURNS: Final = 8
+"""In games judged at the ends of turns, one of so many positions within a turn is recorded, too."""
+PLANNING: Final = "400"
+"""The budget of the bot that plans by a network when games are made."""
 CHANCE, FORCED, CHOSEN, EXPLORED = range(4)
 """Who gave an answer: the dice, a seat without a choice, a seat by its policy, or a seat at random."""
 
@@ -53,22 +64,59 @@ class MadeGame(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Policy(NamedTuple):
+class Policy(Protocol):
     """How options are valued."""
 
-    evaluate: Evaluate
-    weigh: Weigh | None
     noise: float
+    """The most that is added to a value at random, at seats that explore."""
+
+    def values(self, table: Any, seat: Seat, options: list[Any]) -> list[float]:
+        """Return the value of each option."""
 
 
-def policy_of(game: Game, judge: Judge | None) -> Policy:
+@final
+class OnePly:
+    """Values options by the tables they lead to."""
+
+    def __init__(self, evaluate: Evaluate, weigh: Weigh | None, noise: float) -> None:
+        self.evaluate = evaluate
+        self.weigh = weigh
+        self.noise = noise
+
+    def values(self, table: Any, seat: Seat, options: list[Any]) -> list[float]:
+        """Return the value of each option."""
+        return option_values(self.evaluate, self.weigh, table, seat, options)
+
+
+@final
+class Planned:
+    """Values options by plans that begin with them, as `expert` does with this network."""
+
+    def __init__(self, game: Game, net: tuple[NetFile, Judge], noise: float) -> None:
+        self.game = game
+        self.net = net
+        self.noise = noise
+
+    def values(self, table: Any, seat: Seat, options: list[Any]) -> list[float]:
+        """Return the value of each option."""
+        bot = Expert(self.game, seat, f"{table.turns} {len(options)}", PLANNING, self.net)
+        values = bot.values(TableKnowledge(self.game, table, seat), options)
+        assert values is not None
+        return values
+
+
+def policy_of(game: Game, net: tuple[NetFile, Judge] | None) -> Policy:
     """Return the policy by a network, or by the game's evaluation without one."""
-    if judge is None:
-        return Policy(game.evaluate, game.evaluate_options, NOISE.get(game.name, USUAL_NOISE))
+    noise = NOISE.get(game.name, USUAL_NOISE)
+    if net is None:
+        return OnePly(game.evaluate, game.evaluate_options, noise)
+    file, judge = net
+    if file.plan_weight:
+        return Planned(game, net, noise)
     noise = NOISE_OF_CHANCES * (100.0 if game.seats == (1,) else 1.0)
     if game.evaluate_options is None:
-        return Policy(judge.value, None, noise)
-    return Policy(judge.value, Shortlist(game.evaluate_options, judge.value, SHORTLISTED).values, noise)
+        return OnePly(judge.value, None, noise)
+    return OnePly(judge.value, Shortlist(game.evaluate_options, judge.value, SHORTLISTED).values, noise)
 
 
 def random_settings(game: Game, rng: Rng) -> dict[str, str]:
@@ -107,7 +155,7 @@ def make_game(game: Game, policy: Policy, seed: str, *, explore: bool) -> MadeGa
             elif share and rng.below(10_000) < 10_000 * share:
                 kind, answer = EXPLORED, pick(options_to_go_on(options), rng)
             else:
-                values = option_values(policy.evaluate, policy.weigh, table, question.seat, options)
+                values = policy.values(table, question.seat, options)
                 if share:
                     values = [value + policy.noise * rng.below(1000) / 1000 for value in values]
                 kind, answer = CHOSEN, options[best_index(values)]
@@ -141,14 +189,16 @@ def read_games(path: Path) -> list[MadeGame]:
 
 
 def read_positions(game: Game, made: Iterable[MadeGame]) -> list[Positions]:
-    """Return the positions of finished games after every choice and every chance, by number of seats."""
+    """Return the positions of finished games by number of seats, as `recorded` chooses them."""
     features = game.features
     assert features is not None
+    at_ends = game.name in JUDGED_AT_ENDS
     of_table, of_seat = len(features.of_table), len(features.of_seat)
     rows: dict[int, list[Any]] = {}
     outcomes: dict[int, list[Any]] = {}
     firsts: dict[int, list[bool]] = {}
     explored: dict[int, list[bool]] = {}
+    anchors: dict[int, list[bool]] = {}
     for each in made:
         if not each.finished:
             continue
@@ -157,14 +207,20 @@ def read_positions(game: Game, made: Iterable[MadeGame]) -> list[Positions]:
         outcome = [float(each.scores[0])] if seats == 1 else shares
         table = game.open(seats, each.settings)
         first = True
+        rng = Rng(f"within turns {len(each.answers)} {each.scores}")
         for answer, kind in zip(each.answers, each.kinds, strict=True):
+            question = pending(table)
             play(table, answer)
-            if kind == FORCED or table.over:
+            if table.over:
+                continue
+            anchor = ends_turn(table, question) if at_ends else kind != FORCED
+            if not (anchor or (at_ends and rng.below(WITHIN_TURNS) == 0)):
                 continue
             rows.setdefault(seats, []).append(np.array(features.read(table), np.float32))
             outcomes.setdefault(seats, []).append(outcome)
             firsts.setdefault(seats, []).append(first)
-            explored.setdefault(seats, []).append(kind == EXPLORED)
+            explored.setdefault(seats, []).append(kind == EXPLORED and not at_ends)
+            anchors.setdefault(seats, []).append(anchor)
             first = False
     found = []
     for seats in sorted(rows):
@@ -178,9 +234,19 @@ def read_positions(game: Game, made: Iterable[MadeGame]) -> list[Positions]:
                 won,
                 np.array(firsts[seats]),
                 np.array(explored[seats]),
+                np.array(anchors[seats]),
             )
         )
     return found
+
+
+def ends_turn(table: Any, question: Any) -> bool:
+    """Return whether the active seat has just answered for the last time in its turn."""
+    if not isinstance(question, Decision):
+        return False
+    if hasattr(table, "players") and question.seat != table.active:
+        return False
+    return not has_decision(table, question.seat)
 
 
 def join(parts: Iterable[list[Positions]]) -> list[Positions]:
@@ -196,6 +262,7 @@ def join(parts: Iterable[list[Positions]]) -> list[Positions]:
             np.concatenate([each.outcomes for each in group]),
             np.concatenate([each.first_of_game for each in group]),
             np.concatenate([each.explored for each in group]),
+            np.concatenate([each.anchors for each in group]),
         )
         for _, group in sorted(by_seats.items())
     ]

@@ -58,6 +58,7 @@ class Rush(Table):
 
     def __init__(self, players: int = 0) -> None:
         super().__init__()
+        self.settings: dict[str, str] = {}
         self.players = [0] * players
         self.hidden = [0] * players
         self.digs = [0] * players
