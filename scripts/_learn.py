@@ -84,8 +84,6 @@ TEST_SHARE: Final = 10
 """One chunk of so many, and at least one, is held out from fitting."""
 WILSON: Final = 1.96
 NO_SOFTENING: Final[tuple[float, ...]] = (1.0, 1.0)
-BUDGET: Final = "1000"
-"""Tables a decision of the bot that is measured."""
 PLANNERS: Final = {"america": "planner:500", "pioneer": "planner:400"}
 """Which planner a network must beat beside `greedy`: with a budget beyond which more wins nothing."""
 USUAL_PLANNER: Final = "planner:3000"
@@ -123,7 +121,8 @@ def make_chunk(name: str, folder: Path, generation: int, chunk: int, *, explore:
     path = chunk_path(folder, generation, chunk)
     if not path.exists():
         net = read_net(game, folder, generation)
-        seeds = [f"{generation} {chunk} {number}" for number in range(CHUNK)]
+        name_of_seeds = generation if explore else f"equals {generation}"
+        seeds = [f"{name_of_seeds} {chunk} {number}" for number in range(CHUNK)]
         write_games(make_games(game, policy_of(game, net), seeds, explore=explore), path)
     positions_of(game, path)
     return path
@@ -343,9 +342,9 @@ def one_ply(game: Game, net: tuple[NetFile, Judge]) -> MakeBot:
     return lambda seat, seed: PolicyBot(game, policy, seat, seed)
 
 
-def expert(game: Game, net: tuple[NetFile, Judge]) -> MakeBot:
-    """Return what makes an `expert` with this network."""
-    return lambda seat, seed: Expert(game, seat, seed, BUDGET, net)
+def expert(game: Game, net: tuple[NetFile, Judge], tables: int) -> MakeBot:
+    """Return what makes an `expert` with this network and a budget."""
+    return lambda seat, seed: Expert(game, seat, seed, str(tables), net)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -376,7 +375,7 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
         run = f"{arguments.games[: generation + 1]} {arguments.rounds} {arguments.seed}"
         model, line = kept(folder, f"fit {run}", lambda: fit_generation(game, paths, arguments))  # noqa: B023
         line = {"games": games, **line}
-        weight, chosen = choose_weight(game, model, folder, run, arguments)
+        weight, chosen = choose_weight(game, model, folder, arguments)
         if chosen:
             line["plan_weights"] = chosen
         record["generations"].append(line)
@@ -389,6 +388,7 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
         softening = calibrate(game, model, folder, arguments, record)
     net = ready(game, net_file(game, model, softening, {}, weight))
     record["plan_weight"] = weight
+    record["tables"] = arguments.tables
     record["matches"] = gate(game, net, folder, arguments)
     record["accepted"] = all(line["low"] > 1.0 / max(2, line["seats"]) for line in record["matches"])
     file = net_file(game, model, softening, record, weight)
@@ -416,7 +416,7 @@ def fit_generation(
 
 
 def choose_weight(
-    game: Game, model: Model, folder: Path, run: str, arguments: argparse.Namespace
+    game: Game, model: Model, folder: Path, arguments: argparse.Namespace
 ) -> tuple[float, list[dict[str, Any]]]:
     """Return how much the network counts at the ends of plans, chosen by matches, and these; 0 if alone."""
     if game.name not in JUDGED_AT_ENDS:
@@ -427,15 +427,27 @@ def choose_weight(
     found = []
     for weight in arguments.weights:
         net = ready(game, net_file(game, model, NO_SOFTENING, {}, weight))
-        key = f"choose {run} {weight} {arguments.choose}"
-        line = kept(
-            folder,
-            key,
-            lambda: match(game, expert(game, net), "greedy", seats, arguments.choose, "choose"),  # noqa: B023
-        )
+        line = kept_match(game, net, folder, "greedy", seats, arguments.choose, "choose", arguments.tables)
         found.append({"weight": weight, **line})
     best = max(found, key=lambda line: (line["wins"], line["points"]))
     return float(best["weight"]), found
+
+
+def kept_match(
+    game: Game,
+    net: tuple[NetFile, Judge],
+    folder: Path,
+    rival: str,
+    seats: int,
+    games: int,
+    seed: str,
+    tables: int,
+) -> Any:
+    """Return the match of an `expert` with this network, from the run's folder if it was played before."""
+    key = (
+        f"match {net[0].hash} {net[0].plan_weight} {net[0].softening} {rival} {seats} {games} {seed} {tables}"
+    )
+    return kept(folder, key, lambda: match(game, expert(game, net, tables), rival, seats, games, seed))
 
 
 def calibrate(
@@ -447,7 +459,8 @@ def calibrate(
     because plans take long.
     """
     last = 0 if game.name in JUDGED_AT_ENDS else len(arguments.games)
-    equal_folder = folder / f"equals-{len(arguments.games)}"
+    played_by = hashlib.sha256(model.numbers()).hexdigest()[:8] if last else "evaluation"
+    equal_folder = folder / f"equals-{played_by}"
     equal_folder.mkdir(exist_ok=True)
     if last:
         net = (folder / f"net-{last - 1}.json").read_bytes()
@@ -473,13 +486,8 @@ def gate(
     found = []
     for seats in arguments.seats or sorted(set(SEATS.get(game.name, game.seats))):
         for rival in ("greedy", PLANNERS.get(game.name, USUAL_PLANNER)):
-            games = arguments.gate
-            key = f"gate {net[0].hash} {net[0].plan_weight} {seats} {rival} {games} {arguments.seed}"
-            line = kept(
-                folder,
-                key,
-                lambda: match(game, expert(game, net), rival, seats, games, str(arguments.seed)),  # noqa: B023
-            )
+            seed = str(arguments.seed)
+            line = kept_match(game, net, folder, rival, seats, arguments.gate, seed, arguments.tables)
             print(json.dumps(line), file=sys.stderr, flush=True)
             found.append(line)
     return found
@@ -497,6 +505,7 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--weights", type=float, nargs="+", default=[5.0, 10.0, 20.0], help="weights to choose among"
     )
+    parser.add_argument("--tables", type=int, default=500, help="budget of the expert in matches")
     parser.add_argument("--choose", type=int, default=60, help="games that each weight plays")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)

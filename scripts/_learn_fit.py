@@ -255,13 +255,14 @@ def calibration_error(chances: Array, outcomes: Array, bins: int = 10) -> float:
 def fit_softening(model: Model, data: list[Positions]) -> list[float]:
     """Return by fifths of progress the divisor of logits with the least log loss on games between equals."""
     found = []
+    logits = [model.outputs(each.table, each.seats) for each in data]
     for point in range(FIFTHS):
         best, least = 1.0, np.inf
         for divisor in np.exp(np.linspace(np.log(0.5), np.log(6.0), 60)):
             loss = 0.0
-            for each in data:
+            for each, outputs in zip(data, logits, strict=True):
                 near = np.maximum(0.0, 1.0 - np.abs(each.table[:, 0] * (FIFTHS - 1) - point))
-                chances = softmax(model.outputs(each.table, each.seats) / divisor)
+                chances = softmax(outputs / divisor)
                 loss -= float((near[:, None] * each.outcomes * np.log(chances + 1e-9)).sum())
             if loss < least:
                 best, least = float(divisor), loss
