@@ -29,8 +29,8 @@ from goldenspike.server.advice import BUDGET, Adviser
 from goldenspike.server.dice import TableDice
 from goldenspike.server.game_state import GameState, deciding_at
 from goldenspike.server.jobs import Job, PlayBot, run_job
+from goldenspike.server.rows import Person, RowHolder, SeatRow, TableRow
 from goldenspike.server.seating import Seating
-from goldenspike.server.store import Person, RowHolder, SeatRow, TableRow
 from goldenspike.server.table_log import TableLog
 from goldenspike.sim.summary import wilson_share
 
