@@ -15,6 +15,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from goldenspike.core.rng import Rng
+from goldenspike.server import patch
 from kit.live import PATIENCE, Server
 
 FIRST_SEAT_BEGINS: Final[dict[str, dict[str, str]]] = {
@@ -189,6 +190,8 @@ class Looking:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.update: dict[str, Any] | None = None
+        self.known: dict[str, Any] | None = None
+        """The last update with a whole state, which patches refer to."""
         self.lines: list[dict[str, Any]] = []
         self.goodbye = ""
 
@@ -199,11 +202,16 @@ class Looking:
         self.socket.send(msgspec.json.encode(look).decode())
 
     def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
-        """Return the next update; raise AssertionError if the server says goodbye."""
+        """Return the next update, put together from a patch; AssertionError if the server says goodbye."""
         message = msgspec.json.decode(self.socket.recv(timeout=seconds), type=dict[str, Any])
         if message["type"] == "goodbye":
             self.goodbye = message["reason"]
             raise AssertionError(f"the server says goodbye: {self.goodbye}")
+        if message["type"] == "patch":
+            assert self.known is not None
+            message = patched(self.known, message)
+        if not message["more"]:
+            self.known = message
         self.update = message
         self.lines.extend(message["lines"])
         return message
@@ -223,6 +231,20 @@ class Looking:
         """Return the first state with options, in which this seat must answer."""
         state: dict[str, Any] = self.until(lambda new: bool(options_of(new["state"])))["state"]
         return state
+
+
+def patched(known: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """Return the update that a patch makes of the last one; AssertionError if it does not fit."""
+    assert known["version"] == message["base"], "a patch follows another state"
+    return {
+        "type": "update",
+        "last": message["last"],
+        "lines": message.get("lines", []),
+        "state": patch.apply(known["state"], message.get("state", {})),
+        "table": patch.apply(known["table"], message.get("table", {})),
+        "version": message["version"],
+        "more": False,
+    }
 
 
 def asked_of(update: dict[str, Any]) -> int | None:

@@ -10,15 +10,16 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from goldenspike.server import patch, serialize, sockets
 from goldenspike.server import presenter as presenters
 from goldenspike.server import protocol as wire
-from goldenspike.server import serialize, sockets
 from goldenspike.server.context import RateLimits
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import LINES_PER_PAGE, Watcher
 from goldenspike.server.rate_limit import RateLimiter
 from goldenspike.server.room import Room
 from kit.keeping import open_lobby, until
+from kit.people import patched
 
 
 @pytest.fixture(autouse=True)
@@ -50,8 +51,8 @@ async def sent(watcher: Watcher) -> dict[str, Any]:
     assert watcher.presenter is not None
     assert watcher.changed.is_set(), "there is nothing to send"
     watcher.changed.clear()
-    update: dict[str, Any] = msgspec.json.decode(await watcher.presenter.update(watcher))
-    return update
+    message: dict[str, Any] = msgspec.json.decode(await watcher.presenter.update(watcher))
+    return message
 
 
 async def say(room: Room, text: str) -> None:
@@ -133,22 +134,75 @@ def test_talk_and_newcomers_send_no_state(db: str, monkeypatch: pytest.MonkeyPat
             assert states[0] == states[1] is not None
             await say(room, "hello")
             told = await sent(parts)
-            assert (told["state"], told["unchanged"]) == (None, True)
+            assert (told["type"], "state" in told) == ("patch", False)
             assert [line["text"] for line in told["lines"]] == ["hello"]
             again = await sent(whole)
-            assert (again["state"], again["unchanged"]) == (states[0], False), "as clients always were told"
+            assert (again["type"], again["state"]) == ("update", states[0]), "as clients always were told"
             await watch(room, lobby)
             came = await sent(parts)
-            assert (came["state"], came["unchanged"], came["table"]["watchers"]) == (None, True, 1)
+            assert came == {
+                "type": "patch",
+                "last": room.log.last,
+                "base": told["version"],
+                "version": told["version"],
+                "table": {"watchers": [1]},
+            }
             assert len(made) == 1, "a state is built once for all who see it"
-            question = room.game_state.question
-            assert question is not None
-            words = room.game.write(question.options(room.game_state.table)[0])
-            number = room.log.answer_number + 1
-            await room.answer(parts.person, wire.Answer("answer-1", number, 0, words))
-            after = await sent(parts)
-            assert not after["unchanged"]
-            assert after["state"]["number"] > states[0]["number"]
+            await answer(room, parts.person, "answer-1")
+            after, after_whole = await sent(parts), await sent(whole)
+            assert after["base"] == told["version"] < after["version"]
+            assert patch.apply(states[0], after["state"]) == after_whole["state"]
+            assert after_whole["state"]["number"] > states[0]["number"]
+
+    asyncio.run(run())
+
+
+async def answer(room: Room, person: Any, command: str) -> None:
+    """Give the first answer that the only seat may give."""
+    question = room.game_state.question
+    assert question is not None
+    words = room.game.write(question.options(room.game_state.table)[0])
+    await room.answer(person, wire.Answer(command, room.log.answer_number + 1, 0, words))
+
+
+def test_a_patch_follows_the_state_that_was_sent(db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            quick, slow = [await watch(room, lobby, seat=0, partial=True) for _ in range(2)]
+            known = await sent(quick)
+            await sent(slow)
+            for number in range(3):
+                await answer(room, quick.person, f"answer-{number}")
+                await until(lambda: room.game_state.deciding == 0)
+                message = await sent(quick)
+                assert (message["type"], message["base"]) == ("patch", known["version"])
+                known = patched(known, message)
+            behind = await sent(slow)
+            assert behind["type"] == "update", "a patch of a state that nobody keeps is the whole"
+            assert (behind["state"], behind["version"]) == (known["state"], known["version"])
+            assert {**behind["table"], "touched": 0} == {**known["table"], "touched": 0}
+            await room.look(quick, wire.Look(0, since=room.log.last, partial=True))
+            again = await sent(quick)
+            assert (again["type"], again["state"]) == ("update", known["state"]), "the whole on request"
+
+    asyncio.run(run())
+
+
+def test_who_changes_seats_meanwhile_is_sent_the_state_of_the_new_one(db: str) -> None:
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            watcher = await watch(room, lobby, seat=0, partial=True)
+            sending = asyncio.create_task(sent(watcher))
+            await asyncio.sleep(0)
+            await room.look(watcher, wire.Look(None, partial=True))
+            first = await sending
+            assert (first["type"], first["state"]["seat"]) == ("update", None)
+            assert list(room.presenter._states) == [None], "states that nobody watches are dropped"
+            await answer(room, watcher.person, "answer-1")
+            message = await sent(watcher)
+            assert patched(first, message)["state"]["seat"] is None
 
     asyncio.run(run())
 

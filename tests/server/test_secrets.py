@@ -20,6 +20,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.game_state import Draft, GameState
 from goldenspike.server.jobs import list_options
+from goldenspike.server.patch import diff
 from goldenspike.server.table_log import TableLog
 from kit.walks import opened, seats_of
 
@@ -100,7 +101,10 @@ def test_what_a_viewer_may_not_know_changes_no_byte_sent_to_them(name: str, seed
                 if uncovers(table, real_table):
                     continue
                 assert other_line == real_line, answer
-                assert state_of(game, other_table, viewer) == state_of(game, real_table, viewer), answer
+                real, redealt = state_of(game, real_table, viewer), state_of(game, other_table, viewer)
+                assert redealt == real, answer
+                change = diff(state_of(game, table, viewer), real)
+                assert diff(state_of(game, other, viewer), redealt) == change, answer
         table, _ = played(game, seats, table, answer, None)
     assert compared > 20
     assert differing > 10, "the tables must differ for this to show anything"

@@ -1,6 +1,10 @@
-/** The WebSocket of one table: it reconnects after a break and asks only for log entries it has not seen. */
+/**
+ * The WebSocket of one table: it reconnects after a break and asks only for log entries it has not seen. Patches are
+ * put together here, so that everybody else sees whole updates.
+ */
 
-import type { GameTypes, LogEntry, SocketMessage, Update } from "./types";
+import { applyPatch, PatchError } from "./patch";
+import type { GameTypes, LogEntry, Patch, SocketMessage, Update } from "./types";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
@@ -26,6 +30,8 @@ export class TableSocket<G extends GameTypes> {
   private closed = false;
   /** The log entries of pages whose last one has not arrived yet. */
   private pages: LogEntry<G["event"]>[] = [];
+  /** The last update with its whole state, which patches refer to. */
+  private known: Update<G> | null = null;
 
   constructor(
     private readonly id: string,
@@ -62,17 +68,20 @@ export class TableSocket<G extends GameTypes> {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
     this.pages = [];
+    this.known = null;
     let last = "";
     socket.onopen = () => this.sendLook(socket);
     socket.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as SocketMessage<G>;
-      if (said.type === "update") {
+      if (said.type !== "goodbye") {
         this.wait = FIRST_WAIT;
         clearTimeout(this.patience);
         this.patience = 0;
         this.events.away(false);
-        const whole = this.joined(said);
-        if (whole) this.events.update(whole);
+        const update = said.type === "patch" ? this.patched(said) : said;
+        if (!update) return this.sendLook(socket);
+        const whole = this.joined(update);
+        if (whole) this.events.update((this.known = whole));
       } else {
         last = said.reason;
       }
@@ -88,6 +97,25 @@ export class TableSocket<G extends GameTypes> {
       this.retry = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
     };
+  }
+
+  /** Return the update that a patch makes of the last one; null if it does not fit, so that the whole is needed. */
+  private patched(patch: Patch<G>): Update<G> | null {
+    if (!this.known || this.known.version !== patch.base) return null;
+    const { last, version, lines = [], state = {}, table = {} } = patch;
+    try {
+      return {
+        ...this.known,
+        last,
+        version,
+        lines,
+        state: applyPatch(this.known.state, state),
+        table: applyPatch(this.known.table, table),
+      };
+    } catch (problem) {
+      if (problem instanceof PatchError) return null;
+      throw problem;
+    }
   }
 
   /** Return an update with the pages before it; null if more pages follow. */

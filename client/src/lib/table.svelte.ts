@@ -575,9 +575,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Take over an update: table, log, state, animations, announcement. */
   private apply(update: Update<G>): void {
-    const state = update.unchanged ? this.present : update.state;
-    // Without a state to stand for, the update was sent before the viewer switched seats.
-    if (update.unchanged && state === null) return;
+    const state = update.state;
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either the update was sent before the viewer switched seats, and the next one is for the new seat; or the seat
       // is no longer theirs.

@@ -240,14 +240,57 @@ describe("several seats at one screen", () => {
 });
 
 describe("updates in parts", () => {
+  const whole = (version: number, shown: State) => ({ ...update(shown), version });
+  const send = (message: object) => sockets.at(-1)!.onmessage({ data: JSON.stringify(message) });
+  const looks = () => sockets.at(-1)!.sent.length;
+
   test("a state that has not changed stays", () => {
-    show([DIG, STOP]);
+    hear(whole(4, state(1, [DIG, STOP])));
     const shown = table.present;
     table.choose(DIG);
-    hear({ ...update(null, [line(1, "chat")]), unchanged: true });
+    send({ type: "patch", base: 4, version: 4, last: 1, lines: [line(1, "chat")], table: { watchers: [3] } });
     expect(table.present).toBe(shown);
     expect(table.selected).toEqual(DIG);
     expect(table.lines).toHaveLength(1);
+    expect(table.info.watchers).toBe(3);
+  });
+
+  test("changes are made to the state that is known", () => {
+    hear(whole(4, state(1, [DIG, STOP])));
+    send({
+      type: "patch",
+      base: 4,
+      version: 6,
+      last: 0,
+      state: { number: [2], asked: { options: [[0, 1, []], {}] } },
+    });
+    expect(table.present?.number).toBe(2);
+    expect(table.options).toEqual([STOP]);
+    send({ type: "patch", base: 6, version: 7, last: 0, state: { over: [true] } });
+    expect(table.present).toMatchObject({ number: 2, over: true });
+  });
+
+  test.each([
+    ["another state", { base: 3, version: 5, state: { number: [9] } }],
+    ["another form", { base: 4, version: 5, state: { number: { of: [9] } } }],
+  ])("changes of %s are not made: the whole is asked for", (_, patch) => {
+    hear(whole(4, state(1, [DIG])));
+    const before = looks();
+    send({ type: "patch", last: 0, ...patch });
+    expect(table.present?.number).toBe(1);
+    expect(looks()).toBe(before + 1);
+    expect(JSON.parse(sockets.at(-1)!.sent.at(-1)!)).toMatchObject({ type: "look", seat: 0, partial: true });
+    hear(whole(5, state(2, [STOP])));
+    expect(table.present?.number).toBe(2);
+  });
+
+  test("pages and then changes are shown together", () => {
+    hear(whole(4, state(1, [DIG])));
+    hear({ ...update(null, [line(1, "answer"), line(2, "answer")]), more: true });
+    expect(table.present?.number).toBe(1);
+    send({ type: "patch", base: 4, version: 5, last: 3, lines: [line(3, "answer")], state: { number: [4] } });
+    expect(table.lines.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(table.present?.number).toBe(4);
   });
 
   test("pages of the log are shown together with the state", () => {

@@ -1,5 +1,6 @@
 /** Short names for the wire types, which are generated from the server's protocol. */
 
+import type { Change } from "./patch";
 import type { components } from "./wire";
 
 type Schemas = components["schemas"];
@@ -70,6 +71,12 @@ export type Update<G extends GameTypes = GameTypes> = Omit<Schemas["Update"], "l
   lines: LogEntry<G["event"]>[];
   state: State<G> | null;
 };
+/** Changes of the last update; empty fields are left out. */
+export type Patch<G extends GameTypes = GameTypes> = Pick<Schemas["Patch"], "type" | "last" | "base" | "version"> & {
+  lines?: LogEntry<G["event"]>[];
+  state?: Change;
+  table?: Change;
+};
 export interface Moment<G extends GameTypes = GameTypes> {
   state: State<G>;
   lines: LogEntry<G["event"]>[];
@@ -79,7 +86,7 @@ export interface Preview<A extends Tagged = Tagged> {
   option: Option<A>;
 }
 /** A message on the socket of a table. */
-export type SocketMessage<G extends GameTypes = GameTypes> = Update<G> | Schemas["Goodbye"];
+export type SocketMessage<G extends GameTypes = GameTypes> = Update<G> | Patch<G> | Schemas["Goodbye"];
 
 /** A command to open a table; fields with a default may be left out. */
 export type OpenTable = Pick<Schemas["OpenTable"], "id" | "game" | "seats"> & Partial<Schemas["OpenTable"]>;

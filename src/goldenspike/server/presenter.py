@@ -15,8 +15,8 @@ from goldenspike.core import notation
 from goldenspike.core.agenda import Table
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.record import Record, result_of
+from goldenspike.server import patch, serialize
 from goldenspike.server import protocol as wire
-from goldenspike.server import serialize
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.dice import commitment
@@ -52,8 +52,31 @@ class Watcher:
         """Whether the client puts parts together, as in `wire.Look.partial`."""
         self.version = 0
         """The version of the state that was sent last; 0 for none."""
+        self.table = b""
+        """The encoded info of the table that was sent last."""
         self.changed = asyncio.Event()
         """Set when there is something new to send."""
+
+
+@final
+class EncodedState:
+    """The state of a table for one audience, and how it differs from the one before."""
+
+    def __init__(self, version: int, encoded: bytes, before: EncodedState | None) -> None:
+        self.version = version
+        self.encoded = encoded
+        self.base = 0 if before is None else before.version
+        """The version of the state before; 0 if there is none."""
+        self._before = b"" if before is None else before.encoded
+        self._change: msgspec.Raw | None = None
+
+    @property
+    def change(self) -> msgspec.Raw:
+        """The change of the state before, found once for all watchers."""
+        if self._change is None:
+            self._change = msgspec.Raw(patch.diff(self._before, self.encoded))
+            self._before = b""
+        return self._change
 
 
 @final
@@ -83,8 +106,8 @@ class Presenter:
         self._slow = False
         self._options: dict[int, tuple[int, asyncio.Task[Any]]] = {}
         """By seat: its question with all options, and the answer number it was listed at."""
-        self._states: dict[int | None, msgspec.Raw] = {}
-        """The encoded state of each viewer; cleared with every change of the state."""
+        self._states: dict[int | None, EncodedState] = {}
+        """The last state that was made for each viewer, as long as somebody watches as that viewer."""
         self._version = 1
         """Counts the changes of the state."""
         self._statistics: asyncio.Task[wire.GameStatistics] | None = None
@@ -108,20 +131,27 @@ class Presenter:
         came = watcher not in self.watchers
         if came or look.seat != watcher.seat:
             self.notify_presence()
+        before = watcher.seat
         watcher.presenter, watcher.seat, watcher.partial = self, look.seat, look.partial
         watcher.since, watcher.version = min(look.since, self.log.last), 0
         self.watchers.add(watcher)
+        self._forget_state(before)
         return came
 
     def remove(self, watcher: Watcher) -> None:
         """Remove a watcher who has left; the others see that the seat is empty."""
         if watcher in self.watchers:
             self.watchers.discard(watcher)
+            self._forget_state(watcher.seat)
             self.notify_presence()
+
+    def _forget_state(self, viewer: int | None) -> None:
+        """Drop the last state for a viewer if nobody watches as that viewer."""
+        if all(watcher.seat != viewer for watcher in self.watchers):
+            self._states.pop(viewer, None)
 
     def notify(self) -> None:
         """Wake all watchers: the state of the game or the seats have changed."""
-        self._states.clear()
         self._version += 1
         self.notify_presence()
 
@@ -131,40 +161,65 @@ class Presenter:
             watcher.changed.set()
 
     async def update(self, watcher: Watcher) -> bytes:
-        """Return the encoded update for a watcher: new lines, the state, and the table's info."""
+        """Return the encoded message for a watcher: new lines, the state and the table's info, or changes."""
         if not self.seating.may_watch(watcher.person.id, watcher.seat):
             watcher.version = 0
             return wire.encode(wire.Update(self.log.last, [], None, self.info(watcher.person.id)))
         if watcher.partial and self.log.last - watcher.since > LINES_PER_PAGE:
             watcher.changed.set()
-            return self._page(watcher, watcher.since + LINES_PER_PAGE, None, more=True)
+            last = watcher.since + LINES_PER_PAGE
+            info = self.info(watcher.person.id)
+            return wire.encode(wire.Update(last, self._lines(watcher, last), None, info, more=True))
         if self.row.stage == "gathering":
-            return self._page(watcher, self.log.last, None)
+            return self._whole(watcher, None)
         if watcher.partial and watcher.version == self._version:
-            return self._page(watcher, self.log.last, None, unchanged=True)
-        state = await self._state(watcher.seat)
-        watcher.version = self._version
-        return self._page(watcher, self.log.last, state)
+            return self._patch(watcher, self._version, None)
+        seat = watcher.seat
+        state = await self._state(seat)
+        if watcher.seat != seat:
+            self._forget_state(seat)
+            return await self.update(watcher)
+        if watcher.partial and watcher.version and watcher.version == state.base:
+            return self._patch(watcher, state.version, state.change)
+        return self._whole(watcher, state)
 
-    def _page(self, watcher: Watcher, last: int, state: Any, **more: bool) -> bytes:
-        """Return an encoded update with the lines up to this one, and note that they are sent."""
-        lines: Any = self.log.encoded_for(watcher.seat, watcher.since, last)
+    def _lines(self, watcher: Watcher, last: int) -> Any:
+        """Return the encoded lines up to this one, and note that they are sent."""
+        lines = self.log.encoded_for(watcher.seat, watcher.since, last)
         watcher.since = last
-        return wire.encode(wire.Update(last, lines, state, self.info(watcher.person.id), **more))
+        return lines
 
-    async def _state(self, viewer: int | None) -> msgspec.Raw:
-        """Return the encoded state for a viewer, made once for all watchers of the seat."""
+    def _whole(self, watcher: Watcher, state: EncodedState | None) -> bytes:
+        """Return an encoded update with the whole state, and note that it is sent."""
+        last = self.log.last
+        encoded: Any = None if state is None else msgspec.Raw(state.encoded)
+        watcher.version = 0 if state is None else state.version
+        watcher.table = wire.encode(self.info(watcher.person.id))
+        table: Any = msgspec.Raw(watcher.table)
+        return wire.encode(wire.Update(last, self._lines(watcher, last), encoded, table, watcher.version))
+
+    def _patch(self, watcher: Watcher, version: int, change: msgspec.Raw | None) -> bytes:
+        """Return an encoded patch of what was sent last, and note that it is sent."""
+        last, base = self.log.last, watcher.version
+        table = wire.encode(self.info(watcher.person.id))
+        table_change = msgspec.Raw(patch.diff(watcher.table, table)) if table != watcher.table else None
+        watcher.version, watcher.table = version, table
+        lines = self._lines(watcher, last)
+        return wire.encode(wire.Patch(last, base, version, change, table_change, lines))
+
+    async def _state(self, viewer: int | None) -> EncodedState:
+        """Return the state for a viewer, made once for all watchers of the seat."""
         while True:
+            version, number = self._version, self.log.answer_number
             known = self._states.get(viewer)
-            if known is not None:
+            if known is not None and known.version == version:
                 return known
-            number = self.log.answer_number
             table = guarded(self.row.id, self.game_state.table_for, viewer)
             question: Any = guarded(self.row.id, serialize.question, self.game, table)
             deciding = question is not None and viewer is not None and question.seat == viewer
             if deciding and self.row.stage == "running" and not self.game_state.failed:
                 question = await self._with_options(table, question)
-                if self.log.answer_number != number:
+                if self._version != version or self._states.get(viewer) is not known:
                     continue
             may, words = (False, "") if viewer is None else self.undo.status(viewer)
             state = guarded(
@@ -181,7 +236,7 @@ class Presenter:
                 waiting=self.game_state.waiting,
                 sealed=words if viewer in self.game_state.sealed else "",
             )
-            self._states[viewer] = msgspec.Raw(wire.encode(state))
+            self._states[viewer] = EncodedState(version, wire.encode(state), known)
 
     async def _with_options(self, table: Table, question: wire.Asked) -> Any:
         """Return the question with all options, listed once for each answer number."""
