@@ -10,9 +10,10 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from goldenspike.server import patch, serialize, sockets
+from goldenspike.server import jobs, patch, serialize, sockets
 from goldenspike.server import presenter as presenters
 from goldenspike.server import protocol as wire
+from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import RateLimits
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import LINES_PER_PAGE, Watcher
@@ -147,7 +148,7 @@ def test_talk_and_newcomers_send_no_state(db: str, monkeypatch: pytest.MonkeyPat
                 "version": told["version"],
                 "table": {"watchers": [1]},
             }
-            assert len(made) == 1, "a state is built once for all who see it"
+            assert len(made) == 2, "a state is built once for all who see it, in parts or whole"
             await answer(room, parts.person, "answer-1")
             after, after_whole = await sent(parts), await sent(whole)
             assert after["base"] == told["version"] < after["version"]
@@ -199,10 +200,46 @@ def test_who_changes_seats_meanwhile_is_sent_the_state_of_the_new_one(db: str) -
             await room.look(watcher, wire.Look(None, partial=True))
             first = await sending
             assert (first["type"], first["state"]["seat"]) == ("update", None)
-            assert list(room.presenter._states) == [None], "states that nobody watches are dropped"
+            assert list(room.presenter._states) == [(None, True)], "states that nobody watches are dropped"
             await answer(room, watcher.person, "answer-1")
             message = await sent(watcher)
             assert patched(first, message)["state"]["seat"] is None
+
+    asyncio.run(run())
+
+
+def test_previews_of_many_options_are_asked_for(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run_here(job: Any, seconds: float, **_: Any) -> bytes:
+        return wire.encode(jobs.run_job(job))
+
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            room = await open_table(lobby)
+            whole, usual = await watch(room, lobby, seat=0), await watch(room, lobby, seat=0, partial=True)
+            expected = (await sent(whole))["state"]["asked"]
+            assert (await sent(usual))["state"]["asked"] == expected, "a few have their previews"
+            monkeypatch.setattr(jobs, "MOST_WITH_PREVIEWS", 0)
+            room.presenter.notify()
+            room.presenter._options.clear()
+            parts = await watch(room, lobby, seat=0, partial=True)
+            state = (await sent(parts))["state"]
+            assert (await sent(whole))["state"]["asked"] == expected, "as clients always were told"
+            options = expected["options"]
+            assert state["asked"]["options"] == []
+            assert state["asked"]["bare_options"] == [
+                {"words": option["words"], "action": option["action"]} for option in options
+            ]
+            assert {**state["asked"], "options": options, "bare_options": []} == expected
+            monkeypatch.setattr(room.presenter.workers, "run", run_here)
+            words = [options[-1]["words"], "no such answer", options[0]["words"]]
+            command = wire.AskPreviews(0, state["number"], words)
+            previews = await room.presenter.previews(parts.person, command)
+            assert msgspec.to_builtins(previews.options) == [options[-1], options[0]]
+            with pytest.raises(CommandError, match="moved on"):
+                await room.presenter.previews(parts.person, wire.AskPreviews(0, state["number"] + 1, words))
+            guest = (await watch(room, lobby)).person
+            with pytest.raises(CommandError, match="not your seat"):
+                await room.presenter.previews(guest, command)
 
     asyncio.run(run())
 

@@ -12,6 +12,7 @@ import type {
   ServerInfo,
   Moment,
   OpenTable,
+  Option,
   OwnGames,
   Preview,
   CommandError,
@@ -127,6 +128,8 @@ export const api = {
     call<Accepted>("POST", `${table(id)}/back`, body),
   ask: <A extends Tagged>(id: string, seat: number, what: What<A>) =>
     call<Preview<A> | CommandError>("POST", `${table(id)}/ask`, { seat, ...what }),
+  previews: <A extends Tagged>(id: string, body: { seat: number; number: number; words: string[] }) =>
+    call<{ options: Option<A>[] }>("POST", `${table(id)}/previews`, body),
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: <G extends GameTypes>(id: string, number: number, seat: number | null) =>
     call<Moment<G>>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),

@@ -78,7 +78,14 @@ export interface Unconfirmed<G extends GameTypes = GameTypes> {
   reason: string;
 }
 
+interface Previews<G extends GameTypes> {
+  number: number;
+  known: ReadonlyMap<string, Option<G["action"]>>;
+}
+
 const MOST_TRIES = 8;
+/** Previews that can be asked for at once. */
+const MOST_PREVIEWS = 100;
 /** Kinds of answers that end a turn or leave a question. */
 export const ENDS: readonly string[] = ["Pass", "Done"];
 /** Milliseconds between two moves of bots at the calm pace. */
@@ -149,6 +156,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Why the server closed the connection for good; else "". */
   closed = $state("");
 
+  /** The previews of bare options that were asked for, by their words, and the question they belong to. */
+  private previews: Previews<G> = $state.raw({ number: 0, known: new Map() });
+  /** The words of options whose previews are to be asked for, and of those that were. */
+  private wanted = new Set<string>();
+  private asked = new Set<string>();
+
   /** The viewer's seat; null for a spectator. */
   private looking: number | null = $state(null);
   private last = 0;
@@ -173,8 +186,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.present.asked.seat === this.me &&
       !this.present.over,
   );
-  /** The viewer's legal answers; empty while looking back. */
-  readonly options: Option<G["action"]>[] = $derived(this.live && this.myTurn ? this.present!.asked!.options : []);
+  /** The viewer's legal answers; empty while looking back. Of many, some have no preview before it is asked for. */
+  readonly options: Option<G["action"]>[] = $derived(this.live && this.myTurn ? this.withPreviews(this.present!) : []);
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all; in a lesson those its step is about. */
   readonly lit: Option<G["action"]>[] = $derived(
@@ -268,6 +281,65 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return this.lit.filter((option) => touches(option.action));
   }
 
+  /** Return the options of a state, with the previews that are known; a bare one is called by its notation. */
+  private withPreviews({ asked, number }: State<G>): Option<G["action"]>[] {
+    const { options, bare_options: bare = [] } = asked!;
+    if (bare.length === 0) return options;
+    const known = this.previews.number === number ? this.previews.known : null;
+    const empty = { pays: "", gains: "", route: [], notes: [], others: [] };
+    return [
+      ...options,
+      ...bare.map(
+        ({ words, action }) =>
+          known?.get(words) ??
+          ({ ...empty, kind: action.type, words, title: words, action } as unknown as Option<G["action"]>),
+      ),
+    ];
+  }
+
+  /** Ask for the previews of options that are shown, as far as they have none yet. */
+  wantPreviews(options: (Option<G["action"]> | null)[]): void {
+    const bare = this.myTurn ? (this.present!.asked!.bare_options ?? []) : [];
+    if (bare.length === 0) return;
+    if (this.previews.number !== this.present!.number) {
+      this.previews = { number: this.present!.number, known: new Map() };
+      this.wanted.clear();
+      this.asked.clear();
+    }
+    const words = new Set(bare.map((option) => option.words));
+    const idle = this.wanted.size === 0;
+    for (const option of options)
+      if (option && words.has(option.words) && !this.asked.has(option.words)) this.wanted.add(option.words);
+    // Those of several parts of the page are asked for together.
+    if (idle && this.wanted.size > 0) void tick().then(() => this.askPreviews(this.previews.number));
+  }
+
+  private async askPreviews(number: number): Promise<void> {
+    while (this.wanted.size > 0 && this.me !== null && this.present?.number === number) {
+      const words = [...this.wanted].slice(0, MOST_PREVIEWS);
+      for (const one of words) {
+        this.wanted.delete(one);
+        this.asked.add(one);
+      }
+      try {
+        const { options } = await api.previews<G["action"]>(this.id, { seat: this.me, number, words });
+        if (this.previews.number !== number) return;
+        const known = new Map([...this.previews.known, ...options.map((option) => [option.words, option] as const)]);
+        this.previews = { number, known };
+        const renewed = (option: Option<G["action"]> | null) => (option && known.get(option.words)) ?? option;
+        this.hover = renewed(this.hover);
+        this.selected = renewed(this.selected);
+        if (this.chooser)
+          this.chooser = { ...this.chooser, options: this.chooser.options.map((option) => renewed(option)!) };
+      } catch (problem) {
+        if (!(problem instanceof ApiError)) throw problem;
+        // Without a preview the option can still be chosen; the server asks again before it plays what is final.
+        for (const one of words) this.asked.delete(one);
+        return;
+      }
+    }
+  }
+
   /** Choose a single option; show several as a list at the spot. */
   pick(options: Option<G["action"]>[], spot: Spot | null = null): void {
     this.bubble = null;
@@ -320,7 +392,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const seat = this.me;
     if (!state || seat === null || this.busy) return false;
     const kind = "kind" in answer ? answer.kind : "action" in answer ? answer.action.type : "";
-    const choosing = state.asked !== null && (state.asked.options.length > 1 || state.asked.unlisted.length > 0);
+    const choosing = state.asked !== null && (this.withPreviews(state).length > 1 || state.asked.unlisted.length > 0);
     const sure = certain || this.plainKinds.includes(kind) || prefs.sure.includes(`${this.game.name}.${kind}`);
     const command = {
       id: commandId(),
@@ -358,7 +430,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   answerInAdvance(): void {
     const state = this.present;
     if (!state?.asked || !this.live || !this.myTurn || this.handingTo !== null || this.unconfirmed) return;
-    const [only, ...others] = state.asked.options;
+    const [only, ...others] = this.options;
     // A kind whose answers are not all listed counts only if there is one now.
     const unlisted = state.asked.unlisted.some(
       (kind) => !state.asked!.action_kinds.find((one) => one.kind === kind)?.lack,
@@ -380,8 +452,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (!this.skipping) return null;
     const turn = this.manner.turn?.(this.present!.view) ?? this.me;
     const declines = ["Decline", ...ENDS];
-    const option =
-      turn === this.me ? undefined : this.present!.asked!.options.find(({ kind }) => declines.includes(kind));
+    const option = turn === this.me ? undefined : this.options.find(({ kind }) => declines.includes(kind));
     if (!option) this.skipping = false;
     return option ?? null;
   }

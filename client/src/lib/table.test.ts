@@ -308,3 +308,51 @@ describe("updates in parts", () => {
     expect(table.lines.map(({ kind }) => kind)).toEqual(["sealed", "sealed", "answer"]);
   });
 });
+
+describe("many options", () => {
+  const bare = (...words: string[]) => words.map((one) => ({ words: one, action: { type: "Dig", where: one } }));
+  const many = (number: number, ...words: string[]) => {
+    const shown = state(number, [STOP]);
+    hear(update({ ...shown, asked: { ...shown.asked!, bare_options: bare(...words) } }));
+  };
+
+  test("come without previews, which are asked for where they are shown", async () => {
+    const previews = vi.spyOn(api, "previews").mockImplementation((_, { words }) =>
+      Promise.resolve({
+        options: bare(...words).map(({ words: one, action }) =>
+          option(action, { words: one, title: `Dig at ${one}`, gains: "gold" }),
+        ),
+      } as never),
+    );
+    many(3, "here", "there", "yonder");
+    expect(table.options.map(({ kind, words }) => [kind, words])).toEqual([
+      ["Stop", "stop"],
+      ["Dig", "here"],
+      ["Dig", "there"],
+      ["Dig", "yonder"],
+    ]);
+    table.choose(table.options[1]);
+    table.wantPreviews([table.selected, STOP]);
+    table.wantPreviews([table.options[2]]);
+    await vi.waitFor(() => expect(table.selected).toMatchObject({ title: "Dig at here", gains: "gold" }));
+    expect(previews.mock.calls).toEqual([["table1", { seat: 0, number: 3, words: ["here", "there"] }]]);
+    expect(table.options.map(({ gains }) => gains)).toEqual(["", "gold", "gold", ""]);
+    table.wantPreviews(table.options);
+    await vi.waitFor(() => expect(table.options[3].gains).toBe("gold"));
+    expect(previews).toHaveBeenLastCalledWith("table1", { seat: 0, number: 3, words: ["yonder"] });
+    table.wantPreviews(table.options);
+    many(4, "here");
+    expect(table.options.map(({ gains }) => gains)).toEqual(["", ""]);
+    expect(previews).toHaveBeenCalledTimes(2);
+  });
+
+  test("stay without previews if the server has none to give, and can be chosen", async () => {
+    const previews = vi.spyOn(api, "previews").mockRejectedValue(apiError("Try again in a moment.", 503));
+    const answer = vi.spyOn(api, "answer").mockResolvedValue({ type: "accepted", number: 2 });
+    many(3, "here");
+    table.wantPreviews(table.options);
+    await vi.waitFor(() => expect(previews).toHaveBeenCalledOnce());
+    expect(await table.submit(table.options[1])).toBe(true);
+    expect(answer.mock.calls[0][1]).toMatchObject({ careful: true, action: { type: "Dig", where: "here" } });
+  });
+});

@@ -61,7 +61,10 @@ export type Unsure = Schemas["Unsure"];
 export type Why = Schemas["Why"];
 export type Watching = TableInfo["watching"];
 
-export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options"> & { options: Option<A>[] };
+export type Asked<A extends Tagged = Tagged> = Omit<Schemas["Asked"], "options" | "bare_options"> & {
+  options: Option<A>[];
+  bare_options: { words: string; action: A }[];
+};
 export type LogEntry<E extends Tagged = Tagged> = Omit<Schemas["LogEntry"], "events"> & { events: EventInfo<E>[] };
 export type State<G extends GameTypes = GameTypes> = Omit<Schemas["State"], "asked" | "view"> & {
   asked: Asked<G["action"]> | null;

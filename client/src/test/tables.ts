@@ -84,6 +84,7 @@ export function state(number: number, options: Option[], changes: Partial<State>
       kind: "Prospect",
       prompt: "Dig, or stop.",
       options,
+      bare_options: [],
       unlisted: [],
       action_kinds: [...new Set(options.map(({ kind }) => kind))].map(actionKind),
     },

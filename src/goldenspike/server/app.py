@@ -77,6 +77,7 @@ def make_app(config: ServerConfig) -> Litestar:
             routes.answer,
             routes.take_back,
             routes.ask,
+            routes.ask_previews,
             routes.hint,
             routes.read_why,
             routes.chat,

@@ -5,6 +5,7 @@ Jobs and results are plain data. Nothing here knows sockets, persons or the data
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Any, Final
 
@@ -17,15 +18,18 @@ from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.facts import recoloured_phrase
 from goldenspike.core.game import Game
-from goldenspike.core.play import pending, play
+from goldenspike.core.play import UnreadableMove, check_answer, pending, play
+from goldenspike.core.refusal import Refusal
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.server import replays
 from goldenspike.server.dice import derive_seed
-from goldenspike.server.protocol import ActionKind, Asked, Option
+from goldenspike.server.protocol import ActionKind, Asked, BareOption, Option, Previews
 
 MOST_ANSWERS: Final = 400
 """Most bot answers per job, so that watchers see intermediate states."""
+MOST_WITH_PREVIEWS: Final = 40
+"""Most options of a kind that carry their previews for a client that can ask for them."""
 
 
 class PlayBot(msgspec.Struct, frozen=True, tag=True):
@@ -46,6 +50,17 @@ class ListOptions(msgspec.Struct, frozen=True, tag=True):
 
     game: str
     position: dict[str, Any]
+    colours: tuple[str, ...] = ()
+    partial: bool = False
+    """Whether options of a kind that has many need no previews."""
+
+
+class PreviewOptions(msgspec.Struct, frozen=True, tag=True):
+    """Make the previews of some options of the deciding seat."""
+
+    game: str
+    position: dict[str, Any]
+    words: list[str]
     colours: tuple[str, ...] = ()
 
 
@@ -94,7 +109,16 @@ class CheckWorker(msgspec.Struct, frozen=True, tag=True):
     """Do nothing: whoever asks wants to know whether a worker works."""
 
 
-Job = CheckWorker | PlayBot | ListOptions | FindHints | ExplainAnswer | LoadRecord | CountStatistics
+Job = (
+    CheckWorker
+    | PlayBot
+    | ListOptions
+    | PreviewOptions
+    | FindHints
+    | ExplainAnswer
+    | LoadRecord
+    | CountStatistics
+)
 
 
 def run_job(job: Job) -> Any:
@@ -113,7 +137,9 @@ def run_job(job: Job) -> Any:
         return find_hints(game, table, job)
     if isinstance(job, ExplainAnswer):
         return explain_answer(game, table, job)
-    return list_options(game, table)
+    if isinstance(job, PreviewOptions):
+        return preview_options(game, table, job.words)
+    return list_options(game, table, partial=job.partial)
 
 
 # Bots --------------------------------------------------------------------------------------------
@@ -173,20 +199,43 @@ def explain_answer(game: Game, table: Table, job: ExplainAnswer) -> Why:
 # Options -----------------------------------------------------------------------------------------
 
 
-def list_options(game: Game, table: Table) -> Asked:
-    """Return the pending decision with all options of its seat, each with its preview."""
+def list_options(game: Game, table: Table, *, partial: bool = False) -> Asked:
+    """Return the pending decision with all options of its seat, each with its preview.
+
+    If it may be `partial`, options of a kind that has many are bare ones.
+    """
     question = pending(table)
     assert isinstance(question, Decision)
     options = question.options(table)
+    counts: dict[type, int] = {}
+    for option in options:
+        counts[type(option)] = counts.get(type(option), 0) + 1
+    bare = {kind for kind, count in counts.items() if partial and count > MOST_WITH_PREVIEWS}
     return Asked(
         seat=question.seat,
         kind=type(question).__name__,
         prompt=recoloured_phrase(question.prompt(table), game.seat_names),
         rule=question.asking_rule(),
-        options=[option_with_preview(game, table, option) for option in options],
-        action_kinds=_action_kinds(game, table, question, options),
+        options=[option_with_preview(game, table, option) for option in options if type(option) not in bare],
+        action_kinds=_action_kinds(
+            game, table, question, {kind.__name__: count for kind, count in counts.items()}
+        ),
         unlisted=list(question.unlisted),
+        bare_options=[BareOption(game.write(option), option) for option in options if type(option) in bare],
     )
+
+
+def preview_options(game: Game, table: Table, words: list[str]) -> Previews:
+    """Return those of these answers that are options of the pending decision, with their previews."""
+    question = pending(table)
+    assert isinstance(question, Decision)
+    found: list[Option] = []
+    for text in words:
+        with contextlib.suppress(UnreadableMove):
+            answer = check_answer(table, question.seat, game.read(text))
+            if not isinstance(answer, Refusal):
+                found.append(option_with_preview(game, table, answer))
+    return Previews(found)
 
 
 def option_with_preview(game: Game, table: Table, option: Any) -> Option:
@@ -205,11 +254,8 @@ def option_with_preview(game: Game, table: Table, option: Any) -> Option:
     )
 
 
-def _action_kinds(game: Game, table: Table, question: Decision, options: list[Any]) -> list[ActionKind]:
+def _action_kinds(game: Game, table: Table, question: Decision, counts: dict[str, int]) -> list[ActionKind]:
     """Return the kinds of answer the seat may know, with how many options each has."""
-    counts: dict[str, int] = {}
-    for option in options:
-        counts[type(option).__name__] = counts.get(type(option).__name__, 0) + 1
     kinds = () if game.action_kinds is None else game.action_kinds(table)
     if not kinds:
         return [ActionKind(kind, _title(kind), "", count) for kind, count in counts.items()]

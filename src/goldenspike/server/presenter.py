@@ -21,7 +21,7 @@ from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import CommandError, busy_error, guarded
 from goldenspike.server.dice import commitment
 from goldenspike.server.game_state import GameState
-from goldenspike.server.jobs import CountStatistics, ListOptions, list_options
+from goldenspike.server.jobs import CountStatistics, ListOptions, PreviewOptions, list_options
 from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import Seating, seat_name
@@ -32,6 +32,7 @@ from goldenspike.server.workers import WorkerBusy, WorkerError, Workers
 SLOW: Final = 0.005
 """Seconds; once listing the options takes longer, this table's options are listed by workers."""
 SECONDS_FOR_OPTIONS: Final = 0.5
+SECONDS_FOR_PREVIEWS: Final = 2.0
 SECONDS_FOR_STATISTICS: Final = 10.0
 LINES_PER_PAGE: Final = 200
 """Most lines in one update for a client that puts pages together."""
@@ -104,10 +105,12 @@ class Presenter:
         self.lesson = lesson
         self.watchers: set[Watcher] = set()
         self._slow = False
-        self._options: dict[int, tuple[int, asyncio.Task[Any]]] = {}
-        """By seat: its question with all options, and the answer number it was listed at."""
-        self._states: dict[int | None, EncodedState] = {}
-        """The last state that was made for each viewer, as long as somebody watches as that viewer."""
+        self._options: dict[tuple[int, bool], tuple[int, asyncio.Task[Any]]] = {}
+        """By seat, and for clients that look partial: its question with all options, and the answer number
+        it was listed at."""
+        self._states: dict[tuple[int | None, bool], EncodedState] = {}
+        """The last state that was made for each viewer, and for clients that look partial, as long as
+        somebody watches as that viewer."""
         self._version = 1
         """Counts the changes of the state."""
         self._statistics: asyncio.Task[wire.GameStatistics] | None = None
@@ -148,7 +151,8 @@ class Presenter:
     def _forget_state(self, viewer: int | None) -> None:
         """Drop the last state for a viewer if nobody watches as that viewer."""
         if all(watcher.seat != viewer for watcher in self.watchers):
-            self._states.pop(viewer, None)
+            for partial in (False, True):
+                self._states.pop((viewer, partial), None)
 
     def notify(self) -> None:
         """Wake all watchers: the state of the game or the seats have changed."""
@@ -175,7 +179,7 @@ class Presenter:
         if watcher.partial and watcher.version == self._version:
             return self._patch(watcher, self._version, None)
         seat = watcher.seat
-        state = await self._state(seat)
+        state = await self._state(seat, partial=watcher.partial)
         if watcher.seat != seat:
             self._forget_state(seat)
             return await self.update(watcher)
@@ -207,19 +211,20 @@ class Presenter:
         lines = self._lines(watcher, last)
         return wire.encode(wire.Patch(last, base, version, change, table_change, lines))
 
-    async def _state(self, viewer: int | None) -> EncodedState:
+    async def _state(self, viewer: int | None, *, partial: bool) -> EncodedState:
         """Return the state for a viewer, made once for all watchers of the seat."""
+        audience = (viewer, partial)
         while True:
             version, number = self._version, self.log.answer_number
-            known = self._states.get(viewer)
+            known = self._states.get(audience)
             if known is not None and known.version == version:
                 return known
             table = guarded(self.row.id, self.game_state.table_for, viewer)
             question: Any = guarded(self.row.id, serialize.question, self.game, table)
             deciding = question is not None and viewer is not None and question.seat == viewer
             if deciding and self.row.stage == "running" and not self.game_state.failed:
-                question = await self._with_options(table, question)
-                if self._version != version or self._states.get(viewer) is not known:
+                question = await self._with_options(table, question, partial=partial)
+                if self._version != version or self._states.get(audience) is not known:
                     continue
             may, words = (False, "") if viewer is None else self.undo.status(viewer)
             state = guarded(
@@ -236,26 +241,27 @@ class Presenter:
                 waiting=self.game_state.waiting,
                 sealed=words if viewer in self.game_state.sealed else "",
             )
-            self._states[viewer] = EncodedState(version, wire.encode(state), known)
+            self._states[audience] = EncodedState(version, wire.encode(state), known)
 
-    async def _with_options(self, table: Table, question: wire.Asked) -> Any:
+    async def _with_options(self, table: Table, question: wire.Asked, *, partial: bool) -> Any:
         """Return the question with all options, listed once for each answer number."""
         assert question.seat is not None
-        number, task = self._options.get(question.seat, (-1, None))
+        audience = (question.seat, partial)
+        number, task = self._options.get(audience, (-1, None))
         if task is None or number != self.log.answer_number:
-            task = asyncio.create_task(self._list_options(table, question))
-            self._options[question.seat] = (self.log.answer_number, task)
+            task = asyncio.create_task(self._list_options(table, question, partial=partial))
+            self._options[audience] = (self.log.answer_number, task)
         return await asyncio.shield(task)
 
-    async def _list_options(self, table: Table, question: wire.Asked) -> Any:
+    async def _list_options(self, table: Table, question: wire.Asked, *, partial: bool) -> Any:
         """Return the question with all options, from a worker if this table is slow; without if it fails."""
         if not self._slow:
             begun = time.perf_counter()
-            listed = guarded(self.row.id, list_options, self.game, table)
+            listed = guarded(self.row.id, list_options, self.game, table, partial=partial)
             self._slow = time.perf_counter() - begun > SLOW
             return msgspec.Raw(wire.encode(listed))
         position = guarded(self.row.id, self.game.write_position, table)
-        job = ListOptions(self.game.name, position, self.row.colours)
+        job = ListOptions(self.game.name, position, self.row.colours, partial)
         try:
             return await self.workers.run(job, SECONDS_FOR_OPTIONS, person=self.row.owner, urgency="live")
         except WorkerError:
@@ -272,6 +278,23 @@ class Presenter:
         if self.lesson is None:
             return info
         return msgspec.structs.replace(info, lesson=guarded(self.row.id, self.lesson.state))
+
+    async def previews(self, person: Person, command: wire.AskPreviews) -> wire.Previews:
+        """Return options of a seat with their previews, from a worker; CommandError if it is not its turn."""
+        self.seating.require_own(person, command.seat)
+        number = self.log.answer_number + 1
+        if command.number != number:
+            raise CommandError(409, "The game has moved on.", number=number)
+        if self.row.stage != "running" or command.seat not in self.game_state.waiting:
+            raise CommandError(409, "No move is needed now.", number=number)
+        table = self.game_state.table_for(command.seat)
+        position = guarded(self.row.id, self.game.write_position, table)
+        job = PreviewOptions(self.game.name, position, command.words, self.row.colours)
+        try:
+            encoded = await self.workers.run(job, SECONDS_FOR_PREVIEWS, person=person.id, urgency="asked")
+        except WorkerError:
+            raise busy_error() from None
+        return msgspec.json.decode(encoded, type=wire.Previews)
 
     def moment(self, person: int, moment: int, seat: int | None) -> wire.Moment:
         """Return the table after so many answers, as seen from a seat."""

@@ -20,6 +20,8 @@ LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 400
 LONGEST_WORDS: Final = 400
 """Most characters of an answer in notation; a railway's whole route fits."""
+MOST_PREVIEWS: Final = 100
+"""Most previews that are asked for at once."""
 LONGEST_RECORD: Final = 400_000
 DAYS_OVER: Final = 90
 """Days after its last change at which a finished table is deleted."""
@@ -173,6 +175,18 @@ class Ask(Command, frozen=True):
     action: dict[str, Any] | None = None
 
 
+class AskPreviews(Command, frozen=True):
+    """Ask for the previews of bare options; the response is `Previews`."""
+
+    seat: SeatNumber
+    number: Annotated[int, Meta(ge=1)]
+    """The number of the state with these options: `State.number`."""
+    words: Annotated[
+        list[Annotated[str, Meta(max_length=LONGEST_WORDS)]], Meta(min_length=1, max_length=MOST_PREVIEWS)
+    ]
+    """The options, by `Option.words`."""
+
+
 class Hint(Command, frozen=True):
     """Ask a bot for the best options of a seat; the response is an `Explanation`."""
 
@@ -194,7 +208,8 @@ class Look(Command, frozen=True, tag="look"):
     since: Annotated[int, Meta(ge=0)] = 0
     """The number of the last log entry the client has; those after it are sent."""
     partial: bool = False
-    """Whether the client can put parts together: long logs in pages, and changes as `Patch` messages."""
+    """Whether the client can put parts together: long logs in pages, changes as `Patch` messages, and
+    previews of many options, for which it asks."""
 
 
 # The server, its games and bots ------------------------------------------------------------------
@@ -545,6 +560,15 @@ class Option(Struct, frozen=True):
     """What other seats gain, a clause for each."""
 
 
+class BareOption(Struct, frozen=True):
+    """A legal answer without its preview, for which `AskPreviews` asks."""
+
+    words: str
+    """The answer in the game's notation."""
+    action: Any
+    """The answer, a struct of the game."""
+
+
 class ActionKind(Struct, frozen=True):
     """A kind of answer to the pending decision, and whether it is possible now; part of `Asked`."""
 
@@ -573,13 +597,15 @@ class Asked(Struct, frozen=True):
     rule: str
     """The id of the rule that asks."""
     options: list[Option] = []
-    """The legal answers; sent only to the seat that must answer."""
+    """The legal answers; sent only to the seat that must answer. Those of `bare_options` come after them."""
     action_kinds: list[ActionKind] = []
     """The kinds of answer, possible ones and others; sent only to the seat that must answer."""
     unlisted: list[str] = []
     """The kinds of answer that are too many to list all; `options` has some of them."""
     about: str | Clause = ""
     """What the seat is doing, as a sentence for everybody else; empty if the game does not say."""
+    bare_options: list[BareOption] = []
+    """The legal answers of a kind that has many of them; only to clients that look `partial`."""
 
 
 class State(Struct, frozen=True):
@@ -747,6 +773,12 @@ class Preview(Struct, frozen=True, tag="preview"):
     """The response to `Ask` for a legal answer."""
 
     option: Option
+
+
+class Previews(Struct, frozen=True):
+    """The response to `AskPreviews`: these options with their previews; words that are none are left out."""
+
+    options: list[Option]
 
 
 class Goodbye(Struct, frozen=True, tag="goodbye"):

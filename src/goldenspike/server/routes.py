@@ -205,6 +205,20 @@ async def ask(
 
 
 @post(
+    "/api/tables/{table:str}/previews",
+    status_code=200,
+    summary="The previews of options of a long list",
+    responses=COMMAND,
+)
+async def ask_previews(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.AskPreviews]
+) -> wire.Previews:
+    """Return options of a long list with their previews; play nothing."""
+    person = await authenticate(request)
+    return await (await room_of(request, table)).presenter.previews(person, data)
+
+
+@post(
     "/api/tables/{table:str}/hint",
     status_code=200,
     summary="Which answers are best now, and why",
