@@ -16,11 +16,12 @@ VECTORS = Path(__file__).parent / "patches.json"
 PIECES = [{"at": place, "colour": colour} for place in range(9) for colour in ("red", "blue")]
 CHOSEN: list[tuple[Any, Any, str]] = [
     ({"a": 1, "b": 2}, {"a": 1, "b": 2}, "{}"),
-    ({"a": 1, "b": [0, 1]}, {"b": [0, 1], "c": None}, '{"a":0,"c":[null]}'),
+    ({"a": 1, "b": 40 * [1]}, {"b": 40 * [1], "c": None}, '{"a":0,"c":[null]}'),
+    ({"a": 1, "b": [0, 1]}, {"b": [0, 1], "c": None}, '[{"b":[0,1],"c":null}]'),
     ([*range(20)], [0, 77, *range(2, 19), 88], '{"1":[77],"19":[88]}'),
     ([1, 2, 3, 4], [1, 7, 3, 8], "[[1,7,3,8]]"),
     ([], [1], "[[1]]"),
-    ({"a": {}, "b": "as it was"}, {"a": [], "b": "as it was"}, '{"a":[[]]}'),
+    ({"a": {}, "b": "just as it was before"}, {"a": [], "b": "just as it was before"}, '{"a":[[]]}'),
     ({"pieces": PIECES}, {"pieces": PIECES[:4] + PIECES[5:]}, '{"pieces":[[4,1,[]],{}]}'),
     (
         {"pieces": PIECES},

@@ -25,6 +25,8 @@ _object: Final = msgspec.json.Decoder(dict[str, Raw])
 _list: Final = msgspec.json.Decoder(list[Raw])
 NOTHING: Final = b"{}"
 """The change that changes nothing."""
+SMALL: Final = 24
+"""Bytes up to which a value is replaced, as its change would hardly be shorter."""
 
 
 class PatchError(ValueError):
@@ -34,11 +36,13 @@ class PatchError(ValueError):
 def diff(old: bytes, new: bytes) -> bytes:
     """Return the encoded change that makes the new document of the old one; NOTHING if they are equal.
 
-    >>> diff(b'{"a":1,"b":[1,2,3]}', b'{"a":1,"b":[1,7,3]}')
-    b'{"b":{"1":[7]}}'
+    >>> diff(b'{"a":1,"b":"a text of some length"}', b'{"a":2,"b":"a text of some length"}')
+    b'{"a":[2]}'
     """
     if old == new:
         return NOTHING
+    if len(new) <= SMALL:
+        return b"[%b]" % new
     if old[:1] == b"{" == new[:1]:
         change = _diff_objects(_object.decode(old), _object.decode(new))
     elif old[:1] == b"[" == new[:1]:
@@ -68,7 +72,9 @@ def apply(old: Any, change: Any) -> Any:
 
 
 def _diff_objects(old: dict[str, Raw], new: dict[str, Raw]) -> bytes:
-    parts = [b"%b:0" % msgspec.json.encode(name) for name in old if name not in new]
+    parts = []
+    if old.keys() != new.keys():
+        parts = [b"%b:0" % msgspec.json.encode(name) for name in old if name not in new]
     for name, value in new.items():
         before = old.get(name)
         if before is None:
