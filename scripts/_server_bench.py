@@ -1,8 +1,8 @@
 """Measure the latency of a server with many tables, for a limited time.
 
-Every table has four sockets, one for each seat, and answers at a steady rate. The latency of an answer is
-the time from its POST until the last of the four sockets has received the update. The driver runs in its own
-process, so that its CPU time is separate from the server's.
+Every table has the same number of sockets, of seats and then of spectators, and answers at a steady rate.
+The latency of an answer is the time from its POST until the last of the sockets has received the update. The
+driver runs in its own process, so that its CPU time is separate from the server's.
 """
 
 import argparse
@@ -23,76 +23,82 @@ import httpx
 import msgspec
 import websockets
 
+from goldenspike.core import notation
+from goldenspike.core.play import pending, play, settle
+from goldenspike.core.record import Record
+from goldenspike.core.registry import find
+from goldenspike.core.rng import Rng
+from goldenspike.server import patch
+
 HEADERS = {"X-Golden-Spike": "1"}
 TABLES_A_PERSON = 5
+SOCKETS_A_PERSON = 32
 SEATS = 4
 GAME = "america"
+SECONDS_TO_START = 120.0
 
 
-class Option(msgspec.Struct):
-    """The part of an option the driver needs."""
+class Load(msgspec.Struct, frozen=True):
+    """What the server is measured with."""
 
-    words: str
-    kind: str
-
-
-class Asked(msgspec.Struct):
-    """The pending question: the seat that must answer, and its options."""
-
-    seat: int | None
-    options: list[Option]
-
-
-class Seen(msgspec.Struct):
-    """The part of a state the driver needs."""
-
-    number: int
-    over: bool
-    asked: Asked | None
-
-
-class Update(msgspec.Struct):
-    """The part of an update the driver needs."""
-
-    state: Seen | None
+    tables: int = 250
+    sockets: int = 4
+    """Sockets of each table."""
+    length: int = 0
+    """The answers of each table before it is measured."""
+    every: float = 4.0
+    """Seconds between a table's answers."""
+    seconds: float = 30.0
 
 
 class Table:
-    """One table with its four sockets."""
+    """One table with its sockets."""
 
-    def __init__(self, driver: "Driver", client: httpx.AsyncClient, cookie: str, table: str) -> None:
+    def __init__(self, driver: "Driver", client: httpx.AsyncClient, table: str, sockets: int) -> None:
         self.driver = driver
         self.client = client
-        self.cookie = cookie
         self.id = table
         self.sockets: list[Any] = []
-        self.seen = [0] * SEATS
-        self.latest: list[Seen | None] = [None] * SEATS
+        self.known: list[dict[str, Any] | None] = [None] * sockets
+        """The last state of each socket, with its version."""
         self.changed = asyncio.Condition()
         self.rng = random.Random(table)
 
     async def connect(self) -> None:
-        """Open a socket for each seat and start reading from it."""
+        """Open the sockets and start reading from them."""
         address = self.driver.address.replace("http", "ws") + f"/api/tables/{self.id}/socket"
-        cookie = {"Cookie": f"goldenspike={self.cookie}"}
-        for seat in range(SEATS):
-            socket = await websockets.connect(address, additional_headers=cookie, max_size=None)
-            await socket.send(json.dumps({"type": "look", "seat": seat, "since": 0}))
+        cookie = {"Cookie": f"goldenspike={self.client.cookies['goldenspike']}"}
+        for number in range(len(self.known)):
+            while True:
+                try:
+                    socket = await websockets.connect(address, additional_headers=cookie, max_size=None)
+                    break
+                except websockets.InvalidStatus:
+                    # Too many requests from one address; nothing is measured yet.
+                    await asyncio.sleep(0.2)
+            seat = number if number < SEATS else None
+            await socket.send(json.dumps({"type": "look", "seat": seat, "since": 0, "partial": True}))
             self.sockets.append(socket)
-            self.driver.tasks.append(asyncio.create_task(self.read(seat, socket)))
+            self.driver.tasks.append(asyncio.create_task(self.read(number, socket)))
 
-    async def read(self, seat: int, socket: Any) -> None:
-        """Receive the updates of one socket, count them and keep the latest state."""
-        decode = msgspec.json.Decoder(Update).decode
+    async def read(self, number: int, socket: Any) -> None:
+        """Receive the messages of one socket, count them and apply the patches."""
         async for message in socket:
-            state = decode(message).state
+            sent = msgspec.json.decode(message)
             self.driver.messages += 1
             self.driver.bytes += len(message)
+            known = self.known[number]
+            state = sent.get("state")
+            if sent["type"] == "patch" and known is not None:
+                state = patch.apply(known, state or {})
             if state is not None:
                 async with self.changed:
-                    self.seen[seat] = state.number
-                    self.latest[seat] = state
+                    self.known[number] = state
                     self.changed.notify_all()
+
+    def number(self) -> int:
+        """Return the number of the answer that every socket waits for."""
+        return min(0 if state is None else int(state["number"]) for state in self.known)
 
     async def play(self, every: float, until: float) -> None:
         """Answer every `every` seconds, for the seat that must, until the time `until`."""
@@ -100,24 +106,26 @@ class Table:
         while time.monotonic() < until:
             begun = time.monotonic()
             state = self.pending_state()
-            if state is not None and state.asked is not None:
-                await self.answer(state, state.asked)
+            if state is not None:
+                await self.answer(state)
             await asyncio.sleep(max(0.0, every - (time.monotonic() - begun)))
 
-    def pending_state(self) -> Seen | None:
+    def pending_state(self) -> dict[str, Any] | None:
         """Return the latest state of the seat that must answer; None if it has not arrived."""
-        for seat, state in enumerate(self.latest):
-            if state is None or state.asked is None or state.number != max(self.seen):
+        for seat, state in enumerate(self.known[:SEATS]):
+            if state is None or state["asked"] is None or state["number"] != self.number():
                 continue
-            if state.asked.seat == seat and state.asked.options:
+            if state["asked"]["seat"] == seat and options_of(state):
                 return state
         return None
 
-    async def answer(self, state: Seen, asked: Asked) -> None:
+    async def answer(self, state: dict[str, Any]) -> None:
         """Post one random answer; record the times until it is acknowledged and until all sockets have it."""
-        kind = self.rng.choice(sorted({option.kind for option in asked.options}))
-        words = self.rng.choice([option.words for option in asked.options if option.kind == kind])
-        command = {"id": secrets.token_hex(8), "number": state.number, "seat": asked.seat, "words": words}
+        options = options_of(state)
+        kind = self.rng.choice(sorted({kind for kind, _ in options}))
+        words = self.rng.choice([words for other, words in options if other == kind])
+        number, seat = state["number"], state["asked"]["seat"]
+        command = {"id": secrets.token_hex(8), "number": number, "seat": seat, "words": words}
         begun = time.monotonic()
         answer = await self.client.post(f"/api/tables/{self.id}/answer", json=command)
         acknowledged = time.monotonic()
@@ -125,9 +133,16 @@ class Table:
             self.driver.refused += 1
             return
         async with self.changed:
-            await asyncio.wait_for(self.changed.wait_for(lambda: min(self.seen) > state.number), 30)
+            await asyncio.wait_for(self.changed.wait_for(lambda: self.number() > number), 30)
         self.driver.acknowledged.append(acknowledged - begun)
         self.driver.delivered.append(time.monotonic() - begun)
+
+
+def options_of(state: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the kind and the words of each option."""
+    asked = state["asked"]
+    listed = [(option["kind"], option["words"]) for option in asked["options"]]
+    return listed + [(option["action"]["type"], option["words"]) for option in asked["bare_options"]]
 
 
 class Driver:
@@ -142,20 +157,22 @@ class Driver:
         self.messages = 0
         self.bytes = 0
 
-    async def run(self, tables: int, every: float, seconds: float, server: int) -> dict[str, Any]:
+    async def run(self, load: Load, server: int) -> dict[str, Any]:
         """Open the tables, play, and return the figures."""
         memory_before = resident_bytes(server)
-        opened = await self.open(tables)
+        opened = await self.open(load)
         memory_opened = resident_bytes(server)
         server_cpu, driver_cpu = cpu_seconds(server), time.process_time()
         begun = time.monotonic()
-        until = begun + seconds
+        until = begun + load.seconds
         messages_before, bytes_before = self.messages, self.bytes
-        await asyncio.gather(*[table.play(every, until) for table in opened])
+        await asyncio.gather(*[table.play(load.every, until) for table in opened])
         elapsed = time.monotonic() - begun
+        server_cpu = cpu_seconds(server) - server_cpu
         figures = {
-            "tables": tables,
-            "clients": tables * SEATS,
+            "tables": load.tables,
+            "clients": load.tables * load.sockets,
+            "answers_before": load.length,
             "seconds": round(elapsed, 1),
             "answers": len(self.delivered),
             "answers_per_second": round(len(self.delivered) / elapsed, 1),
@@ -166,30 +183,58 @@ class Driver:
             "refused": self.refused,
             "acknowledged_ms": spread(self.acknowledged),
             "told_to_all_ms": spread(self.delivered),
-            "server_cores_used": round((cpu_seconds(server) - server_cpu) / elapsed, 2),
+            "server_ms_an_answer": round(1000 * server_cpu / max(1, len(self.delivered)), 2),
+            "server_cores_used": round(server_cpu / elapsed, 2),
             "driver_cores_used": round((time.process_time() - driver_cpu) / elapsed, 2),
             "server_megabytes": round(resident_bytes(server) / 1e6, 1),
-            "kilobytes_a_table": round((memory_opened - memory_before) / tables / 1000, 1),
+            "kilobytes_a_table": round((memory_opened - memory_before) / load.tables / 1000, 1),
         }
         for task in self.tasks:
             task.cancel()
         return figures
 
-    async def open(self, tables: int) -> list[Table]:
-        """Open this many tables with their sockets, TABLES_A_PERSON for each person."""
+    async def open(self, load: Load) -> list[Table]:
+        """Open the tables with their sockets, several for each person."""
         opened: list[Table] = []
         limits = httpx.Limits(max_connections=20)
-        for _ in range(0, tables, TABLES_A_PERSON):
+        record = record_of(load.length) if load.length else ""
+        each = min(TABLES_A_PERSON, SOCKETS_A_PERSON // load.sockets)
+        for _ in range(0, load.tables, each):
             client = httpx.AsyncClient(base_url=self.address, headers=HEADERS, limits=limits, timeout=60)
-            await client.get("/api/server")
-            for _ in range(min(TABLES_A_PERSON, tables - len(opened))):
+            await accepted(client, "GET", "/api/server")
+            for _ in range(min(each, load.tables - len(opened))):
                 seats = [{"who": "me"}] * SEATS
-                command = {"id": secrets.token_hex(8), "game": GAME, "seats": seats}
-                answer = await client.post("/api/tables", json=command)
-                table = Table(self, client, client.cookies["goldenspike"], answer.json()["id"])
+                command = {"id": secrets.token_hex(8), "game": GAME, "seats": seats, "record": record}
+                answer = await accepted(client, "POST", "/api/tables", command)
+                table = Table(self, client, answer.json()["id"], load.sockets)
                 await table.connect()
                 opened.append(table)
         return opened
+
+
+async def accepted(client: httpx.AsyncClient, method: str, path: str, body: Any = None) -> httpx.Response:
+    """Send a request until it is within the allowance; raise if it fails otherwise."""
+    while True:
+        response = await client.request(method, path, json=body)
+        if response.status_code not in (429, 503):
+            return response.raise_for_status()
+        await asyncio.sleep(0.2)
+
+
+def record_of(length: int) -> str:
+    """Return the record of a random game after so many answers."""
+    game, rng = find(GAME), Rng("bench")
+    settings = {setting.name: setting.default for setting in game.settings}
+    table = game.open(SEATS, settings)
+    settle(table)
+    answers: list[Any] = []
+    while len(answers) < length:
+        answers.append(pending(table).sample(table, rng))
+        play(table, answers[-1])
+        if table.over:
+            raise SystemExit(f"A random game has {len(answers)} answers; choose a smaller length.")
+    players = [f"person {seat}" for seat in range(SEATS)]
+    return notation.write(game, Record(game.name, game.version, settings, players, answers))
 
 
 def spread(times: list[float]) -> dict[str, float]:
@@ -213,36 +258,65 @@ def resident_bytes(process: int) -> int:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def main() -> None:
-    """Start the server, run the clients, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--server", default=sys.executable, help="the Python that runs the server")
-    parser.add_argument("--tables", type=int, default=250, help="tables of four clients (250)")
-    parser.add_argument("--every", type=float, default=4.0, help="seconds between a table's answers (4)")
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure (30)")
-    arguments = parser.parse_args()
+def measure(python: str, load: Load) -> dict[str, Any]:
+    """Start a server with a new database, put this load on it, and return the figures."""
     with tempfile.TemporaryDirectory() as folder:
         port = "18765"
-        command = [arguments.server, "-m", "goldenspike.cli", "serve", "--port", port, "--pace", "0"]
+        command = [python, "-m", "goldenspike.cli", "serve", "--port", port, "--pace", "0"]
         server = subprocess.Popen(
             [*command, "--db", f"sqlite:///{folder}/bench.db"], stdout=subprocess.DEVNULL
         )
         address = f"http://127.0.0.1:{port}"
         try:
-            for _ in range(200):
-                try:
-                    urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            driver = Driver(address)
-            figures = asyncio.run(
-                driver.run(arguments.tables, arguments.every, arguments.seconds, server.pid)
-            )
+            wait_until_healthy(address)
+            return asyncio.run(Driver(address).run(load, server.pid))
         finally:
             server.kill()
             server.wait()
-    print(json.dumps(figures, indent=2))
+
+
+def wait_until_healthy(address: str) -> None:
+    """Wait until the server responds; TimeoutError if it does not within SECONDS_TO_START."""
+    end = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
+        except OSError:
+            if time.monotonic() > end:
+                raise TimeoutError("The server does not start.") from None
+            time.sleep(0.1)
+        else:
+            return
+
+
+def growth(load: Load) -> list[Load]:
+    """Return loads that differ in one thing from this one or, in sockets and length, from a smaller one."""
+    change = msgspec.structs.replace
+    small = change(load, tables=max(1, load.tables // 5))
+    tables = [1, small.tables, load.tables // 2, load.tables, load.tables * 2]
+    return [
+        *(change(load, tables=number) for number in tables),
+        *(change(small, sockets=sockets) for sockets in (1, 8, 16)),
+        *(change(small, length=length) for length in (200, 800)),
+    ]
+
+
+def main() -> None:
+    """Start the server, run the clients, and print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--server", default=sys.executable, help="the Python that runs the server")
+    parser.add_argument("--tables", type=int, default=250, help="tables (250)")
+    parser.add_argument("--sockets", type=int, default=4, help="sockets of each table (4)")
+    parser.add_argument("--length", type=int, default=0, help="answers of each table before (0)")
+    parser.add_argument("--every", type=float, default=4.0, help="seconds between a table's answers (4)")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure (30)")
+    parser.add_argument("--growth", action="store_true", help="measure with several loads; print a list")
+    given = parser.parse_args()
+    load = Load(given.tables, given.sockets, given.length, given.every, given.seconds)
+    if given.growth:
+        print(json.dumps([measure(given.server, one) for one in growth(load)], indent=2))
+    else:
+        print(json.dumps(measure(given.server, load), indent=2))
 
 
 if __name__ == "__main__":
