@@ -186,7 +186,7 @@ def arrive(own_pages: PagePool) -> Arrive:
 
     def arrive(at: str = own_pages.server_url, **more: Any) -> MapPlayer:
         guest = MapPlayer(own_pages.page(at, **more))
-        guest.keep(guided=GAMES)
+        guest.keep(guided=GAMES, pace="quick")
         return guest
 
     return arrive

@@ -99,7 +99,7 @@ def tab_to(page: Page, selector: str, most: int = 80) -> None:
 def test_keys_alone(arrive: Arrive) -> None:
     """From the lobby through two turns without a mouse: Tab, arrows, Enter, typed answers, single keys."""
     guest = arrive(reduced_motion="reduce")
-    guest.keep()
+    guest.keep(pace="quick")
     page, press = guest.page, guest.page.keyboard.press
     page.goto("/")
     tab_to(page, '[data-test="play-america"]')
@@ -259,7 +259,7 @@ def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
     """In a made-up language every sentence of the client stands in brackets, on every page."""
     # What the server says of its games, and half of Rapid City, happen to be sentences of the client too.
     names = {"Done", "City", "Deliveries", "Giving back cards"}
-    guest.keep()
+    guest.keep(pace="quick")
     for path in ("/", "/daily", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
         guest.page.goto(f"{path}?lang=xx")
         expect(guest.page.get_by_role("heading", level=1)).to_contain_text("[")
@@ -316,7 +316,7 @@ def test_axe_at_the_table(theme: str, screen: str, arrive: Arrive) -> None:
     """One's own turn, every panel, every dialog, looking back, somebody else's turn, and the end."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **(PHONE if screen == "phone" else {}))
     page = guest.page
-    guest.keep()
+    guest.keep(pace="quick")
     guest.go_on_from(saves.before_answer(GAME, "PlayCard"))
     expect(guest.part("guide")).to_be_visible()
     readable(page, "the guide", "[data-test=guide]")

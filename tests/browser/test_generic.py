@@ -30,7 +30,7 @@ def goldrush_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 def test_a_whole_game_without_a_board_of_its_own(goldrush_server: Server, arrive: Arrive) -> None:
     guest = arrive(goldrush_server.address)
-    guest.keep(careful=False, **{"pass": False})
+    guest.keep(careful=False, pace="quick", **{"pass": False})
     guest.page.goto("/")
     expect(guest.part("game-goldrush")).to_contain_text("Gold Rush")
     guest.open("goldrush", "me", "bot:random")

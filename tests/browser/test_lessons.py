@@ -19,6 +19,11 @@ PHONE = {
     "device_scale_factor": 2,
 }
 OPENED = re.compile("/table/")
+NEWCOMER_ASKED = """async () => {
+  const table = await (await fetch(location.pathname.replace("table", "api/tables"))).json();
+  return table.deciding === 0;
+}"""
+"""Returns whether the server waits for the first seat of the table."""
 
 
 def answer(guest: MapPlayer, words: str) -> None:
@@ -106,3 +111,40 @@ def test_how_to_play_stands_first_under_rules(arrive: Arrive) -> None:
     guest.part("find-rule").fill("robber")
     expect(guest.page.locator("#rule-p4-Move-the-outlaw")).to_be_visible()
     expect(guest.part("how-to-play")).to_have_count(0)
+
+
+def read_guide(guest: MapPlayer, title: str) -> None:
+    """Read the stop of the guide with this title and go on."""
+    expect(guest.part("guide").get_by_role("heading", name=title)).to_be_visible()
+    guest.part("guide-next").click()
+
+
+def test_the_first_ten_minutes_of_a_newcomer(stranger: MapPlayer) -> None:
+    """From the lobby through a lesson to a first game, in which bots wait while the guide speaks."""
+    stranger.page.emulate_media(reduced_motion="reduce")
+    stranger.page.goto("/")
+    stranger.part("learn-america").click()
+    stranger.part("lesson-america-roll").click()
+    stranger.page.wait_for_url(OPENED)
+    expect(stranger.part("guide")).to_have_count(0)
+    stranger.ticket("RollDice").click()
+    expect(stranger.part("lesson")).to_have_attribute("data-step", "2")
+    answer(stranger, "rail L10e–Lexington")
+    expect(stranger.part("lesson")).to_have_attribute("data-done", "true")
+    stranger.part("all-lessons").click()
+    expect(stranger.part("progress-america")).to_have_text("1 of 7 done")
+    stranger.page.goto("/")
+    stranger.part("play-america").click()
+    for title in ("Welcome to Trails to Rails", "The map", "Your hand", "When in doubt"):
+        read_guide(stranger, title)
+    # A bot begins, and its roll is the first; the others have moved, but are not shown yet.
+    expect(stranger.part("guide").get_by_role("heading", name="The first roll")).to_be_visible()
+    number = stranger.number
+    stranger.page.wait_for_function(NEWCOMER_ASKED)
+    assert stranger.number == number
+    stranger.part("guide-next").click()
+    stranger.part("skip").click()
+    read_guide(stranger, "Roll the dice")
+    stranger.ticket("RollDice").click()
+    stranger.answered(stranger.number - 1)
+    read_guide(stranger, "What you may do")

@@ -122,7 +122,7 @@ def test_pictures(screen: str, theme: str, arrive: Arrive) -> None:
     """Every page and every board, with what lies over them."""
     guest = arrive(color_scheme=theme, reduced_motion="reduce", **SCREENS[screen])
     camera = Camera(guest, guest.page.context.new_page(), f"{screen}-{theme}")
-    guest.keep()
+    guest.keep(pace="quick")
     guest.call_me("Anna")
     camera.page("lobby", "/")
     for name, path in {

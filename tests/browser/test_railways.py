@@ -46,17 +46,30 @@ def test_every_kind_of_answer(kinds: Sequence[str], tycoon: RailroadPlayer) -> N
 # Words -------------------------------------------------------------------------------------------
 
 
-def test_the_guide_stops_at_everything_though_it_is_not_on_the_screen_yet(stranger: MapPlayer) -> None:
-    """It opens while a baron is chosen, when there is no ticket for building or delivering."""
-    stranger.page.goto("/")
-    stranger.part("play-railways").click()
-    titles = []
-    for stop in range(1, 11):
-        expect(stranger.part("guide")).to_contain_text(f"Stop {stop} of 10")
-        titles.append(stranger.part("guide").get_by_role("heading").inner_text())
-        stranger.part("guide-next" if stop < 10 else "guide-done").click()
-    assert {"Build a link", "Deliver a cube"} <= set(titles)
-    expect(stranger.part("guide")).to_have_count(0)
+def test_the_guide_speaks_of_each_thing_when_it_is_there(stranger: MapPlayer) -> None:
+    """Of bonds while there is no money, of the first link once one can be paid."""
+    newcomer = RailroadPlayer(stranger.page)
+    newcomer.keep(oneClick=True, motion="still", careful=False, pace="quick", **{"pass": False})
+    newcomer.open("railways", "me", "bot:random")
+    title = newcomer.part("guide").get_by_role("heading")
+    for expected in ("Welcome to Transcontinental", "The map", "When in doubt"):
+        expect(title).to_have_text(expected)
+        newcomer.part("guide-next").click()
+    expect(title).to_have_text("Keep a baron")
+    number = newcomer.see().number
+    # Whoever plays on without reading has read it.
+    newcomer.page.locator('[data-test="side"] button[data-option]').first.click()
+    for expected in ("Bonds first", "Nothing is lost"):
+        expect(title).to_have_text(expected)
+        newcomer.part("guide-next").click()
+    expect(newcomer.part("guide")).to_have_count(0)
+    newcomer.see(number)
+    newcomer.ticket("TakeBond").click()
+    expect(title).to_have_text("The first link")
+    newcomer.part("guide-close").click()
+    newcomer.page.reload()
+    newcomer.see()
+    expect(newcomer.part("guide")).to_have_count(0)
 
 
 def test_the_first_turn_begins_with_bonds_and_says_their_price(careful: RailroadPlayer) -> None:

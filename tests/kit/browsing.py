@@ -157,7 +157,7 @@ class Guest:
     def prefer(self, *ticks: str, careful: bool = False) -> None:
         """Store preferences with these options of SETTINGS; by default no answer must be confirmed."""
         # `pass` would answer "done" where nothing else is possible; tests want to see every question.
-        kept: dict[str, object] = {"careful": careful, "pass": False, "guided": GAMES}
+        kept: dict[str, object] = {"careful": careful, "pass": False, "guided": GAMES, "pace": "quick"}
         for tick in ticks:
             kept |= SETTINGS[tick]
         self.keep(**kept)
@@ -218,7 +218,7 @@ class Guest:
         return self.see()
 
     def no_guide(self) -> None:
-        """Close the first-game guide, which opens with the first state of the table."""
+        """Dismiss the first-game guide, which opens with the first state of the table."""
         self.part("guide-close").click()
         expect(self.part("guide")).to_have_count(0)
 

@@ -4,7 +4,7 @@
  */
 
 import type { Component } from "svelte";
-import type { Step } from "./guide";
+import type { Stop } from "./guide";
 import type { Sound } from "./sound.svelte";
 import type { Manner, TableModel } from "./table.svelte";
 import type { Option, GameTypes, State } from "./types";
@@ -56,7 +56,7 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   /** The picture in the lobby. */
   picture?: Lazy;
   /** The first-game guide. */
-  guide?: readonly Step[];
+  guide?: readonly Stop<G>[];
   /** The sound of each type of event. */
   sounds?: Partial<Record<G["event"]["type"], Sound>>;
   /** Kinds of answers that need no confirmation. */

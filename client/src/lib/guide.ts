@@ -1,37 +1,61 @@
-/** Steps of a first-game guide, and those that the guides of all games share. */
+/** Stops of a first-game guide, and those that the guides of all games share. */
 
+import type { TableModel } from "./table.svelte";
+import type { GameTypes } from "./types";
 import { say } from "./words";
 
-/** A step of a guide: a text that points at an element of the page. */
-export interface Step {
+/** A stop of a guide: a text that points at an element of the page, shown once. */
+export interface Stop<G extends GameTypes = GameTypes> {
+  /** Its name among the stops of its game, under which it is remembered as read. */
+  id: string;
   /** The selector of the element pointed at. Without a match the text stands in the middle of the page. */
   target?: string;
   title: string;
   words: string;
   /** The panel to open first, on screens that show one panel at a time. */
   panel?: "moves" | "players" | "log" | "rules";
+  /** Return whether what it is about is on the screen. Stops without it open the guide. */
+  when?(table: TableModel<G>): boolean;
 }
 
-/** The step about tickets. */
-export const ticketsStep: Step = {
+/** Return whether the viewer is asked one of these questions now. */
+export const isAsked = <G extends GameTypes>(table: TableModel<G>, ...questions: string[]): boolean =>
+  table.live && table.myTurn && questions.includes(table.present?.asked?.kind ?? "");
+
+/** Return whether the viewer can answer with one of these kinds now. */
+export const can = <G extends GameTypes>(table: TableModel<G>, ...kinds: G["action"]["type"][]): boolean =>
+  table.actionKinds.some(({ kind, lack }) => !lack && kinds.includes(kind));
+
+/** The selector of the ticket of a kind of answer. */
+export const ticketOf = (kind: string): string => `[data-ticket="${kind}"]`;
+
+/** Return the stop about the rules. */
+export const rulesStop = <G extends GameTypes>(): Stop<G> => ({
+  id: "rules",
+  target: '[data-test="tab-rules"]',
+  title: say("When in doubt"),
+  words: say(
+    "How to play and every rule are here. Press anything on the map that is not lit, and the page says why it is not allowed.",
+  ),
+});
+
+/** Return the stop about tickets, shown when the game's main question is asked. */
+export const ticketsStop = <G extends GameTypes>(when: (table: TableModel<G>) => boolean): Stop<G> => ({
+  id: "tickets",
   target: '[data-test="tickets"]',
   panel: "moves",
   title: say("What you may do"),
   words: say(
-    "Each ticket is a kind of move with its price; a number on the stub tells how many ways there are. “Why not?” says what you lack for the rest.",
+    "Each ticket is a kind of move with its price. Press one, and the places for it are lit on the map. “Why not?” says what you lack for the rest.",
   ),
-};
+  when,
+});
 
-/** Return the step about taking back a move, in the game's words. */
-export const undoStep = (words: string): Step => ({
+/** Return the stop about taking back a move, in the game's words. */
+export const undoStop = <G extends GameTypes>(words: string): Stop<G> => ({
+  id: "undo",
   target: '[data-test="undo"]',
   title: say("Nothing is lost"),
   words,
+  when: (table) => table.myTurn && table.present?.may_take_back === true,
 });
-
-/** The step about the rules. */
-export const rulesStep: Step = {
-  target: '[data-test="tab-rules"]',
-  title: say("The rules are here"),
-  words: say("Search them, or press anything that is not allowed: the page says why, with the rule."),
-};

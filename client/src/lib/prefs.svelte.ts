@@ -25,6 +25,8 @@ export interface Prefs {
   sure: string[];
   /** Games whose guide was finished or dismissed. */
   guided: string[];
+  /** The stops of each game's guide that were read. */
+  stops: Record<string, string[]>;
   /** Tables at which the notice about a new phase was read. */
   noticed: string[];
   /** The number of chat messages read, by table; the latest tables only. */
@@ -38,7 +40,7 @@ const usual: Prefs = {
   theme: "auto",
   motion: "auto",
   palette: "box",
-  pace: "quick",
+  pace: "calm",
   speed: "usual",
   careful: true,
   oneClick: false,
@@ -49,6 +51,7 @@ const usual: Prefs = {
   sound: false,
   sure: [],
   guided: [],
+  stops: {},
   noticed: [],
   read: {},
   seats: {},

@@ -169,6 +169,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private waiting: Update<G>[] = [];
   private shownAt = 0;
   private timer = 0;
+  /** Whether moves of bots wait until the viewer has read something. */
+  private held = false;
   private readonly socket: TableSocket<G> | null;
   /** The moment that a link asked for, shown after the first update. */
   private wantedMoment: number | null;
@@ -618,24 +620,38 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   // --------------------------------------------------------------------------------------- receiving
 
+  /**
+   * Let moves of bots wait, or go on. It holds only while bots alone play with the viewer: people are not kept waiting.
+   */
+  hold(held: boolean): void {
+    const wanted = held && this.info.seats.every((seat) => seat.mine || seat.sitter === "bot");
+    if (wanted === this.held) return;
+    this.held = wanted;
+    clearTimeout(this.timer);
+    if (!wanted && prefs.pace === "calm") this.showNext();
+    else if (!wanted) this.catchUp();
+  }
+
   /** Apply an update, or queue it: at the calm pace moves of bots are shown one after the other. */
   private receive(update: Update<G>): void {
-    const played = update.lines.some((line) => line.number > this.last && line.by === "bot");
+    const news = update.lines.filter((line) => line.number > this.last);
+    const played = news.some((line) => line.by === "bot");
+    const held = this.held && !this.skipping && played && news.every((line) => line.by !== "person");
     const wait = this.shownAt + CALM_PACE - performance.now();
     const calm = prefs.pace === "calm" && !this.skipping && this.ready && !document.hidden && !this.wantedMoment;
-    if (this.waiting.length === 0 && !(calm && played && wait > 0)) {
+    if (this.waiting.length === 0 && !held && !(calm && played && wait > 0)) {
       this.apply(update);
       return;
     }
     this.waiting.push(update);
-    if (this.waiting.length === 1) this.timer = window.setTimeout(() => this.showNext(), wait);
+    if (this.waiting.length === 1 && !this.held) this.timer = window.setTimeout(() => this.showNext(), wait);
   }
 
-  /** Apply the next queued update. */
+  /** Apply the next queued update, and set the time for the one after it. */
   private showNext(): void {
     const next = this.waiting.shift();
     if (next) this.apply(next);
-    if (this.waiting.length > 0) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
+    if (this.waiting.length > 0 && !this.held) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
   }
 
   /** Apply all queued updates now. */

@@ -214,6 +214,38 @@ describe("looking back", () => {
   });
 });
 
+describe("moves of bots", () => {
+  const played = (number: number) => update(state(number, [DIG]), [{ ...line(number, "answer"), by: "bot" } as never]);
+
+  test("wait while a guide is read, and are shown afterwards", () => {
+    show([DIG]);
+    table.hold(true);
+    hear(played(2));
+    hear(played(3));
+    expect(table.present?.number).toBe(1);
+    hear(update(state(4, [DIG]), [{ ...line(4, "answer"), by: "person" } as never]));
+    expect(table.present?.number).toBe(1);
+    table.hold(false);
+    expect(table.present?.number).toBe(4);
+  });
+
+  test("the viewer's own move does not wait", () => {
+    show([DIG]);
+    table.hold(true);
+    hear(update(state(2, [DIG]), [{ ...line(2, "answer"), by: "person" } as never]));
+    expect(table.present?.number).toBe(2);
+  });
+
+  test("do not wait where other people play", () => {
+    const { seats } = tableInfo();
+    const info = tableInfo({ seats: [seats[0], { ...seats[1], sitter: "person" }] });
+    hear(update(state(1, [DIG]), [], info));
+    table.hold(true);
+    hear({ ...played(2), table: info });
+    expect(table.present?.number).toBe(2);
+  });
+});
+
 describe("several seats at one screen", () => {
   const shared = (deciding: number) => {
     const info = tableInfo({ deciding });

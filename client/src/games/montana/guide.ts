@@ -1,23 +1,33 @@
 /** The first-game guide of Montana. */
 
-import { rulesStep, ticketsStep, undoStep, type Step } from "../../lib/guide";
+import { can, isAsked, rulesStop, undoStop, type Stop } from "../../lib/guide";
 import { say } from "../../lib/words";
+import type { Montana, PlayerView, Table } from "./types";
 
-export const guide: readonly Step[] = [
+const me = (table: Table): PlayerView | null =>
+  table.me === null ? null : (table.state?.view.players[table.me] ?? null);
+const LAND = '[data-test="part-land"], [data-test="landscape"]';
+const WHEEL = '[data-test="part-wheel"], [data-test="wheel"]';
+const CITY = '[data-test="part-city"], [data-test="city"]';
+
+export const guide: readonly Stop<Montana>[] = [
   {
+    id: "welcome",
     title: say("Welcome to Montana"),
     words: say(
-      "Recruit workers, let them gather goods, and deliver the goods to found settlements. When somebody places the last of their settlements, the round is played out and most settlements win.",
+      "Recruit workers, let them gather goods, and hand in the goods to build settlements. Most settlements win. The guide speaks when there is something new, and the bots wait until you have read it.",
     ),
   },
   {
-    target: '[data-test="part-land"], [data-test="landscape"]',
+    id: "land",
+    target: LAND,
     title: say("The landscape"),
     words: say(
-      "Each field shows the goods it costs. You build beside the starting tile or any settlement; dotted fields are open now, and those you can pay are lit. Two houses mean two settlements for one price.",
+      "Each field shows the goods it costs. You build beside the starting tile or beside any settlement, also somebody else’s. Two houses mean two settlements for one price.",
     ),
   },
   {
+    id: "hand",
     target: '[data-test="hand"]',
     panel: "moves",
     title: say("Your board"),
@@ -25,35 +35,78 @@ export const guide: readonly Step[] = [
       "Your goods, silver, cows and canteens, and room for eight workers. A frame of gold with an arrow is the big size of copper or stone.",
     ),
   },
+  rulesStop(),
   {
-    target: '[data-test="part-wheel"], [data-test="wheel"]',
+    id: "recruit",
+    target: WHEEL,
     title: say("Recruit"),
     words: say(
-      "Spin for two workers. Then grain moves the arrow on, a space for each, and brings two more. White workers are any you like.",
+      "It is your turn, with one action. Without workers nothing is gathered: spin the wheel for two of them.",
     ),
+    when: (table) => can(table, "Recruit"),
   },
   {
+    id: "arrow",
+    target: WHEEL,
+    title: say("The arrow"),
+    words: say("These two are yours. Each grain moves the arrow one space on, and you take the pair there as well."),
+    when: (table) => isAsked(table, "AdvanceTheArrow"),
+  },
+  {
+    id: "work",
     target: '[data-test="part-work"], [data-test="work-board"]',
     title: say("Work"),
     words: say(
-      "A space costs silver and one worker of its colour, or two others. The small space beside it gives one more for workers alone. When all three rows are taken, the area clears for the next player.",
+      "You can send workers. A space costs silver and one worker of its colour, or two others; a dearer row brings more. When all three rows are taken, the area is cleared.",
     ),
+    when: (table) => can(table, "Work"),
   },
   {
-    target: '[data-test="part-city"], [data-test="city"]',
+    id: "build",
+    target: LAND,
+    title: say("Build"),
+    words: say(
+      "You have the goods for a field: it is lit. You may build on up to three fields in one turn, and get 1 silver for each one you leave out.",
+    ),
+    when: (table) => can(table, "Build"),
+  },
+  {
+    id: "city",
+    target: CITY,
     title: say("The city"),
     words: say(
-      "Bid pumpkins for a reward: big copper and stone come only from here. Whoever is outbid moves at once or passes. What is bid is locked.",
+      "You can send your contractor here and bid pumpkins for a reward. Only the city turns copper and stone into the big size that dear fields want.",
     ),
+    when: (table) => can(table, "GoToCity"),
   },
-  ticketsStep,
   {
-    target: '[data-test="part-land"], [data-test="landscape"]',
-    title: say("Lines, lakes and cows"),
+    id: "bid",
+    target: CITY,
+    title: say("The auction"),
     words: say(
-      "Four of your fields in a row place one settlement more. The first beside a lake takes its canteen, good for another turn. A cow is traded at any time of your turn for a good, silver or a worker.",
+      "Bid pumpkins for a reward, or pass. Whoever is outbid bids again at once, further to the right, or passes. Only those who get a reward pay.",
     ),
+    when: (table) => isAsked(table, "PlaceContractor"),
   },
-  undoStep(say("Until the wheel is spun or somebody else has moved, you may take a move back.")),
-  rulesStep,
+  {
+    id: "cow",
+    target: '[data-test="cattle"]',
+    panel: "moves",
+    title: say("A cow"),
+    words: say("At any time of your turn a cow can be traded for a small good, a worker or 3 silver."),
+    when: (table) => can(table, "TradeCow"),
+  },
+  {
+    id: "canteen",
+    target: '[data-test="hand"]',
+    panel: "moves",
+    title: say("A canteen"),
+    words: say("You were the first beside a lake. A canteen brings you another turn at the end of one."),
+    when: (table) => (me(table)?.canteens ?? 0) > 0,
+  },
+  undoStop(
+    say(
+      "Take a move back here: against bots alone at any time, else until the wheel is spun or somebody else has moved.",
+    ),
+  ),
 ];

@@ -1,61 +1,130 @@
 /** The first-game guide of Transcontinental. */
 
-import { rulesStep, ticketsStep, undoStep, type Step } from "../../lib/guide";
+import { can, isAsked, rulesStop, ticketOf, undoStop, type Stop } from "../../lib/guide";
 import { say } from "../../lib/words";
+import type { PlayerView, Railways, Table } from "./types";
 
-export const guide: readonly Step[] = [
+const me = (table: Table): PlayerView | null =>
+  table.me === null ? null : (table.state?.view.players[table.me] ?? null);
+const ownLinks = (table: Table): number =>
+  table.state?.view.links.filter(({ owner }) => owner === table.me).length ?? 0;
+const announced = (table: Table, type: string): boolean =>
+  table.lines.some(({ events }) => events.some(({ event }) => event.type === type));
+
+export const guide: readonly Stop<Railways>[] = [
   {
+    id: "welcome",
     title: say("Welcome to Transcontinental"),
     words: say(
-      "Build links, buy engines, deliver cubes, and join the oceans. A round gives everybody three turns, and a turn is one action: build, deliver, upgrade, urbanize, take a card, or pass. A long game: it is kept, and you may come back any day.",
+      "Borrow, build links, deliver cubes, and join the oceans. It is a long game: it is kept, and you may come back any day. The guide speaks when there is something new, and the bots wait until you have read it.",
     ),
   },
   {
+    id: "map",
     target: '[data-test="map"]',
     title: say("The map"),
     words: say(
-      "A ring shows which cubes a city takes; the cubes in it wait to be delivered. Drag to move, turn the wheel or pinch to zoom; press a city to learn all about it.",
+      "The colour of a city is the colour of the cubes it takes; the cubes beside it wait to be delivered. Drag to move, turn the wheel or pinch to zoom. Press a city to learn all about it.",
     ),
   },
+  rulesStop(),
   {
+    id: "baron",
+    target: '[data-test="barons"]',
+    panel: "moves",
+    title: say("Keep a baron"),
+    words: say("A secret aim that pays points later. Only you see it."),
+    when: (table) => table.options.some(({ kind }) => kind === "KeepBaron"),
+  },
+  {
+    id: "bonds",
+    target: ticketOf("TakeBond"),
+    panel: "moves",
+    title: say("Bonds first"),
+    words: say(
+      "You begin without a dollar. A bond brings $5,000 and is no action; it costs $1,000 in every round and a point at the end. Two or three are enough to begin with.",
+    ),
+    when: (table) => isAsked(table, "ChooseAction") && me(table)?.money === 0 && can(table, "TakeBond"),
+  },
+  {
+    id: "link",
+    target: ticketOf("BuildLink"),
+    panel: "moves",
+    title: say("The first link"),
+    words: say(
+      "You can pay for a link. Press a city on the map and then another: the cheapest route is drawn with its price. Look for two cities where one has cubes in the colour of the other.",
+    ),
+    when: (table) => isAsked(table, "ChooseAction") && can(table, "BuildLink"),
+  },
+  {
+    id: "purse",
     target: '[data-test="purse"]',
     panel: "moves",
     title: say("Your railroad"),
     words: say(
-      "You start with nothing: bonds bring the first money, cost interest for ever, and are no action. Points bring income; the line below tells what the next ones bring. Under it stands your engine: how many links a cube may go.",
+      "Cash, bonds, points and what they bring as income after each round. Under them stands your engine: how many links a cube may go.",
     ),
+    when: (table) => ownLinks(table) > 0 && table.myTurn,
   },
   {
-    target: '[data-ticket="BuildLink"]',
+    id: "deliver",
+    target: ticketOf("Deliver"),
     panel: "moves",
-    title: say("Build a link"),
+    title: say("The first delivery"),
     words: say(
-      "On your turn choose its ticket, press a city and then another: the cheapest route is drawn with its price, hex by hex. Press hexes in between for a route of your own.",
+      "A cube goes over links to the first city of its colour. Every link used pays its owner a point, and points are your income. Do this early.",
     ),
+    when: (table) => isAsked(table, "ChooseAction") && can(table, "Deliver"),
   },
   {
-    target: '[data-ticket="Deliver"]',
-    panel: "moves",
-    title: say("Deliver a cube"),
-    words: say(
-      "A cube goes over links to the first city of its colour. Every link used pays its owner a point; your engine says how many links it may be.",
-    ),
-  },
-  {
+    id: "cards",
     target: '[data-test="display"]',
     panel: "moves",
     title: say("Cards"),
     words: say("Taking a card is an action. What stands below goes by itself to whoever is first."),
+    when: (table) => isAsked(table, "ChooseAction") && ownLinks(table) > 0 && can(table, "TakeCard"),
   },
   {
+    id: "engine",
+    target: ticketOf("UpgradeEngine"),
+    panel: "moves",
+    title: say("A better engine"),
+    words: say("Each level lets your cubes go one link further, and every link of yours on the way is a point."),
+    when: (table) => isAsked(table, "ChooseAction") && ownLinks(table) > 1 && can(table, "UpgradeEngine"),
+  },
+  {
+    id: "lines",
     target: '[data-test="lines"]',
     panel: "moves",
     title: say("Lines"),
     words: say(
-      "Join far cities by links of your own before the others do. The second line from coast to coast ends the game.",
+      "Points for whoever first joins two far cities by links of their own. Press a line, and the map shows it; the list tells what you still lack.",
     ),
+    when: (table) => isAsked(table, "ChooseAction") && ownLinks(table) > 1,
   },
-  ticketsStep,
-  undoStep(say("Until cubes or cards are drawn or somebody else has moved, you may take a move back.")),
-  rulesStep,
+  {
+    id: "settlers",
+    target: '[data-test="settlers"]',
+    panel: "moves",
+    title: say("Settlers"),
+    words: say(
+      "An Eastern city has given its last cube, and settlers wait there. They are delivered like cubes, but to any city of the West: a point more than the links, and the city gets cubes of its own.",
+    ),
+    when: (table) => announced(table, "SettlersCame"),
+  },
+  {
+    id: "ten",
+    target: '[data-test="settlers"]',
+    panel: "moves",
+    title: say("Ten open the West"),
+    words: say(
+      "The first settler has arrived. When ten have, the Western phase begins after that round: more cubes, and longer ways that pay more.",
+    ),
+    when: (table) => (table.state?.view.settlers_delivered ?? 0) > 0 && table.state?.view.phase === 1,
+  },
+  undoStop(
+    say(
+      "Take a move back here: against bots alone at any time, else until cubes or cards are drawn or somebody else has moved.",
+    ),
+  ),
 ];
