@@ -34,12 +34,20 @@ export interface Spot {
   y: number;
 }
 
-/** A refusal shown at the spot that was pressed; without a spot in the middle of the page. */
+/** A thing on the board, in words. */
+export interface ThingWords {
+  title: string;
+  notes: string[];
+}
+
+/** A refusal or the description of a thing, shown at the spot that was pressed; without a spot in mid-page. */
 export interface Bubble {
-  error: CommandError;
+  /** The refusal; null where only the thing is described. */
+  error: CommandError | null;
   spot: Spot | null;
   /** Whether it is a server error, which can be reported, and not a refusal by a rule. */
   fault?: boolean;
+  thing?: ThingWords;
 }
 
 /** Several options for one thing on the board, shown as a small list. */
@@ -482,14 +490,23 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
   }
 
+  /**
+   * Describe a thing that is not lit. If the viewer must answer, `meant` is what a press on it probably means, and the
+   * server says why it is not allowed.
+   */
+  async explain(thing: ThingWords, meant: G["action"] | null, spot: Spot | null): Promise<void> {
+    if (meant && this.myTurn && this.live) await this.ask(meant, spot, thing);
+    else this.bubble = { error: null, spot, thing };
+  }
+
   /** Ask the server about an answer that is not listed: select it if it is legal, else show the refusal at the spot. */
-  async ask(action: G["action"] | string, spot: Spot | null = null): Promise<void> {
+  async ask(action: G["action"] | string, spot: Spot | null = null, thing?: ThingWords): Promise<void> {
     if (this.me === null || !this.live) return;
     const what: What<G["action"]> = typeof action === "string" ? { words: action } : { action };
     try {
       const said = await api.ask<G["action"]>(this.id, this.me, what);
       if (said.type === "error") {
-        this.bubble = { error: said, spot };
+        this.bubble = { error: said, spot, thing };
         return;
       }
       this.bubble = null;

@@ -97,8 +97,29 @@ describe("choosing", () => {
     vi.spyOn(api, "answer").mockRejectedValue(apiError("You have dug enough."));
     show([DIG, STOP]);
     expect(await table.submit(DIG)).toBe(false);
-    expect(table.bubble?.error.reason).toBe("You have dug enough.");
+    expect(table.bubble?.error?.reason).toBe("You have dug enough.");
     expect(table.busy).toBe(false);
+  });
+});
+
+describe("a thing that is not lit", () => {
+  const thing = { title: "Hill", notes: ["Nobody digs here."] };
+
+  test("is described together with why not, if the viewer is asked", async () => {
+    const refused = { type: "error", reason: "Not here.", template: "", facts: {} } as never;
+    const ask = vi.spyOn(api, "ask").mockResolvedValue(refused);
+    show([STOP]);
+    await table.explain(thing, { type: "Dig" }, null);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(table.bubble).toMatchObject({ error: { reason: "Not here." }, thing });
+  });
+
+  test("is described alone otherwise", async () => {
+    const ask = vi.spyOn(api, "ask");
+    show([STOP], { asked: { ...state(1, [STOP]).asked!, seat: 1 } });
+    await table.explain(thing, { type: "Dig" }, null);
+    expect(ask).not.toHaveBeenCalled();
+    expect(table.bubble).toMatchObject({ error: null, thing });
   });
 });
 

@@ -3,7 +3,7 @@
 import type { SeatLook } from "../../art/seats";
 import { seatLook } from "../../art/seats";
 import { numbersBy } from "../../lib/plan";
-import type { Spot } from "../../lib/table.svelte";
+import type { Spot, ThingWords } from "../../lib/table.svelte";
 import { byThing, partAsked, partOf, touched, type Part } from "./things";
 import type { Action, BoardData, Option, PlayerView, Table, View } from "./types";
 
@@ -64,10 +64,10 @@ export class Desk {
     } else this.table.pick(options, spot);
   }
 
-  /** Ask the server why an answer on an unlit thing is not allowed. */
-  ask(action: Action, spot: Spot): void {
+  /** Describe an unlit thing; `meant` is the answer that the server says is not allowed there. */
+  explain(thing: ThingWords, meant: Action | null, spot: Spot): void {
     this.note = null;
-    if (this.table.myTurn) void this.table.ask(action, spot);
+    void this.table.explain(thing, meant, spot);
   }
 
   point(note: Note | null): void {

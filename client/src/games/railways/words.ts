@@ -1,7 +1,8 @@
 /** Names from the board data of Transcontinental, in the message catalogue. */
 
 import { called } from "../../lib/seats";
-import { say, sayCount } from "../../lib/words";
+import type { ThingWords } from "../../lib/table.svelte";
+import { capital, say, sayCount } from "../../lib/words";
 import type { BaronView, BoardData, Table, View } from "./types";
 
 const names: Record<string, () => string> = {
@@ -36,6 +37,15 @@ export const briefly = (thousands: number): string => (thousands ? `$${thousands
 export function counted(boardData: BoardData, cubes: readonly number[]): string {
   const parts = cubes.flatMap((number, kind) => (number ? [`${number} ${nameOf(boardData.cubes[kind])}`] : []));
   return parts.join(", ");
+}
+
+/** Return what a hex is, and the price of a tile there. */
+export function hexWords(boardData: BoardData, hex: number): ThingWords {
+  const terrain = Number(boardData.terrain[hex]);
+  return {
+    title: capital(nameOf(boardData.terrains[terrain])),
+    notes: [say("A tile here costs {price}.", { price: dollars(boardData.tariffs[0].tiles[terrain]) })],
+  };
 }
 
 /** Return the name of a seat. */

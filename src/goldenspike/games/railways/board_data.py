@@ -15,7 +15,16 @@ import msgspec
 from goldenspike.games.railways import board, box
 from goldenspike.games.railways.preview import baron_asks
 from goldenspike.games.railways.rules.barons import BARON_CITIES
-from goldenspike.games.railways.rules.routes import GRANT, RIDGE_FEE, TARIFFS, TILE_PRICE, TUNNEL
+from goldenspike.games.railways.rules.routes import (
+    ANY_TERRAIN,
+    GRANT,
+    RIDGE_FEE,
+    TARIFFS,
+    TILE_PRICE,
+    TUNNEL,
+)
+from goldenspike.games.railways.search.grid import TOO_FAR
+from goldenspike.games.railways.search.surveys import survey
 from goldenspike.games.railways.state import NO_BARON
 
 
@@ -127,6 +136,8 @@ class BoardData(msgspec.Struct, frozen=True):
     cards: tuple[CardData, ...]
     barons: tuple[BaronData, ...]
     lines: tuple[LineData, ...]
+    spans: tuple[tuple[int, int, int], ...]
+    """The cities of every link of one turn, and its price on the empty map."""
     coast_points: tuple[int, ...]
     bonuses: tuple[BonusData, ...]
     first_settler: int
@@ -152,7 +163,21 @@ class BoardData(msgspec.Struct, frozen=True):
 
 def board_data() -> BoardData:
     """Return the map and the box of Transcontinental for clients that draw them."""
-    return BOARD_DATA
+    if not WITH_SPANS:
+        WITH_SPANS.append(msgspec.structs.replace(BOARD_DATA, spans=_spans()))
+    return WITH_SPANS[0]
+
+
+def _spans() -> tuple[tuple[int, int, int], ...]:
+    """Return `BoardData.spans`, which takes too long for an import."""
+    found: list[tuple[int, int, int]] = []
+    for end in range(board.CITIES):
+        prices = survey(0, ANY_TERRAIN, end)[box.TILES_A_TURN]
+        for start in range(end):
+            price = prices[board.CITY_HEX[start]]
+            if price != TOO_FAR:
+                found.append((start, end, price))
+    return tuple(found)
 
 
 def _coast(city: int) -> Literal["", "east", "west"]:
@@ -281,6 +306,7 @@ BOARD_DATA: Final = BoardData(
             for line, name in enumerate(box.LINE_NAMES)
         ]
     ),
+    spans=(),
     coast_points=box.COAST_TO_COAST,
     bonuses=tuple(
         [
@@ -302,3 +328,5 @@ BOARD_DATA: Final = BoardData(
     no_city=board.NO_CITY,
     sources=_sources(),
 )
+WITH_SPANS: Final[list[BoardData]] = []
+"""Memo of `board_data`."""
