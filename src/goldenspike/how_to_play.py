@@ -23,6 +23,8 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: Text
     """The id of the lesson whose first position it shows."""
     caption: Text
+    kind: str = ""
+    """The kind of answer whose board is in front, for games with several boards."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1261,6 +1261,7 @@ export interface components {
          */
         HowToPicture: {
             caption: string;
+            kind: string;
             seats: number;
             state: components["schemas"]["State"];
         };
@@ -2147,6 +2148,10 @@ export interface components {
             provides: {
                 [key: string]: "desert" | "farm" | "forest" | "mountain" | "waterway";
             };
+            ranks: [
+                number,
+                string
+            ][];
             resources: ("food" | "rock" | "wood")[];
             sources: {
                 [key: string]: string;
@@ -2673,6 +2678,11 @@ export interface components {
             sources: {
                 [key: string]: string;
             };
+            spans: [
+                number,
+                number,
+                number
+            ][];
             tariffs: components["schemas"]["RailwaysTariff"][];
             terrain: string;
             terrains: string[];

@@ -244,7 +244,7 @@ class Lobby:
         table = lesson.table(game)
         question = serialize.question(game, table)
         state = serialize.state(game, table, lesson.seat, number=1, moment=0, question=question)
-        return wire.HowToPicture(picture.caption, lesson.seats, state)
+        return wire.HowToPicture(picture.caption, picture.kind, lesson.seats, state)
 
     async def lessons_for(self, person: Person) -> list[wire.GameLessons]:
         """Return the lessons of every game that has some, with those this person has done."""

@@ -644,6 +644,8 @@ class HowToPicture(Struct, frozen=True):
     """A picture of the page How to play: a position that the client draws with the game's board."""
 
     caption: str
+    kind: str
+    """The kind of answer whose board is in front; "" for the first view."""
     seats: int
     state: State
 
