@@ -66,6 +66,8 @@ export interface GameClient<G extends GameTypes = GameTypes> {
 
   /** The board. Without it the game is played through its text view and its list of options. */
   board?: LazyPart<G>;
+  /** What a finished game was worth, on its result. */
+  achieved?: LazyPart<G>;
   /** The panel beside the board. */
   side?: LazyPart<G>;
   /** Kinds of answers that the key "d" gives: those that roll, draw or spin. */

@@ -30,6 +30,7 @@ export default defineGame<Pioneer>({
     atOnce: ["Draw"],
   },
   board: () => import("./Board.svelte"),
+  achieved: () => import("./Achieved.svelte"),
   side: () => import("./Side.svelte"),
   rolls: ["Draw"],
   asking: (table) => ({ prompt: SHORT_PROMPTS[table.state?.asked?.kind ?? ""] }),

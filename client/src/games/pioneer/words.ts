@@ -1,6 +1,7 @@
 /** Names from the board data of Pioneer Rails, in the message catalogue. */
 
-import { say } from "../../lib/words";
+import { say, sayCount } from "../../lib/words";
+import type { BoardData } from "./types";
 
 const names: Record<string, () => string> = {
   forest: () => say("forest"),
@@ -18,6 +19,14 @@ const names: Record<string, () => string> = {
 
 /** Return a terrain, a resource or a status in the language of the page. */
 export const nameOf = (name: string): string => names[name]?.() ?? name;
+
+/** Return how many points the next rank takes, in words; "" at the highest. */
+export function nextRank(boardData: BoardData, points: number): string {
+  const next = boardData.ranks.find(([from]) => from > points);
+  return next
+    ? sayCount(next[0] - points, "{count} point more for {rank}", "{count} points more for {rank}", { rank: next[1] })
+    : "";
+}
 
 /** Return resources counted in words, as "1 wood, 2 rock". */
 export function counted(resources: readonly string[]): string {

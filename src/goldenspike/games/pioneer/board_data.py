@@ -69,6 +69,8 @@ class BoardData(msgspec.Struct, frozen=True):
     """p8 Town and city: what an outpost is called with so many cubes delivered."""
     status_points: tuple[int, ...]
     discards_a_point: int
+    ranks: tuple[tuple[int, str], ...]
+    """house Praise: the scores from which each word is due, and the words."""
     supply: int
     """The number of tiles to draw from at the start."""
     sources: dict[str, str]
@@ -149,6 +151,7 @@ BOARD_DATA: Final = BoardData(
     statuses=box.STATUS_NAMES,
     status_points=box.OUTPOST_POINTS,
     discards_a_point=box.DISCARDS_A_POINT,
+    ranks=tuple(zip(box.PRAISE_FROM, box.PRAISE, strict=True)),
     supply=box.SUPPLY,
     sources={part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()},
 )
