@@ -18,6 +18,8 @@ export interface Prefs {
   noOffers: boolean;
   /** What is never traded away, by name; offers that ask for it are declined. */
   keeps: string[];
+  /** What is not built or bought between two turns, by kind of answer; "done" is said where there is nothing else. */
+  notBetween: string[];
   notify: boolean;
   /** Play sounds. */
   sound: boolean;
@@ -47,6 +49,7 @@ const usual: Prefs = {
   pass: true,
   noOffers: false,
   keeps: [],
+  notBetween: [],
   notify: false,
   sound: false,
   sure: [],

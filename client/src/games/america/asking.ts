@@ -61,8 +61,18 @@ export function asking(table: Table): Asking {
   return { prompt: capital(say("{deeds} or {last}.", { deeds: others.reverse().join(", "), last })) };
 }
 
+/** What can be built and bought between two turns. */
+export const BETWEEN = ["BuildRail", "BuildSettler", "BuildTrain", "BuyCard"] as const;
+
+/** Return what the viewer's preferences answer: decline an offer, or leave an extraordinary build; else null. */
+export function answeredByPrefs(table: Table): OptionOf<"Decline"> | OptionOf<"Done"> | null {
+  if (table.present?.asked?.kind !== "ExtraordinaryBuild") return declined(table);
+  const unwanted = table.options.filter(({ kind }) => prefs.notBetween.includes(kind)).length;
+  return unwanted > 0 && unwanted === table.options.length - 1 ? (table.optionsOf("Done")[0] ?? null) : null;
+}
+
 /** Return the answer that declines an offer, if the viewer's preferences say so; else null. */
-export function declined(table: Table): OptionOf<"Decline"> | null {
+function declined(table: Table): OptionOf<"Decline"> | null {
   const offer = table.present?.view.offer;
   if (table.present?.asked?.kind !== "AnswerOffer" || !offer) return null;
   const unwanted = prefs.noOffers || offer.want.some((amount, kind) => amount > 0 && prefs.keeps.includes(GOODS[kind]));

@@ -2,7 +2,7 @@
 
 import { defineGame } from "../../lib/game";
 import { say } from "../../lib/words";
-import { asking, declined } from "./asking";
+import { answeredByPrefs, asking } from "./asking";
 import { guide } from "./guide";
 import type { America } from "./types";
 
@@ -23,7 +23,7 @@ export default defineGame<America>({
   manner: {
     plain: ["RollDice", "Decline", "Withdraw", "Accept", "Counter", "Offer", "Ask", "TradeWith"],
     atOnce: ["RollDice"],
-    inAdvance: declined,
+    inAdvance: answeredByPrefs,
   },
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
