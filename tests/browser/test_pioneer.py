@@ -177,6 +177,11 @@ def test_the_end_before_the_end(guest: MapPlayer) -> None:
     guest.part("confirm").click()
     guest.part("irreversible").get_by_role("button", name="Do it", exact=True).click()
     expect(guest.part("result")).to_be_visible()
+    expect(guest.part("personal-best")).to_have_text("Your first finished game")
+    expect(guest.part("achieved")).to_contain_text("more for a homestead")
+    expect(guest.part("share-result")).to_have_value(re.compile(r"^Pioneer Rails: .*point.*/table/"))
+    guest.page.goto("/me")
+    expect(guest.part("own-games").get_by_role("row", name="Pioneer Rails")).to_contain_text("1")
 
 
 def test_a_cube_is_dragged_along_its_way(player: MapPlayer) -> None:

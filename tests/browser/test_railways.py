@@ -258,6 +258,19 @@ def test_why_a_link_cannot_be_built(careful: RailroadPlayer) -> None:
     assert careful.number == sight.number
 
 
+def test_two_cities_pressed_propose_their_link(careful: RailroadPlayer) -> None:
+    """A city's card tells where its cubes could go; another city pressed then proposes the link."""
+    sight = careful.go_on_from(railroad.in_turn(200))
+    careful.press_city("Birmingham")
+    expect(careful.part("city-card")).to_contain_text("Birmingham")
+    expect(careful.part("aims")).to_contain_text("go to")
+    careful.press_city("Memphis")
+    expect(careful.part("ticket").or_(careful.part("why-not"))).to_contain_text("Birmingham")
+    assert careful.number == sight.number
+    careful.part("lines").locator("summary").click()
+    expect(careful.part("lines")).to_contain_text("short, $")
+
+
 def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:
     """The deliveries worth making are listed; the chosen one is drawn, with points by owner and the range."""
     sight = careful.go_on_from(railroad.before("Deliver"))

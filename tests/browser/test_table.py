@@ -44,6 +44,15 @@ def test_an_offer_is_called_an_offer(player: MapPlayer) -> None:
     expect(player.part("prompt")).not_to_contain_text("Your turn")
 
 
+def test_preferences_decline_an_offer(player: MapPlayer) -> None:
+    """Somebody who is asked about an offer wants none: this one and later ones are declined."""
+    sight = player.go_on_from(saves.before(GAME, offered))
+    player.part("offer-prefs").locator("summary").click()
+    player.part("no-offers").check()
+    player.page.reload()
+    player.answered(sight.number)
+
+
 def test_the_question_names_only_what_can_be_done(player: MapPlayer) -> None:
     sight = player.go_on_from(saves.before_answer(GAME, "RollDice"))
     expect(player.part("prompt")).to_contain_text("You can only roll the dice.")
