@@ -994,6 +994,15 @@ export interface components {
             words: string;
         };
         /**
+         * AskPreviews
+         * @description Ask for the previews of bare options; the response is `Previews`.
+         */
+        AskPreviews: {
+            number: number;
+            seat: number;
+            words: string[];
+        };
+        /**
          * Asked
          * @description The pending question; for a seat that is asked together with others, its own. Part of `State`.
          */
@@ -1002,6 +1011,8 @@ export interface components {
             about: string | components["schemas"]["Clause"];
             /** @default [] */
             action_kinds: components["schemas"]["ActionKind"][];
+            /** @default [] */
+            bare_options: components["schemas"]["BareOption"][];
             kind: string;
             /** @default [] */
             options: components["schemas"]["Option"][];
@@ -1010,6 +1021,14 @@ export interface components {
             seat: number | null;
             /** @default [] */
             unlisted: string[];
+        };
+        /**
+         * BareOption
+         * @description A legal answer without its preview, for which `AskPreviews` asks.
+         */
+        BareOption: {
+            action: unknown;
+            words: string;
         };
         /**
          * BotInfo
@@ -1187,7 +1206,17 @@ export interface components {
          */
         Explanation: {
             best: components["schemas"]["Reason"][];
+            /** @default false */
+            equal: boolean;
+            /** @default [] */
+            idle: components["schemas"]["Clause"][];
+            /** @default false */
+            learned: boolean;
+            /** @default  */
+            lesson: string;
             measure: string;
+            /** @default null */
+            now: number | null;
             options: number;
             seat: number;
             worlds: number;
@@ -2129,11 +2158,31 @@ export interface components {
         };
         /**
          * Part
-         * @description A named term of the game's evaluation, and how an option changes it.
+         * @description A named term of the judgement, and how an option changes it.
          */
         Part: {
             change: number;
             name: string;
+        };
+        /**
+         * Patch
+         * @description The message on a socket after a change, to clients that look `partial`; empty fields are left out.
+         *
+         *         The changes are those of `goldenspike.server.patch`. A client whose state has another number than `base`
+         *         sends a `look` message again, and receives an `Update`.
+         */
+        Patch: {
+            base: number;
+            last: number;
+            /** @default [] */
+            lines: components["schemas"]["LogEntry"][];
+            /** @default null */
+            state: unknown;
+            /** @default null */
+            table: unknown;
+            /** @enum {unknown} */
+            type: "patch";
+            version: number;
         };
         PioneerAnswer: components["schemas"]["PioneerFound"] | components["schemas"]["PioneerDraw"] | components["schemas"]["PioneerDrawTwo"] | components["schemas"]["PioneerEndGame"] | components["schemas"]["PioneerKeep"] | components["schemas"]["PioneerPlaceLand"] | components["schemas"]["PioneerPlaceOutpost"] | components["schemas"]["PioneerDeliver"] | components["schemas"]["PioneerPass"] | components["schemas"]["PioneerDrawn"] | components["schemas"]["PioneerUncovered"];
         /**
@@ -2554,6 +2603,25 @@ export interface components {
             trades: boolean;
         };
         /**
+         * PlanStep
+         * @description One step of a plan: an answer with its preview, as of the moment it would be given.
+         */
+        PlanStep: {
+            action: unknown;
+            gains: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            kind: string;
+            notes: (string | components["schemas"]["Clause"])[];
+            others: components["schemas"]["Clause"][];
+            pays: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
+            route: string[];
+            /** @default 1 */
+            times: number;
+            title: string;
+            /** @default 0 */
+            turn: number;
+            words: string;
+        };
+        /**
          * Preview
          * @description The response to `Ask` for a legal answer.
          */
@@ -2561,6 +2629,13 @@ export interface components {
             option: components["schemas"]["Option"];
             /** @enum {unknown} */
             type: "preview";
+        };
+        /**
+         * Previews
+         * @description The response to `AskPreviews`: these options with their previews; words that are none are left out.
+         */
+        Previews: {
+            options: components["schemas"]["Option"][];
         };
         RailwaysAnswer: components["schemas"]["RailwaysBuildLink"] | components["schemas"]["RailwaysUrbanize"] | components["schemas"]["RailwaysUpgradeEngine"] | components["schemas"]["RailwaysDeliver"] | components["schemas"]["RailwaysTakeCard"] | components["schemas"]["RailwaysPass"] | components["schemas"]["RailwaysTakeBond"] | components["schemas"]["RailwaysBuyBack"] | components["schemas"]["RailwaysRepayBond"] | components["schemas"]["RailwaysDropBond"] | components["schemas"]["RailwaysKeepBaron"] | components["schemas"]["RailwaysClaimBaron"] | components["schemas"]["RailwaysGrow"] | components["schemas"]["RailwaysTakePoints"] | components["schemas"]["RailwaysTakeCash"] | components["schemas"]["RailwaysDone"] | components["schemas"]["RailwaysCubesLaid"] | components["schemas"]["RailwaysFirstPlayer"] | components["schemas"]["RailwaysBaronsDealt"] | components["schemas"]["RailwaysCardTurned"] | components["schemas"]["RailwaysCubeDrawn"];
         /**
@@ -3451,16 +3526,22 @@ export interface components {
         };
         /**
          * Reason
-         * @description An option with its value and the terms of the evaluation that it changes.
+         * @description An option with the plan that begins with it, its value, and why.
          */
         Reason: {
             /** @default null */
             chance: number | null;
             /** @default 0 */
             doubt: number;
+            /** @default [] */
+            line: string[];
+            /** @default 0 */
+            loss: number;
             parts: components["schemas"]["Part"][];
             /** @default null */
             points: number | null;
+            /** @default [] */
+            steps: components["schemas"]["PlanStep"][];
             words: string;
         };
         /**
@@ -3720,7 +3801,9 @@ export interface components {
         };
         /**
          * Update
-         * @description The message on a socket after every change: new log entries and the current state.
+         * @description The message on a socket after a `look` message: new log entries and the current state.
+         *
+         *         It is sent after every change, too, unless the client can apply a `Patch`.
          */
         Update: {
             last: number;
@@ -3731,8 +3814,8 @@ export interface components {
             table: components["schemas"]["TableInfo"];
             /** @enum {unknown} */
             type: "update";
-            /** @default false */
-            unchanged: boolean;
+            /** @default 0 */
+            version: number;
         };
         /**
          * Why
