@@ -72,8 +72,25 @@ class PlayedTable:
         ]
         settings = game.complete_settings({})
         row = TableRow(
-            *(f"hints-{number}", game.name, game.version, tuple(settings.items()), self.secret),
-            *("running", False, "open", None, FOLLOWER.id, "", 0.0, 0.0, 0, None, "", 0, None, ""),
+            id=f"hints-{number}",
+            game=game.name,
+            version=game.version,
+            settings=tuple(settings.items()),
+            secret=self.secret,
+            stage="running",
+            listed=False,
+            watching="open",
+            clock=None,
+            owner=FOLLOWER.id,
+            invitation="",
+            opened=0.0,
+            touched=0.0,
+            begun_at=0,
+            deadline=None,
+            result="",
+            turns=0,
+            deciding=None,
+            opening_id="",
             seats=tuple(rows),
         )
         self.state = GameState(game, seats, settings)

@@ -69,10 +69,10 @@ class Table:
         address = self.driver.address.replace("http", "ws") + f"/api/tables/{self.id}/socket"
         cookie = {"Cookie": f"goldenspike={self.client.cookies['goldenspike']}"}
         for number in range(len(self.known)):
-            while True:
+            socket = None
+            while socket is None:
                 try:
                     socket = await websockets.connect(address, additional_headers=cookie, max_size=None)
-                    break
                 except websockets.InvalidStatus:
                     # Too many requests from one address; nothing is measured yet.
                     await asyncio.sleep(0.2)
