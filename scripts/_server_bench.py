@@ -209,6 +209,9 @@ class Driver:
                 table = Table(self, client, answer.json()["id"], load.sockets)
                 await table.connect()
                 opened.append(table)
+        for table in opened:
+            async with table.changed:
+                await asyncio.wait_for(table.changed.wait_for(lambda table=table: table.number() > 0), 120)
         return opened
 
 
