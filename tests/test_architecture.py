@@ -98,7 +98,7 @@ OUTSIDE: dict[str, set[str]] = {
     CLI: {"msgspec", "click", "rich"},
     SERVER: {
         *("msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"),
-        "psycopg",
+        *("psycopg", "valkey"),
     },
 }
 """What each layer may import that is neither ours nor of the standard library."""

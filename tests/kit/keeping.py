@@ -72,9 +72,11 @@ async def log_of(store: Store, table_id: str) -> list[LogRow]:
 
 
 @contextlib.asynccontextmanager
-async def open_lobby(url: str, programs: dict[str, str] | None = None) -> AsyncIterator[Lobby]:
+async def open_lobby(
+    url: str, programs: dict[str, str] | None = None, notices: str = ""
+) -> AsyncIterator[Lobby]:
     """Yield a lobby at a prepared database; its worker process starts with the first job."""
-    store, workers = Store(database.async_url(url)), Workers(1)
+    store, workers = Store(database.async_url(url), notices), Workers(1)
     store.start()
     lobby = Lobby(store, workers, Programs(programs or {}), 0.0)
     await lobby.start()

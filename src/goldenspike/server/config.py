@@ -15,6 +15,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str
     """The SQLAlchemy URL, with the asynchronous driver."""
+    notices: str = ""
+    """The URL of a Valkey server that carries notices; '' for the database itself."""
     reach: Literal["this computer", "the network", "everybody"] = "this computer"
     address: str = ""
     """The URL others reach it at; '' when they cannot."""

@@ -36,7 +36,7 @@ class Context:
 
     def __init__(self, config: ServerConfig) -> None:
         self.config = config
-        self.store = Store(config.database)
+        self.store = Store(config.database, config.notices)
         shared = JobQueue(config.database, self.store.notices) if self.store.shared else None
         self.workers = Workers(config.workers, shared)
         self.programs = Programs(config.programs)

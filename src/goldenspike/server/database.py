@@ -136,6 +136,18 @@ def is_shared(url: str) -> bool:
     return async_url(url).startswith("postgresql")
 
 
+def require_carrier(url: str, carrier: str) -> None:
+    """Raise StoreError unless this Valkey server, '' for none, can carry the notices of this database."""
+    if not carrier:
+        return
+    if not carrier.startswith(("valkey://", "valkeys://")) or not is_shared(url):
+        raise StoreError("Notices are carried by a Valkey server like valkey://host:6379, with PostgreSQL.")
+    if find_spec("valkey") is None:
+        raise StoreError(
+            "Valkey is an extra that is not installed: pip install '.[server,valkey]' in the clone."
+        )
+
+
 def sync_url(url: str) -> str:
     """Return the URL with the synchronous driver, for Alembic; StoreError as in `async_url`."""
     return _with_driver(url, sqlite="sqlite", postgresql="postgresql+psycopg")

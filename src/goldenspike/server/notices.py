@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, Protocol, final
 
 import sqlalchemy as sa
@@ -64,28 +64,34 @@ class NoNotices:
         """Do nothing."""
 
 
-@final
-class PostgresNotices:
-    """Notices by LISTEN and NOTIFY, over two connections beside those of the store.
-
-    They are sent after the commit of what they tell of, in transactions of their own that wait for no disk:
-    a NOTIFY within the transaction would make all commits of all servers wait for one another.
-    """
+class ConnectedNotices:
+    """Sends and listens over two connections; how they are made and used depends on what carries notices."""
 
     def __init__(self, url: str) -> None:
-        parts = sa.make_url(url).set(drivername="postgresql")
-        self._url = parts.render_as_string(hide_password=False)
+        self.url = url
         self._listeners: dict[str, list[Listener]] = {}
         self._outgoing: list[str] = []
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+
+    def connect(self) -> contextlib.AbstractAsyncContextManager[Any]:
+        """Return a new connection."""
+        raise NotImplementedError
+
+    def heard(self, connection: Any) -> AsyncIterator[str]:
+        """Yield the notices of a connection; the first is CAUGHT_UP, once it listens."""
+        raise NotImplementedError
+
+    async def publish(self, connection: Any, notices: list[str]) -> None:
+        """Send these notices."""
+        raise NotImplementedError
 
     def on(self, kind: str, listener: Listener) -> None:
         """Call this with the rest of every notice that begins with this word."""
         self._listeners.setdefault(kind, []).append(listener)
 
     def send(self, notice: str) -> None:
-        """Send a notice with the next batch; it is dropped if the database cannot be reached."""
+        """Send a notice with the next batch; it is dropped if it cannot be sent then."""
         self._outgoing.append(notice)
         self._wake.set()
 
@@ -106,45 +112,100 @@ class PostgresNotices:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _repeat(self, work: Callable[[Any], Any]) -> None:
+    async def _repeat(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
         """Do this with a connection; if it is lost, with another one."""
-        from psycopg import AsyncConnection, Error
-
         while True:
             begun = asyncio.get_running_loop().time()
             try:
-                connection = await AsyncConnection.connect(self._url, autocommit=True, **CONNECTING)  # type: ignore[arg-type]  # options of libpq
-                async with connection:
+                async with self.connect() as connection:
                     await work(connection)
-            except (Error, OSError) as error:
+            except Exception as error:  # noqa: BLE001  whatever carries notices has errors of its own
                 LOG.warning("The connection for notices was lost: %s", type(error).__name__)
                 self._outgoing.clear()
             past = asyncio.get_running_loop().time() - begun
             await asyncio.sleep(max(0.0, SECONDS_TO_CONNECT - past))
 
     async def _listen(self, connection: Any) -> None:
-        await connection.execute(f"LISTEN {CHANNEL}")
-        self._hear(CAUGHT_UP)
-        async for notice in connection.notifies():
-            self._hear(notice.payload)
+        async for notice in self.heard(connection):
+            kind, _, rest = notice.partition(" ")
+            for listener in self._listeners.get(kind, ()):
+                with contextlib.suppress(ValueError):  # of a notice that some other program sent
+                    listener(rest)
 
     async def _send(self, connection: Any) -> None:
-        await connection.execute("SET synchronous_commit = off")
         while True:
             await self._wake.wait()
             self._wake.clear()
             # The same notice twice in a batch says no more than once.
             notices, self._outgoing = list(dict.fromkeys(self._outgoing)), []
             if notices:
-                await connection.execute("SELECT pg_notify(%s, unnest(%s::text[]))", (CHANNEL, notices))
-
-    def _hear(self, notice: str) -> None:
-        kind, _, rest = notice.partition(" ")
-        for listener in self._listeners.get(kind, ()):
-            with contextlib.suppress(ValueError):  # of a notice that some other program sent
-                listener(rest)
+                await self.publish(connection, notices)
 
 
-def make_notices(url: str) -> Notices:
-    """Return the notices for the database of this URL."""
-    return NoNotices() if sa.make_url(url).get_backend_name() == "sqlite" else PostgresNotices(url)
+@final
+class PostgresNotices(ConnectedNotices):
+    """Notices by LISTEN and NOTIFY, over two connections beside those of the store.
+
+    They are sent after the commit of what they tell of, in transactions of their own that wait for no disk:
+    a NOTIFY within the transaction would make all commits of all servers wait for one another.
+    """
+
+    @contextlib.asynccontextmanager
+    async def connect(self) -> AsyncIterator[Any]:
+        """Yield a new connection to the database."""
+        from psycopg import AsyncConnection
+
+        url = sa.make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await AsyncConnection.connect(url, autocommit=True, **CONNECTING)  # type: ignore[arg-type]  # options of libpq
+        async with connection:
+            await connection.execute("SET synchronous_commit = off")
+            yield connection
+
+    async def heard(self, connection: Any) -> AsyncIterator[str]:
+        """Yield the notices of the channel."""
+        await connection.execute(f"LISTEN {CHANNEL}")
+        yield CAUGHT_UP
+        async for notice in connection.notifies():
+            yield notice.payload
+
+    async def publish(self, connection: Any, notices: list[str]) -> None:
+        """Send these notices in one transaction."""
+        await connection.execute("SELECT pg_notify(%s, unnest(%s::text[]))", (CHANNEL, notices))
+
+
+@final
+class ValkeyNotices(ConnectedNotices):
+    """Notices by the channel of a Valkey server, which relieves PostgreSQL of them."""
+
+    @contextlib.asynccontextmanager
+    async def connect(self) -> AsyncIterator[Any]:
+        """Yield a new client."""
+        from valkey.asyncio import Valkey
+
+        client = Valkey.from_url(self.url, socket_keepalive=True, decode_responses=True)
+        try:
+            await client.ping()
+            yield client
+        finally:
+            await client.aclose()
+
+    async def heard(self, connection: Any) -> AsyncIterator[str]:
+        """Yield the notices of the channel."""
+        async with connection.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+            async for message in channel.listen():
+                yield CAUGHT_UP if message["type"] == "subscribe" else message["data"]
+
+    async def publish(self, connection: Any, notices: list[str]) -> None:
+        """Send these notices in one round trip."""
+        pipeline = connection.pipeline(transaction=False)
+        for notice in notices:
+            pipeline.publish(CHANNEL, notice)
+        await pipeline.execute()
+
+
+def make_notices(url: str, carrier: str = "") -> Notices:
+    """Return the notices for the database of this URL, by a Valkey server if its URL is given."""
+    if sa.make_url(url).get_backend_name() == "sqlite":
+        return NoNotices()
+    return ValkeyNotices(carrier) if carrier else PostgresNotices(url)

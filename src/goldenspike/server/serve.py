@@ -67,6 +67,7 @@ def serve(
     allowed_hosts: Sequence[str] = (),
     trusted_proxies: Sequence[str] = (),
     workers: int | None = None,
+    notices: str = "",
 ) -> None:
     """Serve until interrupted; only open the browser if a server already runs on the default port.
 
@@ -78,6 +79,7 @@ def serve(
         raise CannotServe(
             "Without workers of its own a server needs a PostgreSQL database, and workers there."
         )
+    database.require_carrier(url, notices)
     wanted = port if port is not None else DEFAULT_PORT
     listening = _listen(host, wanted)
     if listening is None and port is None:
@@ -103,8 +105,9 @@ def serve(
     if done:
         say(done)
     config = _config(async_url, host, taken, public_url, pace, programs)
-    if workers is not None:
-        config = msgspec.structs.replace(config, workers=workers)
+    config = msgspec.structs.replace(
+        config, workers=config.workers if workers is None else workers, notices=notices
+    )
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
     _announce(config, local, say)
     if open_browser:

@@ -69,13 +69,13 @@ class StoreError(GoldenSpikeError):
 class Store:
     """The database; one task does all writing."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, notices: str = "") -> None:
         self.url = url
         self.engine = make_engine(url)
         self.shared = self.engine.dialect.name != "sqlite"
         """Whether other servers may change tables, too."""
         self.writer = Writer(self.engine)
-        self.notices = make_notices(url)
+        self.notices = make_notices(url, notices)
         self.notices.on("person", lambda person: self._forget_known({int(person)}))
         self._persons: OrderedDict[str, Person] = OrderedDict()
         """Persons by the hash of their token; the one looked up last stands last."""

@@ -9,33 +9,35 @@ import signal
 from collections.abc import Callable
 
 from goldenspike.server import database
+from goldenspike.server.database import require_carrier
 from goldenspike.server.job_queue import JobQueue
 from goldenspike.server.notices import make_notices
 from goldenspike.server.store import StoreError
 from goldenspike.server.workers import Workers
 
 
-def work(db: str, number: int, say: Callable[[str], None]) -> None:
+def work(db: str, number: int, say: Callable[[str], None], carrier: str = "") -> None:
     """Answer jobs with so many processes until interrupted; StoreError without a usable shared database."""
     if not database.is_shared(db):
         raise StoreError(
             "Only a PostgreSQL database has a queue for workers: --db postgresql://user@host/name."
         )
+    require_carrier(db, carrier)
     done = database.prepare(db)
     if done:
         say(done)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_work(database.async_url(db), number, say))
+        asyncio.run(_work(database.async_url(db), number, say, carrier))
 
 
-async def _work(url: str, number: int, say: Callable[[str], None]) -> None:
+async def _work(url: str, number: int, say: Callable[[str], None], carrier: str) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):
         for number_of_signal in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number_of_signal, stopped.set)
-    notices = make_notices(url)
+    notices = make_notices(url, carrier)
     workers = Workers(number, JobQueue(url, notices))
     notices.start()
     workers.start()
