@@ -96,6 +96,10 @@ class Table:
                     self.known[number] = state
                     self.changed.notify_all()
 
+    def is_ready(self) -> bool:
+        """Return whether every socket has a state."""
+        return self.number() > 0
+
     def number(self) -> int:
         """Return the number of the answer that every socket waits for."""
         return min(0 if state is None else int(state["number"]) for state in self.known)
@@ -211,7 +215,7 @@ class Driver:
                 opened.append(table)
         for table in opened:
             async with table.changed:
-                await asyncio.wait_for(table.changed.wait_for(lambda table=table: table.number() > 0), 120)
+                await asyncio.wait_for(table.changed.wait_for(table.is_ready), 120)
         return opened
 
 

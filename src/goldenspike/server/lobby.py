@@ -23,12 +23,12 @@ from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
-from goldenspike.server.following import Following
 from goldenspike.server.jobs import LoadRecord
 from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
 from goldenspike.server.room import Room
+from goldenspike.server.room_refresher import RoomRefresher
 from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, require_bot, require_name
 from goldenspike.server.store import Store
@@ -94,7 +94,7 @@ class Lobby:
         self._wall_clock = WallClock()
         self._next_deletion = 0.0
         self._tasks: list[asyncio.Task[None]] = []
-        self._following = Following(store, self.rooms)
+        self._refresher = RoomRefresher(store, self.rooms)
 
     async def start(self) -> None:
         """Note the tables whose clock runs, without loading them, and start the background tasks."""
@@ -106,7 +106,7 @@ class Lobby:
             asyncio.create_task(self._repeat(self._delete_old, SECONDS_BETWEEN_ROUNDS), name="clean-up"),
         ]
         if self.store.shared:
-            self._following.start()
+            self._refresher.start()
             deadlines = self._repeat(self._note_deadlines, SECONDS_BETWEEN_ROUNDS)
             self._tasks.append(asyncio.create_task(deadlines, name="deadlines"))
 
@@ -114,7 +114,7 @@ class Lobby:
         """Stop all rooms and the background tasks."""
         for task in self._tasks:
             task.cancel()
-        self._following.close()
+        self._refresher.close()
         for room in self.rooms.values():
             room.close()
 

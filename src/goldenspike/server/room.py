@@ -29,7 +29,6 @@ from goldenspike.server.answer_check import AnswerCheck
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.dice import TableDice, derive_seed
-from goldenspike.server.follow import follow, on_current_rows
 from goldenspike.server.game_state import Draft, GameState, deciding_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
 from goldenspike.server.lesson_table import LessonTable
@@ -50,6 +49,7 @@ from goldenspike.server.rows import (
 )
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
 from goldenspike.server.store import SECONDS_TO_RECOVER, Store, hash_token
+from goldenspike.server.stored_changes import apply_stored_line, on_current_rows
 from goldenspike.server.table_events import (
     BotSatDown,
     BotStandsIn,
@@ -211,7 +211,7 @@ class Room:
             if self.row.colours != before.colours:
                 self._paint(self.usual_game.in_colours(self.row.colours))
             for line in stored.log:
-                follow(self.game, line, self.game_state, self.undo, self.log)
+                apply_stored_line(self.game, line, self.game_state, self.undo, self.log)
         except BaseException:
             self.holder.row = before
             raise

@@ -1,4 +1,4 @@
-"""Keeps the rooms of one server up to date with a database that other servers change, too."""
+"""Refresh the rooms of one server when another one has changed their tables in the database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldenspike.server.room import Room
 from goldenspike.server.store import Store
 from goldenspike.server.workers import location_of
 
-LOG: Final = logging.getLogger("goldenspike.following")
+LOG: Final = logging.getLogger("goldenspike.refresher")
 SECONDS_BETWEEN_CATCH_UPS: Final = 5.0
 """How long a change stays unseen at most whose notice was lost."""
 SECONDS_TO_KNOW: Final = 60.0
@@ -21,7 +21,7 @@ SECONDS_TO_KNOW: Final = 60.0
 
 
 @final
-class Following:
+class RoomRefresher:
     """Refreshes the rooms in memory that another server has changed."""
 
     def __init__(self, store: Store, rooms: dict[str, Room]) -> None:
@@ -47,16 +47,16 @@ class Following:
     def _hear(self, notice: str) -> None:
         """Refresh the table of a notice, its id and revision, if it is in memory."""
         table_id, revision = notice.split()
-        self._follow(table_id, int(revision))
+        self._refresh_to(table_id, int(revision))
 
-    def _follow(self, table_id: str, revision: int) -> None:
+    def _refresh_to(self, table_id: str, revision: int) -> None:
         room = self.rooms.get(table_id)
         if room is None or room.row.revision >= revision:
             return
-        followed = table_id in self._wanted
+        underway = table_id in self._wanted
         self._wanted[table_id] = max(revision, self._wanted.get(table_id, 0))
-        if not followed:
-            task = asyncio.create_task(self._refresh(table_id, room), name=f"follows {table_id[:6]}")
+        if not underway:
+            task = asyncio.create_task(self._refresh(table_id, room), name=f"refresh {table_id[:6]}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -70,7 +70,7 @@ class Following:
                 if room.row.revision == before:
                     return
         except Exception as error:  # noqa: BLE001  the next catch-up tries again
-            LOG.error("Table %s is not followed: %s", table_id[:6], location_of(error))  # noqa: TRY400
+            LOG.error("Table %s was not refreshed: %s", table_id[:6], location_of(error))  # noqa: TRY400
         finally:
             del self._wanted[table_id]
 
@@ -85,6 +85,6 @@ class Following:
             self._catch_up_now.clear()
             try:
                 for table_id, revision in (await self.store.revisions(list(self.rooms))).items():
-                    self._follow(table_id, revision)
+                    self._refresh_to(table_id, revision)
             except Exception as error:  # noqa: BLE001  the next round tries again
                 LOG.error("The catch-up failed: %s", location_of(error))  # noqa: TRY400

@@ -1,4 +1,4 @@
-"""Following other servers: lines that another one has stored are taken over by a room.
+"""Take over what other servers have stored: apply its lines to a room, and run a raced command again.
 
 Several servers may hold the same table in memory. One of them writes a change; the others have an older
 revision of the table, notice it by a notice or when they write themselves, and read what is new.
@@ -55,7 +55,9 @@ def on_current_rows(
     return run
 
 
-def follow(game: Game, line: LogRow, game_state: GameState, undo: UndoHistory, log: TableLog) -> None:
+def apply_stored_line(
+    game: Game, line: LogRow, game_state: GameState, undo: UndoHistory, log: TableLog
+) -> None:
     """Apply one stored line to the parts of a room, all of it or nothing."""
     events: list[Any] = []
     moment = game_state.moment
