@@ -11,7 +11,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 
 from goldenspike.server import database, serve
 from goldenspike.server.store import StoreError
@@ -20,15 +19,16 @@ from kit.live import PATIENCE, Server
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The ports at which a server would have started; none does."""
+    """The ports at which a server would have started; none does, but it is announced."""
     ports: list[int] = []
 
-    def run(_server: uvicorn.Server, sockets: list[socket.socket]) -> None:
+    def run(server: serve.AnnouncingServer, sockets: list[socket.socket]) -> None:
         for each in sockets:
             ports.append(each.getsockname()[1])
             each.close()
+        server.announce()
 
-    monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(serve.AnnouncingServer, "run", run)
     return ports
 
 

@@ -9,7 +9,6 @@ import os
 import socket
 import sys
 import threading
-import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -52,6 +51,19 @@ def default_database() -> str:
 def default_workers() -> int:
     """Return the number of worker processes on this computer: one core is left to the server."""
     return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+class AnnouncingServer(uvicorn.Server):
+    """A server that calls a function once it has started and accepts connections."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then announce it; if the start fails, the process ends before."""
+        await super().startup(sockets)
+        self.announce()
 
 
 def serve(
@@ -109,9 +121,13 @@ def serve(
         config, workers=config.workers if workers is None else workers, notices=notices
     )
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
-    _announce(config, local, say)
-    if open_browser:
-        threading.Thread(target=_open_when_ready, args=(local,), daemon=True).start()
+
+    def announce() -> None:
+        _announce(config, local, say)
+        if open_browser:
+            # A browser may take seconds to start.
+            threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
+
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     http, sockets = protocols(trusted_proxies)
     hosts = Hosts(_host_names(host, config, allowed_hosts), any_address=config.reach == "the network")
@@ -130,7 +146,7 @@ def serve(
     )
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            uvicorn.Server(uvicorn_config).run(sockets=[listening])
+            AnnouncingServer(uvicorn_config, announce).run(sockets=[listening])
     finally:
         if lock_file is not None:
             lock_file.close()
@@ -233,14 +249,6 @@ def _own_address() -> str:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return "127.0.0.1"
-
-
-def _open_when_ready(address: str) -> None:
-    for _ in range(100):
-        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
-            webbrowser.open(address)
-            return
-        time.sleep(0.1)
 
 
 # QR codes ----------------------------------------------------------------------------------------
