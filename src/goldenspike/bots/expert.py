@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cache
 from math import log
 from typing import Any, Final, final
 
@@ -30,6 +31,12 @@ LEAST_CHANCE: Final = 1e-4
 """Chances below this, or as near to 1, have the same logit."""
 
 
+@cache
+def log_untrained(game: str) -> None:
+    """Log, once in a process, that a table has no network: servers make a bot for every decision."""
+    LOG.warning("%s: no network for this table, so the planner plays.", game)
+
+
 @final
 class Expert:
     """Beam search over its own turn, judged by the network, within a budget.
@@ -53,8 +60,6 @@ class Expert:
         self.seed = f"expert {seat} {seed}"
         self.tables, self.seconds = parse_budget(budget)
         self.planner = Planner(game, seat, seed, budget)
-        self.untrained = False
-        """Whether it found no network for its table, which is logged once."""
         self.decisions = 0
         self.lines: dict[int, list[Any]] = {}
         """The answers of the best plan for each option of the last search, by the index of the option."""
@@ -74,9 +79,7 @@ class Expert:
         seed = f"{self.seed} {self.decisions}"
         table = known.imagine(Rng(seed))
         if self.net is None or not serves(self.net[0], table):
-            if not self.untrained:
-                self.untrained = True
-                LOG.warning("%s: no network for this table, so the planner plays.", self.game.name)
+            log_untrained(self.game.name)
             return None
         limits = self.game.search_limits
         evaluator = self.evaluator(*self.net, table)
