@@ -149,13 +149,14 @@ class BackgroundTask:
 def static_stages(stages: Stages) -> Iterator[bool]:
     """Run format, lint, types and the check of the source tree; yield after each whether it passed."""
     mypy = (tools.PLAIN.python, "-m", "mypy")
-    as_scripts = ("--scripts-are-modules", "--cache-dir", tools.CACHE / "mypy-scripts")
     yield from lint_stages(stages)
     check_client = (sys.executable, tools.ROOT / "scripts" / "client", "--test")
     client = BackgroundTask(lambda: tools.run_quietly(*check_client, what="The client's checks"))
     yield stages.stage("types", 60, lambda: tools.run(*mypy) == 0)
     yield stages.stage(
-        "types of the scripts", 15, lambda: tools.run(*mypy, *as_scripts, *script_files()) == 0
+        "types of the scripts",
+        15,
+        lambda: tools.run(*mypy, "--scripts-are-modules", *script_files()) == 0,
     )
     yield stages.stage("client", 30, client.wait)
     yield stages.stage("no compiled file in src", 1, no_compiled_file_in_sources)
