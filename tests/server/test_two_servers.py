@@ -378,6 +378,7 @@ def test_another_server_goes_on_with_a_table_whose_server_is_gone(
             planted.setattr(one.workers, "run", never)
             while here.game_state.deciding == 0:
                 await here.answer(anna, command(here, 0))
-            await until(lambda: there.game_state.deciding == 0 and there.row.revision > here.row.revision)
+            answered = here.row.revision
+            await until(lambda: there.game_state.deciding == 0 and there.row.revision > answered)
 
     at_two_servers(postgres, happens)
