@@ -69,11 +69,18 @@ def answer_until_killed(person: Person, table: str, kill: Callable[[int], None])
 
 
 def check_kept(person: Person, table: str, acknowledged: list[str]) -> None:
-    """Check that a table has every acknowledged answer once, at most one more, and no gap in its log."""
+    """Check that a table has every acknowledged answer once, at most one more, and no gap in its log.
+
+    A server may be a moment behind what another has stored.
+    """
+
+    def answers() -> list[str]:
+        return [line["words"] for line in looking.lines if line["by"] == "person"]
+
     with person.look(table, 0) as looking:
+        looking.until(lambda _: len(answers()) >= len(acknowledged))
         looking.asked()
-        lines = looking.lines
-    mine = [line["words"] for line in lines if line["by"] == "person"]
+    mine, lines = answers(), looking.lines
     assert mine[: len(acknowledged)] == acknowledged
     assert len(mine) <= len(acknowledged) + 1, "one may have been written and not yet acknowledged"
     assert [line["number"] for line in lines] == list(range(1, len(lines) + 1))
