@@ -102,7 +102,7 @@ class PlayedTable:
             Seating(RowHolder(row)),
             self.log,
             self.state,
-            self.workers,  # type: ignore[arg-type]
+            self.workers,  # type: ignore[arg-type]  # it has all that an adviser calls
         )
         self.adviser.budget = budget
         self.budget = budget

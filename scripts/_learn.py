@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Any, Final, final
@@ -373,7 +374,7 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
     for generation, games in enumerate(arguments.games):
         paths += make_generation(game.name, folder, generation, games, arguments.processes)
         run = f"{arguments.games[: generation + 1]} {arguments.rounds} {arguments.seed}"
-        model, line = kept(folder, f"fit {run}", lambda: fit_generation(game, paths, arguments))  # noqa: B023
+        model, line = kept(folder, f"fit {run}", partial(fit_generation, game, paths, arguments))
         line = {"games": games, **line}
         weight, chosen = choose_weight(game, model, folder, arguments)
         if chosen:

@@ -108,7 +108,7 @@ class JobQueue:
         except TimeoutError:
             raise WorkerError("No worker took this job in time.") from None
         except sa.exc.SQLAlchemyError as error:
-            LOG.error("A job cannot be queued: %s", location_of(error))  # noqa: TRY400
+            LOG.error("A job cannot be queued: %s", location_of(error))  # noqa: TRY400  a traceback would quote the job
             raise WorkerError("The queue of jobs cannot be reached.") from None
 
     async def _run(self, job_id: str, job: Job, seconds: float, person: int, urgency: Urgency) -> msgspec.Raw:

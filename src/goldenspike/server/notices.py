@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, Final, Protocol, final
 
@@ -64,7 +65,7 @@ class NoNotices:
         """Do nothing."""
 
 
-class ConnectedNotices:
+class ConnectedNotices(ABC):
     """Sends and listens over two connections; how they are made and used depends on what carries notices."""
 
     def __init__(self, url: str) -> None:
@@ -74,17 +75,17 @@ class ConnectedNotices:
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
+    @abstractmethod
     def connect(self) -> contextlib.AbstractAsyncContextManager[Any]:
         """Return a new connection."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heard(self, connection: Any) -> AsyncIterator[str]:
         """Yield the notices of a connection; the first is CAUGHT_UP, once it listens."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def publish(self, connection: Any, notices: list[str]) -> None:
         """Send these notices."""
-        raise NotImplementedError
 
     def on(self, kind: str, listener: Listener) -> None:
         """Call this with the rest of every notice that begins with this word."""
