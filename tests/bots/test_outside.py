@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import shlex
 import sys
 import time
@@ -33,6 +32,7 @@ from goldenspike.core.registry import find, names
 from goldenspike.core.rng import Rng
 from goldenspike.sim.match import Match
 from kit import programs, toy
+from kit.processes import ended
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TERMS = TableTerms(2, {"order": "forwards"})
@@ -285,22 +285,6 @@ def test_what_it_says_too_much_is_not_taken_for_its_next_answer(
 
 
 # The end -----------------------------------------------------------------------------------------
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    state = Path(f"/proc/{pid}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-def ended(pid: int) -> bool:
-    until = time.monotonic() + 10
-    while is_running(pid) and time.monotonic() < until:
-        time.sleep(0.01)
-    return not is_running(pid)
 
 
 @posix

