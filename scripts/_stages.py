@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import platform
+import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 
 import _tools as tools
+
+LONGEST_SUITE = 25 * 60.0
+"""Seconds after which a test suite is ended and fails, so that none hangs for ever; not with --long."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +60,9 @@ class Stages:
         return passed
 
     def pytest(self, environment: tools.Environment, form: str, *arguments: str) -> bool:
-        """Run pytest in one form, keep its last line and return whether it passed."""
+        """Run pytest in one form, keep its last line and return whether it passed within its time limit."""
         command = [environment.python, "-m", "pytest", *arguments]
-        with subprocess.Popen(
+        suite = subprocess.Popen(
             [str(word) for word in command],
             cwd=tools.ROOT,
             env=tools.environment_variables(form, "no"),
@@ -66,13 +72,35 @@ class Stages:
             text=True,
             encoding="utf-8",
             errors="replace",
-        ) as suite:
-            assert suite.stdout is not None
-            for line in suite.stdout:
-                print(line, end="", flush=True)
-                if line.strip():
-                    self.test_summary = line.rstrip()
-        return suite.returncode == 0
+            start_new_session=True,
+        )
+        assert suite.stdout is not None
+        output = BackgroundTask(lambda: self._print_output(suite.stdout or ()))
+        limit = LONGEST_SUITE if self.total_budget < inf else None
+        try:
+            status = suite.wait(limit)
+        except subprocess.TimeoutExpired:
+            print(f"\nThe tests did not end within {limit:.0f} s. Where each process was:", flush=True)
+            signal_group(suite.pid, signal.SIGABRT)  # pytest's fault handler prints the stacks
+            output.join(10)
+            status = -1
+        except BaseException:
+            signal_group(suite.pid, signal.SIGKILL)
+            raise
+        # A process that a test left running may keep the output open.
+        if not output.join(10):
+            print("\nThe tests left processes running, which are killed.", flush=True)
+        signal_group(suite.pid, signal.SIGKILL)
+        suite.wait()
+        output.join(10)
+        return status == 0
+
+    def _print_output(self, lines: Iterable[str]) -> None:
+        """Print the lines of a test suite and keep the last one that is not empty."""
+        for line in lines:
+            print(line, end="", flush=True)
+            if line.strip():
+                self.test_summary = line.rstrip()
 
     def finish(self) -> int:
         """Print the table of stages and the last test summary; return the script's exit status."""
@@ -138,12 +166,26 @@ class BackgroundTask:
             self._failure = failure
         self.seconds = time.monotonic() - started
 
+    def join(self, seconds: float) -> bool:
+        """Wait until the function has ended, at most some seconds; return whether it has."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
     def wait(self) -> bool:
         """Wait until the function returns; return True or raise what it raised."""
         self._thread.join()
         if self._failure is not None:
             raise self._failure
         return True
+
+
+def signal_group(group: int, number: signal.Signals) -> None:
+    """Send a signal to all processes of a group that still run; only the first on Windows."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if sys.platform == "win32":
+            os.kill(group, signal.SIGTERM)
+        else:
+            os.killpg(group, number)
 
 
 def static_stages(stages: Stages) -> Iterator[bool]:
