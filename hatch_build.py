@@ -191,14 +191,16 @@ def compiled_modules(sources: Path, patterns: list[str]) -> list[str]:
 
 
 def groups(modules: list[str]) -> dict[str, list[str]]:
-    """Return the modules by the name of their library: one library for each folder.
+    """Return the modules by the name of their library: one for each game, and one for everything else.
 
-    A single library would be compiled on one core. One for each module takes nearly twice the work, because
-    each contains mypyc's runtime. A name with dots would give modules a wrong `__file__`.
+    A single library would be compiled on one core. Smaller ones take more work, because each contains mypyc's
+    runtime, and calls between libraries are slower. A name with dots would give modules a wrong `__file__`.
     """
     found: dict[str, list[str]] = {}
     for module in modules:
-        found.setdefault(module.rpartition("/")[0].replace("/", "_"), []).append(module)
+        package, part, name = module.split("/")[:3]
+        library = f"{package}_{part}_{name}" if part == "games" else package
+        found.setdefault(library, []).append(module)
     return found
 
 
