@@ -158,6 +158,8 @@ class Environment:
     folder: Path
     compile_bytecode: bool = True
     """Whether pip compiles what it installs. Without it, modules are compiled when first imported."""
+    borrows: bool = False
+    """Whether it takes everything but Golden Spike itself from the plain environment."""
 
     def program(self, name: str) -> Path:
         """Return the path of an installed program."""
@@ -186,6 +188,8 @@ class Environment:
 
     def has_requirements(self, wanted: str) -> bool:
         """Return whether at least this set is installed and current."""
+        if self.borrows and not PLAIN.has_requirements(wanted):
+            return False
         installed = self.installed_set()
         return installed is not None and REQUIREMENT_SETS.index(installed) >= REQUIREMENT_SETS.index(wanted)
 
@@ -195,7 +199,14 @@ class Environment:
             return
         if self.installed_set() is None:
             shutil.rmtree(self.folder, ignore_errors=True)
-            run_quietly(sys.executable, "-m", "venv", self.folder, what="Making an environment")
+            pip = ("--without-pip",) if self.borrows else ()
+            run_quietly(sys.executable, "-m", "venv", *pip, self.folder, what="Making an environment")
+        if self.borrows:
+            # Python adds the folder to its path but reads no .pth file there: the plain form stays out.
+            packages = plain_environment(wanted).packages_folder()
+            (self.packages_folder() / "borrowed.pth").write_text(f"{packages}\n", encoding="utf-8")
+            self.note("requirements", f"{wanted} {requirements_hash(wanted)}")
+            return
         lock_file = ROOT / "requirements" / f"{wanted}.txt"
         bytecode = () if self.compile_bytecode else ("--no-compile",)
         self.pip(*bytecode, *LOCKED, lock_file, what=f"Installing requirements/{wanted}.txt")
@@ -204,7 +215,17 @@ class Environment:
     def pip(self, *arguments: str | Path, what: str, compile_: str = "no") -> None:
         """Run `pip install` with these arguments."""
         quiet = ("--quiet", "--disable-pip-version-check")
-        run_quietly(self.python, "-m", "pip", "install", *quiet, *arguments, what=what, compile_=compile_)
+        pip = (
+            (PLAIN.python, "-m", "pip", "--python", self.python)
+            if self.borrows
+            else (self.python, "-m", "pip")
+        )
+        run_quietly(*pip, "install", *quiet, *arguments, what=what, compile_=compile_)
+
+    def packages_folder(self) -> Path:
+        """Return the folder of installed packages."""
+        code = "import sysconfig; print(sysconfig.get_path('purelib'))"
+        return Path(run_quietly(self.python, "-c", code, what="Looking for packages").strip())
 
     def install(self, *project: str | Path) -> None:
         """Install Golden Spike itself, without its requirements."""
@@ -217,7 +238,7 @@ class Environment:
 
 
 PLAIN: Final = Environment(ROOT / ".venv", compile_bytecode=False)
-COMPILED: Final = Environment(ROOT / ".venv-compiled", compile_bytecode=False)
+COMPILED: Final = Environment(ROOT / ".venv-compiled", compile_bytecode=False, borrows=True)
 PLAY: Final = Environment(ROOT / ".venv-play")
 
 
@@ -231,12 +252,6 @@ def plain_environment(wanted: str) -> Environment:
         PLAIN.install("-e", ROOT)
         PLAIN.note("project", project)
     return PLAIN
-
-
-def install_requirements(environment: Environment, wanted: str) -> None:
-    """Install the requirements of the compiled form, which can be done before there is a wheel."""
-    with environment.lock():
-        environment.install_requirements(wanted)
 
 
 def compiled_environment(environment: Environment, wanted: str) -> Environment:
