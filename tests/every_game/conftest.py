@@ -16,10 +16,8 @@ COMPILED = os.environ.get("GOLDENSPIKE_FORM") == "compiled"
 WALKS = 1000 if COMPILED else 100
 """Walks through each game in this form, divided into batches."""
 BATCHES = 10
-QUICK_BATCHES = 1
-"""Batches that scripts/check runs."""
-USUAL_BATCHES = 2
-"""Batches that scripts/test runs; the others run with --long."""
+USUAL_BATCHES = 1
+"""Batches that scripts/check and scripts/test run; the others run with --long."""
 MOST_FEWER = 30
 """Most seeds of a batch for checks that need fewer."""
 WALKS_OF_LONG_GAMES = {"railways": 100 if COMPILED else 10}
@@ -35,9 +33,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def _marks(batch: int) -> list[pytest.MarkDecorator]:
     """Return the marks by which the scripts select a batch."""
-    if batch < QUICK_BATCHES:
-        return []
-    return [pytest.mark.slow] if batch < USUAL_BATCHES else [pytest.mark.slow, pytest.mark.long]
+    return [] if batch < USUAL_BATCHES else [pytest.mark.slow, pytest.mark.long]
 
 
 @pytest.fixture(params=[pytest.param(batch, marks=_marks(batch)) for batch in range(BATCHES)])
