@@ -13,6 +13,8 @@ import pytest
 
 from goldenspike.core.events import Event
 from goldenspike.core.registry import find
+from goldenspike.how_to_play import of as page_of
+from goldenspike.lessons import of as lessons_of
 from goldenspike.server.table_events import TABLE_EVENTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,6 +63,24 @@ def test_the_catalogue_holds_all_that_a_game_tells(game: str) -> None:
     told = {template for event in find(game).events for template in templates(event)}
     assert told
     assert told <= catalogue.keys()
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
+def test_the_catalogue_holds_every_text_that_teaches_a_game(name: str) -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    game = find(name)
+    lessons = lessons_of(game)
+    texts = {text for lesson in lessons for text in (lesson.title, lesson.summary, lesson.closing)}
+    for step in [step for lesson in lessons for step in lesson.steps]:
+        texts |= {step.text, step.otherwise, *[wrong.says for wrong in step.wrong]}
+    page = page_of(game, lessons)
+    assert page is not None
+    for section in page.sections:
+        texts |= {section.title, *section.paragraphs, *section.steps}
+        texts |= {words for price in section.prices for words in price}
+        texts |= {section.picture.caption} if section.picture is not None else set()
+    assert len(texts) > 40
+    assert texts - {""} <= catalogue.keys()
 
 
 @pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])

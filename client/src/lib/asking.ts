@@ -5,7 +5,7 @@ import { called, calledBriefly, calledTogether, isYou, resultByName } from "./se
 import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { LogEntry, EventInfo } from "./types";
-import { say, sayCount } from "./words";
+import { say, sayCount, sayText } from "./words";
 
 /** Return whether the game is over or was given up. */
 export const ended = (table: TableModel): boolean => table.info.stage === "over" || table.info.stage === "given up";
@@ -68,7 +68,7 @@ export function whose(table: TableModel): string {
 export function prompt(table: TableModel): string {
   if (!table.ready) return say("One moment …");
   if (!table.state) return say("This table is shown to spectators once the game is over.");
-  if (table.info.lesson?.done) return table.info.lesson.title;
+  if (table.info.lesson?.done) return sayText(table.info.lesson.title);
   if (table.info.stage === "given up" && table.live) return say("The game was given up.");
   if (table.state.over)
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");

@@ -29,6 +29,9 @@ export function say(sentence: string, facts: Words = {}): string {
   return filled(translated(sentence), facts);
 }
 
+/** Return a text of a data file, such as a lesson, in the language of the page. */
+export const sayText = (text: string): string => (text ? say(text) : "");
+
 /** Return the first sentence if the count is one, else the second; `{count}` is filled. */
 export function sayCount(count: number, one: string, many: string, facts: Words = {}): string {
   return say(count === 1 ? one : many, { ...facts, count });
