@@ -11,9 +11,12 @@ const botCalled = (seat: SeatInfo) =>
 /** Return whether a seat is the viewer's own and has no name, so that it is called "You". */
 export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && !seat.name;
 
-/** Return the name of a seat's person or bot, its colour if there is none; a bot's with its colour. */
+/** Return the name of a seat's person or bot, its colour if there is none; a bot's with its colour, unless that is its name. */
 export function called(seat: SeatInfo): string {
-  if (seat.sitter === "bot") return say("{bot} ({colour})", { bot: botCalled(seat), colour: seat.colour });
+  const bot = botCalled(seat);
+  if (seat.sitter === "bot" && bot.toLowerCase() !== seat.colour)
+    return say("{bot} ({colour})", { bot, colour: seat.colour });
+  if (seat.sitter === "bot") return bot;
   if (isYou(seat)) return say("You");
   return seat.name || capital(seat.colour);
 }
