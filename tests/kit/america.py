@@ -28,6 +28,7 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import CARD_NAMES, COLOURS, IN_SUPPLY, RESOURCES, counted
 from goldenspike.games.america.flow import ActionPhase, BeforeTheRoll, ExtraordinaryBuildPhase, PassTheDice
+from goldenspike.games.america.place_words import PATH_WORDS, PLACE_WORDS
 from goldenspike.games.america.rules import build, memory, settlers
 from goldenspike.games.america.settings import Settings
 from goldenspike.games.america.setup import FIXED_TOKENS, lay_tokens, start
@@ -195,6 +196,16 @@ class Scenario(scenario.SeatedScenario[America]):
     def beside(self, path: str) -> list[str]:
         """Return the names of the paths that touch this one."""
         return [PATH_NAMES[near] for near in PATHS_BESIDE[notation._path(path)]]
+
+
+def spoken_path(name: str) -> str:
+    """Return a path as players say it, from its name in the notation."""
+    return PATH_WORDS[notation._path(name)]
+
+
+def spoken_place(name: str) -> str:
+    """Return an intersection as players say it, from its name in the notation."""
+    return PLACE_WORDS[notation._place(name)]
 
 
 def opened(seats: int, **settings: str) -> Scenario:

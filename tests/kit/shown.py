@@ -34,7 +34,7 @@ def in_words(shown: Preview) -> WordedPreview:
     """Return a preview with its facts rendered."""
     notes = tuple(map(render, shown.notes))
     return WordedPreview(
-        shown.words, render(shown.pays), render(shown.gains), shown.route, notes, shown.title
+        shown.words, render(shown.pays), render(shown.gains), shown.route, notes, render(shown.title)
     )
 
 

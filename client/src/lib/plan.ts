@@ -2,8 +2,8 @@
 
 import type { Point } from "./geometry";
 import type { PlanStep, SeatInfo } from "./types";
-import { worded } from "./sentence";
-import { capital, say } from "./words";
+import { phrase, worded } from "./sentence";
+import { say } from "./words";
 
 /** The numbers of the steps at one place. */
 export interface Mark extends Point {
@@ -38,8 +38,9 @@ export function planMarks<A>(steps: readonly { action: A }[], placeOf: (action: 
 }
 
 /** Return a step's title, with how often it is done. */
-export function stepTitle({ title, times }: Pick<PlanStep, "title" | "times">): string {
-  return times > 1 ? say("{times} × {move}", { times, move: capital(title) }) : capital(title);
+export function stepTitle({ title, times }: Pick<PlanStep, "title" | "times">, seats: readonly SeatInfo[]): string {
+  const move = phrase(title, seats);
+  return times > 1 ? say("{times} × {move}", { times, move }) : move;
 }
 
 /** Return when a step of a later turn is done; "" in the present turn. */
@@ -53,7 +54,7 @@ export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[])
   return steps
     .map((step, index) => {
       const gains = step.gains && worded(step.gains, seats);
-      return `${index + 1} ${stepTitle(step)}${gains ? `: ${gains}` : ""}`;
+      return `${index + 1} ${stepTitle(step, seats)}${gains ? `: ${gains}` : ""}`;
     })
     .join(" · ");
 }

@@ -57,7 +57,7 @@ export const worded = (fact: Fact, seats: Seats): string => joined(factPieces(fa
 /** Return an option with its cost and gain as one text, for screen readers. */
 export function optionWords({ title, pays, gains }: Pick<Option, "title" | "pays" | "gains">, seats: Seats): string {
   return [
-    capital(title),
+    phrase(title, seats),
     pays && say("pays {pays}", { pays: worded(pays, seats) }),
     gains && say("brings {gains}", { gains: worded(gains, seats) }),
   ]

@@ -420,7 +420,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     try {
       const said = await this.retrying(() => api.answer(this.id, command));
       if (said.type === "unsure") {
-        const words = "title" in answer ? answer.title : "words" in answer ? answer.words : "";
+        const words = "title" in answer ? phrase(answer.title, this.info.seats) : "words" in answer ? answer.words : "";
         const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
         this.unconfirmed = { what: answer, words, pays, gains, kind, reason: said.reason };
         return false;

@@ -29,7 +29,7 @@ class PlanStep(msgspec.Struct, frozen=True):
     kind: str
     words: str
     """The answer in the game's notation."""
-    title: str
+    title: Fact
     pays: Fact
     gains: Fact
     route: list[str]

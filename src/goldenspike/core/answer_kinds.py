@@ -37,7 +37,7 @@ class AnswerKind(msgspec.Struct, frozen=True):
     """The rule of a lack that is no Refusal; '' for `rule`."""
     asked: tuple[str, ...] = ()
     """Questions at which the kind is shown even if there is no such answer."""
-    named: Callable[..., str] | None = None
+    named: Callable[..., Fact] | None = None
     """Return the title of one answer, given the answer, the table and the decision; None for the `title`."""
     title_at: Mapping[str, str] = {}
     """The title at questions where it is another."""
@@ -62,7 +62,7 @@ class AnswerKinds:
         price: Fact = _said(kind.price_at.get(type(question).__name__, kind.price), table, question)
         return price
 
-    def title_of(self, table: Any, question: Decision, answer: Any) -> str:
+    def title_of(self, table: Any, question: Decision, answer: Any) -> Fact:
         """Return an answer as people say it who see the board; '' if its notation says it as well."""
         kind = self.by_name.get(type(answer).__name__)
         if kind is None:

@@ -80,7 +80,7 @@ class Preview(msgspec.Struct, frozen=True):
     route: tuple[str, ...] = ()
     notes: tuple[str | Clause, ...] = ()
     """What the price and the gain are made of, line by line, and how sure they are."""
-    title: str = ""
+    title: Fact = ""
     """As people say it who see the board; '' if the words do."""
     others: tuple[Clause, ...] = ()
     """What it brings other seats, each with the fact `seat`."""
@@ -324,6 +324,7 @@ def _painted(game: Game, colours: tuple[str, ...]) -> Game:
         return msgspec.structs.replace(
             seen,
             words=words.write(answer),
+            title=recoloured(seen.title, colours),
             pays=recoloured(seen.pays, colours),
             gains=recoloured(seen.gains, colours),
             notes=tuple(recoloured_phrase(note, colours) for note in seen.notes),

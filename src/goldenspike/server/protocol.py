@@ -554,7 +554,7 @@ class Option(Struct, frozen=True):
     """The answer, a struct of the game."""
     notes: list[str | Clause] = []
     """Details of price and gain, a line each."""
-    title: str = ""
+    title: Fact = ""
     """The answer in the words of players who see the board."""
     others: list[Clause] = []
     """What other seats gain, a clause for each."""

@@ -21,6 +21,7 @@ from goldenspike.games.america.events import (
     Received,
     Shortage,
 )
+from goldenspike.games.america.place_words import HEX_WORDS
 from goldenspike.games.america.rules import memory, production
 from kit.america import Scenario, not_asked, odds, opened, roll, roll_for_first
 
@@ -444,7 +445,10 @@ def test_p4_move_the_outlaw__it_may_not_go_to_a_desert(land: str) -> None:
     roll(board, "red", "4 3")
     refused = board.refusal("red", f"outlaw to {land}")
     assert refused.rule == "p4 Move the outlaw"
-    assert refused.sentence == f"{land} has no number, and the outlaw must go to one that has."
+    desert = HEX_WORDS[HEX_BY_NAME[land]]
+    assert refused.sentence == (
+        f"There is no number on {desert}, and the outlaw must go to a hex that has one."
+    )
 
 
 def test_p4_move_the_outlaw__it_may_not_go_to_a_hex_that_waits_for_a_token() -> None:

@@ -17,7 +17,7 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import CARD_NAMES
 from goldenspike.games.america.events import CardBought
-from kit.america import Scenario, odds
+from kit.america import Scenario, odds, spoken_path, spoken_place
 from kit.turns import path, quiet_round, supply_of, told
 
 RESOURCES = ("cattle", "coal", "grain", "lumber", "ore")
@@ -299,7 +299,7 @@ def test_p5_settler__not_away_from_your_cities(place: str) -> None:
     board = Scenario().city("red", "Omaha").city("blue", "St. Louis").hand("red", RICH).turn("red")
     why_not = board.refusal("red", f"settler at {place}")
     assert why_not.rule == "p5 Settler"
-    assert place in why_not.sentence
+    assert spoken_place(place) in why_not.sentence
 
 
 def test_p5_settler__not_where_a_settler_stands() -> None:
@@ -432,7 +432,7 @@ def test_p5_train__a_third_train_does_not(colours: tuple[str, str]) -> None:
     board = red_in_omaha(RICH).train(colours[0], "Omaha–J8w", 1).train(colours[1], "Omaha–J8w", 2)
     why_not = board.refusal("red", "train on Omaha–J8w")
     assert why_not.rule == "p8 Two trains a path"
-    assert path("Omaha–J8w") in why_not.sentence
+    assert spoken_path("Omaha–J8w") in why_not.sentence
 
 
 def test_p5_train__it_may_move_in_the_turn_it_was_built() -> None:
@@ -543,14 +543,14 @@ def test_p5_rail__never_two_on_a_path(owner: str) -> None:
     board = red_in_omaha(RICH).rail(owner, "Omaha–I9w")
     why_not = board.refusal("red", "rail Omaha–I9w")
     assert why_not.rule == "p5 Rail"
-    assert path("Omaha–I9w") in why_not.sentence
+    assert spoken_path("Omaha–I9w") in why_not.sentence
 
 
 def test_p5_rail__not_away_from_your_cities_and_rails() -> None:
     board = red_in_omaha(RICH)
     why_not = board.refusal("red", "rail I9e–St. Louis")
     assert why_not.rule == "p5 Rail"
-    assert "I9e–St. Louis" in why_not.sentence
+    assert spoken_path("I9e–St. Louis") in why_not.sentence
 
 
 def test_p5_rail__another_players_city_or_rail_is_no_start() -> None:
@@ -657,7 +657,7 @@ def test_p5_settler__not_off_the_map(number: int) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "sentence"),
-    [("city", "You have no city at Omaha."), ("beside", "Omaha is not beside one of your cities.")],
+    [("city", "You have no city at Omaha."), ("beside", "None of your cities is beside Omaha.")],
 )
 def test_p5_settler__the_refusal_says_where_the_table_lets_settlers_start(choice: str, sentence: str) -> None:
     board = red_in_seattle("1 cattle 1 grain 1 lumber", settlers_start=choice)

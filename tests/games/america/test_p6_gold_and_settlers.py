@@ -5,7 +5,7 @@ import pytest
 from goldenspike.games.america.actions import MoveSettler
 from goldenspike.games.america.events import CityBuilt, GoldReceived, SettlerMoved
 from goldenspike.games.america.rules import build
-from kit.america import Scenario, not_asked
+from kit.america import Scenario, not_asked, spoken_path, spoken_place
 from kit.turns import path, purses, quiet_round, supply_of, told
 
 ONE_RAIL = "1 ore 1 lumber"
@@ -275,7 +275,7 @@ def test_p6_train_track__not_away_from_the_rail_on_the_track(where: str) -> None
     board.says("white", "rail F8e–H8w")
     why_not = board.refusal("white", f"rail {where}")
     assert why_not.rule == "p6 Train track"
-    assert path("F8e–H8w") in why_not.sentence
+    assert spoken_path("F8e–H8w") in why_not.sentence
     assert board.refuses("white", "rail G7e–I7w") == "p5 Rail"
 
 
@@ -427,7 +427,7 @@ def test_p6_settler_stops__not_where_another_settler_stands(colour: str, number:
     board.hand("red", "5 grain").turn("red")
     why_not = board.refusal("red", "settler 1 to J8w")
     assert why_not.rule == "p6 Settler stops"
-    assert "J8w" in why_not.sentence
+    assert spoken_place("J8w") in why_not.sentence
 
 
 def test_p6_settler_stops__not_on_another_players_city() -> None:
@@ -615,14 +615,14 @@ def test_p6_settler_stops__one_that_stays_where_it_is_has_not_moved() -> None:
     board = Scenario().settler("red", "J8w").hand("red", "1 grain").turn("red")
     refused = board.refusal("red", "settler 1 to J8w")
     assert refused.rule == "p6 Settler stops"
-    assert refused.sentence == "The settler stands at J8w already."
+    assert refused.sentence == "The settler stands at the intersection east of Omaha already."
 
 
 def test_p6_settler_stops__ones_other_settler_is_in_the_way() -> None:
     board = Scenario().settler("red", "J8w").settler("red", "I9e", 2).hand("red", "1 grain").turn("red")
     refused = board.refusal("red", "settler 1 to I9e")
     assert refused.rule == "p6 Settler stops"
-    assert refused.sentence == "A settler stands at I9e already."
+    assert refused.sentence == "A settler stands at the intersection west of St. Louis already."
 
 
 def test_p6_settler_stops__where_one_may_stop_follows_from_cities_and_settlers() -> None:

@@ -7,7 +7,7 @@ from goldenspike.games.america.actions import Deliver, MoveTrain
 from goldenspike.games.america.board import PATH_BY_ENDS, PATH_NAMES, PLACE_BY_NAME
 from goldenspike.games.america.events import Delivered, FeePaid, GameWon, TrainMoved
 from goldenspike.games.america.settings import Settings
-from kit.america import Scenario, not_asked
+from kit.america import Scenario, not_asked, spoken_path
 from kit.scenario import parts
 from kit.turns import finish_turn, path, purses, quiet_round, quiet_turn, supply_of, told
 
@@ -97,7 +97,7 @@ def test_p8_move_a_train__never_onto_a_path_without_a_rail() -> None:
     board = red_line("5 coal", rails=4)
     why_not = board.refusal("red", move(4))
     assert why_not.rule == "p8 Move a train"
-    assert path(LINE[4]) in why_not.sentence
+    assert spoken_path(LINE[4]) in why_not.sentence
 
 
 def test_p8_move_a_train__never_over_a_gap() -> None:
@@ -307,7 +307,7 @@ def test_p8_two_trains_a_path__no_third_train_ends_there(
         board.train(colour, LINE[3], number)
     why_not = board.refusal("red", move(3))
     assert why_not.rule == "p8 Two trains a path"
-    assert path(LINE[3]) in why_not.sentence
+    assert spoken_path(LINE[3]) in why_not.sentence
 
 
 def test_p8_two_trains_a_path__a_second_train_finds_room() -> None:
@@ -1111,13 +1111,13 @@ def test_p8_move_a_train__the_first_path_of_the_map_is_as_good_as_any_other(word
 def test_p8_move_a_train__the_refusal_says_that_no_rail_lies_there() -> None:
     refused = in_seattle("1 coal").refusal("red", "train 1 to A5e–C5w")
     assert refused.rule == "p8 Move a train"
-    assert refused.sentence == f"No rail lies on {path('A5e–C5w')}."
+    assert refused.sentence == "No rail runs between Seattle and Portland, heading east."
 
 
 def test_p8_move_a_train__the_refusal_says_that_it_stands_there_already() -> None:
     refused = in_seattle("1 coal").refusal("red", "train 1 to A5e–Portland")
     assert refused.rule == "p8 Move a train"
-    assert refused.sentence == f"The train stands on {path('A5e–Portland')} already."
+    assert refused.sentence == "The train stands on the rail from Portland towards Seattle already."
 
 
 def test_p8_move_a_train__a_route_may_not_be_drawn_over_a_path_without_a_rail() -> None:
@@ -1134,7 +1134,7 @@ def test_p8_move_a_train__the_refusal_says_how_far_it_is(rails: int, words: str)
     board = Scenario().rail("red", *line).train("red", line[0]).turn("red")
     refused = board.refusal("red", f"train 1 to {line[rails]}")
     assert refused.rule == "p8 Move a train"
-    assert f"is {words} away, which takes 1 coal." in refused.sentence
+    assert refused.sentence == (f"It is {words} to the one {spoken_path(line[rails])}, which takes 1 coal.")
 
 
 def test_p8_two_trains_a_path__that_is_the_reason_though_the_purse_is_just_enough() -> None:

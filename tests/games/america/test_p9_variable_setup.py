@@ -26,7 +26,7 @@ from goldenspike.games.america.board import (
 from goldenspike.games.america.box import COLOURS, GRAIN, UNUSED
 from goldenspike.games.america.events import CityPlaced, GoldReceived
 from goldenspike.games.america.setup import take_starting_resources
-from kit.america import Scenario, not_asked, opened, roll_for_first
+from kit.america import Scenario, not_asked, opened, roll_for_first, spoken_path
 
 SHUFFLED = "tokens 11 10 9 11 10 9 11 10 9 11 10 9"
 PURPLE = [PLACE_NAMES[place] for place in PURPLE_SITES]
@@ -423,7 +423,7 @@ def test_p9_rails_and_trains__the_first_train_stands_beside_the_rail() -> None:
 def test_p9_rails_and_trains__a_path_away_from_ones_cities_is_refused(path: str) -> None:
     refused = laying().refusal("orange", f"first rail {path}")
     assert refused.rule == "p9 Rails and trains"
-    assert refused.sentence == f"{path} touches none of your cities."
+    assert refused.sentence == f"A rail {spoken_path(path)} would touch none of your cities."
 
 
 def test_p9_rails_and_trains__a_path_that_has_a_rail_is_refused() -> None:
@@ -432,7 +432,7 @@ def test_p9_rails_and_trains__a_path_that_has_a_rail_is_refused() -> None:
     refused = board.refusal("orange", "first rail Nashville–K9e")
     assert (refused.rule, refused.sentence) == (
         "p9 Rails and trains",
-        "A rail lies on K9e–Nashville already.",
+        "A rail runs from Nashville towards Indianapolis already.",
     )
 
 
@@ -638,4 +638,4 @@ def test_p9_rails_and_trains__not_off_the_map(number: int) -> None:
 def test_p9_rails_and_trains__the_first_and_the_last_path_are_on_the_map(number: int) -> None:
     refused = laying_of_three().refusal("white", PlaceRail(number))
     assert refused.rule == "p9 Rails and trains"
-    assert refused.sentence == f"{PATH_NAMES[number]} touches none of your cities."
+    assert refused.sentence == f"A rail {spoken_path(PATH_NAMES[number])} would touch none of your cities."

@@ -167,7 +167,7 @@ def test_a_tile_tells_which_tracks_it_opens_and_closes() -> None:
 
 def title(world: World, words: str) -> str:
     """Return the title of a move."""
-    return GAME.preview(world.table, GAME.read(words)).title
+    return in_words(GAME.preview(world.table, GAME.read(words))).title
 
 
 def test_a_place_is_told_by_the_nearest_outpost() -> None:

@@ -91,11 +91,6 @@ export class Land {
     return thing.at === "place" ? this.places[thing.id] : this.middle(thing.id);
   }
 
-  name(thing: Thing): string {
-    if (thing.at === "hex") return this.boardData.hexes[thing.id].name;
-    return thing.at === "place" ? this.boardData.places[thing.id].name : this.boardData.paths[thing.id].name;
-  }
-
   /** Return the side of a place without a path, for a good: east (1) or west (-1). */
   lean(place: number): 1 | -1 {
     const [one, other] = this.ends(this.pathsAt[place][0]);

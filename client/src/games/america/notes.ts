@@ -13,22 +13,6 @@ export interface Seen {
   view: View;
 }
 
-/** Explain the name of an intersection without a site, which is a hex and one of its sides. */
-export function cornersOf(thing: Thing, land: Land): string[] {
-  if (thing.at === "hex") return [];
-  const places = thing.at === "path" ? land.boardData.paths[thing.id].ends : [thing.id];
-  return places.flatMap((place) => {
-    const { name, site } = land.boardData.places[place];
-    if (site) return [];
-    const hex = name.slice(0, -1);
-    return [
-      name.endsWith("e")
-        ? say("{name}: the eastern corner of hex {hex}", { name, hex })
-        : say("{name}: the western corner of hex {hex}", { name, hex }),
-    ];
-  });
-}
-
 /** Return the texts about a thing on the map, its name first. */
 export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   const nobody = land.boardData.nobody;
@@ -38,7 +22,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     const hex = land.boardData.hexes[thing.id];
     const resource = land.boardData.resources[land.boardData.terrains.indexOf(hex.terrain)];
     const number = view.numbers[thing.id];
-    const title = `${capital(nameOf(hex.terrain))} ${hex.name}`;
+    const title = capital(hex.words);
     if (!resource) return [title, say("Desert yields nothing.")];
     const notes = [title];
     if (number)
@@ -67,11 +51,10 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
   if (thing.at === "path") {
     const path = land.boardData.paths[thing.id];
     const owner = view.rails[thing.id];
-    const notes = [path.name];
+    const notes = [say("Path {path}", { path: path.words })];
     if (owner !== nobody) notes.push(say("Rail of {owner}", { owner: named(owner) }));
     else if (path.track)
       notes.push(say("Surveyed track: whoever lays a rail here lays one more beside it for nothing."));
-    notes.push(...cornersOf(thing, land));
     view.players.forEach((player, seat) =>
       player.trains.forEach((at, train) => {
         if (at === thing.id) notes.push(say("Train {number} of {owner}", { number: train + 1, owner: named(seat) }));
@@ -80,7 +63,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
     return notes;
   }
   const place = land.boardData.places[thing.id];
-  const notes = [place.name, ...cornersOf(thing, land)];
+  const notes = [capital(place.words)];
   const owner = view.cities[thing.id];
   if (owner !== nobody) {
     notes.push(say("City of {owner}", { owner: named(owner) }));

@@ -1,5 +1,6 @@
 /** A train's route that the player draws rail by rail, instead of taking the cheapest one. */
 
+import { say } from "../../lib/words";
 import type { Land, Target } from "./geometry";
 import type { Option, OptionOf, View } from "./types";
 
@@ -41,7 +42,7 @@ export function routeTargets(
       kind: "MoveTrain",
       action: { type: "MoveTrain", train, to: path, via: [] },
       words: land.boardData.paths[path].name,
-      title: "",
+      title: say("The rail {path}", { path: land.boardData.paths[path].words }),
       pays: "",
       gains: "",
       route: [],

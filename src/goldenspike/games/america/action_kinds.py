@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.answer_kinds import AnswerKind, AnswerKinds
-from goldenspike.core.facts import Amounts, Clause, Fact, amount
+from goldenspike.core.facts import Amounts, Clause, Fact, amount, listed
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america import actions as say
 from goldenspike.games.america.box import (
     ALIKE_FOR_ONE,
     CARD_PRICE,
+    CARD_TITLES,
     CARDS,
     COAL,
     GOLD_PER_RESOURCE,
@@ -22,11 +23,14 @@ from goldenspike.games.america.box import (
     RAIL_PRICE,
     RAILS_PER_COAL,
     RAILS_PER_PLAYER,
+    RESOURCE_NAMES,
+    SCOUT_GOLD,
     SETTLER_PRICE,
     STEPS_PER_GRAIN,
     TRAIN_PRICE,
 )
-from goldenspike.games.america.events import cards_fact
+from goldenspike.games.america.events import cards_fact, seat_fact
+from goldenspike.games.america.place_words import HEX_WORDS, PATH_WORDS, PLACE_WORDS
 from goldenspike.games.america.rules import cards
 from goldenspike.games.america.rules.build import train_paths
 from goldenspike.games.america.state import America
@@ -163,6 +167,90 @@ def _no_ask(table: America, _question: Decision) -> str | None:
     return None if table.settings.offers == "active" else ""
 
 
+# Titles of single answers ------------------------------------------------------------------------
+
+
+def _pieces_on_map(places: bytes) -> int:
+    return len([place for place in places if place != IN_SUPPLY])
+
+
+def _build_settler(answer: say.BuildSettler, *_: Any) -> Clause:
+    place = PLACE_WORDS[answer.at]
+    if answer.rebuilt is None:
+        return Clause("Build a settler at {place}", {"place": place})
+    facts: dict[str, Fact] = {"settler": answer.rebuilt + 1, "place": place}
+    return Clause("Take settler {settler} off the map and build it again at {place}", facts)
+
+
+def _build_train(answer: say.BuildTrain, *_: Any) -> Clause:
+    path = PATH_WORDS[answer.on]
+    if answer.rebuilt is None:
+        return Clause("Build a train on the rail {path}", {"path": path})
+    facts: dict[str, Fact] = {"train": answer.rebuilt + 1, "path": path}
+    return Clause("Take train {train} off the map and build it again on the rail {path}", facts)
+
+
+def _move_settler(answer: say.MoveSettler, table: America, question: Decision) -> Clause:
+    place = PLACE_WORDS[answer.to]
+    if _pieces_on_map(table.players[question.seat].settlers) == 1:
+        return Clause("Move your settler to {place}", {"place": place})
+    return Clause("Move settler {settler} to {place}", {"settler": answer.settler + 1, "place": place})
+
+
+def _move_train(answer: say.MoveTrain, table: America, question: Decision) -> Clause:
+    path = PATH_WORDS[answer.to]
+    if _pieces_on_map(table.players[question.seat].trains) == 1:
+        return Clause("Move your train to the rail {path}", {"path": path})
+    return Clause("Move train {train} to the rail {path}", {"train": answer.train + 1, "path": path})
+
+
+def _offer(answer: say.Offer, *_: Any) -> Clause:
+    facts = {"give": cards_fact(answer.give), "want": cards_fact(answer.want)}
+    return Clause("Offer {give} for {want}", facts)
+
+
+def _counter(answer: say.Counter, *_: Any) -> Clause:
+    facts = {"give": cards_fact(answer.give), "want": cards_fact(answer.want)}
+    return Clause("Offer {give} for {want} instead", facts)
+
+
+def _ask(answer: say.Ask, *_: Any) -> Clause:
+    if not any(answer.want):
+        return Clause("Ask for offers")
+    return Clause("Ask for {want}", {"want": cards_fact(answer.want)})
+
+
+def _exchange(answer: say.Exchange, *_: Any) -> Clause:
+    gain = (*RESOURCE_NAMES, "gold")[answer.take]
+    facts: dict[str, Fact] = {"give": _card(answer.give, ALIKE_FOR_ONE), "take": amount(1, gain, gain)}
+    return Clause("Exchange {give} for {take}", facts)
+
+
+def _card(card: int, number: int = 1) -> Fact:
+    return amount(number, RESOURCE_NAMES[card], RESOURCE_NAMES[card])
+
+
+def _move_outlaw(answer: say.MoveOutlaw, table: America, *_: Any) -> Clause:
+    facts: dict[str, Fact] = {"land": HEX_WORDS[answer.to], "number": table.numbers[answer.to]}
+    return Clause("Move the outlaw to {land} ({number})", facts)
+
+
+def _pay_route(answer: say.PayRoute, *_: Any) -> Clause:
+    paid = [
+        Clause("{gold} to {seat}", {"gold": amount(number, "gold", "gold"), "seat": seat_fact(seat)})
+        for seat, number in enumerate(answer.gold)
+        if number
+    ]
+    return Clause("The route that pays {gold}", {"gold": listed(paid)})
+
+
+def _place_city(answer: say.PlaceCity, _table: America, question: Decision) -> Clause:
+    site = {"site": PLACE_WORDS[answer.at]}
+    if type(question).__name__ == "PlaceUnusedCity":
+        return Clause("Place a city of the unused colour at {site}", site)
+    return Clause("Place a city at {site}", site)
+
+
 # The table ---------------------------------------------------------------------------------------
 
 ANSWER_KINDS: Final = AnswerKinds(
@@ -173,6 +261,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=cards_fact(RAIL_PRICE),
         lack=_unpaid(RAIL_PRICE, _no_rail),
         asked=BUILDING,
+        named=lambda answer, *_: Clause("Lay a rail {path}", {"path": PATH_WORDS[answer.on]}),
         price_at={"EngineerRail": "", "FreeRail": ""},
     ),
     AnswerKind(
@@ -182,6 +271,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=_train_price,
         lack=_no_train_moves,
         asked=ACTING,
+        named=_move_train,
         price_at={"FreeRide": "", "GoOn": ""},
     ),
     AnswerKind(
@@ -190,6 +280,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "p8 Deliver",
         lack=_no_delivery,
         asked=ACTING,
+        named=lambda answer, *_: Clause("Deliver a good to {site}", {"site": PLACE_WORDS[answer.to]}),
     ),
     AnswerKind(
         say.BuildSettler,
@@ -198,6 +289,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=cards_fact(SETTLER_PRICE),
         lack=_unpaid(SETTLER_PRICE, _no_settler),
         asked=BUILDING,
+        named=_build_settler,
     ),
     AnswerKind(
         say.MoveSettler,
@@ -209,6 +301,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         ),
         lack=_no_settler_moves,
         asked=ACTING,
+        named=_move_settler,
         price_at={"ScoutAhead": ""},
     ),
     AnswerKind(
@@ -218,6 +311,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=cards_fact(TRAIN_PRICE),
         lack=_unpaid(TRAIN_PRICE, _no_train),
         asked=BUILDING,
+        named=_build_train,
     ),
     AnswerKind(
         say.BuyCard,
@@ -227,9 +321,18 @@ ANSWER_KINDS: Final = AnswerKinds(
         lack=_unpaid(CARD_PRICE, _no_development_card),
         asked=BUILDING,
     ),
-    AnswerKind(say.PlayCard, "Play a development card", "p7 Play a card", lack=_no_card, asked=ACTING),
-    AnswerKind(say.Offer, "Offer a trade", "p5 Trade with opponents", lack=_no_offer, asked=ACTING),
-    AnswerKind(say.Ask, "Ask openly", "p5 Ask openly", lack=_no_ask, asked=ACTING),
+    AnswerKind(
+        say.PlayCard,
+        "Play a development card",
+        "p7 Play a card",
+        lack=_no_card,
+        asked=ACTING,
+        named=lambda answer, *_: Clause("Play {card}", {"card": CARD_TITLES[answer.card]}),
+    ),
+    AnswerKind(
+        say.Offer, "Offer a trade", "p5 Trade with opponents", lack=_no_offer, asked=ACTING, named=_offer
+    ),
+    AnswerKind(say.Ask, "Ask openly", "p5 Ask openly", lack=_no_ask, asked=ACTING, named=_ask),
     AnswerKind(
         say.Exchange,
         "Exchange with the supply",
@@ -237,6 +340,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=Clause("{number} alike for 1", {"number": ALIKE_FOR_ONE}),
         lack="You do not hold three cards alike.",
         asked=ACTING,
+        named=_exchange,
     ),
     AnswerKind(
         say.BuyResource,
@@ -245,22 +349,57 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=Clause("{gold} for 1", {"gold": amount(GOLD_PER_RESOURCE, "gold", "gold")}),
         lack=_no_purchase,
         asked=ACTING,
+        named=lambda answer, *_: Clause("Buy {card} with gold", {"card": _card(answer.card)}),
     ),
     AnswerKind(say.Done, "Done"),
     AnswerKind(say.RollDice, "Roll the dice", "p4 Roll"),
-    AnswerKind(say.GiveBack, "Give back a card"),
-    AnswerKind(say.GiveBackCards, "Give back cards"),
-    AnswerKind(say.MoveOutlaw, "Move the outlaw"),
-    AnswerKind(say.Rob, "Steal a card"),
+    AnswerKind(
+        say.GiveBack,
+        "Give back a card",
+        named=lambda answer, *_: Clause("Give back {cards}", {"cards": _card(answer.card)}),
+    ),
+    AnswerKind(
+        say.GiveBackCards,
+        "Give back cards",
+        named=lambda answer, *_: Clause("Give back {cards}", {"cards": cards_fact(answer.cards)}),
+    ),
+    AnswerKind(say.MoveOutlaw, "Move the outlaw", named=_move_outlaw),
+    AnswerKind(
+        say.Rob,
+        "Steal a card",
+        named=lambda answer, *_: Clause("Steal a card from {seat}", {"seat": seat_fact(answer.victim)}),
+    ),
     AnswerKind(say.Accept, "Accept"),
     AnswerKind(say.Decline, "Decline"),
-    AnswerKind(say.Counter, "Make a counter-offer"),
-    AnswerKind(say.TradeWith, "Trade with"),
+    AnswerKind(say.Counter, "Make a counter-offer", named=_counter),
+    AnswerKind(
+        say.TradeWith,
+        "Trade with",
+        named=lambda answer, *_: Clause("Trade with {seat}", {"seat": seat_fact(answer.partner)}),
+    ),
     AnswerKind(say.Withdraw, "Withdraw the offer"),
-    AnswerKind(say.PayRoute, "Choose who is paid"),
-    AnswerKind(say.TakeResource, "Take a resource"),
-    AnswerKind(say.TakeGold, "Take the gold"),
-    AnswerKind(say.NameNumber, "Name a number"),
-    AnswerKind(say.PlaceCity, "Place a city"),
-    AnswerKind(say.PlaceRail, "Place the first rail"),
+    AnswerKind(say.PayRoute, "Choose who is paid", named=_pay_route),
+    AnswerKind(
+        say.TakeResource,
+        "Take a resource",
+        named=lambda answer, *_: Clause("Take {card}", {"card": _card(answer.card)}),
+    ),
+    AnswerKind(
+        say.TakeGold,
+        "Take the gold",
+        named=lambda *_: Clause("Take {gold}", {"gold": amount(SCOUT_GOLD, "gold", "gold")}),
+    ),
+    AnswerKind(
+        say.NameNumber,
+        "Name a number",
+        named=lambda answer, *_: Clause("Name {number}", {"number": answer.number}),
+    ),
+    AnswerKind(say.PlaceCity, "Place a city", named=_place_city),
+    AnswerKind(
+        say.PlaceRail,
+        "Place the first rail",
+        named=lambda answer, *_: Clause(
+            "Place your first rail and train {path}", {"path": PATH_WORDS[answer.on]}
+        ),
+    ),
 )

@@ -12,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from goldenspike.core.hexes import corner_point, hex_centre, read_hex
-from goldenspike.games.america import board, box
+from goldenspike.games.america import board, box, place_words
 
 ResourceName = Literal["cattle", "coal", "grain", "lumber", "ore"]
 HexKind = Literal["printed", "?", "??", "desert"]
@@ -27,6 +27,8 @@ class HexData(msgspec.Struct, frozen=True):
     terrain: str
     kind: HexKind
     number: int
+    words: str
+    """What players call it."""
 
 
 class BorderData(msgspec.Struct, frozen=True):
@@ -50,6 +52,8 @@ class PlaceData(msgspec.Struct, frozen=True):
     """p7 Coastal cities: what the coast pays to whoever builds here."""
     hexes: tuple[int, ...]
     """The hexes around it."""
+    words: str
+    """What players call it: a city-site by its name."""
 
 
 class PathData(msgspec.Struct, frozen=True):
@@ -59,6 +63,8 @@ class PathData(msgspec.Struct, frozen=True):
     ends: tuple[int, int]
     track: bool
     """Whether train tracks are printed on it; a rail built there brings another one for free."""
+    words: str
+    """Where it runs, as players say it of a rail."""
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -113,7 +119,8 @@ def _hexes() -> tuple[HexData, ...]:
         x, y = _rounded(hex_centre(board.HEXES[land]))
         terrain = box.TERRAINS[board.TERRAIN[land]]
         kind = msgspec.convert(board.HEX_KIND[land], HexKind)
-        found.append(HexData(name, x, y, terrain, kind, board.PRINTED_NUMBERS[land]))
+        number, words = board.PRINTED_NUMBERS[land], place_words.HEX_WORDS[land]
+        found.append(HexData(name, x, y, terrain, kind, number, words))
     return tuple(found)
 
 
@@ -138,6 +145,7 @@ def _places() -> tuple[PlaceData, ...]:
                 purple=bool(board.IS_PURPLE[place]),
                 gold=board.COAST_GOLD[place],
                 hexes=board.HEXES_AT[place],
+                words=place_words.PLACE_WORDS[place],
             )
         )
     return tuple(found)
@@ -165,7 +173,7 @@ BOARD_DATA: Final = BoardData(
     places=_places(),
     paths=tuple(
         [
-            PathData(name, board.ENDS[path], bool(board.TRAIN_TRACK[path]))
+            PathData(name, board.ENDS[path], bool(board.TRAIN_TRACK[path]), place_words.PATH_WORDS[path])
             for path, name in enumerate(board.PATH_NAMES)
         ]
     ),

@@ -7,8 +7,8 @@ from typing import Annotated, Final, final
 
 from goldenspike.core.events import Event, Wording
 from goldenspike.core.facts import ORDINAL, Amount, Amounts, As, Clause, Fact, amount, named, render, seat_of
-from goldenspike.games.america.board import HEX_NAMES, PATH_NAMES, PLACE_NAMES, TERRAIN
-from goldenspike.games.america.box import CARD_TITLES, COLOURS, GOLD, RESOURCE_NAMES, TERRAINS
+from goldenspike.games.america.box import CARD_TITLES, COLOURS, GOLD, RESOURCE_NAMES
+from goldenspike.games.america.place_words import HEX_WORDS, PATH_WORDS, PLACE_WORDS
 
 EARLIER_REASONS: Final = {
     "as compensation: the roll brings it no card": "for a roll that brought nothing",
@@ -23,11 +23,6 @@ EARLIER_REASONS: Final = {
 def reason(why: str) -> str:
     """Return the reason for gold in its present wording, which fits both persons."""
     return EARLIER_REASONS.get(why, why)
-
-
-def hex_words(land: int) -> str:
-    """Return a hex by terrain and name, as people say it."""
-    return f"{TERRAINS[TERRAIN[land]]} {HEX_NAMES[land]}"
 
 
 def cards_fact(cards: tuple[int, ...]) -> Amounts:
@@ -62,9 +57,9 @@ def seat_fact(seat: int) -> Fact:
 
 SEAT: Final = seat_of(COLOURS)
 Seat = Annotated[int, SEAT]
-Place = Annotated[int, named(PLACE_NAMES)]
-Path = Annotated[int, named(PATH_NAMES)]
-Hex = Annotated[int, As(hex_words)]
+Place = Annotated[int, named(PLACE_WORDS)]
+Path = Annotated[int, named(PATH_WORDS)]
+Hex = Annotated[int, named(HEX_WORDS)]
 Piece = Annotated[int, ORDINAL]
 Cards = Annotated[tuple[int, ...], As(cards_fact)]
 
@@ -105,9 +100,7 @@ class CityPlaced(Event, frozen=True):
 class RailPlaced(Event, frozen=True):
     """p9: a starting rail and train are placed."""
 
-    wording = Wording(
-        "{seat} places a rail and a train on {path}.", "You place a rail and a train on {path}."
-    )
+    wording = Wording("{seat} places a rail and a train {path}.", "You place a rail and a train {path}.")
     seat: Seat
     path: Path
 
@@ -350,7 +343,9 @@ class SettlerBuilt(Event, frozen=True):
 class TrainBuilt(Event, frozen=True):
     """p5: a train is built."""
 
-    wording = Wording("{seat} builds train {train} on {path}.", "You build train {train} on {path}.")
+    wording = Wording(
+        "{seat} builds train {train} on the rail {path}.", "You build train {train} on the rail {path}."
+    )
     seat: Seat
     train: Piece
     path: Path
@@ -360,7 +355,7 @@ class TrainBuilt(Event, frozen=True):
 class RailBuilt(Event, frozen=True):
     """p5: a rail is laid."""
 
-    wording = Wording("{seat} lays a rail on {path}.", "You lay a rail on {path}.")
+    wording = Wording("{seat} lays a rail {path}.", "You lay a rail {path}.")
     seat: Seat
     path: Path
 
@@ -408,8 +403,8 @@ class TrainMoved(Event, frozen=True):
     """p8: a train moves."""
 
     wording = Wording(
-        "{seat} moves train {train} over {rails} to {path}{fare}.",
-        "You move train {train} over {rails} to {path}{fare}.",
+        "{seat} moves train {train} over {rails} to the one {path}{fare}.",
+        "You move train {train} over {rails} to the one {path}{fare}.",
     )
     seat: Seat
     train: Piece
@@ -420,7 +415,7 @@ class TrainMoved(Event, frozen=True):
         paid = Clause(", paying {coal} coal", {"coal": self.coal})
         return {
             "rails": amount(len(self.route), "rail"),
-            "path": PATH_NAMES[self.route[-1]],
+            "path": PATH_WORDS[self.route[-1]],
             "fare": paid if self.coal else Clause(),
         }
 

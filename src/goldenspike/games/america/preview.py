@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import Clause, Fact, amount, listed
 from goldenspike.core.game import Preview
@@ -82,6 +84,12 @@ def preview(table: America, answer: Any) -> Preview:
     words = notation.write(answer)
     if not isinstance(question, Decision):
         return Preview(words)
+    title = ANSWER_KINDS.title_of(table, question, answer)
+    return msgspec.structs.replace(_untitled(table, question, answer, words), title=title)
+
+
+def _untitled(table: America, question: Decision, answer: Any, words: str) -> Preview:
+    """Return the preview of an answer without its title."""
     if isinstance(answer, BUILDING):
         price = ANSWER_KINDS.price_of(table, question, answer)
         return Preview(words, pays=price, gains=_building_gain(table, question, answer))

@@ -19,7 +19,6 @@ from goldenspike.games.america.board import (
     HEXES_AT,
     IS_PURPLE,
     PATH_BY_ENDS,
-    PATH_NAMES,
     PATHS,
     PATHS_AT,
     PLACE_BY_NAME,
@@ -48,6 +47,7 @@ from goldenspike.games.america.events import (
     seat_fact,
 )
 from goldenspike.games.america.flow import Turn
+from goldenspike.games.america.place_words import PATH_WORDS
 from goldenspike.games.america.rules import build, memory, settlers
 from goldenspike.games.america.settings import SETTING_VALUES, Settings
 from goldenspike.games.america.state import America, new_table
@@ -289,9 +289,10 @@ class PlaceStartingRail(Decision):
         if not 0 <= answer.on < PATHS:
             return Refusal(self.rule, "There is no such path.")
         if table.rails[answer.on] != NOBODY:
-            return Refusal(self.rule, "A rail lies on {path} already.", {"path": PATH_NAMES[answer.on]})
+            return Refusal(self.rule, "A rail runs {path} already.", {"path": PATH_WORDS[answer.on]})
         if not any([answer.on in PATHS_AT[city] for city in table.players[self.seat].cities]):
-            return Refusal(self.rule, "{path} touches none of your cities.", {"path": PATH_NAMES[answer.on]})
+            path = PATH_WORDS[answer.on]
+            return Refusal(self.rule, "A rail {path} would touch none of your cities.", {"path": path})
         return None
 
     def take(self, table: America, answer: Action) -> None:

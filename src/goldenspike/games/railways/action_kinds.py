@@ -15,7 +15,6 @@ from goldenspike.games.railways.box import (
     BOND,
     BOND_BUYBACK,
     BUYBACK_PRICES,
-    COLOURS,
     CUBE_NAMES,
     ENGINE_NAMES,
     FIRST_RAW_CASH,
@@ -27,7 +26,7 @@ from goldenspike.games.railways.box import (
     baron_title,
     money_fact,
 )
-from goldenspike.games.railways.events import a_cube, card_title, plural
+from goldenspike.games.railways.events import a_cube, card_title, plural, seat_fact
 from goldenspike.games.railways.rules import barons, cities, engines, money
 from goldenspike.games.railways.search.delivery_cache import is_exhaustive
 from goldenspike.games.railways.state import Railways
@@ -117,12 +116,14 @@ def _no_buyback(table: Railways, question: Decision) -> Refusal | None:
 # Titles ------------------------------------------------------------------------------------------
 
 
-def _delivery(answer: say.Deliver, *_: Any) -> str:
-    links = [
-        f"{CITY_NAMES[city]} ({COLOURS[owner]})"
+def _delivery(answer: say.Deliver, *_: Any) -> Clause:
+    links: list[Fact] = [
+        Clause("{city} ({seat})", {"city": CITY_NAMES[city], "seat": seat_fact(owner)})
         for city, owner in zip(answer.cities, answer.owners, strict=True)
     ]
-    return f"Deliver {a_cube(answer.cube)} from {CITY_NAMES[answer.start]} over {', '.join(links)}"
+    start = CITY_NAMES[answer.start]
+    facts: dict[str, Fact] = {"cube": a_cube(answer.cube), "start": start, "links": listed(links)}
+    return Clause("Deliver {cube} from {start} over {links}", facts)
 
 
 def _engine(answer: say.UpgradeEngine, table: Railways, question: Decision) -> str:

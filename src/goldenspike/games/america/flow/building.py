@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, final
 
 from goldenspike.core.agenda import Chance, Decision, Seat
+from goldenspike.core.facts import Clause
 from goldenspike.core.refusal import Refusal
 from goldenspike.games.america.actions import (
     Action,
@@ -17,13 +18,14 @@ from goldenspike.games.america.actions import (
     PayRoute,
 )
 from goldenspike.games.america.answers import BUILD_RAIL, DONE, DRAWN
-from goldenspike.games.america.board import PATH_NAMES, PATHS_BESIDE, TRAIN_TRACK
+from goldenspike.games.america.board import PATHS_BESIDE, TRAIN_TRACK
 from goldenspike.games.america.box import (
     CARD_PRICE,
     CARDS,
     NOBODY,
     RAIL_PRICE,
 )
+from goldenspike.games.america.place_words import PATH_WORDS
 from goldenspike.games.america.rules import build, gold
 from goldenspike.games.america.state import America
 
@@ -113,8 +115,11 @@ class GoldRoute(Decision):
     def parts(self) -> tuple[Any, ...]:
         return (self.seat, self.rail)
 
-    def prompt(self, table: America) -> str:
-        return f"Several equally short routes run over {PATH_NAMES[self.rail]}: choose which one pays."
+    def prompt(self, table: America) -> Clause:
+        return Clause(
+            "Several equally short routes use the rail {path}: choose which one pays.",
+            {"path": PATH_WORDS[self.rail]},
+        )
 
     def options(self, table: America) -> list[Action]:
         return [PayRoute(payment) for payment in gold.payments(table, self.rail)]
@@ -145,8 +150,10 @@ class FreeRail(Decision):
     def parts(self) -> tuple[Any, ...]:
         return (self.seat, self.beside)
 
-    def prompt(self, table: America) -> str:
-        return f"Lay a free rail next to {PATH_NAMES[self.beside]}, or say done."
+    def prompt(self, table: America) -> Clause:
+        return Clause(
+            "Lay a free rail next to the one {path}, or say done.", {"path": PATH_WORDS[self.beside]}
+        )
 
     def options(self, table: America) -> list[Action]:
         return [DONE, *free_rail_paths(table, self.beside)]
@@ -162,8 +169,8 @@ class FreeRail(Decision):
         if answer.on not in PATHS_BESIDE[self.beside]:
             return Refusal(
                 self.rule,
-                "The free rail must lie next to the train track on {path}.",
-                {"path": PATH_NAMES[self.beside]},
+                "The free rail must lie next to the train track {path}.",
+                {"path": PATH_WORDS[self.beside]},
             )
         return None
 

@@ -15,11 +15,9 @@ from goldenspike.games.america.answers import (
 )
 from goldenspike.games.america.board import (
     ENDS,
-    PATH_NAMES,
     PATHS,
     PATHS_AT,
     PATHS_BESIDE,
-    PLACE_NAMES,
     PLACES,
     PLACES_BESIDE,
 )
@@ -36,6 +34,7 @@ from goldenspike.games.america.box import (
     TRAINS_PER_PLAYER,
 )
 from goldenspike.games.america.events import CardBought, RailBuilt, Reshuffled, SettlerBuilt, TrainBuilt
+from goldenspike.games.america.place_words import PATH_WORDS, PLACE_WORDS
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.state import EMPTY_STOPS, America
 
@@ -192,12 +191,10 @@ def refuse_settler(table: America, seat: Seat, place: int, rebuilt: int | None) 
         return Refusal("p5 Settler rebuilt", "A settler is taken off the map only when both are on it.")
     if place not in settler_places(table, seat):
         if table.settings.settlers_start == "city":
-            return Refusal("p5 Settler", "You have no city at {place}.", {"place": PLACE_NAMES[place]})
-        return Refusal(
-            "p5 Settler", "{place} is not beside one of your cities.", {"place": PLACE_NAMES[place]}
-        )
+            return Refusal("p5 Settler", "You have no city at {place}.", {"place": PLACE_WORDS[place]})
+        return Refusal("p5 Settler", "None of your cities is beside {place}.", {"place": PLACE_WORDS[place]})
     if settler_at(table, place) and (rebuilt is None or mine[rebuilt] != place):
-        return Refusal("p5 Settler", "A settler stands at {place} already.", {"place": PLACE_NAMES[place]})
+        return Refusal("p5 Settler", "A settler stands at {place} already.", {"place": PLACE_WORDS[place]})
     if not affordable(table, seat, SETTLER_PRICE):
         return Refusal("p5 Settler", "A settler costs one cattle, one grain and one lumber.")
     return None
@@ -282,15 +279,15 @@ def refuse_train(table: America, seat: Seat, path: int, rebuilt: int | None) -> 
     if rebuilt is not None and (not both_out or not 0 <= rebuilt < len(mine)):
         return Refusal("p5 Train rebuilt", "A train is taken off the map only when both are on it.")
     if table.rails[path] != seat:
-        return Refusal("p5 Train", "You have no rail on {path}.", {"path": PATH_NAMES[path]})
+        return Refusal("p5 Train", "You have no rail {path}.", {"path": PATH_WORDS[path]})
     if path not in train_paths(table, seat):
-        return Refusal("p5 Train", "{path} touches none of your cities.", {"path": PATH_NAMES[path]})
+        return Refusal("p5 Train", "The rail {path} touches none of your cities.", {"path": PATH_WORDS[path]})
     if (
         trains_on(table, path) - (1 if rebuilt is not None and mine[rebuilt] == path else 0)
         >= TRAINS_PER_PATH
     ):
         return Refusal(
-            "p8 Two trains a path", "Two trains stand on {path} already.", {"path": PATH_NAMES[path]}
+            "p8 Two trains a path", "Two trains stand on the rail {path} already.", {"path": PATH_WORDS[path]}
         )
     if not affordable(table, seat, TRAIN_PRICE):
         return Refusal("p5 Train", "A train costs one ore, one lumber and one coal.")
@@ -336,10 +333,12 @@ def refuse_rail_site(table: America, seat: Seat, path: int) -> Refusal | None:
     if not 0 <= path < PATHS:
         return Refusal("p5 Rail", "There is no such path.")
     if table.rails[path] != NOBODY:
-        return Refusal("p5 Rail", "A rail lies on {path} already.", {"path": PATH_NAMES[path]})
+        return Refusal("p5 Rail", "A rail runs {path} already.", {"path": PATH_WORDS[path]})
     one, other = ENDS[path]
     if not reaches(table, seat, one) and not reaches(table, seat, other):
-        return Refusal("p5 Rail", "{path} touches none of your cities or rails.", {"path": PATH_NAMES[path]})
+        return Refusal(
+            "p5 Rail", "A rail {path} would touch none of your cities or rails.", {"path": PATH_WORDS[path]}
+        )
     if not table.players[seat].rails_left:
         return Refusal("p5 Piece limits", "All thirty of your rails are on the map.")
     return None

@@ -8,7 +8,7 @@ from goldenspike.core.rng import Rng
 from goldenspike.core.supply import move
 from goldenspike.games.america.actions import GiveBackCards, MoveOutlaw, Rob
 from goldenspike.games.america.answers import MOVE_OUTLAW, ROB
-from goldenspike.games.america.board import HEX_NAMES, HEXES, SITES_OF, TERRAIN
+from goldenspike.games.america.board import HEXES, SITES_OF, TERRAIN
 from goldenspike.games.america.box import (
     COMPENSATION,
     HAND_LIMIT,
@@ -30,6 +30,7 @@ from goldenspike.games.america.events import (
     cards_fact,
     seat_fact,
 )
+from goldenspike.games.america.place_words import HEX_WORDS
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.state import America
 
@@ -200,8 +201,8 @@ def refuse_outlaw(table: America, land: int) -> Refusal | None:
     if not table.numbers[land]:
         return Refusal(
             "p4 Move the outlaw",
-            "{hex} has no number, and the outlaw must go to one that has.",
-            {"hex": HEX_NAMES[land]},
+            "There is no number on {hex}, and the outlaw must go to a hex that has one.",
+            {"hex": HEX_WORDS[land]},
         )
     return None
 

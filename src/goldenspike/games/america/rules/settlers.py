@@ -18,7 +18,6 @@ from goldenspike.games.america.board import (
     IS_SITE,
     NEAREST,
     PATHS_AT,
-    PLACE_NAMES,
     PLACES,
     TOKEN_HEXES,
     WITHIN,
@@ -33,6 +32,7 @@ from goldenspike.games.america.box import (
     STEPS_PER_GRAIN,
 )
 from goldenspike.games.america.events import CityBuilt, GoldReceived, SettlerMoved, TokenMoved
+from goldenspike.games.america.place_words import PLACE_WORDS
 from goldenspike.games.america.rules import memory
 from goldenspike.games.america.rules.build import mark_stop, open_up, put_settler, settler_at
 from goldenspike.games.america.state import America
@@ -88,24 +88,24 @@ def refuse_stop(table: America, seat: Seat, settler: int, place: int) -> Refusal
         return Refusal("p6 Move a settler", "That settler is not on the map.")
     if table.players[seat].settlers[settler] == place:
         return Refusal(
-            "p6 Settler stops", "The settler stands at {place} already.", {"place": PLACE_NAMES[place]}
+            "p6 Settler stops", "The settler stands at {place} already.", {"place": PLACE_WORDS[place]}
         )
     owner = table.cities[place]
     if owner != NOBODY and owner != seat:
         return Refusal(
             "p6 Settler stops",
             "A settler may pass {place} but not stop in another's city.",
-            {"place": PLACE_NAMES[place]},
+            {"place": PLACE_WORDS[place]},
         )
     if settler_at(table, place):
         return Refusal(
-            "p6 Settler stops", "A settler stands at {place} already.", {"place": PLACE_NAMES[place]}
+            "p6 Settler stops", "A settler stands at {place} already.", {"place": PLACE_WORDS[place]}
         )
     if owner == NOBODY and IS_SITE[place] and not table.players[seat].cities_left:
         return Refusal(
             "p5 Piece limits",
             "A settler that stops at {place} must build a city, and you have none left.",
-            {"place": PLACE_NAMES[place]},
+            {"place": PLACE_WORDS[place]},
         )
     return None
 
@@ -119,9 +119,9 @@ def refuse_settler_move(table: America, seat: Seat, settler: int, place: int) ->
     if table.players[seat].hand[GRAIN] < needed:
         return Refusal(
             "p6 Move a settler",
-            "{place} is {steps} away, which takes {grain} grain.",
+            "It is {steps} to {place}, which takes {grain} grain.",
             {
-                "place": PLACE_NAMES[place],
+                "place": PLACE_WORDS[place],
                 "steps": amount(DISTANCE[table.players[seat].settlers[settler]][place], "intersection"),
                 "grain": needed,
             },
@@ -139,8 +139,8 @@ def refuse_free_settler_move(
     if DISTANCE[table.players[seat].settlers[settler]][place] > steps:
         return Refusal(
             "p7 Scout",
-            "{place} is more than {steps} intersections away.",
-            {"place": PLACE_NAMES[place], "steps": steps},
+            "It is more than {steps} intersections to {place}.",
+            {"place": PLACE_WORDS[place], "steps": steps},
         )
     return None
 

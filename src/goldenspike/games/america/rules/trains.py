@@ -18,7 +18,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.core.supply import move, replaced
 from goldenspike.games.america.actions import Deliver, MoveTrain
 from goldenspike.games.america.answers import DELIVER, MOVE_TRAIN
-from goldenspike.games.america.board import ENDS, PATH_NAMES, PATHS, PATHS_BESIDE, PLACE_NAMES, PLACES
+from goldenspike.games.america.board import ENDS, PATHS, PATHS_BESIDE, PLACE_NAMES, PLACES
 from goldenspike.games.america.box import (
     COAL,
     COLOURS,
@@ -30,6 +30,7 @@ from goldenspike.games.america.box import (
     TRAINS_PER_PLAYER,
 )
 from goldenspike.games.america.events import Delivered, FeePaid, GameWon, TrainMoved
+from goldenspike.games.america.place_words import PATH_WORDS
 from goldenspike.games.america.rules import build, memory
 from goldenspike.games.america.state import America
 
@@ -371,13 +372,13 @@ def refuse_train_move(table: America, seat: Seat, action: MoveTrain, budget: Far
         return Refusal("p8 Move a train", "There is no such path.")
     if not 0 <= train < TRAINS_PER_PLAYER or table.players[seat].trains[train] == IN_SUPPLY:
         return Refusal("p8 Move a train", "That train is not on the map.")
-    name = {"path": PATH_NAMES[action.to]}
+    name = {"path": PATH_WORDS[action.to]}
     if table.rails[action.to] == NOBODY:
-        return Refusal("p8 Move a train", "No rail lies on {path}.", name)
+        return Refusal("p8 Move a train", "No rail runs {path}.", name)
     if action.via:
         return refuse_named_route(table, seat, action, budget)
     if table.players[seat].trains[train] == action.to:
-        return Refusal("p8 Move a train", "The train stands on {path} already.", name)
+        return Refusal("p8 Move a train", "The train stands on the rail {path} already.", name)
     if best_route(table, seat, train, action.to, budget) is not None:
         return None
     return why_no_route(table, seat, train, action.to, budget)
@@ -394,7 +395,7 @@ def refuse_named_route(table: America, seat: Seat, action: MoveTrain, budget: Fa
         before = rail
     if action.via[-1] != action.to:
         return Refusal(
-            "p8 Move a train", "That route does not end on {path}.", {"path": PATH_NAMES[action.to]}
+            "p8 Move a train", "That route does not end on the rail {path}.", {"path": PATH_WORDS[action.to]}
         )
     if priced(table, seat, action.train, action.via, budget) is not None:
         return None
@@ -408,7 +409,9 @@ def why_no_route(table: America, seat: Seat, train: int, to: int, budget: Fare) 
         return no_room(to)
     rich = Fare(budget.steps, PATHS, len(COLOURS), budget.paid, budget.rule)
     if to not in destinations(table, seat, start, rich):
-        return Refusal("p8 Move a train", "No line of rails leads to {path}.", {"path": PATH_NAMES[to]})
+        return Refusal(
+            "p8 Move a train", "No line of rails leads to the one {path}.", {"path": PATH_WORDS[to]}
+        )
     far = best_route(table, seat, train, to, rich)
     return no_room(to) if far is None else why_too_dear(table, seat, far.rails, budget)
 
@@ -416,24 +419,24 @@ def why_no_route(table: America, seat: Seat, train: int, to: int, budget: Fare) 
 def why_too_dear(table: America, seat: Seat, rails: tuple[int, ...], budget: Fare) -> Refusal:
     """What going by these rails would take that the seat has not got, or else that there is no room."""
     route = cost(table, seat, rails, budget)
-    path = PATH_NAMES[rails[-1]]
+    path = PATH_WORDS[rails[-1]]
     length = amount(len(rails), "rail")
     if route.coal > budget.coal:
         if budget.rule == COAL_RULE:
             return Refusal(
                 budget.rule,
-                "{path} is {rails} away, which takes {coal} coal.",
+                "It is {rails} to the one {path}, which takes {coal} coal.",
                 {"path": path, "rails": length, "coal": route.coal},
             )
         return Refusal(
             budget.rule,
-            "{path} is {rails} away, farther than this move carries.",
+            "It is {rails} to the one {path}, farther than this move carries.",
             {"path": path, "rails": length},
         )
     if route.fees > budget.gold:
         return Refusal(
             "p8 Right of way",
-            "The right of way to {path} costs {gold} gold.",
+            "The right of way to the rail {path} costs {gold} gold.",
             {"path": path, "gold": route.fees},
         )
     return no_room(rails[-1])
@@ -443,8 +446,8 @@ def no_room(path: int) -> Refusal:
     """p8 Two trains a path."""
     return Refusal(
         "p8 Two trains a path",
-        "Two trains stand on {path}, and this one could not go on from there.",
-        {"path": PATH_NAMES[path]},
+        "Two trains stand on the rail {path}, and this one could not go on from there.",
+        {"path": PATH_WORDS[path]},
     )
 
 
