@@ -69,6 +69,23 @@ def test_no_offer_is_named_as_an_alternative() -> None:
     assert not [reason.words for reason in found.best[1:] if reason.words.startswith("offer")]
 
 
+def test_an_offer_is_a_hint_only_if_it_gains_more_than_what_is_about_equal() -> None:
+    game = find("america")
+    board = america.Scenario().city("red", "Omaha").rail("red", "Omaha–J8w").hand("red", "2 lumber 1 ore")
+    board = board.city("blue", "Denver").hand("blue", "3 grain").turn("red")
+    seat = board.seat("red")
+    options = pending(board.table).options(board.table)
+    words = [game.write(option) for option in options]
+    offer, other, rail, done = (
+        words.index(each)
+        for each in ("offer 1 lumber for 1 grain", "offer 1 ore for 1 grain", "rail Omaha–I9w", "done")
+    )
+    for gain, order in ((0.009, [rail, done]), (0.011, [offer, rail, done])):
+        values = {offer: 0.5, other: 0.495, rail: 0.5 - gain, done: 0.4}
+        found = explanations.order_options(board.table, seat, options, values, explanations.EQUAL_WITHIN)
+        assert found == order
+
+
 def idle(game: Game, table: Any, seat: int) -> list[str]:
     """Return what lies idle, in words."""
     assert game.idle_assets is not None

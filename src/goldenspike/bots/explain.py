@@ -140,7 +140,8 @@ def judge_options(
     planner = expert.planner
     rollouts = planner.search(known, options)
     lines = planner.lines
-    if with_errors and not rollouts.worlds:
+    by_plan = not rollouts.worlds
+    if with_errors and by_plan:
         rollouts = planner.estimate_error(known, options, rollouts)
     best = rollouts.best()
     top = rollouts.value(best)
@@ -148,6 +149,12 @@ def judge_options(
     for option in sorted(rollouts.candidates, key=rollouts.value, reverse=True):
         # One that was dropped from the rollouts may keep a lucky value; it is no better than the choice.
         valued.setdefault(option, min(top, rollouts.value(option)))
+    if by_plan:
+        # Every option has a plan, not the candidates for rollouts alone.
+        prior = rollouts.prior
+        for option in best_indices(prior, len(options)):
+            if prior[option] > NOT_EVALUATED:
+                valued.setdefault(option, top + min(0.0, prior[option] - prior[best]))
     return Judged(
         valued,
         lines,
@@ -176,22 +183,22 @@ def explain(
     alone = not game.win_slope
     judged = judge_options(known, seat, options, seed, budget, with_errors=with_errors)
     lines = {index: judged.lines.get(index, [options[index]]) for index in judged.values}
-    order = list(judged.values)
+    near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN
+    table = known.imagine(Rng(f"explained {seed}"))
+    order = order_options(table, seat, options, judged.values, near)
     top = judged.values[order[0]]
     kept = options.index(planned[0]) if planned and planned[0] in options else -1
-    if judged.values.get(kept, NOT_EVALUATED) >= top - (KEPT_WITHIN_POINTS if alone else KEPT_WITHIN):
+    within = KEPT_WITHIN_POINTS if alone else KEPT_WITHIN
+    if kept in order and judged.values[kept] >= top - within:
         order.remove(kept)
         order.insert(0, kept)
         lines[kept] = list(planned)
     top = judged.values[order[0]]
-    table = known.imagine(Rng(f"explained {seed}"))
     best: list[Reason] = []
     end = table
     for index in order:
         if len(best) == MAX_OPTIONS:
             break
-        if best and is_asked_of_others(table, seat, options[index]):
-            continue
         line = safe_line(known, seat, lines[index], seed)
         words = [game.write(answer) for answer in line]
         if any(sorted(words) == sorted(other.line) for other in best):
@@ -214,7 +221,6 @@ def explain(
     now = None
     if judged.learned:
         now, best = with_win_chances(known, seat, safe_line(known, seat, lines[order[0]], seed), seed, best)
-    near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN
     goes_on = must_answer(end, seat) or has_decision(end, seat)
     idle = () if game.idle_assets is None or goes_on else game.idle_assets(end, seat)
     return Explanation(
@@ -228,6 +234,20 @@ def explain(
         equal=len(best) > 1 and all(reason.loss < near for reason in best),
         idle=[recoloured_clause(clause, game.seat_names) for clause in idle],
     )
+
+
+def order_options(
+    table: Table, seat: Seat, options: list[Any], values: dict[int, float], near: float
+) -> list[int]:
+    """Return the options to explain, best first: plans, and an offer only if it is best by at least `near`.
+
+    What an offer brings is up to the others, so that it is worth a hint only where it clearly gains.
+    """
+    best = next(iter(values))
+    plans = [index for index in values if not is_asked_of_others(table, seat, options[index])]
+    if plans and values[best] - values[plans[0]] < near:
+        return plans
+    return [best, *[index for index in plans if index != best]]
 
 
 def is_asked_of_others(table: Table, seat: Seat, option: Any) -> bool:
