@@ -8,6 +8,7 @@ from goldenspike.core.agenda import Chance
 from goldenspike.core.play import NotYourDecision, UnreadableMove, pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.montana import GAME
+from goldenspike.games.montana.actions import Done, Landscape, StartingTile
 from kit.montana import Scenario, opened
 
 SEATS = (2, 3, 4)
@@ -266,6 +267,30 @@ def test_p2_landscape_board__a_random_landscape_never_uses_a_tile_twice(seats: i
         assert blocked.count("mountain") <= 6
 
 
+SEVEN = (0, 1, 2, 3, 4, 5, 6)
+AS_PRINTED = (0, 0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (Done(), "The landscape must be laid first."),
+        (Landscape(SEVEN, AS_PRINTED[1:]), "This board has 7 tiles."),
+        (Landscape(SEVEN, (*AS_PRINTED, 0)), "This board has 7 tiles."),
+        (Landscape((*SEVEN, 7), AS_PRINTED), "This board has 7 tiles."),
+        (Landscape((*SEVEN[1:], 12), AS_PRINTED), "Each of the twelve tiles can lie on the board once."),
+        (Landscape((-1, *SEVEN[1:]), AS_PRINTED), "Each of the twelve tiles can lie on the board once."),
+        (Landscape(SEVEN, (*AS_PRINTED[1:], 6)), "A tile is turned by sixths."),
+        (Landscape(SEVEN, (-1, *AS_PRINTED[1:])), "A tile is turned by sixths."),
+    ],
+)
+def test_p2_landscape_board__no_other_is_ever_laid(answer: object, sentence: str) -> None:
+    board = opened(2)
+    refusal = pending(board.table).refuse(board.table, answer)
+    assert refusal is not None
+    assert (refusal.rule, refusal.sentence) == ("p2 Landscape board", sentence)
+
+
 def test_p2_landscape_board__nobody_may_lay_it_for_the_dice() -> None:
     board = opened(2)
     with pytest.raises(NotYourDecision):
@@ -371,6 +396,19 @@ def test_p2_starting_tile__it_may_not_be_put_beside_the_board() -> None:
     for field in beyond:
         assert impossible(two, f"starting tile {field}")
         assert impossible(four, f"starting tile {field}") != open_ground(four.ground_at(field))
+
+
+@pytest.mark.parametrize("number", [-1, 69, 70, 10**6])
+def test_p2_starting_tile__a_field_has_a_number_of_this_board(number: int) -> None:
+    refusal = laid(2, starting_tile="chosen").refusal("blue", StartingTile(number))
+    assert (refusal.rule, refusal.sentence) == ("p2 Starting tile", "There is no such field on this board.")
+
+
+@pytest.mark.parametrize("field", ["A6", "J15"])
+def test_p2_starting_tile__the_first_and_the_last_field_may_be_chosen(field: str) -> None:
+    board = laid(4, starting_tile="chosen")
+    board.says("blue", f"starting tile {field}")
+    assert board.owner_at(field) == "start"
 
 
 @pytest.mark.parametrize("words", ["done", "pass", "recruit", "city", "cow for silver", "canteen"])

@@ -8,6 +8,8 @@ import pytest
 
 from goldenspike.core.agenda import Chance
 from goldenspike.core.play import NotYourDecision, UnreadableMove, pending
+from goldenspike.games.montana.actions import Bank, SendBack, TakePair
+from goldenspike.games.montana.position import POST_NAMES
 from kit.montana import Scenario, opened
 
 SEATS = (2, 3, 4)
@@ -388,6 +390,12 @@ def test_p4_eight_workers__only_workers_one_has_can_be_sent_back() -> None:
         assert board.refuses("blue", f"send back {colour}") == "p4 Eight workers"
 
 
+@pytest.mark.parametrize("worker", [-1, -3, 4, 99])
+def test_p4_eight_workers__there_are_four_colours_to_send_back(worker: int) -> None:
+    refusal = spun(ready().workers("blue", "7 stone"), 7).refusal("blue", SendBack(worker))
+    assert (refusal.rule, refusal.sentence) == ("p4 Eight workers", "There is no such worker.")
+
+
 @pytest.mark.parametrize(
     "words", ["done", "advance 1", "recruit", "bank with stone", "city", "pass", "canteen"]
 )
@@ -505,6 +513,12 @@ def test_p4_white_workers__two_must_be_chosen(words: str) -> None:
 @pytest.mark.parametrize("words", ["take copper", "take copper copper copper", "take", "take white white"])
 def test_p4_white_workers__neither_one_nor_three(words: str) -> None:
     assert impossible(spun(ready(), 4), words, "p4 White workers")
+
+
+@pytest.mark.parametrize(("first", "second"), [(-1, 0), (-2, -1), (0, 4), (4, 4), (3, 99), (1, 0)])
+def test_p4_white_workers__of_the_four_colours_in_their_order(first: int, second: int) -> None:
+    refusal = spun(ready(), 4).refusal("blue", TakePair(first, second))
+    assert (refusal.rule, refusal.sentence) == ("p4 White workers", "There are no such workers.")
 
 
 def test_p4_white_workers__a_space_with_colours_gives_no_choice() -> None:
@@ -687,6 +701,18 @@ def test_p4_bank__neither_four_workers_nor_none(words: str) -> None:
     assert impossible(board, words, "p4 Bank")
 
 
+@pytest.mark.parametrize("crew", [(), (0, 0, 0, 0), (1, 0), (-1,), (4,)])
+def test_p4_bank__it_takes_nothing_that_is_no_crew(crew: tuple[int, ...]) -> None:
+    board = ready().workers("blue", "4 copper 4 stone").turn("blue")
+    refusal = board.refusal("blue", Bank(crew))
+    assert (refusal.rule, refusal.sentence) == ("p4 Bank", "The bank takes one, two or three workers.")
+
+
+def test_p4_bank__there_are_three_spaces() -> None:
+    assert [post for post in POST_NAMES if "bank" in post] == ["bank 1", "bank 2", "bank 3"]
+    assert len(ready().table.posts) == len(POST_NAMES)
+
+
 def test_p4_bank__the_exact_number_is_needed() -> None:
     board = ready().occupied("bank 2", "grain grain").workers("blue", "2 copper").turn("blue")
     assert board.refuses("blue", "bank with copper copper") == "p4 Bank"
@@ -705,6 +731,19 @@ def test_p4_bank__the_exact_number_is_needed() -> None:
 def test_p4_bank__only_workers_one_has_can_be_placed(held: str, words: str) -> None:
     board = ready().workers("blue", held).workers("yellow", "8 copper").turn("blue")
     assert board.refuses("blue", words) == "p4 Bank"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("bank with copper grain", "That takes 1 copper worker, and you have 0."),
+        ("bank with stone stone grain", "That takes 2 stone workers, and you have 1."),
+        ("bank with stone grain grain", "That takes 2 grain workers, and you have 1."),
+    ],
+)
+def test_p4_bank__the_worker_that_is_missing_is_named(words: str, sentence: str) -> None:
+    board = ready().workers("blue", "1 stone 1 grain").turn("blue")
+    assert board.refusal("blue", words).sentence == sentence
 
 
 def test_p4_bank__it_has_no_small_space() -> None:

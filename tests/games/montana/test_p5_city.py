@@ -146,6 +146,22 @@ def test_p5_contractor__the_active_seat_has_to_place_it() -> None:
     assert board.refuses("blue", "pass") == "p5 Contractor"
 
 
+@pytest.mark.parametrize("words", ["recruit", "done", "canteen", "upgrade copper"])
+def test_p5_contractor__the_active_seat_does_nothing_else_first(words: str) -> None:
+    board = table(3, 3)
+    board.says("blue", "city")
+    refusal = board.refusal("blue", words)
+    assert (refusal.rule, refusal.sentence) == ("p5 Contractor", "First bid on a row of the city.")
+
+
+@pytest.mark.parametrize(("number", "title"), [(1, "Bid 1 pumpkin on row 4"), (2, "Bid 2 pumpkins on row 4")])
+def test_p5_contractor__a_space_is_called_after_its_pumpkins(number: int, title: str) -> None:
+    board = table(3, 3)
+    board.says("blue", "city")
+    shown = GAME.preview(board.table, Bid(3, number))
+    assert shown.title == title
+
+
 def test_p5_contractor__no_pumpkin_is_paid_yet() -> None:
     board = table(3, 3)
     board.says("blue", "city", "bid 4 on row 3")
@@ -237,6 +253,14 @@ def test_p5_outbid__not_on_the_same_space_nor_left_of_it(number: int) -> None:
     board.says("blue", "city", "bid 4 on row 2")
     assert board.refuses("yellow", f"bid {number} on row 2") == "p5 Outbid"
     assert sorted(board.options("bid")) == bids({**FIRST, 2: 5})
+
+
+def test_p5_outbid__it_is_told_who_must_move_and_only_then() -> None:
+    board = table(5, 6)
+    board.says("blue", "city", "bid 4 on row 2")
+    assert not [event for event in board.events() if type(event).__name__ == "OutbidBy"]
+    board.says("yellow", "bid 5 on row 2")
+    assert board.events()[-1].sentence == "blue is outbid on row 2."
 
 
 @pytest.mark.parametrize("number", [5, 6])
@@ -693,6 +717,14 @@ def test_p5_three_goods__in_any_combination_from_the_supply(goods: str, then: st
     for good in ("copper", "stone", "grain"):
         assert board.supply_of(good) == 10 - goods.split().count(good)
     assert board.asked() == ("yellow", "ChooseAction")
+
+
+def test_p5_three_goods__they_are_told_in_words() -> None:
+    board = holds(alone(2), 2)
+    board.says("blue", "choose grain", "choose copper", "choose grain")
+    assert [event.sentence for event in board.events() if type(event).__name__ == "RewardTaken"] == [
+        "blue receives 1 copper, 2 grain."
+    ]
 
 
 def test_p5_three_goods__only_small_copper_small_stone_and_grain() -> None:

@@ -48,6 +48,7 @@ def test_p7_cattle_trade__three_silver() -> None:
     assert board.silver_of("blue") == 3
     assert board.cows_of("blue") == 0
     assert board.cow_supply_of() == 10
+    assert board.events()[-1].sentence == "blue trades a cow for 3 silver."
 
 
 @pytest.mark.parametrize("colour", GOODS)
@@ -226,6 +227,17 @@ def test_p7_cattle_trade__not_for_a_worker_of_whom_none_is_left() -> None:
     assert len(board.options("cow")) == 8
     assert board.refuses("blue", "cow for copper worker") == "p7 Cattle trade"
     assert board.cows_of("blue") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "thing"), [("cow for stone", "stone"), ("cow for copper worker", "copper worker")]
+)
+def test_p7_cattle_trade__what_nobody_has_is_named(words: str, thing: str) -> None:
+    board = none_left().supply("stone", 0)
+    assert words not in board.options()
+    refusal = board.refusal("blue", words)
+    assert refusal.rule == "p7 Cattle trade"
+    assert refusal.sentence == f"Nobody has a {thing} to return, and the supply has none."
 
 
 @pytest.mark.parametrize("seat", ["blue", "yellow"])
