@@ -174,6 +174,21 @@ def test_the_score_measures_exactly_the_links_that_deliver_straight() -> None:
 # The window ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("x", "y", "widened"),
+    [(2, 0, (0, 0)), (-18, 0, (16, 0)), (18, 0, (16, 0)), (0, -12, (0, 16)), (0, 13, (0, 16))],
+)
+def test_the_window_is_widened_on_the_side_where_a_tile_comes_near_its_border(
+    x: int, y: int, widened: tuple[int, int]
+) -> None:
+    world = World().land("L01", 0, 0)
+    width, height = world.table.width, len(world.table.ground) // world.table.width
+    world.land("L02", x, y)
+    table = world.table
+    assert (table.width - width, len(table.ground) // table.width - height) == widened
+    assert world.at(0, 0) == "forest"
+
+
 @pytest.mark.parametrize(("dx", "dy"), [(2, 0), (-2, 0), (0, 1), (0, -1), (1, 1), (-1, -1)])
 def test_a_long_line_of_tiles_widens_the_window_and_loses_nothing(dx: int, dy: int) -> None:
     tiles = [f"L{number:02}" for number in range(1, 84)]

@@ -88,16 +88,17 @@ def test_p3_supply__ninety_three_tiles_with_eight_outposts_among_them() -> None:
 def test_p3_supply__outposts_bound_to_the_stack_cannot_be_drawn() -> None:
     """With as many unseen outposts as the stack hides, only land is left in the supply."""
     world = opened("Sundowner")
-    for name in [name for name in OUTPOST_NAMES if name != "Sundowner"][:8]:
+    for name in [name for name in OUTPOST_NAMES if name != "Sundowner"][1:9]:
         world.says("draw")
         world.dice(f"drawn {name}")
     assert drawing.unseen_outposts(world.table) == world.table.hidden == 6
     assert all(kind < FIRST_OUTPOST for kind in [answer.kind for answer in drawing.draws(world.table)])
     assert not set(shares(world)) & set(OUTPOST_NAMES)
     world.says("draw")
-    refusal = pending(world.table).refuse(world.table, DRAWN[FIRST_OUTPOST + 14])
-    assert refusal is not None
-    assert refusal.sentence == "All outposts not seen yet lie in the stack."
+    for outpost in (0, 14):
+        refusal = pending(world.table).refuse(world.table, DRAWN[FIRST_OUTPOST + outpost])
+        assert refusal is not None
+        assert refusal.sentence == "All outposts not seen yet lie in the stack."
 
 
 def test_p3_supply__samples_follow_the_odds() -> None:
@@ -291,6 +292,9 @@ def test_p3_draw_two__two_outposts_and_the_option_redraw_draw_one_more() -> None
 def test_p3_draw_two__needs_three_tiles(supply: int, allowed: object) -> None:
     world = World().land("L01", 0, 0).supply(supply).turn()
     assert ("draw two" in world.options()) == allowed
+    question = pending(world.table)
+    assert isinstance(question, Decision)
+    assert ("draw two" in question.prompt(world.table)) == allowed
     if not allowed:
         assert world.refused("draw two") == "p3 Draw two"
         assert world.refusal("draw two").sentence.endswith("the supply holds only 2.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from goldenspike.games.pioneer import events
+from goldenspike.games.pioneer.actions import Deliver
 from goldenspike.games.pioneer.rules import delivery, links
 from goldenspike.games.pioneer.rules.world import waters_of
 from goldenspike.games.pioneer.scoring import points
-from kit.pioneer import World, in_a_row, on_the_water, outpost_of, sundowner_land
+from kit.pioneer import ALONE, World, in_a_row, on_the_water, outpost_of, sundowner_land
 
 
 def way(world: World, source: str, target: str) -> str:
@@ -116,6 +117,25 @@ def test_p7_ship_cubes__only_what_is_there_to_an_outpost_that_is_there() -> None
     assert world.refused("deliver wood from Three Pines to Three Pines") == "p7 Ship cubes"
     assert world.refused("deliver wood from Three Pines to Larkspur") == "p7 Ship cubes"
     assert world.refused("deliver wood from Larkspur to Hell's Furnace") == "p7 Ship cubes"
+
+
+@pytest.mark.parametrize(
+    ("cube", "source", "target"),
+    [(-1, 8, 2), (3, 8, 2), (0, -1, 2), (0, 15, 2), (0, 8, -1), (0, 8, 15), (99, 99, 99)],
+)
+def test_p7_ship_cubes__there_are_three_kinds_and_fifteen_outposts(
+    cube: int, source: int, target: int
+) -> None:
+    """Three Pines is number 8 and Hell's Furnace number 2."""
+    world = in_a_row("Three Pines", "Hell's Furnace").holds("Three Pines", "wood").shipping()
+    refusal = world.refusal_to(ALONE, Deliver(cube, source, target))
+    assert (refusal.rule, refusal.sentence) == ("p7 Ship cubes", "There is no such cube or outpost.")
+
+
+def test_p7_ship_cubes__the_first_outpost_of_the_list_sends_too() -> None:
+    world = in_a_row("Hanover Hills", "Larkspur").holds("Hanover Hills", "wood")
+    assert outpost_of("Hanover Hills") == 0
+    assert delivery.refuse_delivery(world.table, 0, 0, outpost_of("Larkspur")) is None
 
 
 def test_p7_needs__only_what_is_shown_on_the_right_side() -> None:

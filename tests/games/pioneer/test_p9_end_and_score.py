@@ -126,6 +126,16 @@ def test_p9_longest_link__the_shortest_way_counts() -> None:
     assert points(ring().table).link == 4
 
 
+@pytest.mark.parametrize(("measure", "length"), [("icons", 2), ("tiles", 1), ("longest", 4)])
+def test_p9_longest_link__where_an_outpost_is_reached_on_two_sides_the_nearer_one_counts(
+    measure: str, length: int
+) -> None:
+    """To the left end of Three Pines 2 icons of one tile, to the edge below it 4 icons of three tiles."""
+    world = World(link=measure).land("L27", 0, 0).land("L08", 0, 1).land("L38", 2, 1)
+    world.outpost("Hell's Furnace", -2, 0).outpost("Three Pines", 2, 0)
+    assert points(world.table).link == length
+
+
 def test_p9_longest_link__by_option_tiles_are_counted() -> None:
     assert points(ring(link="tiles").table).link == 2
     assert points(in_a_row("Three Pines", "Hell's Furnace", link="tiles").table).link == 1

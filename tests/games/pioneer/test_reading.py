@@ -196,6 +196,8 @@ def test_a_position_is_readable() -> None:
         ({"options": {"weather": "fine"}}, "weather cannot be"),
         ({"world": [["Atlantis", 0, 0]]}, "no tile 'Atlantis'"),
         ({"world": [["Larkspur", 0, 9999]]}, "farther away"),
+        ({"world": [["Larkspur", -251, 0]]}, "farther away"),
+        ({"world": [["forest EW, forest EW", 0, 0], ["Larkspur", 0, 250]]}, "share an edge"),
         (
             {"world": [["forest EW, forest EW", 0, 0], ["Three Pines", 2, 0], ["Three Pines", -2, 0]]},
             "only one",

@@ -18,7 +18,7 @@ from goldenspike.games.pioneer.action_kinds import action_kinds
 from goldenspike.games.pioneer.board import OUTPOST_NAMES
 from goldenspike.games.pioneer.board_data import board_data
 from goldenspike.games.pioneer.rules import links
-from goldenspike.games.pioneer.rules.words import place_in_words
+from goldenspike.games.pioneer.rules.words import place_in_words, waters_in_words
 from goldenspike.games.pioneer.scoring import points
 from goldenspike.games.pioneer.state import Pioneer
 from goldenspike.games.pioneer.view import View, view
@@ -79,6 +79,20 @@ def test_a_link_is_seen_with_its_length_and_its_way() -> None:
     assert set(link.ends) == {outpost_of("Three Pines"), outpost_of("Larkspur")}
     assert (link.length, set(link.way)) == (2, {(2, 0), (3, 0)})
     assert seen(in_a_row("Three Pines", "Larkspur", link="tiles")).links[0].length == 1
+
+
+@pytest.mark.parametrize(
+    ("measure", "way"),
+    [("icons", ((2, 0), (2, 1), (2, 2), (3, 2))), ("longest", ((2, 0), (3, 0), (4, 0), (4, 1)))],
+)
+def test_of_two_ways_of_one_length_the_first_found_is_seen(
+    measure: str, way: tuple[tuple[int, int], ...]
+) -> None:
+    """The shortest way is sought from the edges of Larkspur, the left end first, the longest eastwards."""
+    world = World(link=measure).land("L27", 2, 0).land("L57", 4, 0).land("L02", 4, 1)
+    world.land("L23", 2, 1).land("L08", 2, 2).outpost("Hell's Furnace", 0, 0).outpost("Larkspur", 4, 2)
+    (link,) = seen(world).links
+    assert (link.length, tuple(link.way)) == (4, way)
 
 
 @pytest.mark.parametrize("measure", ["icons", "tiles", "longest"])
@@ -177,6 +191,22 @@ def test_a_place_is_told_by_the_nearest_outpost() -> None:
     world = World().land("L04", 0, 0).holding("L03")
     assert title(world, "land 2,0") == "Place it at the right end of the first tile"
     assert place_in_words(World().table, 0, 0) == "in the middle of the table"
+
+
+def test_of_two_outposts_the_nearer_tells_the_place_or_the_first_of_the_list() -> None:
+    world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).outpost("Three Pines", 6, 2)
+    assert place_in_words(world.table, 0, -3) == "3 up from Larkspur"
+    assert place_in_words(world.table, 6, 5) == "3 down from Three Pines"
+    assert place_in_words(world.table, 3, 1) == "3 left and 1 up from Three Pines"
+
+
+def test_the_waterway_edges_of_an_outpost_are_told() -> None:
+    table = World().table
+    told = {name: waters_in_words(table, outpost_of(name)) for name in OUTPOST_NAMES}
+    assert told["Three Pines"] == ""
+    assert told["Mercy Landing"] == "at its right end"
+    assert told["Ferryman's Rest"] == "above its left half and above its right half"
+    assert told["Hanover Hills"] == "at its left end or below its left half"
 
 
 def test_every_place_has_words_of_its_own() -> None:
