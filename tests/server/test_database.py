@@ -48,7 +48,7 @@ def rows(file: Path, query: str) -> list[tuple[object, ...]]:
 
 def columns_before(columns: dict[str, Any], *added: str) -> dict[str, Any]:
     """Return the columns of a table without those that a later step added."""
-    return {name: value for name, value in columns.items() if name not in added}
+    return {name: value for name, value in columns.items() if name not in (*added, "waiting", "asked_at")}
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

@@ -16,6 +16,7 @@ import type {
   OwnGames,
   Preview,
   CommandError,
+  Reminders,
   RuleInfo,
   SeatKey,
   GameStatistics,
@@ -94,6 +95,10 @@ export type What<A extends Tagged = Tagged> = { action: A } | { words: string };
 export const api = {
   serverInfo: () => call<ServerInfo>("GET", "/server"),
   setMyName: (name: string) => call<ServerInfo>("POST", "/me", { name }),
+  reminders: () => call<Reminders>("GET", "/me/reminders"),
+  setReminders: (kind: Reminders["kind"], to: string) => call<Reminders>("POST", "/me/reminders", { kind, to }),
+  confirmReminders: (code: string) => call<Reminders>("POST", "/reminders/confirm", { code }),
+  stopReminders: (code: string) => call<Reminders>("POST", "/reminders/stop", { code }),
   ownGames: () => call<OwnGames>("GET", "/me/games"),
   rules: (game: string) => call<RuleInfo[]>("GET", `/games/${encodeURIComponent(game)}/rules`),
   boardData: (game: string) => call<unknown>("GET", `/games/${encodeURIComponent(game)}/board`),

@@ -47,6 +47,7 @@ export type Reason = Schemas["Reason"];
 /** A step of a hint's plan: an option as of the moment it would be chosen. */
 export type PlanStep<A extends Tagged = Tagged> = Omit<Schemas["PlanStep"], "action"> & { action: A };
 export type CommandError = Schemas["CommandError"];
+export type Reminders = Schemas["Reminders"];
 export type RuleInfo = Schemas["RuleInfo"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type SeatKey = Schemas["SeatKey"];

@@ -75,6 +75,28 @@ def parse_proxies(
     help="Processes that think (by the cores); with PostgreSQL 0 leaves it to goldenspike worker.",
 )
 @click.option("--notices", default="", metavar="URL", help=NOTICES_HELP)
+@click.option(
+    "--smtp",
+    default="",
+    envvar="GOLDENSPIKE_SMTP",
+    metavar="URL",
+    help="An SMTP server for reminders by e-mail: smtp://user:password@host:587 or smtps://….",
+)
+@click.option("--mail-from", default="", metavar="ADDRESS", help="The sender of e-mail; needed with --smtp.")
+@click.option(
+    "--allow-private-webhooks",
+    "private_webhooks",
+    is_flag=True,
+    help="Let reminders reach webhooks in your own network, and without https.",
+)
+@click.option(
+    "--remind-after",
+    type=click.FloatRange(0, 1_440),
+    default=5,
+    show_default=True,
+    metavar="MINUTES",
+    help="How long somebody may take to answer before they are reminded.",
+)
 def serve(
     host: str,
     port: int | None,
@@ -88,6 +110,10 @@ def serve(
     bots: tuple[str, ...],
     workers: int | None,
     notices: str,
+    smtp: str,
+    mail_from: str,
+    private_webhooks: bool,
+    remind_after: float,
 ) -> None:
     """Serve tables for people and bots until interrupted."""
     require_server_extra()
@@ -108,6 +134,10 @@ def serve(
         trusted_proxies=trusted_proxies,
         workers=workers,
         notices=notices,
+        smtp=smtp,
+        mail_from=mail_from,
+        private_webhooks=private_webhooks,
+        remind_after=60 * remind_after,
     )
 
 

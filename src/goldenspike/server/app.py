@@ -44,9 +44,11 @@ def make_app(config: ServerConfig) -> Litestar:
         context.store.start()
         context.workers.start()
         await context.lobby.start()
+        context.reminders.start()
         try:
             yield
         finally:
+            await context.reminders.close()
             await context.lobby.close()
             context.programs.close()
             await context.workers.close()
@@ -56,6 +58,10 @@ def make_app(config: ServerConfig) -> Litestar:
         route_handlers=[
             site_routes.read_server,
             site_routes.rename_me,
+            site_routes.read_reminders,
+            site_routes.change_reminders,
+            site_routes.confirm_reminders,
+            site_routes.stop_reminders,
             site_routes.read_rules,
             site_routes.read_board_data,
             site_routes.read_daily,

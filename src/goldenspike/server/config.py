@@ -30,6 +30,14 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """The number of worker processes."""
     programs: dict[str, str] = {}
     """Outside bots: the command of each, by the name it plays under."""
+    smtp: str = ""
+    """The URL of the SMTP server for e-mail; '' for none."""
+    mail_from: str = ""
+    """The sender of e-mail."""
+    private_webhooks: bool = False
+    """Whether webhooks may reach private addresses, and without encryption."""
+    remind_after: float = 300.0
+    """After how many seconds without an answer a reminder is sent."""
 
 
 def data_folder() -> Path:

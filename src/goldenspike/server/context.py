@@ -20,6 +20,7 @@ from goldenspike.server.jobs import CheckWorker
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.rate_limit import RateLimiter
+from goldenspike.server.reminders import Reminders
 from goldenspike.server.room import Room
 from goldenspike.server.store import Store
 from goldenspike.server.workers import Workers
@@ -41,13 +42,14 @@ class Context:
         self.workers = Workers(config.workers, shared)
         self.programs = Programs(config.programs)
         self.lobby = Lobby(self.store, self.workers, self.programs, config.pace)
+        self.reminders = Reminders(self.store, config)
         self.limits = RateLimits()
         self.sockets: Counter[int] = Counter()
         """The number of open sockets of each person."""
         self.build = client_build(STATIC)
         self._health: tuple[float, asyncio.Task[None]] | None = None
         """When the last health check began, and the check."""
-        self.metrics = Metrics(self.lobby)
+        self.metrics = Metrics(self.lobby, self.reminders)
 
     async def check_health(self) -> None:
         """Raise CommandError 503 unless a write and a job of a worker succeed.
@@ -80,13 +82,15 @@ class RateLimits:
         self.votes = RateLimiter(10, 0.5)
         self.hints = RateLimiter(10, 1)
         self.openings = RateLimiter(12, 0.5)
+        self.addresses = RateLimiter(5, 0.01)
+        self.addresses_by_host = RateLimiter(30, 0.1)
         self.new_persons = RateLimiter(60, 2)
 
 
 class Metrics:
     """The figures of `/metrics`."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, reminders: Reminders) -> None:
         self.registry = CollectorRegistry()
         rooms = Gauge("goldenspike_rooms", "Tables in memory", registry=self.registry)
         rooms.set_function(lambda: len(lobby.rooms))
@@ -94,6 +98,10 @@ class Metrics:
         watchers.set_function(lambda: sum(len(room.presenter.watchers) for room in lobby.rooms.values()))
         writes = Gauge("goldenspike_transactions", "Transactions written", registry=self.registry)
         writes.set_function(lambda: lobby.store.writer.transactions)
+        sent = Gauge("goldenspike_reminders_sent", "Reminders delivered", registry=self.registry)
+        sent.set_function(lambda: reminders.outcomes["sent"])
+        failed = Gauge("goldenspike_reminders_failed", "Reminders not delivered", registry=self.registry)
+        failed.set_function(lambda: reminders.outcomes["failed"])
         self.answers = MetricCounter(
             "goldenspike_answers", "Answers of people accepted", registry=self.registry
         )

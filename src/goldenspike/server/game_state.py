@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final, final
 
 import msgspec
@@ -117,8 +118,7 @@ class GameState:
     @property
     def waiting(self) -> list[int]:
         """The seats that may answer now: one, or all that are asked together and have not answered yet."""
-        decisions = [] if self.table.over else asked_together(self.table)
-        return [int(decision.seat) for decision in decisions if decision.seat not in self.sealed]
+        return waiting_at(self.table, self.sealed)
 
     def table_for(self, viewer: int | None) -> Table:
         """Return the table as it concerns a viewer.
@@ -216,6 +216,12 @@ def deciding_at(table: Table) -> int | None:
     """Return the seat that must answer at this table; None if the dice must, or the game is over."""
     question = None if table.over else pending(table)
     return int(question.seat) if isinstance(question, Decision) else None
+
+
+def waiting_at(table: Table, sealed: Collection[int]) -> list[int]:
+    """Return the seats that may answer at this table and have not sealed an answer."""
+    decisions = [] if table.over else asked_together(table)
+    return [int(decision.seat) for decision in decisions if decision.seat not in sealed]
 
 
 def seen_by(question: Question, seats: int) -> int:

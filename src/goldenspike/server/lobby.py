@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final, final
 
@@ -21,6 +21,7 @@ from goldenspike.lessons import Lesson
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
+from goldenspike.server.background import repeat
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
 from goldenspike.server.jobs import LoadRecord
@@ -101,13 +102,13 @@ class Lobby:
         self._asleep = await self.store.deadlines()
         self._wall_clock.start(await self.store.newest_change())
         self._tasks = [
-            asyncio.create_task(self._repeat(self._wake_tables, SECONDS_BETWEEN_ALARMS), name="alarms"),
-            asyncio.create_task(self._repeat(self._drop_idle_rooms, SECONDS_BETWEEN_ROUNDS), name="idle"),
-            asyncio.create_task(self._repeat(self._delete_old, SECONDS_BETWEEN_ROUNDS), name="clean-up"),
+            asyncio.create_task(repeat(self._wake_tables, SECONDS_BETWEEN_ALARMS), name="alarms"),
+            asyncio.create_task(repeat(self._drop_idle_rooms, SECONDS_BETWEEN_ROUNDS), name="idle"),
+            asyncio.create_task(repeat(self._delete_old, SECONDS_BETWEEN_ROUNDS), name="clean-up"),
         ]
         if self.store.shared:
             self._refresher.start()
-            deadlines = self._repeat(self._note_deadlines, SECONDS_BETWEEN_ROUNDS)
+            deadlines = repeat(self._note_deadlines, SECONDS_BETWEEN_ROUNDS)
             self._tasks.append(asyncio.create_task(deadlines, name="deadlines"))
 
     async def close(self) -> None:
@@ -484,15 +485,6 @@ class Lobby:
         return serialize.table_info(game, row, person.id, set(), 0, None)
 
     # Background tasks ----------------------------------------------------------------------------
-
-    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
-        """Do this work again and again, so long after the last time; after an error, too."""
-        while True:
-            await asyncio.sleep(seconds)
-            try:
-                await work()
-            except Exception as error:  # noqa: BLE001  the next round tries again
-                LOG.error("A background task failed: %s", location_of(error))  # noqa: TRY400
 
     async def _wake_tables(self) -> None:
         """Load the tables whose deadline has come, so that their clocks ring."""

@@ -17,6 +17,7 @@ from goldenspike.core.game import ScorePart, TieBreak
 from goldenspike.core.text_view import TextBlock
 
 LONGEST_NAME: Final = 24
+LONGEST_ADDRESS: Final = 300
 LONGEST_CHAT: Final = 400
 LONGEST_WORDS: Final = 400
 """Most characters of an answer in notation; a railway's whole route fits."""
@@ -43,6 +44,10 @@ Sitter = Literal["person", "bot", "open"]
 """Who sits at a seat; nobody yet at an open one."""
 Stage = Literal["gathering", "running", "over", "given up"]
 """The stage of a table; one that is gathering has open seats and has not begun."""
+ReminderKind = Literal["none", "email", "discord", "slack", "ntfy", "json"]
+"""Where a person hears that it is their turn: nowhere, by e-mail, or by a webhook of this form."""
+ReminderState = Literal["", "unconfirmed", "active", "failing"]
+"""Whether reminders are sent: not before an e-mail address is confirmed, not after many have failed."""
 
 
 # Commands ----------------------------------------------------------------------------------------
@@ -56,6 +61,20 @@ class CallMe(Command, frozen=True):
     """Set the person's name, for all tables from now on."""
 
     name: Name
+
+
+class RemindMe(Command, frozen=True):
+    """Set where the person hears that it is their turn, or nowhere; the response is `Reminders`."""
+
+    kind: ReminderKind
+    to: Annotated[str, Meta(max_length=LONGEST_ADDRESS)] = ""
+    """The e-mail address, or the URL of the webhook; empty for nowhere."""
+
+
+class ReminderCode(Command, frozen=True):
+    """The code in a message to an address, with which the address is confirmed or deleted."""
+
+    code: Code
 
 
 class ChooseColour(Command, frozen=True):
@@ -281,6 +300,19 @@ class ServerInfo(Struct, frozen=True):
     """The QR code of `address`, as an SVG path on a grid; empty if there is no address."""
     qr_size: int
     """The number of squares on each side of the grid of `qr`."""
+
+
+class Reminders(Struct, frozen=True):
+    """Where the asking person hears that it is their turn."""
+
+    kinds: list[ReminderKind]
+    """The kinds that this server offers; empty if it sends no reminders."""
+    minutes: int
+    """After how many minutes without an answer a reminder is sent."""
+    kind: ReminderKind = "none"
+    to: str = ""
+    """The e-mail address, or the host of the webhook."""
+    state: ReminderState = ""
 
 
 class RuleInfo(Struct, frozen=True):

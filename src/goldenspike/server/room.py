@@ -29,7 +29,7 @@ from goldenspike.server.answer_check import AnswerCheck
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
 from goldenspike.server.dice import TableDice, derive_seed
-from goldenspike.server.game_state import Draft, GameState, deciding_at
+from goldenspike.server.game_state import Draft, GameState, deciding_at, waiting_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
 from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.presenter import Presenter, Watcher
@@ -293,6 +293,7 @@ class Room:
             before = guarded(self.row.id, self.game_state.table_at, self.game_state.moment - count)
             rows = self.log.undo_rows(command.seat, count, f"{person.id} {command.id}")
             row = self._touched(rows[-1], turns=before.turns, deciding=command.seat)
+            row = self._asking(row, waiting_at(before, self.game_state.sealed))
             await self._write(TableChange(row, log=tuple(rows)))
             self.undo.taken_back()
             for log_row in rows:
@@ -311,7 +312,9 @@ class Room:
         """Store an answer until its seat's turn; others learn only that there is one."""
         rule, words = pending(self.game_state.table).rule, self.game.write(answer)
         log_row = self.log.sealed_row("sealed", seat.seat, rule, words=words, command=command)
-        await self._add_log_row(log_row, replace(seat, stand_in=False))
+        row = self.row.with_seats(replace(seat, stand_in=False))
+        waiting = [other for other in self.game_state.waiting if other != seat.seat]
+        await self._add_log_row(log_row, self._asking(row, waiting))
         self.game_state.sealed[seat.seat] = answer
         # Undoing an answer before the question would leave the sealed answer without one.
         self.undo.clear()
@@ -321,7 +324,8 @@ class Room:
         """Take back a sealed answer."""
         rule = pending(self.game_state.table).rule
         log_row = self.log.sealed_row("withdrawn", seat.seat, rule, command=command)
-        await self._add_log_row(log_row)
+        waiting = sorted([*self.game_state.waiting, seat.seat])
+        await self._add_log_row(log_row, self._asking(self.row, waiting))
         del self.game_state.sealed[seat.seat]
         return wire.Accepted(log_row.answer_number)
 
@@ -381,7 +385,7 @@ class Room:
                 await self._add_log_row(self.log.row("seat", vote, by="person", command=command))
                 return
             log_row = self.log.row("over", GivenUp())
-            row = replace(self.row, stage="given up", deadline=None, deciding=None)
+            row = replace(self.row, stage="given up", deadline=None, deciding=None, waiting="")
             tried = self._daily_try(self.game_state.table)
             await self._write(TableChange(row, log=(log_row,), tried=tried))
             self.programs.release(self.row.id, None)
@@ -556,7 +560,7 @@ class Room:
         ]
         row = self._touched(rows[-1]).with_seats(*[seat for seat, _ in changes])
         if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
-            row = replace(row, stage="running")
+            row = replace(row, stage="running", asked_at=row.touched)
         if row.stage == "running":
             row = replace(row, deadline=self.clock.next_deadline(row, None))
         await self._write(TableChange(row, log=tuple(rows), seats_changed=True))
@@ -728,7 +732,7 @@ class Room:
         row = self.row if changed is None else self.row.with_seats(changed)
         row = self._row_after(draft, row, None if changed is None else changed.seat)
         if learned is not None:
-            row = replace(row, stage="over", deciding=None)
+            row = replace(row, stage="over", deciding=None, waiting="")
         seats_changed = row.seats != self.row.seats
         await self._write(TableChange(row, False, tuple(rows), position, seats_changed, tried, learned))
         if changed is not None:
@@ -753,11 +757,9 @@ class Room:
             self._stale = True
             raise
 
-    async def _add_log_row(self, log_row: LogRow, changed: SeatRow | None = None) -> None:
-        """Write a line of the log that changes nothing else but one seat, and notify the watchers."""
-        row = self._touched(log_row)
-        if changed is not None:
-            row = row.with_seats(changed)
+    async def _add_log_row(self, log_row: LogRow, changed: TableRow | None = None) -> None:
+        """Write a line of the log, which plays no answer, with the changed row; notify the watchers."""
+        row = self._touched(log_row, changed)
         await self._write(TableChange(row, log=(log_row,), seats_changed=row.seats != self.row.seats))
         self.log.add([log_row], self.game_state.moment)
         if log_row.kind in NUMBERED:
@@ -765,9 +767,15 @@ class Room:
         else:
             self.presenter.notify_presence()
 
-    def _touched(self, log_row: LogRow, **changes: Any) -> TableRow:
-        """Return the row with these changes, touched at the time of this line."""
-        return replace(self.row, touched=log_row.at, deadline=self.clock.deadline, **changes)
+    def _touched(self, log_row: LogRow, changed: TableRow | None = None, **changes: Any) -> TableRow:
+        """Return the row, perhaps changed already, with these changes, touched at the time of this line."""
+        return replace(changed or self.row, touched=log_row.at, deadline=self.clock.deadline, **changes)
+
+    def _asking(self, row: TableRow, seats: list[int]) -> TableRow:
+        """Return the row with the seats that are asked now; who waited before is not asked anew."""
+        waiting = "".join(map(str, seats))
+        anew = set(waiting) - set(self.row.waiting)
+        return replace(row, waiting=waiting, asked_at=time.time() if anew else row.asked_at)
 
     def _row_after(self, draft: Draft, row: TableRow, answered: int | None) -> TableRow:
         """Return the row once this draft is accepted; `answered` is the seat of a person's answer."""
@@ -780,6 +788,7 @@ class Room:
             stage="over" if over else row.stage,
             result=result_of(self.game, draft.table) if over else row.result,
         )
+        row = self._asking(row, waiting_at(draft.table, draft.sealed))
         return replace(row, deadline=self.clock.next_deadline(row, answered))
 
     def _learned(self, draft: Draft) -> LearnedRow | None:

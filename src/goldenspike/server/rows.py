@@ -80,6 +80,10 @@ class TableRow(msgspec.Struct, frozen=True):
     """The id of the lesson that is played; '' at any other table."""
     revision: int = 0
     """The number of changes since it was opened. A change is written only on the revision it was made of."""
+    waiting: str = ""
+    """The seats that are asked and have not answered, a digit for each."""
+    asked_at: float = 0.0
+    """When the last of them was asked."""
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -127,6 +131,30 @@ class TryRow(msgspec.Struct, frozen=True):
     table_id: str
     score: int
     at: float
+
+
+class AddressRow(msgspec.Struct, frozen=True):
+    """Where a person wants to hear that it is their turn."""
+
+    person: int
+    kind: str
+    to: str
+    """The e-mail address, or the URL of the webhook."""
+    code: str
+    """With it the address is confirmed or deleted; whoever reads messages to the address knows it."""
+    confirmed: bool
+    since: float
+    failures: int = 0
+    """Messages that could not be delivered since the last that was."""
+
+
+class DueReminder(msgspec.Struct, frozen=True):
+    """A reminder that can be sent: to whom, of which table, asked when."""
+
+    table_id: str
+    game: str
+    asked_at: float
+    address: AddressRow
 
 
 class LearnedRow(msgspec.Struct, frozen=True):

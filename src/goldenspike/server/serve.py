@@ -26,6 +26,7 @@ from goldenspike.server import database
 from goldenspike.server.app import make_app
 from goldenspike.server.config import ServerConfig, data_folder
 from goldenspike.server.connections import protocols
+from goldenspike.server.delivery import Mailer
 from goldenspike.server.gate import LOCAL_NAMES, Gate, Hosts
 from goldenspike.server.rate_limit import RateLimiter
 from goldenspike.server.store import StoreError
@@ -80,10 +81,15 @@ def serve(
     trusted_proxies: Sequence[str] = (),
     workers: int | None = None,
     notices: str = "",
+    smtp: str = "",
+    mail_from: str = "",
+    private_webhooks: bool = False,
+    remind_after: float = 300.0,
 ) -> None:
     """Serve until interrupted; only open the browser if a server already runs on the default port.
 
-    Raises CannotServe without a free port, StoreError without a usable database.
+    Raises CannotServe without a free port, StoreError without a usable database, WrongAddress if the SMTP
+    server or the sender of e-mail is not named as it should be.
     """
     url = db or default_database()
     async_url = database.async_url(url)
@@ -92,6 +98,8 @@ def serve(
             "Without workers of its own a server needs a PostgreSQL database, and workers there."
         )
     database.require_carrier(url, notices)
+    if smtp:
+        Mailer(smtp, mail_from)
     wanted = port if port is not None else DEFAULT_PORT
     listening = _listen(host, wanted)
     if listening is None and port is None:
@@ -118,7 +126,13 @@ def serve(
         say(done)
     config = _config(async_url, host, taken, public_url, pace, programs)
     config = msgspec.structs.replace(
-        config, workers=config.workers if workers is None else workers, notices=notices
+        config,
+        workers=config.workers if workers is None else workers,
+        notices=notices,
+        smtp=smtp,
+        mail_from=mail_from,
+        private_webhooks=private_webhooks,
+        remind_after=remind_after,
     )
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
 

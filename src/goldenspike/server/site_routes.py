@@ -64,6 +64,59 @@ async def rename_me(request: Request[Any, Any, State], data: JSONBody[wire.CallM
     return server_info(context, await context.store.rename_person(person, require_name(data.name)))
 
 
+@get("/api/me/reminders", summary="Where you hear that it is your turn", responses=READING)
+async def read_reminders(request: Request[Any, Any, State]) -> wire.Reminders:
+    """Return the asking person's address for reminders, and what the server offers."""
+    return await context_of(request).reminders.read(await require_person(request))
+
+
+@post(
+    "/api/me/reminders",
+    status_code=200,
+    summary="Set or delete where you hear that it is your turn",
+    responses=COMMAND,
+)
+async def change_reminders(
+    request: Request[Any, Any, State], data: JSONBody[wire.RemindMe]
+) -> wire.Reminders:
+    """Set the asking person's address for reminders, or delete it; a message goes to a new one at once."""
+    person = await authenticate(request)
+    if data.kind != "none":
+        require_allowance(request, person, "addresses")
+        host = address_key(request.client.host if request.client else "")
+        if not context_of(request).limits.addresses_by_host.allow(host):
+            raise CommandError(429, "That was a bit much at once; wait a moment.")
+    return await context_of(request).reminders.change(person, data)
+
+
+@post(
+    "/api/reminders/confirm",
+    status_code=200,
+    summary="Confirm an address for reminders by the code sent to it",
+    responses=COMMAND,
+)
+async def confirm_reminders(
+    request: Request[Any, Any, State], data: JSONBody[wire.ReminderCode]
+) -> wire.Reminders:
+    """Confirm an address, on whatever device its messages are read."""
+    await authenticate(request)
+    return await context_of(request).reminders.confirm(data.code)
+
+
+@post(
+    "/api/reminders/stop",
+    status_code=200,
+    summary="Delete an address for reminders by the code sent to it",
+    responses=COMMAND,
+)
+async def stop_reminders(
+    request: Request[Any, Any, State], data: JSONBody[wire.ReminderCode]
+) -> wire.Reminders:
+    """Delete an address, on whatever device its messages are read."""
+    await authenticate(request)
+    return await context_of(request).reminders.stop(data.code)
+
+
 def server_info(context: Context, person: Person) -> wire.ServerInfo:
     """Return the games, bots and address of this server for a person."""
     config = context.config

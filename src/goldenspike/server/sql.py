@@ -45,6 +45,8 @@ TABLES: Final = sa.Table(
     sa.Column("colours", sa.String(80), nullable=False, server_default=""),
     sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("waiting", sa.String(8), nullable=False, server_default=""),
+    sa.Column("asked_at", sa.Float, nullable=False, server_default="0"),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id", unique=True),
     sa.Index(
@@ -152,5 +154,34 @@ LEARNED: Final = sa.Table(
 )
 """Lessons that persons have done, with the first time."""
 
-PERSON_COLUMNS: Final = (HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person)
+ADDRESSES: Final = sa.Table(
+    "addresses",
+    SCHEMA,
+    sa.Column("person", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(12), nullable=False),
+    sa.Column("to", sa.String(300), nullable=False),
+    sa.Column("code", sa.String(40), nullable=False, unique=True),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("failures", sa.Integer, nullable=False),
+)
+"""Where persons want to be reminded."""
+
+REMINDED: Final = sa.Table(
+    "reminded",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("asked_at", sa.Float, nullable=False),
+)
+"""When a person was last reminded of a table, and of which question, by the time it was asked at.
+
+The time is written before the reminder is sent and the question after it, so that one is never sent twice
+and one that failed is sent again when the next may be.
+"""
+
+PERSON_COLUMNS: Final = (
+    *(HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person, ADDRESSES.c.person),
+)
 """Where persons stand who did something, and are not forgotten."""

@@ -40,6 +40,7 @@ from goldenspike.server.sql import (
     PERSON_COLUMNS,
     PERSONS,
     POSITIONS,
+    REMINDED,
     SEATS,
     TABLES,
     TRIES,
@@ -362,7 +363,7 @@ class Store:
         async def work(connection: AsyncConnection) -> int:
             chosen = sa.select(TABLES.c.id).where(old).order_by(TABLES.c.touched).limit(most + len(keep))
             ids = [row.id for row in await connection.execute(chosen) if row.id not in keep][:most]
-            for kind in (LINES, POSITIONS, HOLDERS, SEATS):
+            for kind in (LINES, POSITIONS, HOLDERS, SEATS, REMINDED):
                 await connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
             await connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
@@ -388,6 +389,7 @@ class Store:
 
 CHANGING: Final = (
     *("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours", "revision"),
+    *("waiting", "asked_at"),
 )
 """The columns of a table that change after it was opened."""
 
