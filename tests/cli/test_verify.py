@@ -13,18 +13,18 @@ from goldenspike.core.play import pending
 from goldenspike.core.record import Record, result_of
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.server.dice import TableDice, commitment
+from goldenspike.server.dice import TableDice, commitment, encode_words, key_of_dice
 from goldenspike.server.game_state import GameState
 
 Run = Callable[..., Result]
 SECRET = bytes(range(32))
 
 
-def played(name: str, seats: int) -> Record:
-    """A whole game whose luck came from the secret."""
+def played(name: str, seats: int, words: str = "") -> Record:
+    """A whole game whose luck came from the secret and these words."""
     game = find(name)
     game_state = GameState(game, seats, game.complete_settings({}))
-    dice = TableDice(game, SECRET, game_state.table)
+    dice = TableDice(game, key_of_dice(SECRET, words), game_state.table)
     rng = Rng("answers")
     while not game_state.table.over:
         draft = game_state.draft()
@@ -33,6 +33,8 @@ def played(name: str, seats: int) -> Record:
             game_state.play(draft, pending(draft.table).sample(draft.table, rng))
         game_state.accept(draft)
     notes = {"commitment": commitment(SECRET), "secret": SECRET.hex()}
+    if words:
+        notes["words"] = words
     players = ["somebody"] * seats
     record = Record(name, game.version, game.complete_settings({}), players, game_state.answers, notes=notes)
     record.result = result_of(game, game_state.table)
@@ -47,7 +49,29 @@ def test_a_game_whose_luck_came_from_its_secret_is_true(
     file.write_text(notation.write(find(name), played(name, seats)), encoding="utf-8")
     result = goldenspike("verify", file)
     assert result.exit_code == 0
-    assert "is what the table's secret gives" in result.output
+    assert "are what the table's secret gives" in result.output
+
+
+@pytest.mark.parametrize(("name", "seats"), [("montana", 2), ("pioneer", 1)])
+def test_words_of_the_players_count(goldenspike: Run, tmp_path: Path, name: str, seats: int) -> None:
+    file = tmp_path / "words.game"
+    words = encode_words(["iron horse", "“quoted”, ünlikely"][:seats])
+    record = played(name, seats, words)
+    file.write_text(notation.write(find(name), record), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 0
+    assert "are what the table's secret with the players' words gives" in result.output
+    first = next(
+        number
+        for number, who in enumerate(notation.parse(file.read_text("utf-8"), find).speakers)
+        if who == "dice"
+    )
+    record.notes["words"] = words.replace("horse", "mule")
+    file.write_text(notation.write(find(name), record), encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 1
+    wrong = int(result.output.split("Move ")[1].split(",")[0])
+    assert first < wrong <= first + 10
 
 
 def test_another_secret_or_none_is_told(goldenspike: Run, tmp_path: Path) -> None:

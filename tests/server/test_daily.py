@@ -103,9 +103,9 @@ def test_the_record_names_the_day_and_can_be_verified(newcomer: Meet) -> None:
     finished(anna, table, 5)
     record = notation.parse(anna.record(table), find)
     assert record.notes[DAILY] == anna.table(table)["day"]
-    assert verify_record(GAME, record) == 0
+    assert verify_record(GAME, record).first_wrong == 0
     record.notes[DAILY] = "2020-01-01"
-    assert verify_record(GAME, record) == 1
+    assert verify_record(GAME, record).first_wrong == 1
 
 
 # One try counts ----------------------------------------------------------------------------------

@@ -150,7 +150,7 @@ def test_tables_from_before_the_deal_of_the_day_are_kept(tmp_path: Path) -> None
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         old = columns_before(
-            columns_of(table_row("old", "over", 1.0)), "day", "colours", "lesson", "revision"
+            columns_of(table_row("old", "over", 1.0)), "day", "colours", "lesson", "revision", "words_wanted"
         )
         connection.execute(sa.insert(SCHEMA.tables["tables"]).values(old).inline())
         connection.commit()
@@ -180,7 +180,7 @@ def test_colours_stored_as_names_are_names_no_more(tmp_path: Path) -> None:
         command.upgrade(config, "0002")
         for game in ("montana", "america"):
             row = columns_before(
-                columns_of(table_row(game, "running", 1.0)), "colours", "lesson", "revision"
+                columns_of(table_row(game, "running", 1.0)), "colours", "lesson", "revision", "words_wanted"
             ) | {"game": game}
             connection.execute(sa.insert(SCHEMA.tables["tables"]).values(row))
         for game, seat, sitter, name, _ in stored:

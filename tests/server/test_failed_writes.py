@@ -314,6 +314,12 @@ async def sit(hall: Hall) -> tuple[Room, Command]:
     return room, lambda: room.sit(hall.ben, wire.TakeSeat(1))
 
 
+async def add_words(hall: Hall) -> tuple[Room, Command]:
+    """The last words that are wanted for the dice, upon which the game begins."""
+    room = await hall.open("pioneer", ME, words=True)
+    return room, lambda: room.add_words(hall.anna, wire.AddWords(0, "iron horse"))
+
+
 async def claim(hall: Hall) -> tuple[Room, Command]:
     """A seat claimed from another device."""
     room = await hall.full("montana", clock=HOUR)
@@ -404,6 +410,7 @@ SCENES: list[Scene] = [
     last_to_give_up,
     give_up_the_day,
     sit,
+    add_words,
     claim,
     new_link,
     hand_over,

@@ -59,7 +59,7 @@ def test_a_warning_tells_nothing_of_what_the_dice_will_say(tmp_path: Path) -> No
         warnings: set[Any] = set()
         nexts: set[int | None] = set()
         for luck in LUCKS:
-            room.dice.secret = luck
+            room.dice.key = luck
             nexts.add(asked_next(room, "roll"))
             said = await room.answer(anna, roll)
             assert isinstance(said, wire.Unsure)

@@ -48,9 +48,14 @@ def test_a_whole_game_is_played_and_its_record_tells_the_truth(anna: Person, nam
     assert list(game.outcome(played).scores) == state["scores"]
     assert record.notes["commitment"] == commitment
     assert hashlib.sha256(bytes.fromhex(record.notes["secret"])).hexdigest() == commitment
-    assert verify_record(game, record) == 0
+    found = verify_record(game, record)
+    assert (found.first_wrong, found.matches_commitment) == (0, True)
     rolled = [number for number, who in enumerate(record.speakers) if who == "dice"]
     assert len(rolled) > 5
+    assert found.chances == len(rolled)
+    told = anna.read(f"/api/tables/{table}/dice")
+    assert (told["chances"], told["first_wrong"], told["matches_commitment"]) == (len(rolled), 0, True)
+    assert (told["commitment"], told["secret"]) == (commitment, record.notes["secret"])
     last = update["table"]
     again = anna.read(f"/api/tables/{table}/moments/{state['moment']}?seat={len(seats.split()) - 1}")
     assert again["state"]["over"], "when all is over every seat may be looked from"
@@ -73,10 +78,11 @@ def see_that_other_luck_is_found(name: str, text: str, rolled: list[int]) -> Non
         record.answers[number:] = [others[0]]
         record.speakers, record.result = [], ""
         play(table, others[0])
-        assert verify_record(game, record) == number + 1
+        assert verify_record(game, record).first_wrong == number + 1
         record.notes["secret"] = "00" * 32
-        with pytest.raises(BrokenRecord, match="commitment"):
-            verify_record(game, record)
+        found = verify_record(game, record)
+        assert not found.matches_commitment
+        assert found.first_wrong == 1 + rolled[found.chances - 1]
         return
 
 
@@ -108,11 +114,11 @@ def test_the_luck_of_a_game_that_went_on_is_checked_from_there(anna: Person) -> 
     anna.told(f"/api/tables/{second}/give-up", {})
     record = notation.read(anna.record(second), registry.find)
     game = registry.find("pioneer")
-    assert verify_record(game, record) == 0
+    assert verify_record(game, record).first_wrong == 0
     for wrong in ("after answer 0", "after answer 1000000", "sometime"):
         record.notes["begun"] = wrong
         if wrong == "after answer 0":
-            assert verify_record(game, record) > 0, "the first dice were another table's"
+            assert verify_record(game, record).first_wrong > 0, "the first dice were another table's"
         else:
             with pytest.raises(BrokenRecord):
                 verify_record(game, record)

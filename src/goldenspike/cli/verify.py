@@ -18,13 +18,21 @@ from goldenspike.server.dice import verify_record
 def verify(file: Path) -> None:
     """Repeat every roll and draw of FILE from the secret that the table revealed at its end.
 
-    The secret must be the one whose hash, the commitment, was shown from the beginning. The luck of a deal of
-    the day follows from the day instead.
+    The secret must be the one whose hash, the commitment, was shown from the beginning. Words that players
+    added before the first roll count, too. The luck of a deal of the day follows from the day instead.
     """
     record = read_record(file)
     game = find(record.game)
-    number = verify_record(game, record)
-    source = f"the deal of {record.notes[DAILY]}" if DAILY in record.notes else "the table's secret"
-    if number:
-        raise Failure(f"Move {number}, a roll or a draw, is not what {source} gives.")
-    click.echo(f"Every roll and draw is what {source} gives. Its secret matches its commitment.")
+    found = verify_record(game, record)
+    source = "the table's secret with the players' words" if "words" in record.notes else "the table's secret"
+    if DAILY in record.notes:
+        source = f"the deal of {record.notes[DAILY]}"
+    wrong = f"Move {found.first_wrong}, a roll or a draw, is not what {source} gives."
+    if not found.matches_commitment:
+        rest = wrong if found.first_wrong else "Yet every roll and draw follows from it."
+        raise Failure(f"The record's secret does not match its commitment. {rest}")
+    if found.first_wrong:
+        raise Failure(wrong)
+    click.echo(
+        f"All {found.chances} rolls and draws are what {source} gives. Its secret matches its commitment."
+    )

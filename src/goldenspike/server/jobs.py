@@ -105,6 +105,13 @@ class CountStatistics(msgspec.Struct, frozen=True, tag=True):
     colours: tuple[str, ...] = ()
 
 
+class CheckDice(msgspec.Struct, frozen=True, tag=True):
+    """Redo every roll and draw of a finished game."""
+
+    record: str
+    seconds: float
+
+
 class CheckWorker(msgspec.Struct, frozen=True, tag=True):
     """Do nothing: whoever asks wants to know whether a worker works."""
 
@@ -118,6 +125,7 @@ Job = (
     | ExplainAnswer
     | LoadRecord
     | CountStatistics
+    | CheckDice
 )
 
 
@@ -127,6 +135,8 @@ def run_job(job: Job) -> Any:
         return True
     if isinstance(job, LoadRecord):
         return replays.load_record(job.record, job.seconds)
+    if isinstance(job, CheckDice):
+        return replays.check_dice(job.record, job.seconds)
     game = find(job.game).in_colours(job.colours)
     if isinstance(job, CountStatistics):
         return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)

@@ -174,7 +174,7 @@ class Lobby:
             version=game.version,
             settings=tuple(game.complete_settings(settings).items()),
             secret=secrets.token_bytes(32),
-            stage="gathering" if any(seat.sitter == "open" for seat in seats) else "running",
+            stage="gathering",
             listed=command.listed and not day,
             watching="closed" if day else command.watching,
             clock=command.clock,
@@ -190,8 +190,11 @@ class Lobby:
             opening_id=command.id,
             day=day,
             colours=() if colours == game.seat_names else colours,
+            words_wanted=command.words,
             seats=seats,
         )
+        if row.may_begin:
+            row = msgspec.structs.replace(row, stage="running")
         return await self._write_opening(self._room(game, row), saved)
 
     async def _write_opening(self, room: Room, saved: SavedGame | None) -> Room:
@@ -319,7 +322,8 @@ class Lobby:
         if game.deal is None:
             raise CommandError(400, f"{game.title} has no deal of the day.")
         alone = [plan.who for plan in command.seats] == ["me"]
-        if not alone or command.settings or command.colours or command.record or command.clock is not None:
+        special = command.settings or command.colours or command.record or command.words
+        if not alone or special or command.clock is not None:
             raise CommandError(
                 400, "The deal of the day is played alone, by the usual rules and without a clock."
             )

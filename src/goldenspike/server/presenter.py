@@ -19,9 +19,9 @@ from goldenspike.server import patch, serialize
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import CommandError, busy_error, guarded
-from goldenspike.server.dice import commitment
+from goldenspike.server.dice import DiceCheck, commitment, encode_words
 from goldenspike.server.game_state import GameState
-from goldenspike.server.jobs import CountStatistics, ListOptions, PreviewOptions, list_options
+from goldenspike.server.jobs import CheckDice, CountStatistics, ListOptions, PreviewOptions, list_options
 from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.rows import Person, SeatRow, TableRow
 from goldenspike.server.seating import Seating, seat_name
@@ -326,6 +326,9 @@ class Presenter:
         notes = {"commitment": commitment(row.secret)}
         if row.ended:
             notes["secret"] = row.secret.hex()
+        words = encode_words([seat.words for seat in row.seats])
+        if words:
+            notes["words"] = words
         if row.day:
             notes[DAILY] = row.day
         if self.log.free_undos:
@@ -380,6 +383,29 @@ class Presenter:
         )
         encoded = await self.workers.run(job, SECONDS_FOR_STATISTICS, person=person, urgency="asked")
         return msgspec.json.decode(encoded, type=wire.GameStatistics)
+
+    async def dice_report(self, person: int) -> wire.DiceReport:
+        """Return whether all dice of the finished game follow from its secret, redone by a worker."""
+        if not self.row.ended:
+            raise CommandError(409, "The dice can be checked when the game is over.")
+        job = CheckDice(self.record(person), SECONDS_FOR_STATISTICS)
+        try:
+            encoded = await self.workers.run(job, SECONDS_FOR_STATISTICS, person=person, urgency="asked")
+        except WorkerBusy:
+            raise busy_error() from None
+        except WorkerError:
+            raise CommandError(409, "The dice of this game can no longer be checked here.") from None
+        found = msgspec.json.decode(encoded, type=DiceCheck)
+        words = [seat.words for seat in self.row.seats]
+        return wire.DiceReport(
+            found.chances,
+            found.first_wrong,
+            found.matches_commitment,
+            commitment(self.row.secret),
+            self.row.secret.hex(),
+            words if any(words) else [],
+            self.row.day,
+        )
 
     def report(self) -> str:
         """Return the facts about the table that help to find a bug, without hidden information."""

@@ -18,6 +18,7 @@ from goldenspike.core.text_view import TextBlock
 
 LONGEST_NAME: Final = 24
 LONGEST_ADDRESS: Final = 300
+LONGEST_DICE_WORDS: Final = 80
 LONGEST_CHAT: Final = 400
 LONGEST_WORDS: Final = 400
 """Most characters of an answer in notation; a railway's whole route fits."""
@@ -87,6 +88,13 @@ class ChooseColour(Command, frozen=True):
     colour: Short
 
 
+class AddWords(Command, frozen=True):
+    """Add words of one's own to the dice, before the first roll; the response is the `TableInfo`."""
+
+    seat: SeatNumber
+    words: Annotated[str, Meta(min_length=1, max_length=LONGEST_DICE_WORDS)]
+
+
 class SeatPlan(Command, frozen=True):
     """Who is to sit at one seat of a new table; part of `OpenTable`."""
 
@@ -125,6 +133,8 @@ class OpenTable(Command, frozen=True):
     """The record of a saved game to continue, with its game and settings; empty for a new game."""
     daily: bool = False
     """Whether to play the deal of the day: alone, with default settings, without a clock or spectators."""
+    words: bool = False
+    """Whether the game begins only once every person has added words to the dice."""
 
 
 class OpenLesson(Command, frozen=True):
@@ -354,6 +364,8 @@ class SeatInfo(Struct, frozen=True):
     """Seconds left for the pending answer; None if the clock does not run for this seat."""
     reserve: float | None = None
     """Seconds left of the reserve; None at a table without a clock."""
+    words: str = ""
+    """The words its person has added to the dice; empty if none."""
 
 
 class LessonState(Struct, frozen=True):
@@ -416,6 +428,8 @@ class TableInfo(Struct, frozen=True):
     """The time at which the table is deleted unless it changes before."""
     commitment: str = ""
     """The hash of the secret that the dice follow from; the record reveals the secret at the end."""
+    words_wanted: bool = False
+    """Whether the game begins only once every person has added words to the dice."""
     day: str = ""
     """The date of the deal of the day; empty at other tables."""
     lesson: LessonState | None = None
@@ -768,6 +782,24 @@ class GameStatistics(Struct, frozen=True):
     """The statistics; the first is the score."""
     score_breakdown: list[ScorePart]
     """The points by source; empty if the game has no score breakdown or the time limit was exceeded."""
+
+
+class DiceReport(Struct, frozen=True):
+    """Whether all rolls and draws of a finished game follow from its secret."""
+
+    chances: int
+    """How many were redone, up to the first wrong one."""
+    first_wrong: int
+    """The number of the first move, a roll or a draw, that does not follow from the secret; 0 if all do."""
+    matches_commitment: bool
+    """Whether the secret is the one whose hash was shown from the start."""
+    commitment: str
+    secret: str
+    """In hexadecimal digits."""
+    words: list[str]
+    """The words that the persons have added, by seat; empty if none has."""
+    day: str
+    """The day from which the luck follows instead; empty at other tables."""
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):

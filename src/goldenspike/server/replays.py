@@ -18,6 +18,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, play, settle
 from goldenspike.core.record import replay
 from goldenspike.core.registry import find
+from goldenspike.server.dice import DiceCheck, verify_record
 from goldenspike.server.game_state import GameState, WrittenAnswer
 from goldenspike.server.protocol import GameStatistics, Series
 
@@ -60,6 +61,12 @@ def load_record(text: str, seconds: float) -> SavedGame:
         position=position,
         colours=game.seat_names if record.colours else (),
     )
+
+
+def check_dice(text: str, seconds: float) -> DiceCheck:
+    """Redo every roll and draw of the record of a finished game."""
+    record = notation.parse(text, find)
+    return verify_record(find(record.game), record, _time_limit(seconds))
 
 
 def _time_limit(seconds: float) -> Callable[[Table, int], None]:

@@ -28,7 +28,7 @@ from goldenspike.server.advice import Adviser
 from goldenspike.server.answer_check import AnswerCheck
 from goldenspike.server.clock import Clock
 from goldenspike.server.command_error import FORBIDDEN_BY_A_RULE, CommandError, guarded
-from goldenspike.server.dice import TableDice, derive_seed
+from goldenspike.server.dice import TableDice, derive_seed, encode_words, key_of_dice
 from goldenspike.server.game_state import Draft, GameState, deciding_at, waiting_at
 from goldenspike.server.jobs import PlayBot, option_with_preview, random_answer
 from goldenspike.server.lesson_table import LessonTable
@@ -51,6 +51,7 @@ from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_
 from goldenspike.server.store import SECONDS_TO_RECOVER, Store, hash_token
 from goldenspike.server.stored_changes import apply_stored_line, on_current_rows
 from goldenspike.server.table_events import (
+    AddedWords,
     BotSatDown,
     BotStandsIn,
     CameBack,
@@ -114,7 +115,8 @@ class Room:
         self.game_state = GameState(game, len(row.seats), dict(row.settings), lesson)
         self.log = TableLog(game, len(row.seats))
         self.answer_check = AnswerCheck(game, book, self.holder, self.game_state, self.log)
-        self.dice = TableDice(game, row.secret, self.game_state.table, row.day)
+        self._dice: tuple[str, TableDice] | None = None
+        """The dice with the words from which they follow; None until they are needed."""
         self.clock = Clock(self.holder, self._time_is_up)
         self.lock = asyncio.Lock()
         self.undo = UndoHistory(self.seating, self.game_state, self.log)
@@ -142,6 +144,16 @@ class Room:
         return self.holder.row
 
     @property
+    def dice(self) -> TableDice:
+        """The dice of this table, made anew when words were added, which happens only before it begins."""
+        words = encode_words([seat.words for seat in self.row.seats])
+        if self._dice is None or self._dice[0] != words:
+            key = key_of_dice(self.row.secret, words)
+            begun = self.game_state.table_at(self.row.begun_at)
+            self._dice = words, TableDice(self.game, key, begun, self.row.day)
+        return self._dice[1]
+
+    @property
     def resign_votes(self) -> frozenset[int]:
         """The persons who have voted to give the game up."""
         votes = [command.split()[0] for command in self.log.commands if command.endswith(VOTE)]
@@ -159,7 +171,6 @@ class Room:
             self.game_state.resume(table, [self.game.read(answer.words) for answer in saved.answers])
             rows.extend(self.log.answer_rows(saved.answers, "table", after=1))
             position = self._position(self.game_state.draft(), rows[-1].number)
-            self.dice = TableDice(self.game, self.row.secret, self.game_state.table, self.row.day)
         row = self._row_after(self.game_state.draft(), self.row, None)
         await self._write(TableChange(row, new=True, log=tuple(rows), position=position))
         events = [serialize.decode_events(self.game, row.told) for row in rows if row.kind == "answer"]
@@ -181,9 +192,6 @@ class Room:
             self.game_state.play(draft, answer)
         self.game_state.accept(draft)
         self.game_state.sealed = {seat: self.game.read(words) for seat, words in self.log.sealed().items()}
-        if self.row.begun_at and self.game.deal is not None:
-            begun = self.game_state.table_at(self.row.begun_at)
-            self.dice = TableDice(self.game, self.row.secret, begun, self.row.day)
 
     async def refresh(self) -> None:
         """Take over what other servers have stored of this table since; then leave them to go on with it."""
@@ -509,6 +517,22 @@ class Room:
             self.log.add([log_row], self.game_state.moment)
             self.presenter.notify()
 
+    @on_current_rows
+    async def add_words(self, person: Person, command: wire.AddWords) -> None:
+        """Add a person's words to the dice; the game begins with the last ones that are wanted."""
+        words = " ".join(command.words.split())
+        if not words or not words.isprintable():
+            raise CommandError(400, "Write a word or two first.")
+        async with self.lock:
+            seat = self.seating.require_own(person, command.seat)
+            if seat.words == words:
+                return
+            if self.row.stage != "gathering" or not self.row.words_wanted:
+                raise CommandError(409, "Words can be added to the dice only before the first roll.")
+            self._require_space()
+            added = AddedWords(self._name_at(seat), words)
+            await self._change_seats((replace(seat, words=words), added))
+
     def _paint(self, game: Game) -> None:
         """Give all parts of the room the game in its new colours; no answer was given in the old ones."""
         self.game = game
@@ -525,7 +549,7 @@ class Room:
             for number in self.seating.seats_of(person.id):
                 seat = self.seating.require_seat(number)
                 if self.row.stage == "gathering":
-                    changed = replace(seat, sitter="open", name="", key_hash="", holders=())
+                    changed = replace(seat, sitter="open", name="", key_hash="", words="", holders=())
                     changes.append((changed, GotUp(self._name_at(seat))))
                 elif self.row.stage == "running" and not seat.stand_in:
                     changed = replace(seat, bot=seat.bot or DEFAULT_BOT, stand_in=True)
@@ -553,13 +577,13 @@ class Room:
         return seat_name(seat.name, self.game.seat_names[seat.seat])
 
     async def _change_seats(self, *changes: tuple[SeatRow, Event]) -> None:
-        """Write changed seats, each with a line of the log; the game begins when no seat is open."""
+        """Write changed seats, each with a line of the log; the game begins when nothing is awaited."""
         rows = [
             self.log.row("seat", event, number=self.log.last + index, seat=seat.seat)
             for index, (seat, event) in enumerate(changes, start=1)
         ]
         row = self._touched(rows[-1]).with_seats(*[seat for seat, _ in changes])
-        if row.stage == "gathering" and all(seat.sitter != "open" for seat in row.seats):
+        if row.stage == "gathering" and row.may_begin:
             row = replace(row, stage="running", asked_at=row.touched)
         if row.stage == "running":
             row = replace(row, deadline=self.clock.next_deadline(row, None))

@@ -134,6 +134,22 @@ async def choose_colour(
     return room.presenter.info(person.id)
 
 
+@post(
+    "/api/tables/{table:str}/words",
+    status_code=200,
+    summary="Add words of your own to the dice",
+    responses=COMMAND,
+)
+async def add_words(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.AddWords]
+) -> wire.TableInfo:
+    """Add words of one's own to the dice, before the first roll."""
+    person = await authenticate(request)
+    room = await room_of(request, table)
+    await room.add_words(person, data)
+    return room.presenter.info(person.id)
+
+
 @post("/api/tables/{table:str}/leave", status_code=200, summary="Get up from the table", responses=COMMAND)
 async def leave(request: Request[Any, Any, State], table: TableId) -> wire.TableInfo:
     """Leave all one's seats: open again before the game, played by bots during it."""
@@ -275,6 +291,13 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
     return Response(
         room.presenter.record(person.id), headers={"content-disposition": f'attachment; filename="{name}"'}
     )
+
+
+@get("/api/tables/{table:str}/dice", summary="Whether the dice were honest", responses=LOOKING)
+async def check_dice(request: Request[Any, Any, State], table: TableId) -> wire.DiceReport:
+    """Redo every roll and draw of a finished game from its secret and the words of its players."""
+    person = await authenticate(request)
+    return await (await room_of(request, table)).presenter.dice_report(person.id)
 
 
 @get("/api/tables/{table:str}/statistics", summary="How a finished game went", responses=LOOKING)

@@ -45,6 +45,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     key_hash: str
     """The hash of the key in the seat's private link; '' if no link opens it."""
     reserve: float
+    words: str = ""
+    """The words that its person has added to the dice; '' if none."""
     holders: tuple[int, ...] = ()
 
 
@@ -78,6 +80,8 @@ class TableRow(msgspec.Struct, frozen=True):
     own. The column has them with spaces between."""
     lesson: str = ""
     """The id of the lesson that is played; '' at any other table."""
+    words_wanted: bool = False
+    """Whether the game begins only once every person has added words to the dice."""
     revision: int = 0
     """The number of changes since it was opened. A change is written only on the revision it was made of."""
     waiting: str = ""
@@ -90,6 +94,14 @@ class TableRow(msgspec.Struct, frozen=True):
     def ended(self) -> bool:
         """Whether the game is over or was given up."""
         return self.stage in ENDED
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether no seat is open, and every person has added the words that are wanted."""
+        return all(
+            seat.sitter == "bot" or (seat.sitter == "person" and (seat.words or not self.words_wanted))
+            for seat in self.seats
+        )
 
     def with_seats(self, *changed: SeatRow) -> TableRow:
         """Return the row with these seats in the place of those of the same numbers."""

@@ -140,6 +140,7 @@ def table_info(
                 present=seat.seat in present,
                 seconds=_seconds_left(row, seat.seat) if clock is None else clock.seconds_left(seat.seat),
                 reserve=None if row.clock is None else seat.reserve,
+                words=seat.words,
             )
             for seat in row.seats
         ],
@@ -157,6 +158,7 @@ def table_info(
         watchers=watchers,
         invitation=row.invitation if own else "",
         commitment=commitment(row.secret),
+        words_wanted=row.words_wanted,
         day=row.day,
         expires=row.touched + 86_400.0 * (wire.DAYS_OVER if row.ended else wire.DAYS_IDLE),
     )

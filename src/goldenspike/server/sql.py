@@ -47,6 +47,7 @@ TABLES: Final = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
     sa.Column("waiting", sa.String(8), nullable=False, server_default=""),
     sa.Column("asked_at", sa.Float, nullable=False, server_default="0"),
+    sa.Column("words_wanted", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id", unique=True),
     sa.Index(
@@ -68,6 +69,7 @@ SEATS: Final = sa.Table(
     sa.Column("stand_in", sa.Boolean, nullable=False),
     sa.Column("key_hash", sa.String(64), nullable=False),
     sa.Column("reserve", sa.Float, nullable=False),
+    sa.Column("words", sa.String(80), nullable=False, server_default=""),
 )
 HOLDERS: Final = sa.Table(
     "holders",

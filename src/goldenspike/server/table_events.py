@@ -43,6 +43,15 @@ class ChoseColour(Event, frozen=True):
 
 
 @final
+class AddedWords(Event, frozen=True):
+    """A person adds words to the dice."""
+
+    wording = Wording("{name} adds words to the dice: “{words}”.")
+    name: str
+    words: str
+
+
+@final
 class GotUp(Event, frozen=True):
     """A person leaves a seat before the game begins."""
 
@@ -117,6 +126,7 @@ TABLE_EVENTS: Final = (
     BotSatDown,
     SeatOpened,
     ChoseColour,
+    AddedWords,
     GotUp,
     LeftToBot,
     BotStandsIn,
