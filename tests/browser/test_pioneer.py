@@ -184,6 +184,30 @@ def test_the_end_before_the_end(guest: MapPlayer) -> None:
     expect(guest.part("own-games").get_by_role("row", name="Pioneer Rails")).to_contain_text("1")
 
 
+def test_words_for_the_dice_and_their_check(player: MapPlayer) -> None:
+    """A table waits for the player's words, shows the hash first, and is checked when it is over."""
+    player.page.goto("/new/pioneer")
+    player.part("words").check()
+    player.part("open-table").click()
+    expect(player.part("dice-words")).to_be_visible()
+    commitment = player.part("commitment").inner_text()
+    player.part("words-field-0").fill("iron horse")
+    player.part("add-words-0").click()
+    rng, sight = Rng("words"), player.see()
+    while "Explore" not in sight.kinds and "DrawTwo" not in sight.kinds:
+        use(player, sight.kinds[0], sight, rng)
+        sight = player.see(sight.number)
+    use(player, "DrawTwo", sight, rng)
+    player.see(sight.number)
+    address = player.page.url.replace("/table/", "/api/tables/").split("#")[0]
+    given_up = player.page.request.post(f"{address}/give-up", data={}, headers={"X-Golden-Spike": "1"})
+    assert given_up.ok, given_up.text()
+    player.part("check-dice").click()
+    report = player.part("dice-report")
+    for words in ("The dice were honest", commitment, "iron horse", "the one this browser was shown"):
+        expect(report).to_contain_text(words)
+
+
 def test_a_cube_is_dragged_along_its_way(player: MapPlayer) -> None:
     """Dropped beside its way it goes nowhere; dropped on the outpost that needs it, it is delivered."""
     sight = at_the_board(player, "Deliver")

@@ -19,6 +19,7 @@ import type {
   Reminders,
   RuleInfo,
   SeatKey,
+  DiceReport,
   GameStatistics,
   Tagged,
   TableInfo,
@@ -141,6 +142,8 @@ export const api = {
   hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),
+  addWords: (id: string, seat: number, words: string) => call<TableInfo>("POST", `${table(id)}/words`, { seat, words }),
+  dice: (id: string) => call<DiceReport>("GET", `${table(id)}/dice`),
   statistics: (id: string) => call<GameStatistics>("GET", `${table(id)}/statistics`),
   /** Return the report of a server fault as text, for the person to pass on to the developers. */
   report: async (id: string): Promise<string> => {

@@ -6,6 +6,7 @@
 
 import { tick } from "svelte";
 import { api, commandId, ApiError, type What } from "./api";
+import { rememberCommitment } from "./dice";
 import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
@@ -244,6 +245,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.atOnce = manner.atOnce;
     this.wantedMoment = moment;
     this.info = info;
+    rememberCommitment(info.id, info.commitment);
     this.looking = still ? still.seat : this.seatToLookFrom(info);
     if (this.looking !== null && this.needsHandover(info)) this.handingTo = this.looking;
     if (still) {

@@ -32,6 +32,7 @@ export type Option<A extends Tagged = Tagged> = A extends Tagged
   ? Omit<Schemas["Option"], "action" | "kind"> & { kind: A["type"]; action: A }
   : never;
 export type ClockPlan = Schemas["ClockPlan"];
+export type DiceReport = Schemas["DiceReport"];
 export type Daily = Schemas["Daily"];
 export type ActionKind = Schemas["ActionKind"];
 export type Explanation = Schemas["Explanation"];

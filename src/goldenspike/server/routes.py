@@ -296,7 +296,7 @@ async def read_record(request: Request[Any, Any, State], table: TableId) -> Resp
 @get("/api/tables/{table:str}/dice", summary="Whether the dice were honest", responses=LOOKING)
 async def check_dice(request: Request[Any, Any, State], table: TableId) -> wire.DiceReport:
     """Redo every roll and draw of a finished game from its secret and the words of its players."""
-    person = await authenticate(request)
+    person = await require_person(request)
     return await (await room_of(request, table)).presenter.dice_report(person.id)
 
 
