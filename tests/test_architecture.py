@@ -160,7 +160,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("invariants", "notation", "encoding", "bot"),
     ("position",),
     ("view", "preview", "idle", "score_breakdown"),
-    ("text_view", "board_data"),
+    ("text_view", "board_data", "figures"),
     ("__init__",),
 )
 """The files of a game in reading order. Each imports only files of earlier lines, and a folder its own."""

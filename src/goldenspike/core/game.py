@@ -12,6 +12,7 @@ import msgspec
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause, recoloured_phrase
 from goldenspike.core.features import Features
+from goldenspike.core.figures import FigureCounter
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.rng import Rng
 from goldenspike.core.text_view import TextBlock, plain_text
@@ -237,6 +238,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return further counts at the end of a game, by name: one number for the table, or one a seat."""
     score_breakdown: Callable[[int, list[Any]], tuple[ScorePart, ...]] | None = None
     """Return the points of so many seats by source, from all events; their sums are the scores."""
+    figures: Callable[[int], FigureCounter] | None = None
+    """Return what counts the figures of a game for so many seats, for reviews."""
     seat_words: Callable[[tuple[str, ...]], SeatWords] | None = None
     """Return what names seats, with these colours in the place of `seat_names`; None in a game whose colours
     cannot be chosen."""

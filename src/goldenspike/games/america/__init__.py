@@ -18,6 +18,7 @@ from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.determinization import imagine_table
 from goldenspike.games.america.events import EVERY_EVENT
+from goldenspike.games.america.figures import AmericaFigures
 from goldenspike.games.america.idle import idle_assets
 from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.notation import phrases, read, write
@@ -173,5 +174,6 @@ GAME = Game(
     action_kinds=ANSWER_KINDS.action_kinds,
     board_data=board_data,
     hidden="hands, development cards",
+    figures=AmericaFigures,
     every_action=EVERY_ACTION,
 )

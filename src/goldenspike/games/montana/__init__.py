@@ -17,6 +17,7 @@ from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.determinization import imagine_table
 from goldenspike.games.montana.events import EVERY_EVENT
+from goldenspike.games.montana.figures import MontanaFigures
 from goldenspike.games.montana.idle import idle_assets
 from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.notation import read, write
@@ -149,5 +150,6 @@ GAME = Game(
     events=EVERY_EVENT,
     action_kinds=ANSWER_KINDS.action_kinds,
     board_data=board_data,
+    figures=MontanaFigures,
     every_action=EVERY_ACTION,
 )

@@ -19,6 +19,7 @@ from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.determinization import imagine_table
 from goldenspike.games.pioneer.events import EVERY_EVENT
+from goldenspike.games.pioneer.figures import PioneerFigures
 from goldenspike.games.pioneer.idle import idle_assets
 from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.notation import read, write
@@ -144,6 +145,7 @@ GAME = Game(
     events=EVERY_EVENT,
     action_kinds=action_kinds,
     board_data=board_data,
+    figures=PioneerFigures,
     every_action=EVERY_ACTION,
     deal=deal,
 )

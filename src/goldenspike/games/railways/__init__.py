@@ -17,6 +17,7 @@ from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.determinization import imagine_table
 from goldenspike.games.railways.events import EVERY_EVENT
+from goldenspike.games.railways.figures import RailwaysFigures
 from goldenspike.games.railways.idle import idle_assets
 from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
@@ -219,5 +220,6 @@ GAME = Game(
     hidden="barons",
     end_statistics=_end_statistics,
     score_breakdown=score_breakdown,
+    figures=RailwaysFigures,
     every_action=EVERY_ACTION,
 )
