@@ -68,6 +68,9 @@ from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+GAMES: Final = ROOT / "src" / "goldenspike" / "games"
+FORETELLING: Final = "foretelling.json"
+"""The network that foretells for reviews, as `goldenspike.review.judgement` reads it."""
 CHUNK: Final = 100
 """Games of one file."""
 FIRST: Final = 32
@@ -376,7 +379,7 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
         run = f"{arguments.games[: generation + 1]} {arguments.rounds} {arguments.seed}"
         model, line = kept(folder, f"fit {run}", partial(fit_generation, game, paths, arguments))
         line = {"games": games, **line}
-        weight, chosen = choose_weight(game, model, folder, arguments)
+        weight, chosen = (0.0, []) if arguments.foretell else choose_weight(game, model, folder, arguments)
         if chosen:
             line["plan_weights"] = chosen
         record["generations"].append(line)
@@ -387,6 +390,12 @@ def learn(arguments: argparse.Namespace) -> dict[str, Any]:
     softening = NO_SOFTENING
     if arguments.equals and game.seats != (1,):
         softening = calibrate(game, model, folder, arguments, record)
+    if arguments.foretell:
+        file = net_file(game, model, softening, record)
+        (folder / FORETELLING).write_bytes(encode_net(file))
+        if arguments.write:
+            (GAMES / game.name / "bot" / FORETELLING).write_bytes(encode_net(file))
+        return record
     net = ready(game, net_file(game, model, softening, {}, weight))
     record["plan_weight"] = weight
     record["tables"] = arguments.tables
@@ -510,6 +519,9 @@ def parse_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--choose", type=int, default=60, help="games that each weight plays")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--foretell", action="store_true", help="for reviews, which only foretell: no matches decide"
+    )
     parser.add_argument("--folder", default="", help="where the run keeps its files")
     parser.add_argument("--write", action="store_true", help="put the network into the game if accepted")
     return parser.parse_args(words)
@@ -520,7 +532,7 @@ def main() -> int:
     arguments = parse_arguments(sys.argv[1:])
     record = learn(arguments)
     text = json.dumps(record, indent=1) + "\n"
-    if arguments.write:
+    if arguments.write and not arguments.foretell:
         place = ROOT / "benchmarks" / "learn" / f"{arguments.game}.json"
         place.parent.mkdir(exist_ok=True)
         place.write_text(text, encoding="utf-8")

@@ -72,9 +72,9 @@ def layer(module: str) -> str:
 
 
 ROOT_PACKAGE = "goldenspike"
-CORE, BOTS, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER = (
+CORE, BOTS, REVIEW, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER = (
     f"goldenspike.{name}"
-    for name in ("core", "bots", "sim", "cli", "rulebook", "lessons", "how_to_play", "server")
+    for name in ("core", "bots", "review", "sim", "cli", "rulebook", "lessons", "how_to_play", "server")
 )
 GAME_LAYERS = {f"goldenspike.games.{game}" for game in GAMES}
 MAY_IMPORT: dict[str, set[str]] = {
@@ -86,9 +86,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     LESSONS: {CORE},
     HOW_TO_PLAY: {CORE, LESSONS},
     BOTS: {CORE},
+    REVIEW: {CORE, BOTS},
     SIM: {CORE, BOTS},
-    SERVER: {CORE, BOTS, SIM, RULEBOOK, LESSONS, HOW_TO_PLAY, ROOT_PACKAGE},
-    CLI: {CORE, BOTS, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
+    SERVER: {CORE, BOTS, REVIEW, SIM, RULEBOOK, LESSONS, HOW_TO_PLAY, ROOT_PACKAGE},
+    CLI: {CORE, BOTS, REVIEW, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
 }
 """What each layer may import besides itself. The command line finds games by entry point, like everybody."""
 

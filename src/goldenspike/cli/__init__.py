@@ -18,6 +18,7 @@ MODULES: Final = {
     "arena": "goldenspike.cli.arena",
     "replay": "goldenspike.cli.replay",
     "explain": "goldenspike.cli.explain",
+    "review": "goldenspike.cli.review",
     "perft": "goldenspike.cli.perft",
     "bench": "goldenspike.cli.bench",
     "verify": "goldenspike.cli.verify",

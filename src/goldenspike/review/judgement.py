@@ -1,0 +1,232 @@
+"""Judgement of tables for reviews: a network that foretells, or the evaluation after short playouts."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, final
+
+import msgspec
+
+from goldenspike.bots.net import Judge
+from goldenspike.bots.net_file import (
+    NetFile,
+    features_hash,
+    make_judge,
+    make_net,
+    read_net_file,
+    serves,
+    trained,
+)
+from goldenspike.bots.planner import count_seats
+from goldenspike.bots.search.budget import Budget
+from goldenspike.bots.search.evaluation import Evaluator
+from goldenspike.bots.win_chances import ERRORS_OF_95, evaluated_chances
+from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import pending, play
+from goldenspike.core.rng import Rng
+
+FORETELLING: Final = "foretelling.json"
+"""The file of a network that foretells who wins and plays no better than the planner, beside a game's bot."""
+PLAYOUT_ROUNDS: Final = 2
+"""Rounds of a playout that the evaluation then judges, in a game without a network."""
+DRAWN_WITHIN: Final = 0.08
+"""A point whose band is wider needs more samples, and is not drawn."""
+DRAWN_WITHIN_POINTS: Final = 6.0
+"""The same in a game for one, in points."""
+LEAST_SAMPLES: Final = 4
+"""Fewer samples say nothing about their error."""
+FEW_OUTCOMES: Final = 3
+"""A chance with no more outcomes is judged with all samples for each, one with more with a part of them."""
+UNLISTED_DRAWS: Final = 64
+"""Samples of a chance with too many outcomes to list, such as a landscape."""
+
+
+class Estimate(msgspec.Struct):
+    """Chances of every seat as a mean of samples. Later samples are added to it."""
+
+    sums: list[float]
+    squares: list[float]
+    weight: float
+    samples: int
+    exact: bool
+    """Whether no sample is missing: a judgement without playouts, or the end of the game."""
+    playouts: int = 0
+
+    def means(self) -> list[float]:
+        """Return the mean chances."""
+        return [total / self.weight for total in self.sums]
+
+    def errors(self) -> list[float]:
+        """Return half the widths of the 95 % intervals of the means; 0 for less than two samples."""
+        if self.samples < 2:
+            return [0.0 for _ in self.sums]
+        found: list[float] = []
+        for total, squares in zip(self.sums, self.squares, strict=True):
+            mean = total / self.weight
+            variance = max(0.0, squares / self.weight - mean * mean) * self.samples / (self.samples - 1)
+            found.append(ERRORS_OF_95 * (variance / self.samples) ** 0.5)
+        return found
+
+    def add(self, chances: list[float], weight: float) -> None:
+        """Add one sample."""
+        for seat, chance in enumerate(chances):
+            self.sums[seat] += weight * chance
+            self.squares[seat] += weight * chance * chance
+        self.weight += weight
+        self.samples += 1
+
+    def merged(self, other: Estimate) -> Estimate:
+        """Return both estimates as one."""
+        return Estimate(
+            [one + two for one, two in zip(self.sums, other.sums, strict=True)],
+            [one + two for one, two in zip(self.squares, other.squares, strict=True)],
+            self.weight + other.weight,
+            self.samples + other.samples,
+            self.exact,
+            self.playouts + other.playouts,
+        )
+
+
+def foretelling_path(game: Game) -> Path:
+    """Return where the network of a game lies that foretells, whether or not there is one."""
+    return game.folder / "bot" / FORETELLING
+
+
+@cache
+def foreteller(game: Game) -> tuple[NetFile, Judge] | None:
+    """Return the network that foretells best: the one for reviews, else that of the bots; None without."""
+    if game.features is not None:
+        file = read_net_file(foretelling_path(game))
+        if file is not None and file.game == game.name and file.features == features_hash(game.features):
+            return file, make_judge(game, make_net(file, game.features))
+    return trained(game)
+
+
+@final
+class Judgement:
+    """What judges the tables of one game."""
+
+    def __init__(self, game: Game, opening: Table) -> None:
+        self.game = game
+        self.seats = count_seats(opening)
+        self.alone = self.seats == 1
+        found = foreteller(game)
+        self.net = found if found is not None and serves(found[0], opening) else None
+        self.turns = 0 if self.net is not None else PLAYOUT_ROUNDS * self.seats
+        self.playouts = 0
+
+    def sentence(self) -> str:
+        """Return what judges, as a sentence for people."""
+        what = "points" if self.alone else "chances"
+        if self.net is not None:
+            return f"The {what} are those of a network that was trained on games between bots."
+        return f"The {what} are means over simulated continuations of the game."
+
+    def systematic_error(self) -> float:
+        """Return half the width of the band that more samples do not narrow."""
+        if self.net is None:
+            return 0.0
+        return float(self.net[0].record.get("calibration_error", 0.0))
+
+    def leaf(self, table: Table) -> list[float]:
+        """Return every seat's chance by the judgement alone; a finished game counts as it ended."""
+        if self.alone:
+            if table.over:
+                return [float(self.game.outcome(table).scores[0])]
+            if self.net is not None:
+                return [self.net[1].value(table, Seat(0))]
+        if self.net is None or table.over:
+            return evaluated_chances(self.game, table)
+        return self.net[1].chances(table)
+
+    def evaluator(self) -> Evaluator:
+        """Return the quick bot that plays on in playouts, without a limit."""
+        game = self.game
+        slope = 0.0 if self.alone else game.win_slope
+        foresee = game.evaluate if game.evaluate_plan is None else game.evaluate_plan
+        budget = Budget(0, 0.0)
+        return Evaluator(
+            game.evaluate, foresee, game.evaluate_options, self.winners, self.seats, slope, budget
+        )
+
+    def winners(self, table: Any) -> tuple[int, ...]:
+        """Return the winning seats of a finished game."""
+        return self.game.outcome(table).winners
+
+    def played_out(self, table: Table, sample: int, turns: int) -> list[float]:
+        """Return the chances after a playout of so many turns; the same sample has the same dice anywhere."""
+        child: Table = table.copy()
+        self.playouts += 1
+        self.evaluator().rollout(child, Rng(f"review {sample}"), turns)
+        return self.leaf(child)
+
+    # Positions -----------------------------------------------------------------------------------
+
+    def estimate(self, table: Table, first: int, last: int) -> Estimate:
+        """Return the chances at a table by the samples from `first` to before `last`.
+
+        A table that waits for the dice is worth the expectation over their answers, so that luck is the
+        difference to what was to be expected.
+        """
+        found = Estimate([0.0] * self.seats, [0.0] * self.seats, 0.0, 0, exact=True)
+        before = self.playouts
+        if table.over or (self.turns == 0 and isinstance(pending(table), Decision)):
+            found.add(self.leaf(table), 1.0)
+        elif isinstance(pending(table), Decision):
+            found.exact = False
+            for sample in range(first, last):
+                found.add(self.played_out(table, sample, self.turns), 1.0)
+        else:
+            self.add_outcomes(table, found, first, last)
+        found.playouts = self.playouts - before
+        return found
+
+    def add_outcomes(self, table: Table, found: Estimate, first: int, last: int) -> None:
+        """Add the possible answers of the dice, each by its weight."""
+        outcomes, listed = outcomes_of(self.game, table)
+        if self.turns == 0:
+            for child, weight in outcomes:
+                found.add(self.leaf(child), weight)
+            if listed:
+                # Every answer counts by its weight, so that nothing is left to chance.
+                found.samples = 1
+            return
+        found.exact = False
+        each = last - first if len(outcomes) <= FEW_OUTCOMES else max(1, (last - first) // FEW_OUTCOMES)
+        for child, weight in outcomes:
+            for sample in range(first, first + each):
+                found.add(self.played_out(child, sample, self.turns), weight / each)
+
+    def is_drawn(self, estimate: Estimate) -> bool:
+        """Return whether an estimate has as many samples as it needs."""
+        if estimate.exact:
+            return True
+        within = DRAWN_WITHIN_POINTS if self.alone else DRAWN_WITHIN
+        return estimate.samples >= LEAST_SAMPLES and max(estimate.errors()) <= within
+
+
+def outcomes_of(game: Game, table: Table) -> tuple[list[tuple[Table, float]], bool]:
+    """Return the tables that the dice can lead to with their shares, and whether these are all of them.
+
+    Answers that lead to the same table are one. Of a chance with too many outcomes to list, samples stand
+    for all.
+    """
+    question = pending(table)
+    listed = question.complete
+    if listed:
+        odds: list[tuple[Any, int]] = question.odds(table)  # type: ignore[attr-defined]
+    else:
+        rng = Rng("review outcomes")
+        odds = [(question.sample(table, rng), 1) for _ in range(UNLISTED_DRAWS)]
+    total = sum(weight for _, weight in odds)
+    tables: dict[bytes, Table] = {}
+    shares: dict[bytes, float] = {}
+    for answer, weight in odds:
+        child: Table = table.copy()
+        play(child, answer)
+        key = msgspec.json.encode(game.write_position(child))
+        tables[key] = child
+        shares[key] = shares.get(key, 0.0) + weight / total
+    return [(child, shares[key]) for key, child in tables.items()], listed
