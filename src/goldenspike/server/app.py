@@ -92,6 +92,7 @@ def make_app(config: ServerConfig) -> Litestar:
             routes.read_record,
             routes.read_statistics,
             routes.check_dice,
+            routes.read_review,
             routes.report,
             table_socket,
             files.healthz,

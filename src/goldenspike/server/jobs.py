@@ -1,4 +1,4 @@
-"""The jobs of the worker processes: bots' answers, options, hints, explanations, replays.
+"""The jobs of the worker processes: bots' answers, options, hints, explanations, replays, reviews.
 
 Jobs and results are plain data. Nothing here knows sockets, persons or the database.
 """
@@ -22,6 +22,8 @@ from goldenspike.core.play import UnreadableMove, check_answer, pending, play
 from goldenspike.core.refusal import Refusal
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
+from goldenspike.review.assembly import assemble
+from goldenspike.review.portions import Findings, GameAnswers, Portion, judge_portion
 from goldenspike.server import replays
 from goldenspike.server.dice import derive_seed
 from goldenspike.server.protocol import ActionKind, Asked, BareOption, Option, Previews
@@ -112,6 +114,20 @@ class CheckDice(msgspec.Struct, frozen=True, tag=True):
     seconds: float
 
 
+class JudgePortion(msgspec.Struct, frozen=True, tag=True):
+    """Judge or refine some moments of a finished game, for its review."""
+
+    portion: Portion
+
+
+class AssembleReview(msgspec.Struct, frozen=True, tag=True):
+    """Make the review of a finished game from the findings about all its moments."""
+
+    played: GameAnswers
+    players: list[str]
+    findings: list[Findings]
+
+
 class CheckWorker(msgspec.Struct, frozen=True, tag=True):
     """Do nothing: whoever asks wants to know whether a worker works."""
 
@@ -126,6 +142,8 @@ Job = (
     | LoadRecord
     | CountStatistics
     | CheckDice
+    | JudgePortion
+    | AssembleReview
 )
 
 
@@ -137,6 +155,10 @@ def run_job(job: Job) -> Any:
         return replays.load_record(job.record, job.seconds)
     if isinstance(job, CheckDice):
         return replays.check_dice(job.record, job.seconds)
+    if isinstance(job, JudgePortion):
+        return judge_portion(job.portion)
+    if isinstance(job, AssembleReview):
+        return assemble(job.played, job.players, {each.moment: each for each in job.findings})
     game = find(job.game).in_colours(job.colours)
     if isinstance(job, CountStatistics):
         return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ScorePart, TieBreak
 from goldenspike.core.text_view import TextBlock
+from goldenspike.review.model import Review
 
 LONGEST_NAME: Final = 24
 LONGEST_ADDRESS: Final = 300
@@ -800,6 +801,21 @@ class DiceReport(Struct, frozen=True):
     """The words that the persons have added, by seat; empty if none has."""
     day: str
     """The day from which the luck follows instead; empty at other tables."""
+
+
+class ReviewState(Struct, frozen=True):
+    """How far the review of a finished game is, and the review as it stands."""
+
+    working: bool
+    """Whether it is still refined, so that it is worth asking again."""
+    stage: int
+    """Stages done; 0 before there is a review."""
+    stages: int
+    done: int
+    """Moments judged in the present stage."""
+    total: int
+    review: Review | None
+    """None before the first stage is done, and for a client that has seen this stage."""
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):

@@ -35,6 +35,7 @@ from goldenspike.server.lesson_table import LessonTable
 from goldenspike.server.presenter import Presenter, Watcher
 from goldenspike.server.programs import Place, Programs
 from goldenspike.server.replays import SavedGame
+from goldenspike.server.reviewer import Reviewer
 from goldenspike.server.rows import (
     LearnedRow,
     LogRow,
@@ -129,6 +130,7 @@ class Room:
         self.presenter = Presenter(
             game, self.seating, self.game_state, self.log, self.undo, self.clock, workers, self.lesson
         )
+        self.reviewer = Reviewer(game, self.seating, self.game_state, store, workers)
         self._keys: dict[int, str] = {}
         """By seat, the last key that was made since the table was loaded."""
         self._advancing: asyncio.Task[None] | None = None
@@ -239,8 +241,9 @@ class Room:
         self.clock.watch(person)
 
     def close(self) -> None:
-        """Stop bots and clock; nothing is lost, as everything shown is on the disk."""
+        """Stop bots, clock and review; nothing is lost, as everything shown is on the disk."""
         self.clock.stop()
+        self.reviewer.close()
         if self._advancing is not None:
             self._advancing.cancel()
 
@@ -248,7 +251,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody watches and no bot plays, so that the room may be dropped; its clock can wait."""
         advancing = self._advancing is not None and not self._advancing.done()
-        return not (self.presenter.watchers or advancing or self.lock.locked())
+        return not (self.presenter.watchers or advancing or self.lock.locked() or self.reviewer.working)
 
     # Commands ------------------------------------------------------------------------------------
 
@@ -536,7 +539,8 @@ class Room:
     def _paint(self, game: Game) -> None:
         """Give all parts of the room the game in its new colours; no answer was given in the old ones."""
         self.game = game
-        for part in (self.game_state, self.log, self.answer_check, self.adviser, self.presenter):
+        parts = (self.game_state, self.log, self.answer_check, self.adviser, self.presenter, self.reviewer)
+        for part in parts:
             part.game = game
 
     @on_current_rows

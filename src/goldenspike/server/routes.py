@@ -307,6 +307,17 @@ async def read_statistics(request: Request[Any, Any, State], table: TableId) -> 
     return await (await room_of(request, table)).presenter.statistics(person.id)
 
 
+@get("/api/tables/{table:str}/review", summary="What decided a finished game", responses=LOOKING)
+async def read_review(
+    request: Request[Any, Any, State],
+    table: TableId,
+    seen: Annotated[int, QueryParameter(ge=0, le=99)] = 0,
+) -> wire.ReviewState:
+    """Return how far the review of a finished game is, and the review unless this stage was seen."""
+    person = await require_person(request)
+    return await (await room_of(request, table)).reviewer.state(person.id, seen)
+
+
 @post(
     "/api/tables/{table:str}/report",
     status_code=200,

@@ -106,6 +106,15 @@ POSITIONS: Final = sa.Table(
     sa.Column("position", sa.Text, nullable=False),
 )
 
+REVIEWS: Final = sa.Table(
+    "reviews",
+    SCHEMA,
+    sa.Column("table_id", sa.String(24), primary_key=True),
+    sa.Column("stage", sa.Integer, nullable=False),
+    sa.Column("review", sa.LargeBinary, nullable=False),
+)
+"""Reviews of finished tables, as JSON, with the number of stages that were done."""
+
 TRIES: Final = sa.Table(
     "tries",
     SCHEMA,

@@ -41,6 +41,7 @@ from goldenspike.server.sql import (
     PERSONS,
     POSITIONS,
     REMINDED,
+    REVIEWS,
     SEATS,
     TABLES,
     TRIES,
@@ -363,12 +364,29 @@ class Store:
         async def work(connection: AsyncConnection) -> int:
             chosen = sa.select(TABLES.c.id).where(old).order_by(TABLES.c.touched).limit(most + len(keep))
             ids = [row.id for row in await connection.execute(chosen) if row.id not in keep][:most]
-            for kind in (LINES, POSITIONS, HOLDERS, SEATS, REMINDED):
+            for kind in (LINES, POSITIONS, HOLDERS, SEATS, REMINDED, REVIEWS):
                 await connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
             await connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
 
         return int(await self.write(work))
+
+    async def review(self, table_id: str) -> tuple[int, bytes] | None:
+        """Return the stages done and the encoded review of a table; None if none is kept."""
+        chosen = sa.select(REVIEWS.c.stage, REVIEWS.c.review).where(REVIEWS.c.table_id == table_id)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(chosen)).first()
+        return None if row is None else (int(row.stage), bytes(row.review))
+
+    async def write_review(self, table_id: str, stage: int, review: bytes) -> None:
+        """Keep the encoded review of a table in the place of an earlier one."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(sa.delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
+            values = {"table_id": table_id, "stage": stage, "review": review}
+            await connection.execute(sa.insert(REVIEWS).values(values))
+
+        await self.write(work)
 
     async def delete_old_scores(self, before: float) -> None:
         """Delete the tries at deals of the day that were finished before then."""
