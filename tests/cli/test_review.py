@@ -30,7 +30,7 @@ def file(goldrush: None, tmp_path: Path) -> Path:
 
 def test_a_summary_and_a_page(goldenspike: Run, file: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
-    result = goldenspike("review", file, "--budget", "6", "--jobs", "1", "-o", page)
+    result = goldenspike("review", file, "--budget", "4", "--jobs", "1", "-o", page)
     assert result.exit_code == 0, result.output
     assert "What decided it:" in result.stdout
     assert f"The page is in {page}." in result.stdout
@@ -38,7 +38,7 @@ def test_a_summary_and_a_page(goldenspike: Run, file: Path, tmp_path: Path) -> N
 
 
 def test_json_holds_the_whole_review(goldenspike: Run, file: Path) -> None:
-    words = ("review", file, "--budget", "6", "--jobs", "1", "--json")
+    words = ("review", file, "--budget", "4", "--jobs", "1", "--json")
     said = json.loads(goldenspike(*words).stdout)
     assert json.loads(goldenspike(*words).stdout) == said
     assert len(said["points"]) == len(ANSWERS) + 1

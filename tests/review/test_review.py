@@ -118,8 +118,8 @@ def test_a_chance_is_compared_with_its_expectation(skilful: Review) -> None:
     assert listed
     assert sum(share for _, share in outcomes) == pytest.approx(1.0)
     judgement = Judgement(game, table)
-    before = judgement.estimate(table, 0, 6).means()
-    after = [judgement.estimate(child, 0, 2).means() for child, _ in outcomes]
+    before = judgement.estimate(table, 0, 12).means()
+    after = [judgement.estimate(child, 0, 12).means() for child, _ in outcomes]
     mean = sum(share * chances[0] for (_, share), chances in zip(outcomes, after, strict=True))
     assert before[0] == pytest.approx(mean, abs=0.25)
 
@@ -155,7 +155,7 @@ def test_only_a_finished_game_is_reviewed() -> None:
 
 
 def test_budgets_are_samples_or_seconds() -> None:
-    assert parse_review_budget("6") == ReviewBudget(1)
+    assert parse_review_budget("4") == ReviewBudget(1)
     assert parse_review_budget("90s").seconds == 90.0
     for wrong in ("7", "", "s", "-1s", "9" * 30 + "s", "quick"):
         with pytest.raises(Exception, match="no budget"):

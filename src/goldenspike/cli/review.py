@@ -21,7 +21,7 @@ from goldenspike.review.page import review_page
 from goldenspike.review.run import ReviewBudget, default_jobs, parse_review_budget, reviews
 from goldenspike.review.text import summary_lines
 
-DEFAULT_BUDGET: Final = "18"
+DEFAULT_BUDGET: Final = "12"
 STAGE_WORDS: Final = ("judging", "refining", "refining again")
 
 
@@ -37,7 +37,7 @@ STAGE_WORDS: Final = ("judging", "refining", "refining again")
     "--budget",
     default=DEFAULT_BUDGET,
     show_default=True,
-    help="Samples for each position (6, 18 or 48), or seconds, like 90s.",
+    help="Samples for each position (4, 12 or 36), or seconds, like 90s.",
 )
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Processes (one for each core).")
 @json_option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 import msgspec
 
@@ -37,6 +37,9 @@ DRAWN_WITHIN_POINTS: Final = 6.0
 """The same in a game for one, in points."""
 LEAST_SAMPLES: Final = 4
 """Fewer samples say nothing about their error."""
+ALIKE: Final = 2
+"""So many samples that are alike are enough where a network judges the end of the turn."""
+ALIKE_WITHIN: Final = 1e-9
 FEW_OUTCOMES: Final = 3
 """A chance with no more outcomes is judged with all samples for each, one with more with a part of them."""
 UNLISTED_DRAWS: Final = 64
@@ -94,14 +97,24 @@ def foretelling_path(game: Game) -> Path:
     return game.folder / "bot" / FORETELLING
 
 
+class Foreteller(NamedTuple):
+    """A network that foretells who wins, and where it is asked."""
+
+    file: NetFile
+    judge: Judge
+    at_ends: bool
+    """Whether it was fitted to the ends of turns, so that a turn is played to its end before it judges."""
+
+
 @cache
-def foreteller(game: Game) -> tuple[NetFile, Judge] | None:
+def foreteller(game: Game) -> Foreteller | None:
     """Return the network that foretells best: the one for reviews, else that of the bots; None without."""
     if game.features is not None:
         file = read_net_file(foretelling_path(game))
         if file is not None and file.game == game.name and file.features == features_hash(game.features):
-            return file, make_judge(game, make_net(file, game.features))
-    return trained(game)
+            return Foreteller(file, make_judge(game, make_net(file, game.features)), at_ends=True)
+    found = trained(game)
+    return None if found is None else Foreteller(*found, at_ends=False)
 
 
 @final
@@ -113,8 +126,14 @@ class Judgement:
         self.seats = count_seats(opening)
         self.alone = self.seats == 1
         found = foreteller(game)
-        self.net = found if found is not None and serves(found[0], opening) else None
-        self.turns = 0 if self.net is not None else PLAYOUT_ROUNDS * self.seats
+        self.net = found if found is not None and serves(found.file, opening) else None
+        self.turns = PLAYOUT_ROUNDS * self.seats
+        """Turns of a playout before the judgement; 0 where a network judges at once."""
+        if self.net is not None:
+            self.turns = 1 if self.net.at_ends else 0
+        self.to_end = self.alone and self.net is None
+        """Whether positions are judged by playouts to the end of the game: the evaluation of a game for one
+        counts what is there, not what it will come to."""
         self.playouts = 0
 
     def sentence(self) -> str:
@@ -128,7 +147,7 @@ class Judgement:
         """Return half the width of the band that more samples do not narrow."""
         if self.net is None:
             return 0.0
-        return float(self.net[0].record.get("calibration_error", 0.0))
+        return float(self.net.file.record.get("calibration_error", 0.0))
 
     def leaf(self, table: Table) -> list[float]:
         """Return every seat's chance by the judgement alone; a finished game counts as it ended."""
@@ -136,10 +155,10 @@ class Judgement:
             if table.over:
                 return [float(self.game.outcome(table).scores[0])]
             if self.net is not None:
-                return [self.net[1].value(table, Seat(0))]
+                return [self.net.judge.value(table, Seat(0))]
         if self.net is None or table.over:
             return evaluated_chances(self.game, table)
-        return self.net[1].chances(table)
+        return self.net.judge.chances(table)
 
     def evaluator(self) -> Evaluator:
         """Return the quick bot that plays on in playouts, without a limit."""
@@ -162,22 +181,54 @@ class Judgement:
         self.evaluator().rollout(child, Rng(f"review {sample}"), turns)
         return self.leaf(child)
 
+    def played_to_end(self, table: Table, sample: int) -> list[float]:
+        """Return the points after a playout to the end.
+
+        In a game whose luck is one shuffle, a sample has the same shuffle whatever was answered before.
+        """
+        child: Table = table.copy()
+        self.playouts += 1
+        evaluator = self.evaluator()
+        dice = self.game.dice(child, f"review {sample}")
+        while not child.over and child.turns < self.game.turn_limit:
+            question = pending(child)
+            if isinstance(question, Decision):
+                play(child, evaluator.best_option(child, question.seat, question.options(child)))
+            else:
+                play(child, dice.answer(child))
+        return self.leaf(child)
+
+    def is_usual(self, table: Table, given: Any) -> bool:
+        """Return whether the quick bot would have given the same answer, so that playouts stay the same."""
+        question = pending(table)
+        if not isinstance(question, Decision):
+            return False
+        return bool(self.evaluator().best_option(table, question.seat, question.options(table)) == given)
+
     # Positions -----------------------------------------------------------------------------------
 
     def estimate(self, table: Table, first: int, last: int) -> Estimate:
         """Return the chances at a table by the samples from `first` to before `last`.
 
         A table that waits for the dice is worth the expectation over their answers, so that luck is the
-        difference to what was to be expected.
+        difference to what was to be expected. Playouts to the end draw these answers.
         """
         found = Estimate([0.0] * self.seats, [0.0] * self.seats, 0.0, 0, exact=True)
         before = self.playouts
         if table.over or (self.turns == 0 and isinstance(pending(table), Decision)):
             found.add(self.leaf(table), 1.0)
+        elif self.to_end:
+            found.exact = False
+            for sample in range(first, last):
+                found.add(self.played_to_end(table, sample), 1.0)
         elif isinstance(pending(table), Decision):
             found.exact = False
             for sample in range(first, last):
                 found.add(self.played_out(table, sample, self.turns), 1.0)
+                if self.net is not None and found.samples == ALIKE and max(found.errors()) < ALIKE_WITHIN:
+                    # Nothing is left to chance before the end of the turn.
+                    found.exact = True
+                    break
         else:
             self.add_outcomes(table, found, first, last)
         found.playouts = self.playouts - before

@@ -5,8 +5,8 @@ Every sample and every world has its own seed, so that the result does not depen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, final
 
 import msgspec
 
@@ -17,7 +17,7 @@ from goldenspike.core.registry import find
 from goldenspike.review.appraisal import Appraisal, add_worlds, start_appraisal
 from goldenspike.review.judgement import Estimate, Judgement
 
-STAGES: Final = (6, 18, 48)
+STAGES: Final = (4, 12, 36)
 """Samples and worlds after the first judgement, and after each time it was refined."""
 
 
@@ -67,36 +67,81 @@ def judge_portion(portion: Portion) -> list[Findings]:
     known = {each.moment: each for each in portion.findings}
     wanted = set(portion.moments)
     found: list[Findings] = []
+    estimates = Estimates(judgement, portion.stage)
     for moment, given in enumerate([*portion.game.answers, ""]):
         answer: Any = game.read(given) if given else None
         if moment in wanted:
+            estimate = estimates.at(table)
             if portion.stage == 0:
-                found.append(judge_moment(judgement, table, answer, moment))
+                found.append(judge_moment(judgement, table, answer, moment, estimate()))
             else:
-                found.append(refine_moment(judgement, table, known[moment], portion.stage))
+                found.append(refine_moment(judgement, table, known[moment], portion.stage, estimate))
             if len(found) == len(wanted):
                 break
         if given:
+            if moment >= portion.moments[0]:
+                estimates.before(table, answer)
             play(table, answer)
     return found
 
 
-def judge_moment(judgement: Judgement, table: Table, given: Any, moment: int) -> Findings:
+@final
+class Estimates:
+    """The estimates of the moments of one portion, at one stage.
+
+    Where playouts go to the end, a moment after an answer that the quick bot would have given has the same
+    ones as the moment before it: they are made once for all such moments in a row.
+    """
+
+    def __init__(self, judgement: Judgement, stage: int) -> None:
+        self.judgement = judgement
+        self.first = STAGES[stage - 1] if stage else 0
+        self.last = STAGES[stage]
+        self._root: Table | None = None
+        """The first of such moments in a row; None where every moment is judged for itself."""
+        self._made: Estimate | None = None
+        """The estimate of the root, once it is made."""
+
+    def before(self, table: Table, given: Any) -> None:
+        """Note a table and the answer that is given next."""
+        if not self.judgement.to_end:
+            return
+        if not self.judgement.is_usual(table, given):
+            self._root = self._made = None
+        elif self._root is None:
+            self._root = table.copy()
+
+    def at(self, table: Table) -> Callable[[], Estimate]:
+        """Return what makes the estimate of a table, or takes that of the first one in the row."""
+
+        def make() -> Estimate:
+            if not self.judgement.to_end:
+                return self.judgement.estimate(table, self.first, self.last)
+            if self._made is None:
+                root = table if self._root is None else self._root
+                self._made = self.judgement.estimate(root, self.first, self.last)
+                return self._made
+            return msgspec.structs.replace(self._made, playouts=0)
+
+        return make
+
+
+def judge_moment(judgement: Judgement, table: Table, given: Any, moment: int, estimate: Estimate) -> Findings:
     """Return the first findings about a moment and the answer given then; None after the last."""
-    estimate = judgement.estimate(table, 0, STAGES[0])
     appraisal = None if given is None else start_appraisal(judgement, table, given, moment)
     if appraisal is not None:
         add_worlds(judgement, table, appraisal, 0, STAGES[0])
     return Findings(moment, estimate, appraisal)
 
 
-def refine_moment(judgement: Judgement, table: Table, known: Findings, stage: int) -> Findings:
+def refine_moment(
+    judgement: Judgement, table: Table, known: Findings, stage: int, estimate: Callable[[], Estimate]
+) -> Findings:
     """Return the findings with the samples and worlds of one more stage, as far as they are needed."""
-    first, last = STAGES[stage - 1], STAGES[stage]
     if not judgement.is_drawn(known.estimate):
-        known.estimate = known.estimate.merged(judgement.estimate(table, first, last))
+        known.estimate = known.estimate.merged(estimate())
     if known.appraisal is not None and not known.appraisal.is_settled(alone=judgement.alone):
-        add_worlds(judgement, table, known.appraisal, first, last)
+        add_worlds(judgement, table, known.appraisal, STAGES[stage - 1], STAGES[stage])
     known.stage = stage
     return known
 

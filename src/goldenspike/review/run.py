@@ -49,7 +49,7 @@ class ReviewBudget(msgspec.Struct, frozen=True):
 
 
 def parse_review_budget(text: str) -> ReviewBudget:
-    """Return a budget: '6', '18' or '48' samples for each position, or seconds as in '90s'.
+    """Return a budget: '4', '12' or '36' samples for each position, or seconds as in '90s'.
 
     Raise UnknownGame if the text is no budget.
     """

@@ -7,13 +7,15 @@ from html import escape
 from typing import Final
 
 from goldenspike.core.figures import Figure, FigureRow
-from goldenspike.review.model import MILLION, Review
+from goldenspike.review.model import MILLION, Point, Review
 
 WIDTH: Final = 760
 HEIGHT: Final = 300
 LEFT, RIGHT, TOP, BOTTOM = 42, 14, 12, 30
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 4", "1 4")
 """By seat, so that lines are told apart without their colours."""
+MOST_POINTS: Final = 260
+"""More points of a line would be less than three units apart."""
 GROUPED: Final = 120
 """Bars of a group are no wider than this."""
 
@@ -71,7 +73,7 @@ def place(value: float, least: float, most: float, height: int = HEIGHT) -> floa
 def chances_plot(review: Review) -> str:
     """Return the chances of all seats through the game with their bands; undrawn points are left out."""
     scale = MILLION if review.alone else MILLION / 100
-    drawn = [point for point in review.points if point.drawn]
+    drawn = spread([point for point in review.points if point.drawn])
     last = max(1, review.points[-1].moment)
     values = [value / scale for point in drawn for value in point.chances]
     least = min(0.0, *values) if review.alone else 0.0
@@ -107,6 +109,14 @@ def chances_plot(review: Review) -> str:
         )
     what = "Expected score" if review.alone else "Chance to win"
     return frame(f"{what} after every move, for every player", "".join(parts))
+
+
+def spread(points: list[Point]) -> list[Point]:
+    """Return at most `MOST_POINTS` of these, evenly spread, the first and the last among them."""
+    if len(points) <= MOST_POINTS:
+        return points
+    step = (len(points) - 1) / (MOST_POINTS - 1)
+    return [points[round(index * step)] for index in range(MOST_POINTS)]
 
 
 def path_of(points: Sequence[tuple[float, float]], least: float, most: float) -> str:
