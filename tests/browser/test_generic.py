@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from kit.browsing import Arrive
+from kit.browsing import PATIENCE, Arrive
 from kit.live import Server
 from kit.outside import write_goldrush
 
@@ -47,3 +47,11 @@ def test_a_whole_game_without_a_board_of_its_own(goldrush_server: Server, arrive
         sight = guest.see(sight.number)
     assert dug == 2
     expect(guest.part("result")).to_be_visible()
+    guest.part("open-review").click()
+    expect(guest.part("accounts").locator("tbody tr")).to_have_count(2, timeout=PATIENCE)
+    guest.part("chance-plot").press("ArrowLeft")
+    guest.part("chance-plot").press("Enter")
+    expect(guest.part("review")).to_have_count(0)
+    expect(guest.part("to-present")).to_be_visible()
+    guest.part("replay-review").click()
+    expect(guest.part("turning-points")).to_be_visible()

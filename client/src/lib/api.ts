@@ -4,12 +4,13 @@ import { whyNot } from "./sentence";
 import { say } from "./words";
 import type {
   Accepted,
+  CommandError,
   Daily,
   Explanation,
   GameLessons,
+  GameStatistics,
   GameTypes,
   HowToPlay,
-  ServerInfo,
   Moment,
   OpenTable,
   Option,
@@ -22,8 +23,13 @@ import type {
   DiceReport,
   GameStatistics,
   Tagged,
+  ReviewState,
+  RuleInfo,
+  SeatKey,
+  ServerInfo,
   TableInfo,
   Tables,
+  Tagged,
   Unsure,
   Why,
 } from "./types";
@@ -145,6 +151,8 @@ export const api = {
   addWords: (id: string, seat: number, words: string) => call<TableInfo>("POST", `${table(id)}/words`, { seat, words }),
   dice: (id: string) => call<DiceReport>("GET", `${table(id)}/dice`),
   statistics: (id: string) => call<GameStatistics>("GET", `${table(id)}/statistics`),
+  /** Return how far the review is; with the review unless it is that of the stage `seen`. */
+  review: (id: string, seen: number) => call<ReviewState>("GET", `${table(id)}/review?seen=${seen}`),
   /** Return the report of a server fault as text, for the person to pass on to the developers. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };

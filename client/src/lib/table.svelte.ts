@@ -150,6 +150,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   skipping = $state(false);
   /** Whether the replay plays by itself. */
   replaying = $state(false);
+  /** Whether the review of the finished game is open. */
+  reviewing = $state(false);
   /** Whether a command is under way. */
   busy = $state(false);
   /** Whether the server cannot be reached. */
