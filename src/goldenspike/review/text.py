@@ -8,6 +8,9 @@ from goldenspike.bots.explain import Part
 from goldenspike.core.facts import Clause, render
 from goldenspike.review.model import MILLION, Account, AnswerReview, Better, Review
 
+SMALL: Final = 0.1
+"""Terms that differ by less than this part of the largest difference are not told."""
+PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 WORST: Final = 3
 """Decisions of a seat that the summary lists, those that lost most."""
 
@@ -58,22 +61,34 @@ def chance_words(value: int, *, alone: bool) -> str:
 
 
 def parts_words(parts: list[Part]) -> str:
-    """Return the terms that speak for an answer, and those that speak against it.
+    """Return the terms that speak for an answer, and those that speak against it, without the small ones.
 
-    >>> parts_words([Part("settlements on the board", 22.5), Part("goods", -2.0)])
-    'more settlements on the board (+22.5), but less goods (-2.0)'
+    >>> parts_words([Part("settlements on the board", 22.5), Part("a rival", 0.1), Part("goods", -12.0)])
+    'for it: settlements on the board +22.5; against it: goods −12.0'
     """
-    gains = [f"{part.name} ({part.change:+.1f})" for part in parts if part.change > 0]
-    losses = [f"{part.name} ({part.change:+.1f})" for part in parts if part.change < 0]
-    said = f"more {', '.join(gains)}" if gains else ""
-    against = f"less {', '.join(losses)}" if losses else ""
-    return f"{said}, but {against}" if said and against else said or against
+    least = SMALL * max([abs(part.change) for part in parts], default=0.0)
+    told = [part for part in parts if abs(part.change) >= least]
+    gains = [f"{part.name} +{part.change:.1f}" for part in told if part.change > 0]
+    losses = [f"{part.name} −{-part.change:.1f}" for part in told if part.change < 0]
+    said = [f"for it: {', '.join(gains)}"] if gains else []
+    return "; ".join([*said, f"against it: {', '.join(losses)}"] if losses else said)
 
 
 def better_words(better: Better) -> str:
     """Return what would have been better and why, a sentence."""
     why = parts_words(better.parts)
-    return f"Better: {render(better.title)}{'; ' + why if why else ''}."
+    return f"Better: {render(better.title)}{f' ({why})' if why else ''}."
+
+
+def graded_words(graded: dict[str, int]) -> str:
+    """Return how many moves had each grade.
+
+    >>> graded_words({"best": 3, "inaccuracy": 2, "blunder": 1})
+    '3 best, 2 inaccuracies, 1 blunder'
+    """
+    return ", ".join(
+        [f"{number} {name if number == 1 else PLURALS.get(name, name)}" for name, number in graded.items()]
+    )
 
 
 def worst_answers(review: Review, seat: int) -> list[AnswerReview]:
@@ -112,8 +127,7 @@ def summary_lines(review: Review) -> list[str]:
         lines.append("  No single move or roll.")
     lines += ["", "Moves by grade:"]
     for seat, account in enumerate(review.accounts):
-        graded = ", ".join(f"{number} {name}" for name, number in account.graded.items())
-        lines.append(f"  {seat_title(review, seat)}: {graded}.")
+        lines.append(f"  {seat_title(review, seat)}: {graded_words(account.graded)}.")
     lines += ["", judged_words(review)]
     return lines
 
