@@ -72,9 +72,20 @@ def layer(module: str) -> str:
 
 
 ROOT_PACKAGE = "goldenspike"
-CORE, BOTS, REVIEW, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER = (
+CORE, BOTS, REVIEW, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER, ENV = (
     f"goldenspike.{name}"
-    for name in ("core", "bots", "review", "sim", "cli", "rulebook", "lessons", "how_to_play", "server")
+    for name in (
+        "core",
+        "bots",
+        "review",
+        "sim",
+        "cli",
+        "rulebook",
+        "lessons",
+        "how_to_play",
+        "server",
+        "env",
+    )
 )
 GAME_LAYERS = {f"goldenspike.games.{game}" for game in GAMES}
 MAY_IMPORT: dict[str, set[str]] = {
@@ -88,6 +99,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     BOTS: {CORE},
     REVIEW: {CORE, BOTS},
     SIM: {CORE, BOTS},
+    ENV: {CORE, BOTS},
     SERVER: {CORE, BOTS, REVIEW, SIM, RULEBOOK, LESSONS, HOW_TO_PLAY, ROOT_PACKAGE},
     CLI: {CORE, BOTS, REVIEW, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
 }
@@ -96,6 +108,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
     SIM: {"msgspec", "mypy_extensions", "openskill"},
+    ENV: {"gymnasium", "msgspec", "numpy", "pettingzoo", "pyspiel"},
     CLI: {"msgspec", "click", "rich"},
     SERVER: {
         *("msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "prometheus_client", "segno"),

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol, final
 import msgspec
 
 from goldenspike.core.agenda import Seat, Table
+from goldenspike.core.encoding import Encoding
 from goldenspike.core.facts import Clause, Fact, recoloured, recoloured_clause, recoloured_phrase
 from goldenspike.core.features import Features
 from goldenspike.core.figures import FigureCounter
@@ -232,6 +233,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     in a game for one."""
     features: Features | None = None
     """What a learned judgement reads from a table; None if the game has none."""
+    encoding: Encoding | None = None
+    """How a learner acts and what it observes; None if the game has no environments."""
     search_limits: SearchLimits = SearchLimits()
     """How wide and how deep the planner searches."""
     end_statistics: Callable[[Any], dict[str, tuple[int, ...]]] | None = None

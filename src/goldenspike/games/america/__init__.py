@@ -17,6 +17,7 @@ from goldenspike.games.america.bot.features import SEAT_FEATURES, TABLE_FEATURES
 from goldenspike.games.america.bot.weights import WEIGHTS
 from goldenspike.games.america.box import COLOURS, RAILS_PER_PLAYER
 from goldenspike.games.america.determinization import imagine_table
+from goldenspike.games.america.encoding import ENCODING
 from goldenspike.games.america.events import EVERY_EVENT
 from goldenspike.games.america.figures import AmericaFigures
 from goldenspike.games.america.idle import idle_assets
@@ -158,6 +159,7 @@ GAME = Game(
     evaluation_weights=WEIGHTS,
     evaluation_unit="cards",
     win_slope=0.014,
+    encoding=ENCODING,
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(determinizations=8, rollout_rounds=0),
     preview=preview,

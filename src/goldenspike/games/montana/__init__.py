@@ -16,6 +16,7 @@ from goldenspike.games.montana.bot.features import SEAT_FEATURES, TABLE_FEATURES
 from goldenspike.games.montana.bot.weights import WEIGHTS
 from goldenspike.games.montana.box import CANTEENS, COLOURS, LAST_ROUND, SETTLEMENTS
 from goldenspike.games.montana.determinization import imagine_table
+from goldenspike.games.montana.encoding import ENCODING
 from goldenspike.games.montana.events import EVERY_EVENT
 from goldenspike.games.montana.figures import MontanaFigures
 from goldenspike.games.montana.idle import idle_assets
@@ -136,6 +137,7 @@ GAME = Game(
     evaluation_weights=WEIGHTS,
     evaluation_unit="silver",
     win_slope=0.011,
+    encoding=ENCODING,
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     search_limits=SearchLimits(rollout_rounds=3),
     preview=preview,

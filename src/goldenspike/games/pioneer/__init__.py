@@ -18,6 +18,7 @@ from goldenspike.games.pioneer.bot.features import SEAT_FEATURES, TABLE_FEATURES
 from goldenspike.games.pioneer.bot.weights import WEIGHTS
 from goldenspike.games.pioneer.box import SEAT_NAME
 from goldenspike.games.pioneer.determinization import imagine_table
+from goldenspike.games.pioneer.encoding import ENCODING
 from goldenspike.games.pioneer.events import EVERY_EVENT
 from goldenspike.games.pioneer.figures import PioneerFigures
 from goldenspike.games.pioneer.idle import idle_assets
@@ -130,6 +131,7 @@ GAME = Game(
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,
+    encoding=ENCODING,
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     evaluate_options=evaluate_options,
     search_limits=SearchLimits(beam_width=6, beam_depth=3, candidates=3, rollout_rounds=2, prune_margin=1.2),

@@ -16,6 +16,7 @@ from goldenspike.games.railways.bot.features import SEAT_FEATURES, TABLE_FEATURE
 from goldenspike.games.railways.bot.weights import WEIGHTS
 from goldenspike.games.railways.box import COLOURS, LAST_TURNS, LEVELS, SEATS
 from goldenspike.games.railways.determinization import imagine_table
+from goldenspike.games.railways.encoding import ENCODING
 from goldenspike.games.railways.events import EVERY_EVENT
 from goldenspike.games.railways.figures import RailwaysFigures
 from goldenspike.games.railways.idle import idle_assets
@@ -200,6 +201,7 @@ GAME = Game(
     evaluate=evaluate,
     evaluation_terms=evaluation_terms,
     evaluation_weights=WEIGHTS,
+    encoding=ENCODING,
     features=Features(TABLE_FEATURES, SEAT_FEATURES, read_features),
     win_slope=0.057,
     evaluate_options=evaluate_options,

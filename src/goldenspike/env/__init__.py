@@ -1,0 +1,1 @@
+"""Environments for learners: PettingZoo, Gymnasium and OpenSpiel; each module imports its own library."""
