@@ -17,6 +17,21 @@ export interface components {
             type: "accepted";
         };
         /**
+         * Account
+         * @description Why a seat's chance changed over the game: `start + luck + own + others` is `end`, exactly.
+         */
+        Account: {
+            end: number;
+            graded: {
+                [key: string]: number;
+            };
+            lost: number;
+            luck: number;
+            others: number;
+            own: number;
+            start: number;
+        };
+        /**
          * ActionKind
          * @description A kind of answer to the pending decision, and whether it is possible now; part of `Asked`.
          */
@@ -29,6 +44,14 @@ export interface components {
             /** @default  */
             rule: string;
             title: string;
+        };
+        /**
+         * AddWords
+         * @description Add words of one's own to the dice, before the first roll; the response is the `TableInfo`.
+         */
+        AddWords: {
+            seat: number;
+            words: string;
         };
         /**
          * Accept
@@ -406,6 +429,7 @@ export interface components {
             name: string;
             number: number;
             terrain: string;
+            words: string;
             x: number;
             y: number;
         };
@@ -544,6 +568,7 @@ export interface components {
             ];
             name: string;
             track: boolean;
+            words: string;
         };
         /**
          * PayRoute
@@ -573,6 +598,7 @@ export interface components {
             name: string;
             purple: boolean;
             site: boolean;
+            words: string;
             x: number;
             y: number;
         };
@@ -983,6 +1009,18 @@ export interface components {
             words: string;
         };
         /**
+         * AnswerReview
+         * @description One answer of the game and what it changed.
+         */
+        AnswerReview: {
+            changes: number[];
+            /** @default null */
+            grade: components["schemas"]["Grade"] | null;
+            moment: number;
+            seat: number | null;
+            words: string;
+        };
+        /**
          * Ask
          * @description Ask what an answer would do, without playing it; the response is `Preview` or `CommandError`.
          */
@@ -1028,6 +1066,16 @@ export interface components {
          */
         BareOption: {
             action: unknown;
+            words: string;
+        };
+        /**
+         * Better
+         * @description What would have been better than the answer given, and why.
+         */
+        Better: {
+            measure: string;
+            parts: components["schemas"]["Part"][];
+            title: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             words: string;
         };
         /**
@@ -1178,6 +1226,19 @@ export interface components {
             longest: number;
         };
         /**
+         * DiceReport
+         * @description Whether all rolls and draws of a finished game follow from its secret.
+         */
+        DiceReport: {
+            chances: number;
+            commitment: string;
+            day: string;
+            first_wrong: number;
+            matches_commitment: boolean;
+            secret: string;
+            words: string[];
+        };
+        /**
          * Dollars
          * @description A sum of money.
          */
@@ -1220,6 +1281,31 @@ export interface components {
             options: number;
             seat: number;
             worlds: number;
+        };
+        /**
+         * Figure
+         * @description Numbers that are drawn together, as bars by category or as lines through the game.
+         */
+        Figure: {
+            categories: string[];
+            /** @default [] */
+            moments: number[];
+            name: string;
+            /** @default  */
+            note: string;
+            rows: components["schemas"]["FigureRow"][];
+            title: string;
+        };
+        /**
+         * FigureRow
+         * @description A row of a figure: numbers of one seat, or of the table.
+         */
+        FigureRow: {
+            /** @default false */
+            expected: boolean;
+            /** @default null */
+            seat: number | null;
+            values: number[];
         };
         /**
          * GameInfo
@@ -1265,6 +1351,22 @@ export interface components {
             reason: string;
             /** @enum {unknown} */
             type: "goodbye";
+        };
+        /**
+         * Grade
+         * @description What an answer lost against the best one considered, by what its seat could know.
+         */
+        Grade: {
+            /** @default null */
+            better: components["schemas"]["Better"] | null;
+            considered: number;
+            high: number;
+            lost: number;
+            low: number;
+            /** @enum {unknown} */
+            name: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+            options: number;
+            worlds: number;
         };
         /**
          * Held
@@ -2118,6 +2220,8 @@ export interface components {
              * @enum {unknown}
              */
             watching: "afterwards" | "closed" | "open";
+            /** @default false */
+            words: boolean;
         };
         /**
          * Option
@@ -2134,7 +2238,7 @@ export interface components {
             pays: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             route: string[];
             /** @default  */
-            title: string;
+            title: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             words: string;
         };
         /**
@@ -2616,10 +2720,23 @@ export interface components {
             route: string[];
             /** @default 1 */
             times: number;
-            title: string;
+            title: string | number | (components["schemas"]["SeatFact"] | components["schemas"]["SeatsFact"] | components["schemas"]["Amounts"] | components["schemas"]["Dollars"] | components["schemas"]["Comparison"] | components["schemas"]["Clause"] | components["schemas"]["Listed"]);
             /** @default 0 */
             turn: number;
             words: string;
+        };
+        /**
+         * Point
+         * @description Every seat's chance to win after so many answers, in millionths; in a game for one its points.
+         */
+        Point: {
+            bands: number[];
+            chances: number[];
+            /** @default true */
+            drawn: boolean;
+            moment: number;
+            /** @default 0 */
+            samples: number;
         };
         /**
          * Preview
@@ -3545,6 +3662,78 @@ export interface components {
             words: string;
         };
         /**
+         * RemindMe
+         * @description Set where the person hears that it is their turn, or nowhere; the response is `Reminders`.
+         */
+        RemindMe: {
+            /** @enum {unknown} */
+            kind: "discord" | "email" | "json" | "none" | "ntfy" | "slack";
+            /** @default  */
+            to: string;
+        };
+        /**
+         * ReminderCode
+         * @description The code in a message to an address, with which the address is confirmed or deleted.
+         */
+        ReminderCode: {
+            code: string;
+        };
+        /**
+         * Reminders
+         * @description Where the asking person hears that it is their turn.
+         */
+        Reminders: {
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            kind: "discord" | "email" | "json" | "none" | "ntfy" | "slack";
+            kinds: ("discord" | "email" | "json" | "none" | "ntfy" | "slack")[];
+            minutes: number;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            state: "" | "active" | "failing" | "unconfirmed";
+            /** @default  */
+            to: string;
+        };
+        /**
+         * Review
+         * @description The review of a finished game.
+         */
+        Review: {
+            accounts: components["schemas"]["Account"][];
+            alone: boolean;
+            answers: components["schemas"]["AnswerReview"][];
+            colours: string[];
+            figures: components["schemas"]["Figure"][];
+            game: string;
+            judged_by: string;
+            players: string[];
+            playouts: number;
+            points: components["schemas"]["Point"][];
+            result: string;
+            stage: number;
+            summary: components["schemas"]["Clause"][];
+            title: string;
+            trades: components["schemas"]["Trade"][];
+            turning_points: components["schemas"]["TurningPoint"][];
+            turns: number[];
+        };
+        /**
+         * ReviewState
+         * @description How far the review of a finished game is, and the review as it stands.
+         */
+        ReviewState: {
+            done: number;
+            review: components["schemas"]["Review"] | null;
+            stage: number;
+            stages: number;
+            total: number;
+            working: boolean;
+        };
+        /**
          * RuleInfo
          * @description A rule of a game, as players read it.
          */
@@ -3608,6 +3797,8 @@ export interface components {
             /** @enum {unknown} */
             sitter: "bot" | "open" | "person";
             stand_in: boolean;
+            /** @default  */
+            words: string;
         };
         /**
          * SeatKey
@@ -3739,6 +3930,8 @@ export interface components {
             /** @enum {unknown} */
             watching: "afterwards" | "closed" | "open";
             winners: number[];
+            /** @default false */
+            words_wanted: boolean;
         };
         /**
          * Tables
@@ -3789,6 +3982,36 @@ export interface components {
                 number
             ][];
             name: string;
+        };
+        /**
+         * Trade
+         * @description A trade between two seats, and the change of the chances of both with it.
+         */
+        Trade: {
+            changes: [
+                number,
+                number
+            ];
+            moment: number;
+            seats: [
+                number,
+                number
+            ];
+        };
+        /**
+         * TurningPoint
+         * @description One of the answers that changed the game most.
+         */
+        TurningPoint: {
+            /** @default null */
+            better: components["schemas"]["Better"] | null;
+            change: number;
+            concerned: number;
+            effect: components["schemas"]["Clause"];
+            happened: components["schemas"]["Clause"];
+            moment: number;
+            seat: number | null;
+            turn: number;
         };
         /**
          * Unsure
