@@ -33,10 +33,9 @@ class Hook(ThreadingHTTPServer):
 class HookHandler(BaseHTTPRequestHandler):
     """Answers for a webhook."""
 
-    server: Hook
-
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
+        assert isinstance(self.server, Hook)
         self.server.bodies.append(json.loads(body))
         self.send_response(204 if self.path == "/hook" else 404)
         self.end_headers()

@@ -45,9 +45,9 @@ class SeatRow(msgspec.Struct, frozen=True):
     key_hash: str
     """The hash of the key in the seat's private link; '' if no link opens it."""
     reserve: float
+    holders: tuple[int, ...] = ()
     words: str = ""
     """The words that its person has added to the dice; '' if none."""
-    holders: tuple[int, ...] = ()
 
 
 class TableRow(msgspec.Struct, frozen=True):
