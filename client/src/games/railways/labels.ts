@@ -29,7 +29,8 @@ export interface Label {
   leader: Point | null;
 }
 
-interface Box {
+/** A box on the map. */
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -81,25 +82,44 @@ const SPOTS: readonly [number, number, number][] = [
   [-0.75, 0.75, 0.5],
 ];
 
-const known = new WeakMap<Land, Map<number, Lettering>>();
+/** Half the width of the box in which a piece of track lies. */
+const TRACK = 3;
 
-/** Return the names at a level; cached. */
-export function placeLabels(land: Land, level: number): Lettering {
-  const levels = known.get(land) ?? new Map<number, Lettering>();
+/** Return boxes along the tracks of links, which names keep clear of. */
+export const trackBoxes = (track: readonly Point[]): Box[] =>
+  track.map(({ x, y }) => ({ left: x - TRACK, right: x + TRACK, top: y - TRACK, bottom: y + TRACK }));
+
+const known = new WeakMap<Land, Map<number, Label[]>>();
+
+/** Return where names stand at a level on a map without track; cached. */
+function usualLabels(land: Land, level: number): Label[] {
+  const levels = known.get(land) ?? new Map<number, Label[]>();
   known.set(land, levels);
-  const found = levels.get(level) ?? { labels: place(land, typeAt(level), [], [], []), plates: new Map() };
+  const found = levels.get(level) ?? place(land, typeAt(level), [], [], [], []);
   levels.set(level, found);
   return found;
 }
 
+/** Return the names at a level, clear of track; one moves only if track is laid where it usually stands. */
+export function placeLabels(land: Land, level: number, track: readonly Box[]): Lettering {
+  const usual = usualLabels(land, level);
+  return { labels: track.length ? place(land, typeAt(level), [], [], usual, track) : usual, plates: new Map() };
+}
+
 /** Return the names and plates while cities are lit: these are named first, clear of their rings and plates. */
-export function letter(land: Land, level: number, lit: readonly number[], plates: readonly Plate[]): Lettering {
-  const boxes = placePlates(land, plates);
+export function letter(
+  land: Land,
+  level: number,
+  lit: readonly number[],
+  plates: readonly Plate[],
+  track: readonly Box[],
+): Lettering {
+  const boxes = placePlates(land, plates, track);
   const middles = new Map(
     [...boxes].map(([city, box]) => [city, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }]),
   );
   return {
-    labels: place(land, typeAt(level), lit, [...boxes.values()], placeLabels(land, level).labels),
+    labels: place(land, typeAt(level), lit, [...boxes.values()], usualLabels(land, level), track),
     plates: middles,
   };
 }
@@ -108,9 +128,9 @@ export function letter(land: Land, level: number, lit: readonly number[], plates
 const RING = 3.4;
 
 /**
- * Return a box for each plate: above its city, so that its cubes stay visible, and clear of other plates and cities.
+ * Return a box for each plate: above its city, so that its cubes stay visible, and clear of other plates, cities and track.
  */
-function placePlates(land: Land, plates: readonly Plate[]): Map<number, Box> {
+function placePlates(land: Land, plates: readonly Plate[], track: readonly Box[]): Map<number, Box> {
   const placed = new Map<number, Box>();
   for (const { city, width, height } of plates) {
     const at = land.cities[city];
@@ -123,6 +143,7 @@ function placePlates(land: Land, plates: readonly Plate[]): Map<number, Box> {
       let cost = like * height;
       for (const other of placed.values()) cost += overlap(box, other) * 4;
       for (const there of land.cities) cost += overlap(box, discOf(there));
+      for (const piece of track) cost += overlap(box, piece) * 0.5;
       if (best === null || cost < best.cost) best = { box, cost };
     }
     if (best) placed.set(city, best.box);
@@ -154,6 +175,7 @@ function place(
   lit: readonly number[],
   plates: readonly Box[],
   usual: readonly Label[],
+  track: readonly Box[],
 ): Label[] {
   const sides = new Map(usual.map((label) => [label.city, label.spot]));
   const first = new Set(lit);
@@ -174,11 +196,12 @@ function place(
       city,
       { width, size, gap: RADIUS + (first.has(city) ? RING : 1), usual: sides.get(city) },
       placed,
+      track,
     );
     // A lit city is always named: without room beside it, farther away on a leader line.
     if (first.has(city) && best.cost > most)
       for (let gap = RADIUS + size * 0.7; gap < RADIUS + 5 * size; gap += size * 0.4) {
-        const farther = fit(land, city, { width, size, gap, leader: true }, placed);
+        const farther = fit(land, city, { width, size, gap, leader: true }, placed, track);
         if (farther.cost < best.cost) best = farther;
       }
     // Other names are left out if they would cover a name, or much of a city, until the map is enlarged.
@@ -209,6 +232,7 @@ function fit(
   city: number,
   { width, size, gap, usual, leader }: Wanted,
   placed: readonly Box[],
+  track: readonly Box[],
 ): { label: Label; box: Box; cost: number } {
   const at = land.cities[city];
   const height = size * HEIGHT;
@@ -226,6 +250,10 @@ function fit(
     if (leader) cost += gap;
     if (box.left < land.extent[0] - 68 || box.right > land.extent[2] + 72) cost += 1000;
     for (const other of placed) cost += overlap(wide, other) > 0 ? 1000 : 0;
+    // A name over track is better than none.
+    let covered = 0;
+    for (const piece of track) covered += overlap(box, piece);
+    cost += Math.min(covered, width * height * 0.4);
     land.cities.forEach((there, other) => {
       if (other !== city && leader) cost += away(there, box) < RADIUS + size * 0.3 ? BESIDE : 0;
       else if (other !== city && away(there, box) < away(at, box) - 0.8) cost += UNSURE;

@@ -287,6 +287,14 @@ export class Land {
     return `M${spot(between(at, to, Math.min(1, EDGE / long)))}L${spot(to)}`;
   }
 
+  /** Return points along the tracks of all links, close to one another. */
+  tracked(links: readonly LinkView[]): Point[] {
+    return links.flatMap(({ start, end, hexes }) => {
+      const stops = [this.cities[start], ...hexes.map((hex) => this.hexes[hex]), this.cities[end]];
+      return stops.slice(1).flatMap((to, index) => [between(stops[index], to), to]);
+    });
+  }
+
   /** Return the nearest links within reach of a point; two may lie side by side. */
   linksNear(x: number, y: number, links: LinkView[], reach: number): LinkView[] {
     const far = links.map((link) => {
