@@ -265,10 +265,23 @@ def test_two_cities_pressed_propose_their_link(careful: RailroadPlayer) -> None:
     expect(careful.part("city-card")).to_contain_text("Birmingham")
     expect(careful.part("aims")).to_contain_text("go to")
     careful.press_city("Memphis")
-    expect(careful.part("ticket").or_(careful.part("why-not"))).to_contain_text("Birmingham")
+    expect(careful.part("ticket")).to_contain_text("Link Birmingham–Memphis")
+    expect(careful.part("ticket")).to_contain_text("$8,000")
+    expect(careful.part("why-not")).to_have_count(0)
     assert careful.number == sight.number
     careful.part("lines").locator("summary").click()
     expect(careful.part("lines")).to_contain_text("short, $")
+
+
+def test_two_cities_pressed_say_why_there_is_no_link(careful: RailroadPlayer) -> None:
+    """One of them has the viewer's link to the other already."""
+    sight = careful.go_on_from(railroad.in_turn(200))
+    careful.press_city("Des Moines")
+    expect(careful.part("city-card")).to_contain_text("Des Moines")
+    careful.press_city("Omaha")
+    expect(careful.part("why-not")).to_contain_text("You already own a link between Des Moines and Omaha.")
+    expect(careful.part("ticket")).to_have_count(0)
+    assert careful.number == sight.number
 
 
 def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:
