@@ -1,7 +1,7 @@
 /** The texts at the head of a table: whose turn it is and what is asked; and the latest events. */
 
 import { gameClient } from "../games";
-import { called, calledBriefly, calledTogether, isYou, resultByName } from "./seats";
+import { called, calledTogether, isYou, resultByName } from "./seats";
 import { phrase } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { LogEntry, EventInfo } from "./types";
@@ -48,18 +48,18 @@ export function whose(table: TableModel): string {
     if (own) return own;
     return turn === null || turn === table.me || isYou(table.info.seats[turn])
       ? say("Your turn")
-      : say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
+      : say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
   }
   const seat = askedSeat(table);
   if (seat && turn !== null && turn !== seat.number) {
-    if (isYou(table.info.seats[turn])) return say("Your turn: {other} is asked", { other: calledBriefly(seat) });
-    if (isYou(seat)) return say("{name}’s turn: you are asked", { name: calledBriefly(table.info.seats[turn]) });
+    if (isYou(table.info.seats[turn])) return say("Your turn: {other} is asked", { other: called(seat) });
+    if (isYou(seat)) return say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
     return say("{name}’s turn: {other} is asked", {
-      name: calledBriefly(table.info.seats[turn]),
-      other: calledBriefly(seat),
+      name: called(table.info.seats[turn]),
+      other: called(seat),
     });
   }
-  if (seat && isYou(seat)) return say("You are to move");
+  if (seat && isYou(seat)) return say("It is your move");
   if (seat) return say("{name} to move", { name: called(seat) });
   return table.state?.asked ? (gameClient(table.game.name).luck ?? say("Luck decides")) : "";
 }

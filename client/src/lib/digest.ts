@@ -2,7 +2,7 @@
 
 import { gameClient } from "../games";
 import { progress } from "./game";
-import { calledBriefly } from "./seats";
+import { called } from "./seats";
 import { seatsNamed } from "./sentence";
 import type { TableModel } from "./table.svelte";
 import type { EventInfo, Fact, LogEntry } from "./types";
@@ -132,7 +132,7 @@ function changesOf(table: TableModel): string[] {
     had[seat] && had[seat].short !== one.short
       ? [
           say("{name}: {had} → {has} {counted}", {
-            name: calledBriefly(table.info.seats[seat]),
+            name: called(table.info.seats[seat]),
             had: had[seat].short,
             has: one.short,
             counted,

@@ -11,31 +11,25 @@ const botCalled = (seat: SeatInfo) =>
 /** Return whether a seat is the viewer's own and has no name, so that it is called "You". */
 export const isYou = (seat: SeatInfo): boolean => seat.mine && seat.sitter !== "bot" && !seat.name;
 
-/** Return the name of a seat's person or bot, its colour if there is none; a bot's with its colour, unless that is its name. */
+/** Return the name of a seat's person or bot, its colour if there is none. */
 export function called(seat: SeatInfo): string {
-  const bot = botCalled(seat);
-  if (seat.sitter === "bot" && bot.toLowerCase() !== seat.colour)
-    return say("{bot} ({colour})", { bot, colour: seat.colour });
-  if (seat.sitter === "bot") return bot;
-  if (isYou(seat)) return say("You");
-  return seat.name || capital(seat.colour);
-}
-
-/** Return the same without a bot's colour, where the colour is shown beside the name. */
-export function calledBriefly(seat: SeatInfo): string {
-  return seat.sitter === "bot" ? botCalled(seat) : called(seat);
+  if (seat.sitter === "bot") return botCalled(seat);
+  return isYou(seat) ? say("You") : seat.name || capital(seat.colour);
 }
 
 /** Return the names of several seats, joined by commas and "and". */
 export function calledTogether(seats: SeatInfo[]): string {
-  const names = seats.map(calledBriefly);
+  const names = seats.map(called);
   const last = names.pop() ?? "";
   return names.length ? say("{names} and {last}", { names: names.join(", "), last }) : last;
 }
 
-/** Return the name of a seat as an owner: "yours" for the viewer's own. */
+/** Return the name of a seat as an owner on the board, with the colour of its pieces: "yours" for the viewer's own. */
 export function calledOwner(seat: SeatInfo): string {
-  return isYou(seat) ? say("yours") : called(seat);
+  if (isYou(seat)) return say("yours");
+  const name = called(seat);
+  if (name.toLowerCase() === seat.colour) return name;
+  return say("{name} ({colour})", { name, colour: seat.colour });
 }
 
 /** Return the name of who wrote a chat message. */
@@ -49,7 +43,7 @@ export function resultByName(table: TableInfo): string {
   const { seats, winners } = table;
   if (!table.scores.length) return "";
   if (seats.length === 1) return sayCount(table.scores[0], "{count} point", "{count} points");
-  const scores = table.scores.map((score, seat) => `${calledBriefly(seats[seat])} ${score}`).join(", ");
+  const scores = table.scores.map((score, seat) => `${called(seats[seat])} ${score}`).join(", ");
   if (winners.length === 1 && isYou(seats[winners[0]])) return say("{scores}; you win", { scores });
   const names = calledTogether(winners.map((seat) => seats[seat]));
   return sayCount(winners.length, "{scores}; {names} wins", "{scores}; {names} win", { scores, names });

@@ -1,6 +1,6 @@
 /** Render templates with typed facts as text and seat names. Names come from the seats, never from the words. */
 
-import { calledBriefly, isYou } from "./seats";
+import { called, isYou } from "./seats";
 import type { Option, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo } from "./types";
 import { capital, language, say, translated } from "./words";
 
@@ -128,7 +128,7 @@ function named({ seat, colour }: SeatFact, seats: Seats): Named {
   const info = seats[seat];
   return {
     seat,
-    words: !info ? (seats.length ? colour : capital(colour)) : isYou(info) ? say("you") : calledBriefly(info),
+    words: !info ? (seats.length ? colour : capital(colour)) : isYou(info) ? say("you") : called(info),
   };
 }
 
