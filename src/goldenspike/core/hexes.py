@@ -9,12 +9,23 @@ and B4e and B4w for its east and west corner.
 from __future__ import annotations
 
 import re
+from math import atan2, pi
 from typing import Final, NamedTuple
 
 NAME: Final = re.compile(r"([A-Z])(\d+)([ew]?)")
 FIRST_COLUMN: Final = -1
 FIRST_ROW: Final = -2
 HALF_ROOT_OF_THREE: Final = 0.8660254037844386
+COMPASS: Final = (
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+    "north",
+    "north-east",
+)
 
 
 class Hex(NamedTuple):
@@ -97,6 +108,16 @@ def _read(text: str) -> tuple[int, int, str]:
 def hex_centre(place: Hex) -> tuple[float, float]:
     """Return the point of the centre of a hex of side 1; x grows eastwards, y southwards."""
     return 1.5 * place.column, HALF_ROOT_OF_THREE * place.row
+
+
+def compass_direction(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return the compass direction from one point of a map to another; y grows southwards.
+
+    >>> compass_direction((0.0, 0.0), (1.0, -1.0))
+    'north-east'
+    """
+    turn = atan2(end[1] - start[1], end[0] - start[0])
+    return COMPASS[round(turn * 4 / pi) % len(COMPASS)]
 
 
 def corner_point(corner: Corner) -> tuple[float, float]:

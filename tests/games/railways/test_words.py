@@ -158,7 +158,7 @@ def test_v15_eastern_barons__to_hold_one_that_is_met_is_priced() -> None:
     assert hold.pays == "7 points that you could have now"
     assert hold.gains == "at the end 7 points for the most cash, if it is met then"
     board.says("orange", "done")
-    assert "orange holds its eastern baron." in told(board)
+    assert "orange holds their eastern baron." in told(board)
 
 
 def test_v16_bonds_at_the_change__only_what_is_possible_is_named() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import atan2, pi
 from typing import Final
 
-from goldenspike.core.hexes import corner_point, hex_centre
+from goldenspike.core.hexes import compass_direction, corner_point, hex_centre
 from goldenspike.games.america.board import (
     CORNERS,
     DISTANCE,
@@ -21,16 +20,6 @@ from goldenspike.games.america.board import (
 )
 from goldenspike.games.america.box import TERRAINS
 
-COMPASS: Final = (
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-    "north",
-    "north-east",
-)
 STEPS: Final = ("", "", "two steps ", "three steps ")
 """How far a place lies from the city-site that names it; nothing is said of a single step."""
 IN_SIGHT: Final = 3
@@ -42,18 +31,12 @@ NAMES: Final[dict[int, str]] = {place: name.removesuffix(" D.C.") for place, nam
 Point = tuple[float, float]
 
 
-def direction(start: Point, end: Point) -> str:
-    """Return the compass direction from one point of the map to another; y grows southwards."""
-    turn = atan2(end[1] - start[1], end[0] - start[0])
-    return COMPASS[round(turn * 4 / pi) % 8]
-
-
 def _joined(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _heading(start: int, end: int) -> str:
-    return direction(corner_point(CORNERS[start]), corner_point(CORNERS[end]))
+    return compass_direction(corner_point(CORNERS[start]), corner_point(CORNERS[end]))
 
 
 # Intersections -----------------------------------------------------------------------------------
@@ -131,7 +114,7 @@ def _hex(land: int) -> str:
         if around
         else min(SITE_PLACES, key=lambda each: _apart(corner_point(CORNERS[each]), centre))
     )
-    return f"the {terrain} {direction(corner_point(CORNERS[site]), centre)} of {NAMES[site]}"
+    return f"the {terrain} {compass_direction(corner_point(CORNERS[site]), centre)} of {NAMES[site]}"
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -237,7 +237,7 @@ class TurnBegan(Event, frozen=True):
 class TurnSkipped(Event, frozen=True):
     """v9: a seat skips a turn, the price of a long link."""
 
-    wording = Wording("{seat} skips this turn for its long link.", "You skip this turn for your long link.")
+    wording = Wording("{seat} skips this turn for a long link.", "You skip this turn for a long link.")
     seat: Seat
 
 
@@ -558,7 +558,7 @@ class WestAnnounced(Event, frozen=True):
 class BaronHeld(Event, frozen=True):
     """v15: a seat does not claim its eastern baron at the change of phase."""
 
-    wording = Wording("{seat} holds its eastern baron.", "You hold your eastern baron.")
+    wording = Wording("{seat} holds their eastern baron.", "You hold your eastern baron.")
     seat: Seat
 
 

@@ -473,11 +473,8 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str | Clause
                 return "every way worth having is listed"
             if not front.is_stopped:
                 facts = {"number": len(ways)}
-                return Clause("of more ways worth having the {number} best for you are listed", facts)
-            return Clause(
-                "the search stopped after {steps} steps: there may be other ways worth having",
-                {"steps": f"{front.steps:,}"},
-            )
+                return Clause("there are more ways worth having: the {number} best for you are listed", facts)
+            return "there may be more ways worth having than those listed"
     return "no way of this cube is listed"
 
 

@@ -57,7 +57,7 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
     """Why this tile may not lie here, or None if it may."""
     if not table.pieces:
         if x or y:
-            return Refusal("p5 First tile", "The first tile lies in the middle of the table, at 0,0.")
+            return Refusal("p5 First tile", "The first tile lies in the middle of the table.")
         return None
     cell = cell_at(table, x, y)
     if not is_free(table, cell):

@@ -100,7 +100,7 @@ def refuse_site(table: Pioneer, outpost: int, x: int, y: int) -> Refusal | None:
 def refuse_founding(x: int, y: int) -> Refusal | None:
     """p5 Founding outpost: it lies in the middle of the table."""
     if x or y:
-        return Refusal("p5 Founding outpost", "A founding outpost lies in the middle of the table, at 0,0.")
+        return Refusal("p5 Founding outpost", "A founding outpost lies in the middle of the table.")
     return None
 
 

@@ -15,7 +15,6 @@ from goldenspike.games.railways.board import (
     CITY_HEX,
     CITY_NAMES,
     CITY_ON,
-    HEX_NAMES,
     HEXES,
     IS_WESTERN,
     NO_CITY,
@@ -26,6 +25,7 @@ from goldenspike.games.railways.box import (
     UNCONNECTED_START,
     money_fact,
 )
+from goldenspike.games.railways.place_words import hex_words
 from goldenspike.games.railways.rules.money import bond_instead
 from goldenspike.games.railways.rules.reach import (
     MOST_TURNS,
@@ -204,11 +204,11 @@ def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[
         if CITY_ON[place] != NO_CITY:
             return Refusal(
                 "base Track",
-                "{hex} is {city}: a link runs through no city.",
-                {"hex": HEX_NAMES[place], "city": CITY_NAMES[CITY_ON[place]]},
+                "{city} is in the way: a link runs through no city.",
+                {"city": CITY_NAMES[CITY_ON[place]]},
             )
         if place in seen:
-            return Refusal("base Track", "The route runs through {hex} twice.", {"hex": HEX_NAMES[place]})
+            return Refusal("base Track", "The route runs twice through {hex}.", {"hex": hex_words(place)})
         if side_between(here, place) < 0:
             return refuse_apart(here, place)
         seen.add(place)
@@ -218,12 +218,12 @@ def refuse_hexes(table: Railways, seat: int, start: int, end: int, hexes: tuple[
     sides = route_through(start, end, hexes, 0).sides
     for number, place in enumerate(hexes):
         if table.tracks[place] >= TRACKS_A_HEX:
-            return Refusal("base Track", "{hex} already holds two tracks.", {"hex": HEX_NAMES[place]})
+            return Refusal("base Track", "Two tracks lie on {hex} already.", {"hex": hex_words(place)})
         if table.track_owner[place] == seat and table.track_sides[place] & sides[number]:
             return Refusal(
                 "base Track",
-                "In {hex} this track would share a side with another of yours.",
-                {"hex": HEX_NAMES[place]},
+                "On {hex} this track would share a side with another of yours.",
+                {"hex": hex_words(place)},
             )
     return None
 
@@ -232,14 +232,9 @@ def refuse_apart(one: int, other: int) -> Refusal:
     """base Track: two places in a row that do not touch."""
     return Refusal(
         "base Track",
-        "{one} and {other} do not touch.",
-        {"one": place_name(one), "other": place_name(other)},
+        "There is a gap between {one} and {other}.",
+        {"one": hex_words(one), "other": hex_words(other)},
     )
-
-
-def place_name(place: int) -> str:
-    """A hex, or the city on it."""
-    return HEX_NAMES[place] if CITY_ON[place] == NO_CITY else CITY_NAMES[CITY_ON[place]]
 
 
 def refuse_too_far(table: Railways, seat: int, start: int, end: int) -> Refusal:
