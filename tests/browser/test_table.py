@@ -55,7 +55,7 @@ def test_preferences_decline_an_offer(player: MapPlayer) -> None:
 
 def test_the_question_names_only_what_can_be_done(player: MapPlayer) -> None:
     sight = player.go_on_from(saves.before_answer(GAME, "RollDice"))
-    expect(player.part("prompt")).to_contain_text("You can only roll the dice.")
+    expect(player.part("prompt")).to_contain_text("Roll the dice.")
     player.use("RollDice", sight)
 
 

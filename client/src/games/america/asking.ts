@@ -57,6 +57,7 @@ export function asking(table: Table): Asking {
       }),
     };
   }
+  if (others.length === 0 && asked.kind === "BeforeTheRoll") return { prompt: say("Roll the dice.") };
   if (others.length === 0) return { prompt: say("You can only {deed}.", { deed: last }) };
   return { prompt: capital(say("{deeds} or {last}.", { deeds: others.reverse().join(", "), last })) };
 }

@@ -118,10 +118,12 @@ export function letter(
   const middles = new Map(
     [...boxes].map(([city, box]) => [city, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }]),
   );
-  return {
-    labels: place(land, typeAt(level), lit, [...boxes.values()], usualLabels(land, level), track),
-    plates: middles,
-  };
+  const placed = (clear: readonly Box[]) =>
+    place(land, typeAt(level), lit, [...boxes.values()], usualLabels(land, level), clear);
+  const labels = placed(track);
+  // Every lit city is named, if need be over track.
+  const named = new Set(labels.map(({ city }) => city));
+  return { labels: lit.every((city) => named.has(city)) ? labels : placed([]), plates: middles };
 }
 
 /** The width of the ring around a lit city. */
