@@ -115,15 +115,15 @@ export function letter(
   track: readonly Box[],
 ): Lettering {
   const boxes = placePlates(land, plates, track);
-  const middles = new Map(
-    [...boxes].map(([city, box]) => [city, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }]),
-  );
-  const placed = (clear: readonly Box[]) =>
-    place(land, typeAt(level), lit, [...boxes.values()], usualLabels(land, level), clear);
-  const labels = placed(track);
-  // Every lit city is named, if need be over track.
+  const labels = place(land, typeAt(level), lit, [...boxes.values()], usualLabels(land, level), track);
   const named = new Set(labels.map(({ city }) => city));
-  return { labels: lit.every((city) => named.has(city)) ? labels : placed([]), plates: middles };
+  // Every lit city is named, if need be over track.
+  if (track.length && !lit.every((city) => named.has(city))) return letter(land, level, lit, plates, []);
+  const middles = [...boxes].map(([city, box]): [number, Point] => [
+    city,
+    { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 },
+  ]);
+  return { labels, plates: new Map(middles) };
 }
 
 /** The width of the ring around a lit city. */
