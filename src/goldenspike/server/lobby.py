@@ -444,15 +444,16 @@ class Lobby:
             raise CommandError(404, "There is no such table; perhaps it was deleted long ago.")
         self._require_space()
         game = self.games[row.game]
-        settings = game.upgrade_settings(row.version, dict(row.settings))
-        room = self._room(
-            game, msgspec.structs.replace(row, settings=tuple(settings.items()), version=game.version)
-        )
+        if row.version > game.version:
+            raise CommandError(500, _not_loaded(game, row))
         try:
+            settings = game.upgrade_settings(row.version, dict(row.settings))
+            upgraded = msgspec.structs.replace(row, settings=tuple(settings.items()), version=game.version)
+            room = self._room(game, upgraded)
             room.load(stored)
         except Exception as error:  # noqa: BLE001  a table of another time must not take the server down
             LOG.error("Table %s cannot be loaded: %s", table_id[:6], type(error).__name__)  # noqa: TRY400
-            raise CommandError(500, "This version of Golden Spike cannot load this table.") from None
+            raise CommandError(500, _not_loaded(game, row)) from None
         self.rooms[table_id] = room
         self._asleep.pop(table_id, None)
         room.clock.resume(self._grace_until)
@@ -532,6 +533,14 @@ class Lobby:
         while await self.store.forget_persons(now - DAYS_UNUSED * DAY, PORTION) == PORTION:
             await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
         self._next_deletion = time.monotonic() + SECONDS_BETWEEN_DELETIONS
+
+
+def _not_loaded(game: Game, row: TableRow) -> str:
+    """Return why a table of another version of its game cannot be played on, as a sentence for players."""
+    return (
+        f"This table was begun with version {row.version} of {game.title}, and this server plays version "
+        f"{game.version}, which cannot go on with it. Nothing of it is lost: a server that knows it can."
+    )
 
 
 @final

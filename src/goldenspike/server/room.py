@@ -50,7 +50,7 @@ from goldenspike.server.rows import (
 )
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
 from goldenspike.server.store import SECONDS_TO_RECOVER, Store, hash_token
-from goldenspike.server.stored_changes import apply_stored_line, on_current_rows
+from goldenspike.server.stored_changes import apply_stored_line, events_anew, on_current_rows
 from goldenspike.server.table_events import (
     AddedWords,
     BotSatDown,
@@ -183,7 +183,10 @@ class Room:
         if self.store.shared:
             age = max(0.0, time.time() - self.row.touched)
             self._others_until = time.monotonic() + SECONDS_TO_TAKE_OVER - age
-        standing = self.log.load(stored.log)
+        try:
+            standing = self.log.load(stored.log)
+        except msgspec.ValidationError:
+            standing = self.log.load(stored.log, events_anew(self.game, stored.log, self.game_state))
         position = stored.position
         answers = [self.game.read(row.words) for row in standing]
         if position is not None and position.moment <= len(answers):

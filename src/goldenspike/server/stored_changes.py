@@ -1,4 +1,4 @@
-"""Take over what other servers have stored: apply its lines to a room, and run a raced command again.
+"""Take over what other servers, or earlier versions, have stored: apply lines to a room, run a command again.
 
 Several servers may hold the same table in memory. One of them writes a change; the others have an older
 revision of the table, notice it by a notice or when they write themselves, and read what is new.
@@ -7,9 +7,10 @@ revision of the table, notice it by a notice or when they write themselves, and 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
+from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.server.command_error import CommandError, guarded
 from goldenspike.server.game_state import GameState
@@ -53,6 +54,22 @@ def on_current_rows(
         raise CommandError(409, "The table has moved on since; look at it again.")
 
     return run
+
+
+def events_anew(game: Game, lines: Sequence[LogRow], game_state: GameState) -> dict[int, list[Event]]:
+    """Return the events of all answers, by the number of their line, as today's version announces them.
+
+    Lines that an earlier version has stored may have events that can no longer be read; the answers can.
+    """
+    draft = game_state.draft()
+    events: dict[int, list[Event]] = {}
+    for line in lines:
+        if line.kind == "answer":
+            game_state.play(draft, game.read(line.words))
+            events[line.number] = draft.answers[-1].events
+        elif line.kind == "taken back":
+            draft.table = draft.answers.pop().before
+    return events
 
 
 def apply_stored_line(

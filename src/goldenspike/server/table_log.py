@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, final
 
 import msgspec
@@ -123,15 +123,26 @@ class TableLog:
                 announced = serialize.decode_events(self.game, row.told)
             self._append(LogEntry(row, announced, moment))
 
-    def load(self, rows: Sequence[LogRow]) -> list[LogRow]:
-        """Add all stored rows of a table; return those of the answers that stand."""
+    def load(
+        self, rows: Sequence[LogRow], announced: Mapping[int, list[Event]] | None = None
+    ) -> list[LogRow]:
+        """Add all stored rows of a table; return those of the answers that stand.
+
+        `announced` has the events of answers, by the number of their row, if not as they are stored. Raises
+        ValidationError, and adds nothing, if stored events are not those of today.
+        """
         standing: list[LogRow] = []
+        entries: list[LogEntry] = []
         for row in rows:
             if row.kind == "answer":
                 standing.append(row)
             elif row.kind == "taken back":
                 standing.pop()
-            self._append(LogEntry(row, serialize.decode_events(self.game, row.told), len(standing)))
+            known = None if announced is None else announced.get(row.number)
+            events = serialize.decode_events(self.game, row.told) if known is None else known
+            entries.append(LogEntry(row, events, len(standing)))
+        for entry in entries:
+            self._append(entry)
         return standing
 
     def _append(self, entry: LogEntry) -> None:
