@@ -20,6 +20,7 @@ from goldenspike.server.context import STATIC, Context
 from goldenspike.server.errors import (
     add_headers,
     command_error_response,
+    database_error_response,
     fault_response,
     http_error_response,
     log_loop_error,
@@ -27,6 +28,7 @@ from goldenspike.server.errors import (
 )
 from goldenspike.server.files import Files
 from goldenspike.server.sockets import table_socket
+from goldenspike.server.writer import FAILURES_OF_THE_DATABASE
 
 LARGEST_BODY: Final = 20_000
 """Most bytes of a command; that which opens a table may bring a saved game (`routes.LARGEST_OPENING`)."""
@@ -105,6 +107,7 @@ def make_app(config: ServerConfig) -> Litestar:
             HTTPException: http_error_response,
             RecursionError: unreadable_body_response,
             UnicodeDecodeError: unreadable_body_response,
+            **dict.fromkeys(FAILURES_OF_THE_DATABASE, database_error_response),
             Exception: fault_response,
         },
         before_send=[add_headers],

@@ -18,6 +18,7 @@ from goldenspike.server.workers import location_of
 
 LOG: Final = logging.getLogger("goldenspike.server")
 OUR_FAULT: Final = "Something went wrong on our side; nothing was lost."
+NOT_SAVED: Final = "The server cannot save anything just now; try again in a moment."
 SECURITY: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
@@ -90,6 +91,14 @@ def unreadable_body_response(
 ) -> Response[wire.CommandError]:
     """Return the response to a body nested too deeply or not in UTF-8; `guarded` catches errors of games."""
     return Response(wire.CommandError("The server cannot read this request."), status_code=400)
+
+
+def database_error_response(
+    _request: Request[Any, Any, Any], error: Exception
+) -> Response[wire.CommandError]:
+    """Return the response while the database is full, locked or away; the command can be sent again."""
+    LOG.error("%s", location_of(error))
+    return Response(wire.CommandError(NOT_SAVED), status_code=503)
 
 
 def fault_response(_request: Request[Any, Any, Any], error: Exception) -> Response[wire.CommandError]:

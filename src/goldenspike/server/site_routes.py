@@ -29,7 +29,7 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 @get(
     "/api/server",
     summary="The games, the bots, and who you are",
-    responses=error_responses(400, 429, 500),
+    responses=error_responses(400, 429, 500, 503),
 )
 async def read_server(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
     """Return what a client needs first; set the cookie of a new person."""

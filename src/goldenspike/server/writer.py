@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 SECONDS_TO_CONNECT: Final = 0.2
 """How long the writing task waits after a failure before it connects again."""
-FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError)
-"""A full disk, a locked or missing file, a lost connection: what no part of a batch is to blame for."""
+FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
+"""A full disk, a locked or missing file, no connection: what no part of a batch is to blame for."""
 DEADLOCK: Final = "40P01"
 """The state by which PostgreSQL reports a deadlock."""
 LOG: Final = logging.getLogger("goldenspike.store")
@@ -141,9 +141,9 @@ async def _result_of(work: Work, connection: AsyncConnection) -> Any:
         return error
 
 
-def _is_deadlock(error: sa.exc.DBAPIError) -> bool:
+def _is_deadlock(error: Exception) -> bool:
     """Return whether two servers waited for rows of one another; neither row alone is to blame."""
-    return getattr(error.orig, "sqlstate", None) == DEADLOCK
+    return isinstance(error, sa.exc.DBAPIError) and getattr(error.orig, "sqlstate", None) == DEADLOCK
 
 
 def _fail(batch: Batch, error: Exception) -> None:
