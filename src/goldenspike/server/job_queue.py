@@ -125,7 +125,8 @@ class JobQueue:
                 elif state.lost:
                     await self._give_up(job_id)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(answered.wait(), SECONDS_BETWEEN_LOOKS)
+                    async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
+                        await answered.wait()
         finally:
             self._answered.pop(job_id, None)
 
@@ -199,7 +200,8 @@ class JobQueue:
     async def wait(self) -> None:
         """Wait until there may be a job to claim: for a notice, but not for long."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), SECONDS_BETWEEN_LOOKS)
+            async with asyncio.timeout(SECONDS_BETWEEN_LOOKS):
+                await self._news.wait()
 
     @contextlib.asynccontextmanager
     async def leased(self, claimed: ClaimedJob) -> AsyncIterator[None]:

@@ -660,7 +660,8 @@ class Room:
         """Wait while another server is expected to let dice and bots answer, unless this one changes it."""
         while (seconds := self._others_until - time.monotonic()) > 0:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._changed_here.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self._changed_here.wait()
 
     async def _play_bot(self, seat: int) -> None:
         """Play the answers of one bot, unless the table changes while it thinks."""

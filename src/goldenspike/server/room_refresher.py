@@ -78,7 +78,8 @@ class RoomRefresher:
         """Compare all rooms with the database from time to time, and whenever the connection was lost."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._catch_up_now.wait(), SECONDS_BETWEEN_CATCH_UPS)
+                async with asyncio.timeout(SECONDS_BETWEEN_CATCH_UPS):
+                    await self._catch_up_now.wait()
             if self._catch_up_now.is_set() or time.monotonic() > self._known_until:
                 self.store.forget_known()
                 self._known_until = time.monotonic() + SECONDS_TO_KNOW

@@ -16,9 +16,10 @@ from goldenspike.server import protocol as wire
 from goldenspike.server.authentication import require_person, require_same_origin
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import context_of, room_of
-from goldenspike.server.errors import LOG, OUR_FAULT
+from goldenspike.server.errors import LOG, NOT_SAVED, OUR_FAULT
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.workers import location_of
+from goldenspike.server.writer import FAILURES_OF_THE_DATABASE
 
 LARGEST_MESSAGE: Final = 4_000
 MOST_SOCKETS: Final = 32
@@ -43,6 +44,9 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await room_of(socket, table[:40])
     except CommandError as error:
         await _close(socket, error.body.reason, 4000 + error.status)
+        return
+    except FAILURES_OF_THE_DATABASE:
+        await _close(socket, NOT_SAVED, 4503)
         return
     sockets = context_of(socket).sockets
     if sockets[person.id] >= MOST_SOCKETS:
@@ -69,6 +73,8 @@ async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
         await _close(socket, error.body.reason, 4000 + error.status)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         await _close(socket, "This is not what a client says on a socket.", 4400)
+    except FAILURES_OF_THE_DATABASE:
+        await _close(socket, NOT_SAVED, 4503)
     except TimeoutError:
         await _close(socket, "Nobody seems to be there.", 4408)
     except (WebSocketDisconnect, OSError):
@@ -92,7 +98,9 @@ async def _receive(socket: Socket, watcher: Watcher, table: str) -> None:
     limiter = context_of(socket).limits.looks
     while True:
         seconds = SECONDS_TO_LOOK if watcher.presenter is None else None
-        message = await asyncio.wait_for(socket.receive_data(mode="text"), seconds)
+        # Not wait_for, which may swallow a cancellation in Python 3.11: the task would then never end.
+        async with asyncio.timeout(seconds):
+            message = await socket.receive_data(mode="text")
         if len(message) > LARGEST_MESSAGE:
             raise CommandError(429, "That was a bit much at once.")
         look = msgspec.json.decode(message, type=wire.Look)
@@ -112,7 +120,8 @@ async def _send(socket: Socket, watcher: Watcher) -> None:
         watcher.changed.clear()
         assert watcher.presenter is not None
         update = await watcher.presenter.update(watcher)
-        await asyncio.wait_for(socket.send_data(update, mode="text"), SECONDS_TO_SEND)
+        async with asyncio.timeout(SECONDS_TO_SEND):
+            await socket.send_data(update, mode="text")
 
 
 async def _close(socket: Socket, reason: str, code: int) -> None:
