@@ -123,6 +123,22 @@ def either_db(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue("postgres").new_database())
 
 
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def either_server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """Return a live server at a database of each kind in turn; fail at the end if it wrote to its log."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("server")
+        return
+    url = request.getfixturevalue("postgres").new_database()
+    running = Server(tmp_path_factory.mktemp("postgres-server"), db=url).start()
+    yield running
+    running.stop()
+    odd = [line for line in running.log().splitlines() if line != NO_HTTP]
+    assert odd == [], "the server wrote to its log"
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """Return a server that this test may stop and start."""
