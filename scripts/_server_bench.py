@@ -64,12 +64,16 @@ class Table:
         self.changed = asyncio.Condition()
         self.rng = random.Random(table)
 
+    def address_of(self, number: int) -> str:
+        """Return the server of one socket."""
+        return self.driver.address
+
     async def connect(self) -> None:
         """Open the sockets and start reading from them."""
-        address = self.driver.address.replace("http", "ws") + f"/api/tables/{self.id}/socket"
         cookie = {"Cookie": f"goldenspike={self.client.cookies['goldenspike']}"}
         for number in range(len(self.known)):
             socket = None
+            address = self.address_of(number).replace("http", "ws") + f"/api/tables/{self.id}/socket"
             while socket is None:
                 try:
                     socket = await websockets.connect(address, additional_headers=cookie, max_size=None)
