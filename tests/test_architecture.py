@@ -107,7 +107,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
-    SIM: {"msgspec", "mypy_extensions", "openskill"},
+    SIM: {"msgspec", "mypy_extensions", "openskill", "pyarrow", "ray"},
     ENV: {"gymnasium", "msgspec", "numpy", "pettingzoo", "pyspiel"},
     CLI: {"msgspec", "click", "rich"},
     SERVER: {

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -149,3 +154,104 @@ def test_out_holds_true_records_and_the_summary(goldenspike: Run, tmp_path: Path
 def test_options_reach_the_table(goldenspike: Run) -> None:
     document = summary(goldenspike(*toy("--json", "--option", "order=backwards")))
     assert document["options"] == {"order": "backwards"}
+
+
+# Resuming ----------------------------------------------------------------------------------------
+
+
+def journal_of(folder: Path) -> list[dict[str, Any]]:
+    """The results in the journal of a folder, without its header."""
+    lines = (folder / "results.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines[1:]]
+
+
+def test_a_series_goes_on_after_a_crash_without_losing_or_repeating_a_game(
+    goldenspike: Run, tmp_path: Path
+) -> None:
+    whole = summary(goldenspike(*toy("--seed", "7", "--json", "--out", tmp_path / "whole")))
+    lines = (tmp_path / "whole" / "results.jsonl").read_bytes().splitlines(keepends=True)
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+    (crashed / "results.jsonl").write_bytes(b"".join(lines[:16]) + lines[16][:20])
+    resumed = summary(goldenspike(*toy("--json", "--out", crashed, "--resume")))
+    assert without_times(resumed) == without_times(whole)
+    assert sorted(journal_of(crashed), key=lambda each: each["number"]) == sorted(
+        journal_of(tmp_path / "whole"), key=lambda each: each["number"]
+    )
+    assert len(list(crashed.glob("*.game"))) == 40 - 15, "games that were done are not played again"
+    again = summary(goldenspike(*toy("--json", "--out", crashed, "--resume")))
+    assert without_times(again) == without_times(whole)
+    assert again["answers_per_second"] == 0, "nothing was left to play"
+
+
+@pytest.mark.slow
+def test_a_series_that_is_killed_goes_on(goldenspike: Run, tmp_path: Path) -> None:
+    words = ["simulate", "montana", "--seats", "random,random", "--games", "60", "--seed", "3"]
+    words += ["--jobs", "2", "--json", "--no-records"]
+    whole = summary(goldenspike(*words))
+    folder = tmp_path / "killed"
+    command = [sys.executable, "-m", "goldenspike.cli", *words, "--out", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as running:
+        file = folder / "results.jsonl"
+        while running.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 5):
+            time.sleep(0.01)
+        if running.poll() is None:
+            os.killpg(running.pid, signal.SIGKILL)
+    done = file.read_bytes().count(b"\n") - 1
+    assert 4 <= done <= 60
+    resumed = summary(goldenspike(*words, "--out", folder, "--resume"))
+    assert without_times(resumed) == without_times(whole)
+    assert sorted(each["number"] for each in journal_of(folder)) == list(range(60))
+    assert not list(folder.glob("*.game"))
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seed", "8"], "with other seed (7)"),
+        (["--games", "41"], "with other games (40)"),
+        (["--fixed"], "of bots that rotate"),
+        (["--option", "order=backwards"], "with other options (order=forwards)"),
+    ],
+)
+def test_only_the_same_series_is_resumed(
+    goldenspike: Run, tmp_path: Path, words: list[str], complaint: str
+) -> None:
+    goldenspike(*toy("--seed", "7", "--out", tmp_path / "held"))
+    result = goldenspike(*toy("--out", tmp_path / "held", "--resume", *words))
+    assert result.exit_code == 1
+    held = tmp_path / "held" / "results.jsonl"
+    assert result.stderr == f"{held} holds a series {complaint}; name another folder.\n"
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    goldenspike: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    for words, status, complaint in (
+        (["--resume"], 2, "--resume needs the folder of the series: --out."),
+        (["--parquet"], 2, "--parquet needs the folder of the series: --out."),
+        (
+            ["--resume", "--out", tmp_path / "empty"],
+            1,
+            f"There is no series to resume in {tmp_path / 'empty'}.",
+        ),
+        (
+            ["--out", tmp_path / "file" / "inside"],
+            1,
+            f"Nothing can be written to {tmp_path / 'file' / 'inside'}: Not a directory.",
+        ),
+        (
+            ["--ray", "auto"],
+            1,
+            "--ray needs an extra that is not installed: pip install '.[dist]' in the clone.",
+        ),
+        (
+            ["--parquet", "--out", tmp_path / "new"],
+            1,
+            "--parquet needs an extra that is not installed: pip install '.[parquet]' in the clone.",
+        ),
+    ):
+        result = goldenspike(*toy(*words))
+        assert (result.exit_code, result.stderr) == (status, complaint + "\n")

@@ -22,6 +22,7 @@ from goldenspike.cli.parameters import (
     series_seed_option,
 )
 from goldenspike.cli.series import (
+    RESULTS_FILE,
     print_options,
     print_speed,
     require_new_folder,
@@ -31,12 +32,11 @@ from goldenspike.cli.series import (
 )
 from goldenspike.core.game import Game
 from goldenspike.sim import ratings
-from goldenspike.sim.results_file import Header, ResultsFile
+from goldenspike.sim.results_file import Header, ResultsFile, SeriesHeader
 from goldenspike.sim.runner import GameResult, Tournament, default_jobs, play_games
 from goldenspike.sim.schedule import Schedule
 from goldenspike.sim.standings import Standings, compute_standings
 
-RESULTS_FILE: Final = "results.jsonl"
 MAX_BOTS: Final = 16
 MAX_UNASKED_GAMES: Final = 100
 """A first round of more games is played only if at least as many were asked for."""
@@ -96,6 +96,8 @@ def arena(
     number = whole_rounds(Schedule(names, size), number)
     require_bots(names)
     results_file = None if out is None else ResultsFile(results_path(out))
+    if results_file is not None and isinstance(results_file.header, SeriesHeader):
+        raise Failure(f"{out} already holds a series; name another folder.")
     tournament = Tournament(
         game=game.name,
         bots=names,
@@ -158,7 +160,7 @@ def choose_seed(seed: int | None, results_file: ResultsFile | None) -> int:
     """Return the given seed, or that of the tournament to resume, or a random one."""
     if seed is not None:
         return seed
-    if results_file is not None and results_file.header is not None:
+    if results_file is not None and isinstance(results_file.header, Header):
         return results_file.header.tournament.seed
     return secrets.randbelow(2**32)
 

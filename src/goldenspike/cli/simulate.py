@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 import click
+import msgspec
 
 from goldenspike.cli.bots import BOTS_HELP, print_forfeits, require_bots
+from goldenspike.cli.errors import Failure
 from goldenspike.cli.output import grid, print_grid, print_json
 from goldenspike.cli.parameters import (
     game_argument,
@@ -21,17 +24,23 @@ from goldenspike.cli.parameters import (
     series_seed_option,
 )
 from goldenspike.cli.series import (
+    RESULTS_FILE,
     print_options,
     print_speed,
     require_new_folder,
+    require_writable,
     share_cells,
     with_progress_bar,
     write_summary,
 )
 from goldenspike.core.game import Game
-from goldenspike.sim.runner import Series, default_jobs, play_games
+from goldenspike.sim.parquet import require_installed, write_parquet
+from goldenspike.sim.ray_cluster import play_games_on_ray
+from goldenspike.sim.results_file import ResultsFile, SeriesHeader
+from goldenspike.sim.runner import GameResult, Series, default_jobs, play_games
 from goldenspike.sim.summary import Distribution, Summary, summarise
 
+PARQUET_FILE: Final = "results.parquet"
 QUANTILE_COLUMNS: Final = (">least", ">10 %", ">median", ">90 %", ">most")
 
 
@@ -47,10 +56,19 @@ QUANTILE_COLUMNS: Final = (">least", ">10 %", ">median", ">90 %", ">most")
 @jobs_option
 @patience_option
 @click.option(
+    "--ray",
+    "cluster",
+    metavar="ADDRESS",
+    help="Play on a Ray cluster: its address, or auto for the one on this machine.",
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write all records and a summary.json here.",
+    help=f"Write all records, their results as lines of JSON ({RESULTS_FILE}) and a summary.json here.",
 )
+@click.option("--resume", is_flag=True, help="Go on with the series in --out that was stopped.")
+@click.option("--records/--no-records", default=True, help="Whether --out gets a record of every game (yes).")
+@click.option("--parquet", is_flag=True, help="Also write the results to --out as results.parquet.")
 @json_option
 def simulate(
     game: Game,
@@ -61,36 +79,89 @@ def simulate(
     options: dict[str, str],
     jobs: int | None,
     patience: float,
+    cluster: str | None,
     out: Path | None,
+    resume: bool,
+    records: bool,
+    parquet: bool,
     as_json: bool,
 ) -> None:
-    """Play many games of GAME between bots and say who won how often."""
+    """Play many games of GAME between bots and say who won how often.
+
+    The same seed gives the same games, however many processes or machines play them. A series with --out
+    that was stopped goes on with --resume: no game is lost, and none is played twice.
+    """
     bots = tuple(parse_seats(seats))
     game.open(len(bots), options)
     require_bots(bots)
-    if out is not None:
-        require_new_folder(out)
+    if out is None and (resume or parquet):
+        raise click.UsageError(
+            f"{'--resume' if resume else '--parquet'} needs the folder of the series: --out."
+        )
+    if parquet:
+        require_installed()
+    journal = None if out is None else open_journal(out, resume=resume)
     series = Series(
         game=game.name,
         bots=bots,
         options=game.complete_settings(options),
         games=number,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
+        seed=choose_seed(seed, journal),
         rotate=not fixed,
-        folder="" if out is None else str(out),
+        folder="" if out is None or not records else str(out),
         patience=patience,
     )
+    kept: list[GameResult] = []
+    if journal is not None:
+        journal.resume(SeriesHeader(game.version, msgspec.structs.replace(series, folder="")))
+        kept = list(journal.results.values())
+    left = sorted(set(range(number)) - {result.number for result in kept})
     started = perf_counter()
-    results = play_games(series, range(number), jobs or default_jobs(number))
-    if not as_json:
-        results = with_progress_bar(results, 0, number)
-    summary = summarise(game, series, list(results), perf_counter() - started)
+    if cluster is None:
+        results = play_games(series, left, jobs or default_jobs(len(left)))
+    else:
+        results = play_games_on_ray(series, left, cluster)
+    played: list[GameResult] = []
+    try:
+        for result in results if as_json else with_progress_bar(results, len(kept), number):
+            played.append(result)
+            if journal is not None:
+                journal.append(result)
+    except BrokenProcessPool:
+        kept_games = f"; --resume goes on after the {len(kept) + len(played)} that are done" if out else ""
+        raise Failure(f"A process that played games was killed{kept_games}.") from None
+    everything = [*kept, *played]
+    answers = sum(result.answers for result in played)
+    summary = summarise(game, series, everything, perf_counter() - started, answers)
     if out is not None:
         write_summary(out, summary)
+        if parquet:
+            write_parquet(out / PARQUET_FILE, series, everything)
     if as_json:
         print_json(summary)
     else:
         print_summary(game, summary)
+
+
+def open_journal(folder: Path, *, resume: bool) -> ResultsFile:
+    """Return the journal in a folder: a new one, or that of the series to resume; raise Failure."""
+    file = folder / RESULTS_FILE
+    if not resume:
+        require_new_folder(folder)
+        return ResultsFile(file)
+    if not file.exists():
+        raise Failure(f"There is no series to resume in {folder}.")
+    require_writable(folder)
+    return ResultsFile(file)
+
+
+def choose_seed(seed: int | None, journal: ResultsFile | None) -> int:
+    """Return the given seed, or that of the series to resume, or a random one."""
+    if seed is not None:
+        return seed
+    if journal is not None and isinstance(journal.header, SeriesHeader):
+        return journal.header.series.seed
+    return secrets.randbelow(2**32)
 
 
 def print_summary(game: Game, summary: Summary) -> None:

@@ -122,16 +122,32 @@ class GameResult(msgspec.Struct, frozen=True):
 
 def play_game(series: Series | Tournament, number: int) -> GameResult:
     """Play one game, counted from 0, and write its record if the series has a folder."""
+    result, text = play_recorded(series, number)
+    if isinstance(series, Series) and series.folder:
+        write_record(series, number, text)
+    return result
+
+
+def write_record(series: Series, number: int, text: str) -> None:
+    """Write the record of a game; a process that is killed leaves the whole record or none."""
+    file = series.record_file(number)
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(file)
+
+
+def play_recorded(series: Series | Tournament, number: int) -> tuple[GameResult, str]:
+    """Play one game, counted from 0; return its result, and its record if the series has a folder."""
     game = find(series.game)
     match = Match(game, series.seating(number), series.options, series.game_seed(number), series.patience)
     played = match.play()
+    text = ""
     if isinstance(series, Series) and series.folder:
         notes = {"seed": str(series.seed), "number": str(number + 1)}
         if game.deal is not None:
             notes["deal"] = "one shuffle, fixed by seed and number alone"
         text = notation.write(game, record_of(match, played, notes))
-        series.record_file(number).write_text(text, encoding="utf-8")
-    return GameResult(
+    result = GameResult(
         number=number,
         winners=played.outcome.winners if played.finished else (),
         scores=played.outcome.scores,
@@ -141,6 +157,7 @@ def play_game(series: Series | Tournament, number: int) -> GameResult:
         figures={} if game.end_statistics is None else game.end_statistics(played.table),
         forfeits=played.forfeits,
     )
+    return result, text
 
 
 def default_jobs(games: int) -> int:

@@ -122,8 +122,13 @@ def distribution(numbers: list[int]) -> Distribution:
     )
 
 
-def summarise(game: Game, series: Series, results: Iterable[GameResult], seconds: float) -> Summary:
-    """Return the statistics of a series that took so many seconds, whatever the order of its results."""
+def summarise(
+    game: Game, series: Series, results: Iterable[GameResult], seconds: float, answers_now: int | None = None
+) -> Summary:
+    """Return the statistics of a series, whatever the order of its results.
+
+    It took so many seconds, in which so many answers were given: all of them, unless it was resumed.
+    """
     ordered = sorted(results, key=lambda result: result.number)
     seats = len(series.bots)
     wins = [0] * seats
@@ -175,7 +180,7 @@ def summarise(game: Game, series: Series, results: Iterable[GameResult], seconds
             for name in (ordered[0].figures if games else ())
         },
         seconds=round(seconds, 3),
-        answers_per_second=rate(answers, seconds),
+        answers_per_second=rate(answers if answers_now is None else answers_now, seconds),
         compiled=is_compiled(game),
     )
 
