@@ -16,6 +16,7 @@ MODULES: Final = {
     "play": "goldenspike.cli.play",
     "simulate": "goldenspike.cli.simulate",
     "arena": "goldenspike.cli.arena",
+    "report": "goldenspike.cli.report",
     "replay": "goldenspike.cli.replay",
     "explain": "goldenspike.cli.explain",
     "review": "goldenspike.cli.review",

@@ -1,0 +1,43 @@
+"""What is read from results and records."""
+
+from __future__ import annotations
+
+from goldenspike.core.record import new_record
+from goldenspike.sim.analysis import analyse, contrast, course_of
+from goldenspike.sim.match import Match, record_of
+from goldenspike.sim.report_page import seats_verdict
+from goldenspike.sim.runner import GameResult, Series
+from kit import toy
+
+
+def test_a_clear_difference_is_told_from_an_unclear_one() -> None:
+    clear = contrast("rails", [5, 6, 5, 6, 5, 6], [1, 2, 1, 2, 1, 2])
+    assert (clear.winners, clear.others) == (5.5, 1.5)
+    assert clear.low < 4 < clear.high
+    assert clear.is_clear
+    assert not contrast("rails", [1, 9], [2, 7]).is_clear
+
+
+def test_the_course_ends_with_the_final_scores_and_counts_every_decision() -> None:
+    game = toy.GAME
+    match = Match(game, ["random", "random"], {}, "course")
+    played = match.play()
+    record = record_of(match, played, {})
+    assert new_record(game, ["random", "random"], {}).players == record.players
+    course = course_of(game, record)
+    assert list(course.scores[-1]) == list(played.outcome.scores)
+    assert 0 < sum([sum(counts.values()) for counts in course.kinds]) <= len(record.answers)
+
+
+def test_seats_that_win_as_often_are_called_even_and_others_not() -> None:
+    series = Series(toy.GAME.name, ("a", "b"), {}, 100, 1, rotate=False)
+
+    def verdict(first_wins: int) -> str:
+        results = [
+            GameResult(number, (0,) if number < first_wins else (1,), (1, 1), 9, 3, True)
+            for number in range(100)
+        ]
+        return seats_verdict(toy.GAME, analyse(toy.GAME, series, results, []))
+
+    assert verdict(52).startswith("No seat is clearly better: the 50.0% of an even share")
+    assert verdict(75).startswith(f"Seats are not even: {toy.GAME.seat_names[0]} won 75.0%")
