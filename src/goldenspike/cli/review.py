@@ -66,12 +66,15 @@ def review(file: Path, output: Path | None, budget: str, jobs: int | None, as_js
 
 
 def require_writable(output: Path) -> None:
-    """Raise Failure if a file cannot be written, before anything is computed."""
+    """Raise Failure if a file cannot be written, before anything is computed; leave no empty file behind."""
+    new = not output.exists()
     try:
         with output.open("a", encoding="utf-8"):
             pass
     except OSError as error:
         raise Failure(f"{output} cannot be written: {error.strerror}.") from None
+    if new:
+        output.unlink()
 
 
 def run_with_progress(record: Record, budget: ReviewBudget, jobs: int) -> Review:

@@ -28,6 +28,7 @@ SEAT_COLOURS: Final[dict[str, tuple[str, str]]] = {
     "green": ("#1f7a3a", "#74d191"),
     "black": ("#222222", "#bdbdbd"),
     "purple": ("#6b3fa0", "#c3a1f0"),
+    "pink": ("#b0306e", "#ff9ac6"),
 }
 """Colours of lines by the colour of a seat, on a light and on a dark ground."""
 USUAL_COLOUR: Final = ("#7a4b1e", "#e0b080")
