@@ -90,22 +90,21 @@ def summary_of(game: Game, accounts: list[Account]) -> list[Clause]:
     """Return luck and skill as sentences."""
     alone = len(accounts) == 1
     unit = "points" if alone else "points of chance"
+    luck, own = [account.luck for account in accounts], [account.own for account in accounts]
     return [
-        change_sentence(game, [account.luck for account in accounts], "Luck", "Luck favoured nobody.", unit),
+        change_sentence(game, luck, ("Luck", "it"), "Luck evened out.", unit),
         change_sentence(
-            game,
-            [account.own for account in accounts],
-            "Their own moves",
-            "Nobody's own moves changed much.",
-            unit,
+            game, own, ("The moves" if alone else "Their own moves", "they"), "Moves changed little.", unit
         ),
     ]
 
 
-def change_sentence(game: Game, changes: list[int], subject: str, nothing: str, unit: str) -> Clause:
+def change_sentence(
+    game: Game, changes: list[int], subject: tuple[str, str], nothing: str, unit: str
+) -> Clause:
     """Return what something brought some seats and cost others, as a sentence.
 
-    The unit stands once, behind the first amount.
+    The subject comes with its pronoun. The unit stands once, behind the first amount.
     """
     alone = len(changes) == 1
     told: list[Fact] = []
@@ -121,9 +120,7 @@ def change_sentence(game: Game, changes: list[int], subject: str, nothing: str, 
             told.append(Clause(f"{verb} {{list}}", {"list": and_list(items)}))
     if not told:
         return Clause(nothing)
-    return Clause(
-        f"{subject} {{told}}.", {"told": Listed(tuple(told), "; it " if subject == "Luck" else "; they ")}
-    )
+    return Clause(f"{subject[0]} {{told}}.", {"told": Listed(tuple(told), f"; {subject[1]} ")})
 
 
 def and_list(items: list[Fact]) -> Fact:

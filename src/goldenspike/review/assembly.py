@@ -154,8 +154,8 @@ def turning_points(
     alone = len(points[0].chances) == 1
     least = LEAST_TURN_ALONE if alone else LEAST_TURN
     chosen: list[AnswerReview] = []
-    for answer in sorted(answers, key=lambda each: (-weight_of(each), each.moment)):
-        if len(chosen) == TURNING_POINTS or weight_of(answer) < least:
+    for answer in sorted(answers, key=lambda each: (-weight_of(each, points), each.moment)):
+        if len(chosen) == TURNING_POINTS or weight_of(answer, points) < least:
             break
         if all(abs(answer.moment - other.moment) >= APART for other in chosen):
             chosen.append(answer)
@@ -185,15 +185,20 @@ def change_of(answer: AnswerReview) -> tuple[int, int]:
     return seat, answer.changes[seat]
 
 
-def weight_of(answer: AnswerReview) -> int:
-    """Return how much an answer counts as a turning point: what it lost, or the luck it was.
+def weight_of(answer: AnswerReview, points: list[Point]) -> int:
+    """Return how much an answer counts as a turning point: what it lost, or the luck it was beyond doubt.
 
     A good move counts by half of what it gained: others would have found many of them, too.
     """
-    _, change = change_of(answer)
-    if answer.seat is None or (answer.grade is not None and answer.grade.lost):
-        return abs(change)
-    return abs(change) // 2 if answer.grade is not None else 0
+    seat, change = change_of(answer)
+    if answer.grade is not None and answer.grade.lost:
+        return answer.grade.lost
+    around = points[answer.moment - 1 : answer.moment + 1]
+    doubt = sum([point.bands[seat] ** 2 for point in around if point.samples]) ** 0.5
+    sure = max(0, abs(change) - round(doubt))
+    if answer.seat is None:
+        return sure
+    return sure // 2 if answer.grade is not None else 0
 
 
 def happened(game: Game, answer: AnswerReview, events: list[Event]) -> Clause:

@@ -28,7 +28,7 @@ from goldenspike.review.portions import (
     portions,
 )
 
-PORTION: Final = 12
+PORTION: Final = 16
 """Moments of one portion."""
 MOST_SECONDS: Final = 86_400
 Progress = Callable[[int, int, int], None]
