@@ -48,7 +48,7 @@ def play_on(game: Game, table: Table, answers: list[Any], planted: dict[int, Any
             worst = min(valued, key=lambda index: values[index])
             if not planted:
                 after = [
-                    leaf_after(judgement, table, options[index])[question.seat] for index in (best, worst)
+                    chances_after(judgement, table, options[index])[question.seat] for index in (best, worst)
                 ]
                 stakes.append(Stake(after[0] - after[1], len(answers), options[worst]))
         answers.append(answer)
@@ -56,11 +56,11 @@ def play_on(game: Game, table: Table, answers: list[Any], planted: dict[int, Any
     return stakes
 
 
-def leaf_after(judgement: Judgement, table: Table, option: Any) -> list[float]:
-    """Return the chances after an option by the judgement alone."""
+def chances_after(judgement: Judgement, table: Table, option: Any) -> list[float]:
+    """Return the chances after an option, once the quick bot has played on as in a review."""
     child: Table = table.copy()
     play(child, option)
-    return judgement.leaf(child)
+    return judgement.played_out(child, 0, judgement.turns)
 
 
 def with_blunder(name: str) -> tuple[Record, int]:

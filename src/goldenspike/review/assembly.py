@@ -157,7 +157,7 @@ def turning_points(
     for answer in sorted(answers, key=lambda each: (-weight_of(each, points), each.moment)):
         if len(chosen) == TURNING_POINTS or weight_of(answer, points) < least:
             break
-        if all(abs(answer.moment - other.moment) >= APART for other in chosen):
+        if all(are_apart(answer, other, turns) for other in chosen):
             chosen.append(answer)
     chosen.sort(key=lambda each: each.moment)
     return [
@@ -173,6 +173,15 @@ def turning_points(
         )
         for answer in chosen
     ]
+
+
+def are_apart(answer: AnswerReview, other: AnswerReview, turns: list[int]) -> bool:
+    """Return whether two answers can both be turning points: some answers apart, and not of one turn.
+
+    Who overlooks something in a turn overlooks it with every answer of it.
+    """
+    same_turn = answer.seat == other.seat and turns[answer.moment - 1] == turns[other.moment - 1]
+    return abs(answer.moment - other.moment) >= APART and not same_turn
 
 
 def change_of(answer: AnswerReview) -> tuple[int, int]:
