@@ -64,13 +64,13 @@ def chances_after(judgement: Judgement, table: Table, option: Any) -> list[float
 
 
 def with_blunder(name: str) -> tuple[Record, int]:
-    """Return a game with a planted blunder in its second third, and the number of the blunder."""
+    """Return a game with a planted blunder, neither early nor at the very end, and its number."""
     game = find(name)
     answers: list[Any] = []
     stakes = play_on(game, game.open(SEATS[name], {}), answers, {})
-    third = len(answers) // 3
+    first, last = len(answers) // 3, len(answers) * 9 // 10
     _, place, worst = max(
-        [stake for stake in stakes if third < stake.place < 2 * third], key=lambda stake: stake.size
+        [stake for stake in stakes if first < stake.place < last], key=lambda stake: stake.size
     )
     record = new_record(game, ["Ada", "Ben", "Cyn"][: SEATS[name]], {})
     play_on(game, game.open(SEATS[name], {}), record.answers, {place: worst})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Final
 
 from goldenspike.bots.explain import plan_changes
@@ -203,7 +204,7 @@ def weight_of(answer: AnswerReview, points: list[Point]) -> int:
     if answer.grade is not None and answer.grade.lost:
         return answer.grade.lost
     around = points[answer.moment - 1 : answer.moment + 1]
-    doubt = sum([point.bands[seat] ** 2 for point in around if point.samples]) ** 0.5
+    doubt = sqrt(sum([point.bands[seat] ** 2 for point in around if point.samples]))
     sure = max(0, abs(change) - round(doubt))
     if answer.seat is None:
         return sure
