@@ -15,7 +15,7 @@ from goldenspike.core.registry import find
 from goldenspike.review.judgement import Judgement
 from goldenspike.review.run import ReviewBudget, review
 
-SEATS = {"america": 3, "montana": 2, "pioneer": 1, "railways": 2}
+SEATS = {"america": 3, "montana": 2, "pioneer": 1}
 LOST = float("-inf")
 
 
