@@ -39,6 +39,7 @@ class SharedTable(bench.Table):
         self, driver: "SharedDriver", clients: list[httpx.AsyncClient], table: str, sockets: int
     ) -> None:
         super().__init__(driver, clients[0], table, sockets)
+        self.shared = driver
         self.clients = clients
         self.accepted: dict[int, str] = {}
         """The words of every acknowledged answer, by its number."""
@@ -68,11 +69,11 @@ class SharedTable(bench.Table):
         for (_, command), (status, got) in zip(sent, responses, strict=True):
             if status == SAME_COMMAND and command["id"] != (self.before or {}).get("id"):
                 won[command["id"]] = command
-                self.driver.wrong += got != number
+                self.shared.wrong += got != number
             elif status == SAME_COMMAND:
-                self.driver.wrong += got != command["number"]
+                self.shared.wrong += got != command["number"]
         if len(won) != 1:
-            self.driver.wrong += len(won) > 1
+            self.shared.wrong += len(won) > 1
             self.driver.refused += not won
             return
         (self.before,) = won.values()
