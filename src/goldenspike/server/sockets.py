@@ -121,7 +121,10 @@ async def _send(socket: Socket, watcher: Watcher) -> None:
         assert watcher.presenter is not None
         update = await watcher.presenter.update(watcher)
         async with asyncio.timeout(SECONDS_TO_SEND):
-            await socket.send_data(update, mode="text")
+            try:
+                await socket.send_data(update, mode="text")
+            except RuntimeError as error:  # what uvicorn raises if the client has closed meanwhile
+                raise WebSocketDisconnect(detail="The client has closed.") from error
 
 
 async def _close(socket: Socket, reason: str, code: int) -> None:
