@@ -28,7 +28,7 @@ def test_a_table_waits_for_words_and_its_dice_follow_from_them(anna: Person, ben
     )
     assert anna.told(words, {"seat": 0, "words": "iron mule"})["stage"] == "running", "a repeated command"
     with anna.look(table, 0) as looking:
-        looking.asked()
+        looking.until(lambda new: new["state"] is not None and new["state"]["moment"] > 0)
         events = [(one["template"], one["facts"]) for line in looking.lines for one in line["events"]]
     assert ("{name} adds words to the dice: “{words}”.", {"name": "Ben", "words": "“Süd”, 3"}) in events
     assert anna.not_read(f"/api/tables/{table}/dice").reason == (
