@@ -267,7 +267,7 @@ def outcomes_of(game: Game, table: Table) -> tuple[list[tuple[Table, float]], bo
     question = pending(table)
     listed = question.complete
     if listed:
-        odds: list[tuple[Any, int]] = question.odds(table)  # type: ignore[attr-defined]
+        odds: list[tuple[Any, int]] = question.odds(table)  # type: ignore[attr-defined]  # a chance
     else:
         rng = Rng("review outcomes")
         odds = [(question.sample(table, rng), 1) for _ in range(UNLISTED_DRAWS)]
