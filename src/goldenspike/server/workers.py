@@ -140,14 +140,13 @@ class Worker:
         answer = loop.run_in_executor(self._thread, self._exchange, written)
         end = loop.time() + seconds + PATIENCE
         stopped = 0
-        while True:
-            try:
-                return await asyncio.wait_for(asyncio.shield(answer), SECONDS_BETWEEN_CHECKS)
-            except TimeoutError:
-                # Twice, because who continues a whole group of processes does so one after the other.
-                stopped = stopped + 1 if self._is_stopped() else 0
-                if loop.time() >= end or stopped == 2:
-                    break
+        while loop.time() < end and stopped < 2:
+            with contextlib.suppress(TimeoutError):
+                # Not wait_for, which may swallow a cancellation in Python 3.11.
+                async with asyncio.timeout(SECONDS_BETWEEN_CHECKS):
+                    return await asyncio.shield(answer)
+            # Twice, because who continues a whole group of processes does so one after the other.
+            stopped = stopped + 1 if self._is_stopped() else 0
         self.overruns += 1
         self.kill()
         with contextlib.suppress(WorkerError):
