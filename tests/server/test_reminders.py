@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import smtplib
+import ssl
 from collections.abc import AsyncIterator
 from email import message_from_bytes
 from email.message import Message as Mail
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sa
+import trustme
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 
 from goldenspike.core.play import asked_together
@@ -86,11 +88,13 @@ class Post:
 
 
 @contextlib.asynccontextmanager
-async def smtp_server(**more: Any) -> AsyncIterator[tuple[Post, str]]:
-    """Yield the mails of an SMTP server, and its address."""
+async def smtp_server(
+    encryption: ssl.SSLContext | None = None, **more: Any
+) -> AsyncIterator[tuple[Post, str]]:
+    """Yield the mails of an SMTP server, encrypted from the start if asked for, and its address."""
     post = Post()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: SMTP(post, loop=loop, **more), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: SMTP(post, loop=loop, **more), "127.0.0.1", 0, ssl=encryption)
     async with server:
         yield post, f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
@@ -299,7 +303,7 @@ def test_mail_is_sent_with_a_password_only_over_an_encrypted_connection() -> Non
         return AuthResult(success=(data.login, data.password) == (b"spike", b"p/w"))
 
     async def happens() -> None:
-        more = {"authenticator": login, "auth_require_tls": False}
+        more: dict[str, Any] = {"authenticator": login, "auth_require_tls": False}
         async with smtp_server(**more) as (post, host):
             with pytest.raises(CannotDeliver, match="SMTPNotSupportedError"):
                 await Mailer(f"smtp://spike:p%2Fw@{host}", "spike@example.org").send(
@@ -313,7 +317,45 @@ def test_mail_is_sent_with_a_password_only_over_an_encrypted_connection() -> Non
     for url, sender in (("http://host", "spike@example.org"), ("smtp://host", "no address"), ("smtp://", "")):
         with pytest.raises(WrongAddress):
             Mailer(url, sender)
-    assert smtplib.SMTP_PORT == 25
+
+
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+def test_mail_logs_in_over_tls_and_trusts_known_certificates_only(
+    scheme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def login(
+        _server: SMTP, _session: Session, _envelope: Envelope, _mechanism: str, data: Any
+    ) -> AuthResult:
+        return AuthResult(success=(data.login, data.password) == (b"spike", b"p/w"), handled=False)
+
+    async def happens() -> None:
+        authority = trustme.CA()
+        tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        authority.issue_cert("127.0.0.1").configure_cert(tls)
+        # A connection that is encrypted from its start does not look so to aiosmtpd.
+        more = (
+            {"tls_context": tls, "require_starttls": True}
+            if scheme == "smtp"
+            else {"auth_require_tls": False}
+        )
+        async with smtp_server(tls if scheme == "smtps" else None, authenticator=login, **more) as (
+            post,
+            host,
+        ):
+            known = Mailer(f"{scheme}://spike:p%2Fw@{host}", "spike@example.org")
+            with pytest.raises(CannotDeliver, match="SSLCertVerificationError"):
+                await known.send("anna@example.com", SAMPLE)
+            authority.cert_pem.write_to_path(str(tmp_path / "authority.pem"))
+            monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+            with pytest.raises(CannotDeliver, match="SMTPAuthenticationError"):
+                await Mailer(f"{scheme}://spike:wrong@{host}", "spike@example.org").send(
+                    "anna@example.com", SAMPLE
+                )
+            assert post.mails == []
+            await known.send("anna@example.com", SAMPLE)
+            assert [mail["Subject"] for mail in post.mails] == [SAMPLE.subject]
+
+    asyncio.run(happens())
 
 
 @pytest.mark.parametrize(
