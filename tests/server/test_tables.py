@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from goldenspike.bots.net_file import trained
+from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from kit.live import Server
 from kit.people import Person, options_of
@@ -31,6 +33,13 @@ def test_a_table_without_open_seats_runs_at_once(anna: Person) -> None:
     assert len(info["id"]) >= 20, "nobody guesses it"
     assert len(info["commitment"]) == 64
     assert info["expires"] > info["touched"]
+
+
+def test_the_expert_is_offered_for_games_with_a_trained_network_alone(anna: Person) -> None:
+    offered = {bot["name"]: bot["games"] for bot in anna.server_info["bots"]}
+    assert offered["planner"] == [game["name"] for game in anna.server_info["games"]]
+    assert offered["expert"] == [name for name in offered["planner"] if trained(find(name)) is not None]
+    assert offered["expert"]
 
 
 def test_bots_have_names_that_nobody_else_at_the_table_has(anna: Person) -> None:

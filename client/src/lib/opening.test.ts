@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { game, tableInfo } from "../test/tables";
 import { api } from "./api";
-import { playNow, withColour } from "./opening";
+import { botsFor, playNow, withColour } from "./opening";
 import { setMyName } from "./server.svelte";
 import type { ServerInfo } from "./types";
 
@@ -16,6 +16,13 @@ test("a colour that another seat or nobody has is exchanged", () => {
 afterEach(() => vi.restoreAllMocks());
 
 const serverInfo = { bots: [], games: [game], me: "", build: "1" } as unknown as ServerInfo;
+
+test("a bot is offered only for its games", () => {
+  const bot = (name: string, games: string[]) => ({ name, games, title: name, summary: "" });
+  const known = { ...serverInfo, bots: [bot("greedy", ["montana", "america"]), bot("expert", ["montana"])] };
+  expect(botsFor(known, "montana").map((each) => each.name)).toEqual(["greedy", "expert"]);
+  expect(botsFor(known, "america").map((each) => each.name)).toEqual(["greedy"]);
+});
 
 test("a table is opened only once a name that is being set has arrived", async () => {
   const order: string[] = [];

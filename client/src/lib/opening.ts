@@ -3,11 +3,16 @@
 import { api, commandId } from "./api";
 import { prefs } from "./prefs.svelte";
 import { nameSet } from "./server.svelte";
-import type { GameInfo, ServerInfo, SeatPlan, TableInfo } from "./types";
+import type { BotInfo, GameInfo, ServerInfo, SeatPlan, TableInfo } from "./types";
 
 const USUAL_SEATS = 4;
 /** The default bot, of the middle level. */
 const USUAL = "greedy";
+
+/** Return the bots that are offered for a game. */
+export function botsFor(serverInfo: ServerInfo, game: string): BotInfo[] {
+  return serverInfo.bots.filter((bot) => bot.games.includes(game));
+}
 
 /** Return the default bot, or the first one if the server does not offer it. */
 export function usualBot(serverInfo: ServerInfo): string {
@@ -25,7 +30,8 @@ export function usualSeats(serverInfo: ServerInfo, game: GameInfo): SeatPlan[] {
   const count = fitting.length ? Math.max(...fitting) : Math.min(...game.seats);
   const last = prefs.seats[game.name];
   const bots = last && last.length === count - 1 ? last : Array.from({ length: count - 1 }, () => usualBot(serverInfo));
-  const known = bots.map((bot) => (serverInfo.bots.some((other) => other.name === bot) ? bot : usualBot(serverInfo)));
+  const offered = botsFor(serverInfo, game.name);
+  const known = bots.map((bot) => (offered.some((other) => other.name === bot) ? bot : usualBot(serverInfo)));
   return [seatPlan("me"), ...known.map((bot) => seatPlan("bot", bot))];
 }
 

@@ -1083,6 +1083,7 @@ export interface components {
          * @description A bot of the server; part of `ServerInfo`.
          */
         BotInfo: {
+            games: string[];
             name: string;
             summary: string;
             title: string;

@@ -289,6 +289,8 @@ class BotInfo(Struct, frozen=True):
     name: str
     title: str
     summary: str
+    games: list[str]
+    """The names of the games it is offered for."""
 
 
 class ServerInfo(Struct, frozen=True):

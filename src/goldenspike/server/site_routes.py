@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 import goldenspike
 from goldenspike.bots.levels import LEVELS, RANDOM_LEVEL
+from goldenspike.bots.net_file import trained
 from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
 from goldenspike.server.authentication import COOKIE, authenticate, require_allowance, require_person
@@ -120,6 +121,7 @@ async def stop_reminders(
 def server_info(context: Context, person: Person) -> wire.ServerInfo:
     """Return the games, bots and address of this server for a person."""
     config = context.config
+    games = list(context.lobby.games.values())
     return wire.ServerInfo(
         version=goldenspike.__version__,
         build=context.build,
@@ -149,11 +151,22 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
                 has_secrets=bool(game.hidden),
                 daily=game.deal is not None,
             )
-            for game in context.lobby.games.values()
+            for game in games
         ],
         bots=[
-            *[wire.BotInfo(level.bot, level.name, level.summary) for level in (*LEVELS, RANDOM_LEVEL)],
-            *[wire.BotInfo(name, name, SUMMARY) for name in context.programs.names()],
+            *[
+                wire.BotInfo(
+                    level.bot,
+                    level.name,
+                    level.summary,
+                    [game.name for game in games if not level.trained or trained(game) is not None],
+                )
+                for level in (*LEVELS, RANDOM_LEVEL)
+            ],
+            *[
+                wire.BotInfo(name, name, SUMMARY, [game.name for game in games])
+                for name in context.programs.names()
+            ],
         ],
         me=person.name,
         reach=config.reach,
