@@ -29,6 +29,7 @@ from kit.postgres import Postgres
 
 SECONDS_BETWEEN_SAMPLES = 15.0
 SAME_COMMAND = 200
+DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
 STORED = "SELECT table_id, answer_number, words FROM lines WHERE kind = 'answer' AND by = 'person'"
 
 
@@ -84,8 +85,16 @@ class SharedTable(bench.Table):
         self.driver.delivered.append(time.monotonic() - begun)
 
     async def post(self, client: httpx.AsyncClient, command: dict[str, Any]) -> tuple[int, int]:
-        """Send a command; return the status and the number it was accepted under."""
-        response = await client.post(f"/api/tables/{self.id}/answer", json=command)
+        """Send a command, again if the connection breaks; return the status and its number.
+
+        A server closes connections that were idle; a command sent just then is lost on the way.
+        """
+        while True:
+            try:
+                response = await client.post(f"/api/tables/{self.id}/answer", json=command)
+            except httpx.TransportError:
+                continue
+            break
         body = response.json()
         return response.status_code, int(body.get("number", 0))
 
@@ -187,6 +196,7 @@ def compare(url: str, tables: list[SharedTable]) -> dict[str, int]:
     """
     with psycopg.connect(url) as connection:
         rows = connection.execute(STORED).fetchall()
+        (deadlocks,) = connection.execute(DEADLOCKS).fetchone() or (0,)
     stored: dict[str, dict[int, str]] = {}
     for table, number, words in rows:
         stored.setdefault(table, {})[number] = words
@@ -197,12 +207,17 @@ def compare(url: str, tables: list[SharedTable]) -> dict[str, int]:
         for number, words in accepted.items()
     )
     more = [len(stored.get(table, {})) - len(accepted) for table, accepted in known.items()]
-    return {"lost": lost, "doubled": sum(max(0, count - 1) for count in more), "unacknowledged": sum(more)}
+    return {
+        "lost": lost,
+        "doubled": sum(max(0, count - 1) for count in more),
+        "unacknowledged": sum(more),
+        "deadlocks": deadlocks,
+    }
 
 
 def run(python: str, load: bench.Load, processes: int, answers: int) -> dict[str, Any]:
     """Start PostgreSQL and the servers, put the load on them, and return the figures."""
-    postgres = Postgres()
+    postgres = Postgres(fsync="on")
     servers: list[subprocess.Popen[str]] = []
     try:
         url = postgres.start().new_database()

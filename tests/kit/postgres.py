@@ -26,7 +26,12 @@ SECONDS_TO_START = 60.0
 class Postgres:
     """A PostgreSQL server in a folder of its own, with an empty prepared database that tests copy."""
 
-    def __init__(self) -> None:
+    def __init__(self, fsync: str = "off") -> None:
+        self.fsync = fsync
+        """Whether a commit waits for the disk, "on" or "off".
+
+        Tests end processes, never the machine: what was written to the system is not lost.
+        """
         # Not in pytest's folder, which only its owner may enter: as root the server runs as another user.
         self.folder = Path(tempfile.mkdtemp(prefix="goldenspike-postgres-"))
         self._numbers = itertools.count(1)
@@ -43,9 +48,8 @@ class Postgres:
 
                 self._programs = PostgresServer(self.folder, cleanup_mode=None)
                 self._programs.ensure_pgdata_inited()
-            # Tests end processes, never the machine: what was written to the system is not lost.
             with (self.folder / "postgresql.conf").open("a") as settings:
-                settings.write("fsync = off\nmax_connections = 200\n")
+                settings.write(f"fsync = {self.fsync}\nmax_connections = 200\n")
             self._start_process()
             self.run(f"CREATE DATABASE {TEMPLATE}")
             database.prepare(self.url(TEMPLATE))

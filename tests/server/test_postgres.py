@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
-from goldenspike.server.store import StoreError
-from kit.keeping import open_lobby, row_of, stored
+from goldenspike.server.rows import TableChange
+from goldenspike.server.store import Store, StoreError
+from kit.keeping import open_lobby, row_of, stored, table_row
 from kit.postgres import Postgres
 
 HEAD = "SELECT version_num FROM alembic_version"
@@ -41,6 +44,33 @@ def test_servers_that_start_together_make_the_tables_once(postgres: Postgres) ->
     with ThreadPoolExecutor(4) as several:
         assert list(several.map(database.prepare, [url] * 4)) == [""] * 4
     assert len(stored(url, HEAD)) == 1
+
+
+def test_servers_that_change_the_same_tables_do_not_wait_for_one_another(postgres: Postgres) -> None:
+    url = postgres.new_database()
+
+    async def change(connection: AsyncConnection, table: str) -> None:
+        touch = sa.text("UPDATE tables SET touched = touched + 1 WHERE id = :id")
+        await connection.execute(touch, {"id": table})
+        await asyncio.sleep(0.1)
+
+    async def write_in_both_orders() -> int:
+        stores = [Store(database.async_url(url)) for _ in range(2)]
+        for store in stores:
+            store.start()
+        for table in ("one", "two"):
+            await stores[0].write_change(TableChange(table_row(table, "running", 0.0), new=True))
+        await asyncio.gather(
+            *[stores[0].write(partial(change, table=table), table) for table in ("one", "two")],
+            *[stores[1].write(partial(change, table=table), table) for table in ("two", "one")],
+        )
+        transactions = sum(store.writer.transactions for store in stores)
+        for store in stores:
+            await store.close()
+        return transactions
+
+    assert asyncio.run(write_in_both_orders()) == 4, "two tables opened, and a transaction of each server"
+    assert stored(url, "SELECT touched FROM tables") == [(2.0,), (2.0,)]
 
 
 BROKEN_STEP = """

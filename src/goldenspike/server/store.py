@@ -93,9 +93,12 @@ class Store:
         await self.notices.close()
         await self.engine.dispose()
 
-    async def write(self, work: Work) -> Any:
-        """Run this in the next transaction; return its result once it is on the disk, or raise its error."""
-        return await self.writer.write(work)
+    async def write(self, work: Work, row: str = "") -> Any:
+        """Run this in the next transaction; return its result once it is on the disk, or raise its error.
+
+        `row` is the id of the table that it changes, which orders the changes of a transaction.
+        """
+        return await self.writer.write(work, row)
 
     # Persons -------------------------------------------------------------------------------------
 
@@ -199,7 +202,7 @@ class Store:
                 await connection.execute(insert(LEARNED).values(learned).on_conflict_do_nothing())
 
         try:
-            await self.write(work)
+            await self.write(work, row.id)
         except sa.exc.IntegrityError:
             raise StaleTable from None
         self.notices.send(f"table {row.id} {row.revision}")

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -23,7 +23,18 @@ DEADLOCK: Final = "40P01"
 """The state by which PostgreSQL reports a deadlock."""
 LOG: Final = logging.getLogger("goldenspike.store")
 Work = Callable[[AsyncConnection], Any]
-Batch = list[tuple[Work, asyncio.Future[Any]]]
+
+
+class Write(NamedTuple):
+    """One part of a batch."""
+
+    work: Work
+    done: asyncio.Future[Any]
+    row: str
+    """The id of the table whose row it locks; empty if it changes no row that another server changes."""
+
+
+Batch = list[Write]
 
 
 class StaleTable(Exception):
@@ -57,10 +68,13 @@ class Writer:
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
 
-    async def write(self, work: Work) -> Any:
-        """Run this in the next transaction; return its result once it is on the disk, or raise its error."""
+    async def write(self, work: Work, row: str = "") -> Any:
+        """Run this in the next transaction; return its result once it is on the disk, or raise its error.
+
+        `row` is the id of the table that it changes.
+        """
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
+        self._waiting.append(Write(work, done, row))
         self._wake.set()
         return await done
 
@@ -94,9 +108,14 @@ class Writer:
                 self._writing = False
 
     def _take_batch(self) -> Batch:
+        """Take what is queued, in the order of the tables' ids; changes of one table stay in theirs.
+
+        A transaction holds the rows that it has changed until its end. Two servers that changed the same
+        tables in different orders would wait for one another until PostgreSQL, after a second, ends one.
+        """
         self._wake.clear()
         batch, self._waiting = self._waiting, []
-        return batch
+        return sorted(batch, key=lambda write: write.row)
 
     async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
         """Write a batch in one transaction.
@@ -107,8 +126,8 @@ class Writer:
         try:
             results = []
             async with connection.begin():
-                for work, _ in batch:
-                    results.append(await _result_of(work, connection))
+                for write in batch:
+                    results.append(await _result_of(write.work, connection))
         except FAILURES_OF_THE_DATABASE as error:
             if len(batch) > 1 and _is_deadlock(error):
                 for one in batch:
@@ -124,13 +143,13 @@ class Writer:
                 await self._write_batch(connection, [one])
             return
         self.transactions += 1
-        for (_, done), result in zip(batch, results, strict=True):
-            if done.done():
+        for write, result in zip(batch, results, strict=True):
+            if write.done.done():
                 continue
             if isinstance(result, StaleTable):
-                done.set_exception(result)
+                write.done.set_exception(result)
             else:
-                done.set_result(result)
+                write.done.set_result(result)
 
 
 async def _result_of(work: Work, connection: AsyncConnection) -> Any:
@@ -148,6 +167,6 @@ def _is_deadlock(error: Exception) -> bool:
 
 def _fail(batch: Batch, error: Exception) -> None:
     """Tell everybody who waits for one of these writes that it failed."""
-    for _, done in batch:
-        if not done.done():
-            done.set_exception(error)
+    for write in batch:
+        if not write.done.done():
+            write.done.set_exception(error)
