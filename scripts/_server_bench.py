@@ -7,6 +7,7 @@ driver runs in its own process, so that its CPU time is separate from the server
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -135,7 +136,7 @@ class Table:
         number, seat = state["number"], state["asked"]["seat"]
         command = {"id": secrets.token_hex(8), "number": number, "seat": seat, "words": words}
         begun = time.monotonic()
-        answer = await self.client.post(f"/api/tables/{self.id}/answer", json=command)
+        answer = await repeated(self.client, f"/api/tables/{self.id}/answer", command)
         acknowledged = time.monotonic()
         if answer.status_code != 200:
             self.driver.refused += 1
@@ -221,6 +222,15 @@ class Driver:
             async with table.changed:
                 await asyncio.wait_for(table.changed.wait_for(table.is_ready), 120)
         return opened
+
+
+async def repeated(client: httpx.AsyncClient, path: str, command: dict[str, Any]) -> httpx.Response:
+    """Post a command, again if the connection breaks: a server closes idle ones, perhaps just then."""
+    while True:
+        try:
+            return await client.post(path, json=command)
+        except httpx.TransportError:
+            await asyncio.sleep(0.01)
 
 
 async def accepted(client: httpx.AsyncClient, method: str, path: str, body: Any = None) -> httpx.Response:
@@ -323,6 +333,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure (30)")
     parser.add_argument("--growth", action="store_true", help="measure with several loads; print a list")
     given = parser.parse_args()
+    # Else the driver's own pauses among so many states, up to half a second, count as the server's.
+    gc.disable()
     load = Load(given.tables, given.sockets, given.length, given.every, given.seconds)
     if given.growth:
         print(json.dumps([measure(given.server, one) for one in growth(load)], indent=2))
