@@ -59,7 +59,7 @@ export function whose(table: TableModel): string {
       other: called(seat),
     });
   }
-  if (seat && isYou(seat)) return say("It is your move");
+  if (seat && isYou(seat)) return table.live ? say("It is your move") : say("Then it was your move");
   if (seat) return say("{name} to move", { name: called(seat) });
   return table.state?.asked ? (gameClient(table.game.name).luck ?? say("Luck decides")) : "";
 }

@@ -50,6 +50,20 @@ test("there is nothing to tell before anybody else has moved", () => {
   expect(told_to_first(entry(1, null, turn(0)), entry(2, 0, bond(0, 1, 5_000)))).toBeNull();
 });
 
+test("in a game for one the last two turns are told, with what was discarded", () => {
+  const drawn = (kind: string) => told("The tile of {kind} fits nowhere and is discarded.", { kind });
+  const heading = (number: number) => told(`Turn ${number}.`, {}, true);
+  const lines = ["forest", "farm", "mountain"].flatMap((kind, index) => [
+    entry(2 * index + 1, null, heading(index + 1)),
+    entry(2 * index + 2, 0, drawn(kind)),
+  ]);
+  const alone = tableInfo({ seats: tableInfo().seats.slice(0, 1) });
+  table = new TableModel(alone, game, { plain: [], atOnce: [] });
+  sockets.at(-1)!.onmessage({ data: JSON.stringify(update(state(1, [DIG]), lines, alone)) });
+  const kinds = digestOf(table)?.groups.map(({ items }) => items.map(({ announced }) => announced.facts.kind));
+  expect(kinds).toEqual([["farm"], ["mountain"]]);
+});
+
 test("events are summed only if they differ in counts alone", () => {
   const item = (announced: EventInfo): Item => ({ line: entry(1, 1), announced });
   const build = (city: string) => told("{seat} builds to {city}.", { seat: seat(1), city });

@@ -1,4 +1,4 @@
-/** What others did since the viewer's last turn, grouped by player and turn. */
+/** What others did since the viewer's last turn, grouped by player and turn; in a game for one, its last turns. */
 
 import { gameClient } from "../games";
 import { progress } from "./game";
@@ -30,13 +30,23 @@ export interface Digest {
   groups: Group[];
 }
 
-/** Most events shown of one player's turn, and most turns. */
+/** Most events shown of one player's turn, most turns, and most in a game for one. */
 const MOST = 6;
 const MOST_GROUPS = 6;
+const MOST_ALONE = 2;
 
-/** Return what others did since the viewer's last turn, for a spectator what was done last; null if nothing was. */
+/**
+ * Return what others did since the viewer's last turn, for a spectator what was done last; null if nothing was.
+ * In a game for one, whose turns say what was drawn and discarded, the present turn and the one before it.
+ */
 export function digestOf(table: TableModel): Digest | null {
-  const turns = turnsOf(table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number)));
+  const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
+  const alone = table.info.seats.length === 1;
+  const turns = turnsOf(lines, alone);
+  if (alone) {
+    const last = turns.slice(-MOST_ALONE).filter(({ items }) => items.length);
+    return last.length ? { changes: [], groups: last.map(({ seat, items }) => chosen(table, seat, items)) } : null;
+  }
   const mine = turns.map((turn) => turn.seat !== null && turn.seat === table.me);
   // The turn under way is not among what happened before it.
   const end = mine.at(-1) ? turns.length - 1 : turns.length;
@@ -66,9 +76,9 @@ interface Turn {
 
 /**
  * Return the events by turn. A heading begins the turn of the seat it names; before the first heading, as in the
- * preparation, a turn begins with the answer of another seat.
+ * preparation, a turn begins with the answer of another seat. In a game for one every heading begins a turn.
  */
-function turnsOf(lines: readonly LogEntry[]): Turn[] {
+function turnsOf(lines: readonly LogEntry[], alone: boolean): Turn[] {
   const turns: Turn[] = [];
   let headed = false;
   const begin = (seat: number | null) => {
@@ -79,7 +89,8 @@ function turnsOf(lines: readonly LogEntry[]): Turn[] {
     for (const announced of line.events) {
       if (announced.heading) {
         headed = true;
-        begin(seatsNamed(announced)[0] ?? null);
+        if (alone) turns.push({ seat: 0, items: [] });
+        else begin(seatsNamed(announced)[0] ?? null);
       } else turns.at(-1)?.items.push({ line, announced });
     }
   }

@@ -1,7 +1,7 @@
 /** Tests of a hint's steps: their numbers on the board and their words. */
 
 import { expect, test } from "vitest";
-import { lossWords, numbersBy, planLine, planMarks, stepTurn } from "./plan";
+import { lossWords, numbersBy, planLine, planMarks, stepTurn, strength } from "./plan";
 import type { PlanStep } from "./types";
 
 const step = (title: string, more: Partial<PlanStep> = {}): PlanStep => ({
@@ -35,13 +35,19 @@ test("steps at the same place share a mark, and steps without a place have none"
 test("a plan reads as numbered moves with what they bring", () => {
   const steps = [step("take a bond", { times: 2 }), step("deliver a red cube", { gains: "2 points" })];
   expect(planLine(steps, [])).toBe("1 2 × Take a bond · 2 Deliver a red cube: 2 points");
+  expect(planLine([step("build a train")], [])).toBe("Build a train");
   expect([0, 1, 2].map((turn) => stepTurn({ turn }))).toEqual(["", "next turn", "in 2 turns"]);
 });
 
 test("an alternative says what it loses in the measure there is", () => {
   expect(lossWords(0.032, true, false)).toBe("wins 3 games of 100 fewer");
-  expect(lossWords(0.004, true, false)).toBe("about as good");
+  expect(lossWords(0.009, true, false)).toBe("about as good");
+  expect(lossWords(0.009, false, false)).toBe("about as good");
   expect(lossWords(0.032, false, false)).toBe("a little weaker");
   expect(lossWords(0.2, false, false)).toBe("much weaker");
   expect(lossWords(1.46, false, true)).toBe("about 1.5 points less");
+});
+
+test("a change weighs one to three signs beside the largest", () => {
+  expect([15, -11, -5, 0.3].map((change) => strength(change, 15))).toEqual([3, 3, 2, 1]);
 });

@@ -49,23 +49,34 @@ export function stepTurn({ turn }: Pick<PlanStep, "turn">): string {
   return turn === 1 ? say("next turn") : say("in {turns} turns", { turns: turn });
 }
 
-/** Return a plan in one line: its steps with their gains, numbered. */
+/** Return a plan in one line: its steps with their gains, numbered if there are several. */
 export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[]): string {
   return steps
     .map((step, index) => {
       const gains = step.gains && worded(step.gains, seats);
-      return `${index + 1} ${stepTitle(step, seats)}${gains ? `: ${gains}` : ""}`;
+      const number = steps.length > 1 ? `${index + 1} ` : "";
+      return `${number}${stepTitle(step, seats)}${gains ? `: ${gains}` : ""}`;
     })
     .join(" · ");
 }
 
+/** What plans differ by at most that are about equal: win chance, or points in a game for one; as for hints. */
+const EQUAL_WITHIN = { chance: 0.01, points: 0.5 };
+
 /** Return what an alternative loses, in words. */
 export function lossWords(loss: number, learned: boolean, alone: boolean): string {
-  if (alone) return loss < 0.5 ? say("about as good") : say("about {points} points less", { points: loss.toFixed(1) });
+  if (loss < (alone ? EQUAL_WITHIN.points : EQUAL_WITHIN.chance)) return say("about as good");
+  if (alone) return say("about {points} points less", { points: loss.toFixed(1) });
   const percent = Math.round(100 * loss);
-  if (percent < 1) return say("about as good");
   if (learned)
     return percent === 1 ? say("wins 1 game of 100 fewer") : say("wins {count} games of 100 fewer", { count: percent });
   if (percent < 4) return say("a little weaker");
   return percent < 10 ? say("weaker") : say("much weaker");
+}
+
+/** Return how much a change weighs beside the largest one: 1, 2 or 3. */
+export function strength(change: number, largest: number): number {
+  const share = Math.abs(change) / largest;
+  if (share > 0.5) return 3;
+  return share > 0.2 ? 2 : 1;
 }

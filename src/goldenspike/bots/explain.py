@@ -32,7 +32,7 @@ MAX_TERMS: Final = 3
 """How many gains, and how many losses, are named."""
 MIN_CHANGE: Final = 0.05
 """A smaller change of a term is left out."""
-MIN_CHANCE_CHANGE: Final = 0.005
+MIN_CHANCE_CHANGE: Final = 0.01
 """A smaller change of a win chance is counted among the rest."""
 REST: Final = "everything else, such as whose turn it is"
 """What the small changes of a win chance, and those nobody can act on, are added up as."""
@@ -47,6 +47,10 @@ ERRORS_OF_95: Final = 1.96
 KEPT_WITHIN: Final = 0.01
 """A plan that was begun is kept unless another is better by this win chance."""
 KEPT_WITHIN_POINTS: Final = 0.2
+"""The same in a game for one, in points."""
+MUCH_WORSE: Final = 0.15
+"""An alternative that loses more win chance than this is not worth mentioning."""
+MUCH_WORSE_POINTS: Final = 8.0
 """The same in a game for one, in points."""
 EQUAL_WITHIN: Final = 0.01
 """Options that differ by less than this win chance are about equal."""
@@ -184,6 +188,7 @@ def explain(
     judged = judge_options(known, seat, options, seed, budget, with_errors=with_errors)
     lines = {index: judged.lines.get(index, [options[index]]) for index in judged.values}
     near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN
+    much_worse = MUCH_WORSE_POINTS if alone else MUCH_WORSE
     table = known.imagine(Rng(f"explained {seed}"))
     order = order_options(table, seat, options, judged.values, near)
     top = judged.values[order[0]]
@@ -197,7 +202,7 @@ def explain(
     best: list[Reason] = []
     end = table
     for index in order:
-        if len(best) == MAX_OPTIONS:
+        if len(best) == MAX_OPTIONS or (best and top - judged.values[index] > much_worse):
             break
         line = safe_line(known, seat, lines[index], seed)
         words = [game.write(answer) for answer in line]

@@ -81,6 +81,16 @@ def amount_words(change: int, *, alone: bool) -> str:
     return f"{abs(change) / MILLION:.1f}" if alone else f"{abs(change) * 100 / MILLION:.0f}"
 
 
+def unit_words(amount: str, *, alone: bool) -> str:
+    """Return the unit of an amount.
+
+    >>> unit_words("1", alone=False), unit_words("2.1", alone=True)
+    ('point of winning chance', 'points')
+    """
+    unit = "point" if amount in ("1", "1.0") else "points"
+    return unit if alone else f"{unit} of winning chance"
+
+
 def seat_fact(game: Game, seat: int) -> SeatFact:
     """Return a seat as a fact."""
     return SeatFact(seat, game.seat_names[seat])
@@ -89,18 +99,17 @@ def seat_fact(game: Game, seat: int) -> SeatFact:
 def summary_of(game: Game, accounts: list[Account]) -> list[Clause]:
     """Return luck and skill as sentences."""
     alone = len(accounts) == 1
-    unit = "points" if alone else "points of chance"
     luck, own = [account.luck for account in accounts], [account.own for account in accounts]
     return [
-        change_sentence(game, luck, ("Luck", "it"), "Luck evened out.", unit),
+        change_sentence(game, luck, ("Luck", "it"), "Luck evened out."),
         change_sentence(
-            game, own, ("The moves" if alone else "Their own moves", "they"), "Moves changed little.", unit
+            game, own, ("The moves" if alone else "Their own moves", "they"), "Moves changed little."
         ),
     ]
 
 
 def change_sentence(
-    game: Game, changes: list[int], subject: tuple[str, str], nothing: str, unit: str
+    game: Game, changes: list[int], subject: tuple[str, str], nothing: str
 ) -> Clause:
     """Return what something brought some seats and cost others, as a sentence.
 
@@ -114,7 +123,8 @@ def change_sentence(
         items: list[Fact] = []
         for seat in seats:
             amount = amount_words(changes[seat], alone=alone)
-            words = "{seat} {amount}" if told or items else f"{{seat}} {{amount}} {unit}"
+            unit = "" if told or items else f" {unit_words(amount, alone=alone)}"
+            words = f"{{seat}} {{amount}}{unit}"
             items.append(Clause(words, {"seat": seat_fact(game, seat), "amount": amount}))
         if items:
             told.append(Clause(f"{verb} {{list}}", {"list": and_list(items)}))

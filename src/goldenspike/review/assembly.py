@@ -16,7 +16,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.record import result_of
 from goldenspike.core.rng import Rng
-from goldenspike.review.accounts import accounts_of, amount_words, grade_of, seat_fact, summary_of
+from goldenspike.review.accounts import accounts_of, amount_words, grade_of, seat_fact, summary_of, unit_words
 from goldenspike.review.appraisal import Appraisal, follow
 from goldenspike.review.judgement import Judgement
 from goldenspike.review.model import (
@@ -237,7 +237,7 @@ def effect_of(game: Game, points: list[Point], answer: AnswerReview) -> Clause:
             low=amount_words(grade.low, alone=alone),
             high=amount_words(grade.high, alone=alone),
         )
-        unit = "points" if alone else "points of chance"
+        unit = unit_words(amount_words(grade.lost, alone=alone), alone=alone)
         return Clause(f"It cost {{seat}} about {{amount}} {unit} (between {{low}} and {{high}}).", facts)
     before, after = points[answer.moment - 1].chances[seat], points[answer.moment].chances[seat]
     facts.update(before=shown(before, alone=alone), after=shown(after, alone=alone))

@@ -145,7 +145,7 @@ def account_table(review: Review) -> str:
     if review.alone:
         heads.remove("Others’ moves")
         rows = [[*row[:4], row[5]] for row in rows]
-    unit = "points" if review.alone else "points of chance, of 100"
+    unit = "points" if review.alone else "points of winning chance, of 100"
     return f'{table_of(heads, rows)}<p class="soft">In {unit}. Each row adds up to its last number.</p>'
 
 
@@ -173,7 +173,7 @@ def grade_table(review: Review) -> str:
     bounds = (
         "An inaccuracy lost at least 1 point, a mistake 2, a blunder 4"
         if review.alone
-        else "An inaccuracy lost at least 2 points of chance, a mistake 5, a blunder 10"
+        else "An inaccuracy lost at least 2 points of winning chance, a mistake 5, a blunder 10"
     )
     note = f"{bounds}. A loss that is within its doubt counts as none: such a move is among the best."
     return f'{table_of(["", *[name.capitalize() for name in names]], rows)}<p class="soft">{note}</p>'

@@ -381,6 +381,6 @@ def evaluation_terms(table: America, seat: Seat) -> list[tuple[str, float]]:
         ("cards in hand", outlook.hand()),
         ("gold", outlook.gold()),
         ("development cards", outlook.cards()),
-        ("the others", outlook.others()),
+        ("standing against the others", outlook.others()),
         ("what is asked now", outlook.asked()),
     ]

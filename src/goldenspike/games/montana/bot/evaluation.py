@@ -81,7 +81,7 @@ def evaluation_terms(table: Montana, seat: Seat) -> list[tuple[str, float]]:
         ("goods for the nearest fields", holdings(table, seat)),
         ("pumpkins to bid in the city", pumpkins_to_bid(table, seat)),
         ("a tie at the end", tie_break(table, seat)),
-        ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat)),
+        ("standing against the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat)),
     ]
 
 

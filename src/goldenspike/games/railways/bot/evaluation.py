@@ -80,7 +80,7 @@ def evaluate(table: Railways, seat: Seat) -> float:
 def evaluation_terms(table: Railways, seat: Seat) -> list[tuple[str, float]]:
     """Return the terms of the evaluation by name; they add up to it."""
     player = table.players[seat]
-    rivals = ("the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat))
+    rivals = ("standing against the strongest rival", -WEIGHTS.rival * strongest_rival(table, seat))
     if table.over:
         return [("points", float(player.score)), rivals]
     time = Time(table, seat)
