@@ -57,7 +57,7 @@ def test_ending_the_game_is_among_the_moves_and_drawing_two_says_its_price(golde
     shown = goldenspike("play", *DAY, typed="quit\n").stdout
     assert "\n3. end (gains a score of 0)\n" in shown
     assert (
-        "2. draw two (pays 1 point: 2 tiles discarded, one of them unseen; 0 points if an outpost comes; "
+        "2. draw two (pays 1 point for 2 tiles discarded, one of them unseen; 0 points if an outpost comes; "
         in shown
     )
 

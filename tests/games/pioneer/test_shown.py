@@ -349,7 +349,7 @@ def test_p3_draw_two__says_what_it_costs_also_if_an_outpost_comes(
     discarded: tuple[str, ...], if_outpost: str
 ) -> None:
     world = World().land("L03", 0, 0).discarded(*discarded).turn()
-    price = f"1 point: 2 tiles discarded, one of them unseen; {if_outpost} if an outpost comes"
+    price = f"1 point for 2 tiles discarded, one of them unseen; {if_outpost} if an outpost comes"
     assert [kind.price for kind in tickets(action_kinds(world.table)) if kind.kind == "DrawTwo"] == [price]
     preview = in_words(GAME.preview(world.table, GAME.read("draw two")))
     assert preview.pays == price
@@ -368,7 +368,7 @@ def test_p3_draw_two__says_nothing_of_outposts_once_none_can_come() -> None:
     for number, name in enumerate(board.OUTPOST_NAMES):
         world.outpost(name, 4 * number, 10)
     preview = in_words(GAME.preview(world.turn().table, GAME.read("draw two")))
-    assert (preview.pays, preview.notes) == ("1 point: 2 tiles discarded, one of them unseen", ())
+    assert (preview.pays, preview.notes) == ("1 point for 2 tiles discarded, one of them unseen", ())
 
 
 def test_a_preview_plays_nothing() -> None:
