@@ -50,7 +50,7 @@ from goldenspike.server.rows import (
 )
 from goldenspike.server.seating import BOT_NAMES, DEFAULT_BOT, Seating, require_bot, seat_name
 from goldenspike.server.store import SECONDS_TO_RECOVER, Store, hash_token
-from goldenspike.server.stored_changes import apply_stored_line, events_anew, on_current_rows
+from goldenspike.server.stored_changes import apply_stored_line, on_current_rows, restore
 from goldenspike.server.table_events import (
     AddedWords,
     BotSatDown,
@@ -179,24 +179,11 @@ class Room:
         self.log.add(rows, 0, events)
 
     def load(self, stored: StoredTable) -> None:
-        """Restore the game from the stored log and the last stored position."""
+        """Restore the game from what is stored; leave it to whoever changed it last to go on with it."""
         if self.store.shared:
             age = max(0.0, time.time() - self.row.touched)
             self._others_until = time.monotonic() + SECONDS_TO_TAKE_OVER - age
-        try:
-            standing = self.log.load(stored.log)
-        except msgspec.ValidationError:
-            standing = self.log.load(stored.log, events_anew(self.game, stored.log, self.game_state))
-        position = stored.position
-        answers = [self.game.read(row.words) for row in standing]
-        if position is not None and position.moment <= len(answers):
-            table = self.game.read_position(msgspec.json.decode(position.position))
-            self.game_state.resume(table, answers[: position.moment])
-        draft = self.game_state.draft()
-        for answer in answers[self.game_state.moment :]:
-            self.game_state.play(draft, answer)
-        self.game_state.accept(draft)
-        self.game_state.sealed = {seat: self.game.read(words) for seat, words in self.log.sealed().items()}
+        restore(stored, self.game, self.game_state, self.log)
 
     async def refresh(self) -> None:
         """Take over what other servers have stored of this table since; then leave them to go on with it."""

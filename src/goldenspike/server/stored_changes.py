@@ -10,11 +10,13 @@ import functools
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
+import msgspec
+
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.server.command_error import CommandError, guarded
 from goldenspike.server.game_state import GameState
-from goldenspike.server.rows import LogRow
+from goldenspike.server.rows import LogRow, StoredTable
 from goldenspike.server.table_log import TableLog
 from goldenspike.server.undo import UndoHistory
 from goldenspike.server.writer import StaleTable
@@ -54,6 +56,24 @@ def on_current_rows(
         raise CommandError(409, "The table has moved on since; look at it again.")
 
     return run
+
+
+def restore(stored: StoredTable, game: Game, game_state: GameState, log: TableLog) -> None:
+    """Restore game state and log of a table from its stored log and its last stored position."""
+    try:
+        standing = log.load(stored.log)
+    except msgspec.ValidationError:
+        standing = log.load(stored.log, events_anew(game, stored.log, game_state))
+    position = stored.position
+    answers = [game.read(row.words) for row in standing]
+    if position is not None and position.moment <= len(answers):
+        table = game.read_position(msgspec.json.decode(position.position))
+        game_state.resume(table, answers[: position.moment])
+    draft = game_state.draft()
+    for answer in answers[game_state.moment :]:
+        game_state.play(draft, answer)
+    game_state.accept(draft)
+    game_state.sealed = {seat: game.read(words) for seat, words in log.sealed().items()}
 
 
 def events_anew(game: Game, lines: Sequence[LogRow], game_state: GameState) -> dict[int, list[Event]]:
