@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from goldenspike.bots.bot import bot_names
 from goldenspike.bots.outside import is_outside
 from goldenspike.cli.bots import BOTS_HELP, require_bots
 from goldenspike.cli.local_game import PERSON, LocalGame
@@ -17,7 +18,7 @@ from goldenspike.cli.terminal import Terminal
 from goldenspike.core import record as records
 from goldenspike.core.game import DAILY, Game, seed_of_day
 from goldenspike.core.play import BrokenRecord, UnknownGame
-from goldenspike.core.record import Record
+from goldenspike.core.record import WHAT_IF, Record
 from goldenspike.core.registry import find, names
 
 
@@ -48,6 +49,12 @@ from goldenspike.core.registry import find, names
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with the game saved in this file.",
 )
+@click.option(
+    "--at",
+    type=click.IntRange(0),
+    metavar="MOVE",
+    help="What if: play on after this move of the saved game, which may be over.",
+)
 @patience_option
 def play(
     game: Game | None,
@@ -57,6 +64,7 @@ def play(
     daily: str | None,
     options: dict[str, str],
     file: Path | None,
+    at: int | None,
     patience: float,
 ) -> None:
     """Play GAME in the terminal, line by line.
@@ -68,8 +76,10 @@ def play(
         raise click.UsageError("The deal of a day is fixed by its date; leave --seed and --load out.")
     if file is not None and colours is not None:
         raise click.UsageError("A saved game has its colours already; leave --colours out.")
+    if file is None and at is not None:
+        raise click.UsageError("Name the saved game with --load FILE; --at says after which of its moves.")
     if file is not None:
-        record = load_record(file, game, players, options)
+        record = load_record(file, game, players, options, at)
         game = find(record.game)
     else:
         game = game or ask_for_game()
@@ -81,8 +91,9 @@ def play(
     local = LocalGame(game.in_colours(record.colours), record, seed_of(record, seed), patience)
     terminal = Terminal(local)
     if file is not None:
-        terminal.files.add(file.resolve())
         terminal.saved_at = len(record.answers)
+        if at is None:
+            terminal.files.add(file.resolve())
     print_welcome(local)
     try:
         terminal.run()
@@ -124,12 +135,17 @@ def new_record(game: Game, players: list[str] | None, options: dict[str, str], c
     return records.new_record(game, players, options, colours)
 
 
-def load_record(file: Path, game: Game | None, players: list[str] | None, options: dict[str, str]) -> Record:
+def load_record(
+    file: Path, game: Game | None, players: list[str] | None, options: dict[str, str], at: int | None
+) -> Record:
     """Return the record of a saved game, with other players if they are named.
 
-    Raise UsageError if it does not match the other parameters.
+    With `at` it is a branch of it, after that move. Raise UsageError if it does not match
+    the other parameters.
     """
     record = read_record(file)
+    if at is not None:
+        record = record_branch(record, at, file)
     if game is not None and game.name != record.game:
         raise click.UsageError(f"{file} is a game of {record.game}, not of {game.name}.")
     if options:
@@ -145,6 +161,21 @@ def load_record(file: Path, game: Game | None, players: list[str] | None, option
     if DAILY in record.notes:
         require_daily_deal(find(record.game), record)
     return record
+
+
+def record_branch(record: Record, at: int, file: Path) -> Record:
+    """Return a branch of a saved game, a seat of a person in it; raise BadParameter for a wrong move."""
+    game = find(record.game)
+    if at > len(record.answers):
+        raise click.BadParameter(f"the record has {len(record.answers)} moves.", param_hint="--at")
+    made = records.branch(record, at, file.name)
+    if records.replay(game, made).over:
+        raise click.BadParameter("the game is over after this move.", param_hint="--at")
+    known = {PERSON, *bot_names()}
+    made.players = [player if player in known else "greedy" for player in made.players]
+    if PERSON not in made.players:
+        made.players[0] = PERSON
+    return made
 
 
 def require_daily_deal(game: Game, record: Record) -> None:
@@ -189,6 +220,8 @@ def print_welcome(local: LocalGame) -> None:
     click.echo(
         f"{game.title}, the deal of {record.notes[DAILY]}." if DAILY in record.notes else f"{game.title}."
     )
+    if WHAT_IF in record.notes:
+        click.echo(f"What if: this is not the game itself. You play on {record.notes[WHAT_IF]}.")
     for seat, player in enumerate(record.players):
         click.echo(f"{game.seat_names[seat].capitalize()}: {player}.")
     if local.persons:

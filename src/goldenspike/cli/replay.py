@@ -17,7 +17,7 @@ from goldenspike.core.chronicle import Chronicle
 from goldenspike.core.facts import fill, recoloured, recoloured_facts, render
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.play import BrokenRecord, pending
-from goldenspike.core.record import Record
+from goldenspike.core.record import WHAT_IF, Record
 from goldenspike.core.registry import find
 
 MAX_NUMBER_DIGITS: Final = 11
@@ -78,7 +78,8 @@ def title_line(game: Game, record: Record) -> str:
     """Return a line with the game, its version, the players and the number of answers."""
     seats = ", ".join(f"{game.seat_names[seat]} {player}" for seat, player in enumerate(record.players))
     moves = pluralise(len(record.answers), "move")
-    return f"{game.title} ({game.name}, version {record.version}): {seats}. {moves}."
+    what_if = f" What if, not the game itself: {record.notes[WHAT_IF]}." if WHAT_IF in record.notes else ""
+    return f"{game.title} ({game.name}, version {record.version}): {seats}. {moves}.{what_if}"
 
 
 def print_table(game: Game, record: Record, at: int, viewer: Seat | None) -> None:

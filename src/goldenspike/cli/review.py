@@ -16,6 +16,7 @@ from goldenspike.cli.parameters import json_option
 from goldenspike.cli.record_files import read_record
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.record import Record
+from goldenspike.review.comparison import compare, comparison_lines, require_alike
 from goldenspike.review.model import Review
 from goldenspike.review.page import review_page
 from goldenspike.review.run import ReviewBudget, default_jobs, parse_review_budget, reviews
@@ -39,18 +40,31 @@ STAGE_WORDS: Final = ("judging", "refining", "refining again")
     show_default=True,
     help="Samples for each position (4, 12 or 36), or seconds, like 90s.",
 )
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="GAME",
+    help="Compare FILE, a what if, with the game in this file.",
+)
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Processes (one for each core).")
 @json_option
-def review(file: Path, output: Path | None, budget: str, jobs: int | None, as_json: bool) -> None:
+def review(
+    file: Path, output: Path | None, budget: str, against: Path | None, jobs: int | None, as_json: bool
+) -> None:
     """Review the finished game recorded in FILE.
 
     Says how the chances to win changed and why, which moves decided it and what would have been better.
     """
+    if against is not None and output is not None:
+        raise click.UsageError("A comparison is printed, or written as --json; leave -o out.")
     try:
         spent = parse_review_budget(budget)
     except UnknownGame as error:
         raise click.BadParameter(str(error), param_hint="--budget") from None
     record = read_record(file)
+    if against is not None:
+        compare_with(read_record(against), record, spent, jobs or default_jobs(), as_json=as_json)
+        return
     if output is not None:
         require_writable(output)
     made = run_with_progress(record, spent, jobs or default_jobs())
@@ -63,6 +77,19 @@ def review(file: Path, output: Path | None, budget: str, jobs: int | None, as_js
         click.echo(line)
     if output is not None:
         click.echo(f"\nThe page is in {output}.")
+
+
+def compare_with(
+    happened: Record, instead: Record, budget: ReviewBudget, jobs: int, *, as_json: bool
+) -> None:
+    """Print a what if beside the game that happened; raise UnlikeGames if they are not of the same kind."""
+    require_alike(happened, instead)
+    reviewed = [run_with_progress(record, budget, jobs) for record in (happened, instead)]
+    if as_json:
+        print_json(compare(*reviewed))
+        return
+    for line in comparison_lines(*reviewed):
+        click.echo(line)
 
 
 def require_writable(output: Path) -> None:

@@ -9,6 +9,7 @@ import click
 from goldenspike.cli.errors import Failure
 from goldenspike.cli.record_files import read_record
 from goldenspike.core.game import DAILY
+from goldenspike.core.record import WHAT_IF
 from goldenspike.core.registry import find
 from goldenspike.server.dice import verify_record
 
@@ -33,6 +34,11 @@ def verify(file: Path) -> None:
         raise Failure(f"The record's secret does not match its commitment. {rest}")
     if found.first_wrong:
         raise Failure(wrong)
+    if WHAT_IF in record.notes:
+        click.echo(
+            f"What if: it plays on {record.notes[WHAT_IF]}. What was rolled or drawn before is that game's; "
+            "what came since follows from a secret of its own."
+        )
     click.echo(
         f"All {found.chances} rolls and draws are what {source} gives. Its secret matches its commitment."
     )

@@ -18,6 +18,8 @@ from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, che
 from goldenspike.core.refusal import Refusal
 
 DICE: Final = "dice"
+WHAT_IF: Final = "what-if"
+"""The note of a record that is a branch: where it comes from. Players read *What if*."""
 
 
 class Record(msgspec.Struct):
@@ -59,6 +61,45 @@ def new_record(
         players,
         colours=[] if chosen == game.seat_names[: len(players)] else list(chosen),
     )
+
+
+def branch(record: Record, moment: int, origin: str) -> Record:
+    """Return a branch: a record with the same answers up to a moment, to play on from there.
+
+    `origin` names the record it comes from; the note WHAT_IF says it. No other note is kept: seeds, secrets
+    and deals are of the game itself. Raise UnknownGame if the record has no such moment.
+
+    >>> game = Record(
+    ...     "montana", 1, {}, ["Ann", "Ben"], ["a", "b", "c"], result="blue 3, yellow 8; yellow wins"
+    ... )
+    >>> made = branch(game, 2, "a.game")
+    >>> made.answers, made.result, made.notes
+    (['a', 'b'], '', {'what-if': 'after move 2 of a.game'})
+    """
+    if not 0 <= moment <= len(record.answers):
+        raise UnknownGame(
+            f"The record has {len(record.answers)} moves, so none to play on from after {moment}."
+        )
+    return Record(
+        record.game,
+        record.version,
+        dict(record.settings),
+        list(record.players),
+        record.answers[:moment],
+        {number: position for number, position in record.positions.items() if number <= moment},
+        notes={WHAT_IF: branch_note(moment, origin, record.notes.get(WHAT_IF, ""))},
+        colours=list(record.colours),
+        speakers=record.speakers[:moment],
+    )
+
+
+def branch_note(moment: int, origin: str, earlier: str = "") -> str:
+    """Return the note of a branch; `earlier` is that of the game it comes from, if that is a branch itself.
+
+    >>> branch_note(7, "b.game", "after move 2 of a.game")
+    'after move 7 of b.game, itself what if after move 2 of a.game'
+    """
+    return f"after move {moment} of {origin}" + (f", itself what if {earlier}" if earlier else "")
 
 
 def who_answers(game: Game, question: Question) -> str:

@@ -150,6 +150,8 @@ class Review(msgspec.Struct, frozen=True):
     """How often it was refined."""
     playouts: int
     """Simulated continuations behind it."""
+    what_if: str = ""
+    """Where the game comes from if it is a branch, and so is not the game itself; '' otherwise."""
 
 
 def to_millionths(numbers: Sequence[float], total: int | None = MILLION) -> tuple[int, ...]:

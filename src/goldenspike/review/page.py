@@ -16,6 +16,7 @@ from goldenspike.review.text import (
     seat_title,
     sentence,
     signed,
+    what_if_words,
     worst_answers,
 )
 
@@ -50,6 +51,7 @@ h2{border-bottom:1px solid var(--rule)}
 h3{font:600 1rem/1.3 system-ui,sans-serif;margin:1.2rem 0 .3rem}
 p{margin:.4rem 0}.soft,figcaption,.tick{color:var(--soft)}
 .lead{font-size:1.12rem}
+.what-if{padding:.5rem .8rem;border:2px dashed;font-weight:600}
 svg{display:block;width:100%;height:auto;background:var(--card);border:1px solid var(--rule)}
 .grid{stroke:var(--rule);fill:none}.tick{font:12px system-ui,sans-serif;fill:var(--soft)}
 .line{fill:none;stroke:var(--seat);stroke-width:2.2;stroke-linejoin:round}
@@ -74,6 +76,7 @@ def review_page(review: Review) -> str:
     parts = [
         f"<h1>{escape(review.title)}</h1>",
         f'<p class="soft">{escape(", ".join(names))}. {escape(sentence_of(review.result))}</p>',
+        f'<p class="what-if">{escape(what_if_words(review))}</p>' if review.what_if else "",
         *[f'<p class="lead">{escape(sentence(clause))}</p>' for clause in review.summary],
         f"<h2>{'Expected score' if review.alone else 'Chance to win'}, move by move</h2>",
         f"<figure>{svg.chances_plot(review)}{key(review)}<figcaption>{CAPTION}</figcaption></figure>",

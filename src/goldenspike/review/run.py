@@ -13,7 +13,7 @@ import msgspec
 
 from goldenspike.core.garbage import collect_seldom
 from goldenspike.core.play import GoldenSpikeError, UnknownGame
-from goldenspike.core.record import Record, replay
+from goldenspike.core.record import WHAT_IF, Record, replay
 from goldenspike.core.registry import find
 from goldenspike.review.assembly import assemble
 from goldenspike.review.judgement import Judgement
@@ -119,7 +119,8 @@ def reviews(
                 done += len(found)
                 if progress is not None:
                     progress(stage, done, total)
-            yield assemble(played, record.players, findings)
+            made = assemble(played, record.players, findings)
+            yield msgspec.structs.replace(made, what_if=record.notes.get(WHAT_IF, ""))
     finally:
         if pool is not None:
             pool.shutdown(wait=True, cancel_futures=True)

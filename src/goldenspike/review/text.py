@@ -104,7 +104,10 @@ def worst_answers(review: Review, seat: int) -> list[AnswerReview]:
 def summary_lines(review: Review) -> list[str]:
     """Return a review as lines for a terminal."""
     alone = review.alone
-    lines = [f"{review.title}: {review.result}.", ""]
+    lines = [f"{review.title}: {review.result}."]
+    if review.what_if:
+        lines.append(what_if_words(review))
+    lines.append("")
     lines += [sentence(clause) for clause in review.summary]
     lines += [
         "",
@@ -130,6 +133,11 @@ def summary_lines(review: Review) -> list[str]:
         lines.append(f"  {seat_title(review, seat)}: {graded_words(account.graded)}.")
     lines += ["", judged_words(review)]
     return lines
+
+
+def what_if_words(review: Review) -> str:
+    """Return what a branch is and where it comes from, as sentences; of a branch only."""
+    return f"What if: this is not the game itself. It plays on {review.what_if}."
 
 
 def judged_words(review: Review) -> str:

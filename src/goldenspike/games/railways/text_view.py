@@ -191,8 +191,9 @@ def _baron_words(seen: View, own: tuple[int, ...] | None, held: int, shown: int)
     if shown != NO_BARON:
         return baron_asks(shown)
     if own is not None:
-        now = {each.baron: each.points for each in seen.barons}
-        return " or ".join([f"{baron_asks(baron)} (now {now[baron]})" for baron in own[:held]])
+        # Of an open view, which is nobody's, nobody's barons are judged.
+        now = {each.baron: f" (now {each.points})" for each in seen.barons}
+        return " or ".join([f"{baron_asks(baron)}{now.get(baron, '')}" for baron in own[:held]])
     return f"{plural(held, 'card')} face down" if held else ""
 
 
