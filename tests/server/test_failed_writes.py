@@ -320,6 +320,15 @@ async def add_words(hall: Hall) -> tuple[Room, Command]:
     return room, lambda: room.add_words(hall.anna, wire.AddWords(0, "iron horse"))
 
 
+async def rename_branch(hall: Hall) -> tuple[Room, Command]:
+    """Another name of a branch."""
+    game = await hall.open("montana", ME, BOT)
+    command = wire.OpenBranch("branch-1", game.game_state.moment, [ME, ME])
+    room = await hall.lobby.open_branch(hall.anna, game.row.id, command)
+    await until(lambda: room.game_state.deciding is not None)
+    return room, lambda: room.rename_branch(hall.anna, "The cow first")
+
+
 async def claim(hall: Hall) -> tuple[Room, Command]:
     """A seat claimed from another device."""
     room = await hall.full("montana", clock=HOUR)
@@ -411,6 +420,7 @@ SCENES: list[Scene] = [
     give_up_the_day,
     sit,
     add_words,
+    rename_branch,
     claim,
     new_link,
     hand_over,
@@ -511,6 +521,27 @@ def test_a_table_that_cannot_be_written_is_not_opened(
         room = await lobby.open(hall.anna, command)
         assert await lobby.open(hall.anna, command) is room
         assert [table.id for table in (await lobby.tables(hall.anna)).mine] == [room.row.id]
+
+    at_tables(happens)
+
+
+def test_a_branch_that_cannot_be_written_is_not_opened(at_tables: Stage) -> None:
+    async def happens(hall: Hall) -> None:
+        game = await hall.open("montana", ME, BOT)
+        watchers = watching(hall, game)
+        before, rooms_before = await everything(game, watchers), dict(hall.lobby.rooms)
+        command = wire.OpenBranch("branch-1", game.game_state.moment, [ME, ME])
+        hall.writes, hall.failing = 0, 1
+        with pytest.raises(DiskFull):
+            await hall.lobby.open_branch(hall.anna, game.row.id, command)
+        assert hall.lobby.rooms == rooms_before
+        assert (await hall.lobby.branch_tree(hall.anna, game.row.id)).branches == []
+        room = await hall.lobby.open_branch(hall.anna, game.row.id, command)
+        assert await hall.lobby.open_branch(hall.anna, game.row.id, command) is room
+        assert [one.id for one in (await hall.lobby.branch_tree(hall.anna, game.row.id)).branches] == [
+            room.row.id
+        ]
+        assert await everything(game, watchers) == before, "the table it comes from is as it was"
 
     at_tables(happens)
 

@@ -19,8 +19,8 @@ from goldenspike.core.registry import find, names
 from goldenspike.how_to_play import HowToPlay, Picture
 from goldenspike.lessons import Lesson
 from goldenspike.rulebook import Rulebook
+from goldenspike.server import branches, serialize
 from goldenspike.server import protocol as wire
-from goldenspike.server import serialize
 from goldenspike.server.background import repeat
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
@@ -145,9 +145,7 @@ class Lobby:
             running = await self.store.running_try(person.id, command.game, day)
             if running:
                 return await self.room(running)
-        if await self.store.count_unfinished(person.id) >= MOST_UNFINISHED:
-            reason = f"You have {MOST_UNFINISHED} tables that are not over. Give one of them up first."
-            raise CommandError(409, reason)
+        await self._require_few_unfinished(person)
         self._require_space()
         saved = await self._saved(command.record, person.id)
         game = self.game(command.game if saved is None else saved.game)
@@ -162,11 +160,8 @@ class Lobby:
             raise CommandError(400, "Name a colour for every seat, or none at all.")
         if saved is not None and saved.seats != len(command.seats):
             raise CommandError(400, f"The saved game has {saved.seats} seats.")
-        if not any(plan.who == "me" for plan in command.seats):
-            raise CommandError(400, "Take at least one seat yourself.")
-        seats = tuple(
-            self._seat_row(number, plan, person, command, game) for number, plan in enumerate(command.seats)
-        )
+        reserve = 0.0 if command.clock is None else float(command.clock.reserve)
+        seats = self._seat_rows(command.seats, person, reserve)
         now = time.time()
         row = TableRow(
             id=secrets.token_urlsafe(16),
@@ -191,6 +186,7 @@ class Lobby:
             day=day,
             colours=() if colours == game.seat_names else colours,
             words_wanted=command.words,
+            origin="" if saved is None else saved.origin,
             seats=seats,
         )
         if row.may_begin:
@@ -211,6 +207,64 @@ class Lobby:
         self.rooms[room.row.id] = room
         room.advance()
         return room
+
+    # Branches ------------------------------------------------------------------------------------
+
+    async def open_branch(self, person: Person, table_id: str, command: wire.OpenBranch) -> Room:
+        """Open a branch of a table, or return the one this command opened before."""
+        return await self._once((person.id, command.id), lambda: self._open_branch(person, table_id, command))
+
+    async def _open_branch(self, person: Person, table_id: str, command: wire.OpenBranch) -> Room:
+        before = await self.store.table_opened_by(person.id, command.id)
+        if before is not None:
+            return await self.room(before)
+        source = await self.room(table_id)
+        await self._require_few_unfinished(person)
+        parent = await self._parent_of_branch(source.row, command.moment)
+        opened = await self.store.count_branches(parent.root or parent.id)
+        self._require_space()
+        # Without a pause from here to the write: what may be branched from is what is copied.
+        branches.require_branchable(source, person.id, command.moment)
+        branches.require_few(opened, person.id)
+        if len(command.seats) != len(source.row.seats):
+            raise CommandError(400, f"This game has {len(source.row.seats)} seats.")
+        row = branches.branch_row(source, person, command, self._seat_rows(command.seats, person), parent)
+        if row.may_begin:
+            row = msgspec.structs.replace(row, stage="running")
+        saved = branches.saved_until(source, command.moment)
+        return await self._write_opening(self._room(self.game(row.game), row), saved)
+
+    async def _parent_of_branch(self, row: TableRow, moment: int) -> TableRow:
+        """Return the table that a branch from this moment comes from.
+
+        The moments up to which a branch has its answers in common with its parent are the parent's.
+        """
+        while row.is_branch and moment <= row.begun_at:
+            parent = await self.store.table_row(row.parent) if row.parent else None
+            if parent is None:
+                break
+            row = parent
+        return row
+
+    async def branch_tree(self, person: Person, table_id: str) -> wire.BranchTree:
+        """Return a game and its branches, as far as a person may see them; else CommandError 403."""
+        row = (await self.room(table_id)).row
+        if not branches.may_see(row, person.id):
+            raise CommandError(403, "You cannot watch this table.")
+        root = row if not row.root else await self.store.table_row(row.root)
+        found = await self.store.branches_of(row.root or row.id, branches.MOST_IN_TREE)
+        seen = [one for one in found if branches.may_see(one, person.id)]
+        return wire.BranchTree(
+            self._info(root, person) if root is not None and branches.may_see(root, person.id) else None,
+            [self._info(one, person) for one in sorted(seen, key=lambda one: one.opened)],
+        )
+
+    async def compare_branch(self, person: Person, table_id: str) -> wire.BranchComparison:
+        """Return a branch beside what happened; CommandError if that cannot be told, or not yet."""
+        room = await self.room(table_id)
+        if not room.row.parent:
+            raise CommandError(409, "There is no other game to compare this one with.")
+        return await branches.compare(room, await self.room(room.row.parent), person.id)
 
     # Lessons -------------------------------------------------------------------------------------
 
@@ -362,11 +416,22 @@ class Lobby:
             table=await self.store.running_try(person.id, name, day),
         )
 
-    def _seat_row(
-        self, number: int, plan: wire.SeatPlan, person: Person, command: wire.OpenTable, game: Game
-    ) -> SeatRow:
+    async def _require_few_unfinished(self, person: Person) -> None:
+        """Raise CommandError 409 if a person has too many tables that are not over."""
+        if await self.store.count_unfinished(person.id) >= MOST_UNFINISHED:
+            reason = f"You have {MOST_UNFINISHED} tables that are not over. Give one of them up first."
+            raise CommandError(409, reason)
+
+    def _seat_rows(
+        self, plans: list[wire.SeatPlan], person: Person, reserve: float = 0.0
+    ) -> tuple[SeatRow, ...]:
+        """Return the rows of the planned seats of a new table; CommandError 400 if none is the person's."""
+        if not any(plan.who == "me" for plan in plans):
+            raise CommandError(400, "Take at least one seat yourself.")
+        return tuple([self._seat_row(number, plan, person, reserve) for number, plan in enumerate(plans)])
+
+    def _seat_row(self, number: int, plan: wire.SeatPlan, person: Person, reserve: float) -> SeatRow:
         """Return the row of one planned seat of a new table."""
-        reserve = 0.0 if command.clock is None else float(command.clock.reserve)
         if plan.who == "bot":
             bot = require_bot(plan.bot, self.programs)
             name = BOT_NAMES[number]

@@ -24,11 +24,14 @@ def own_games(
 
 
 def _results(person: int, game: Game, tables: Sequence[TableRow]) -> list[tuple[int, bool, str]]:
-    """Return score, whether it won, and table of each finished game at which the person had one seat."""
+    """Return score, whether it won, and table of each finished game at which the person had one seat.
+
+    Branches do not count.
+    """
     found = []
     for row in tables:
         seats = [seat.seat for seat in row.seats if person in seat.holders]
-        if row.game != game.name or len(seats) != 1:
+        if row.game != game.name or len(seats) != 1 or row.is_branch:
             continue
         scores, winners = read_result(game.in_colours(row.colours), row.result)
         if scores:

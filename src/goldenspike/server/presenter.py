@@ -14,7 +14,8 @@ import msgspec
 from goldenspike.core import notation
 from goldenspike.core.agenda import Table
 from goldenspike.core.game import DAILY, Game
-from goldenspike.core.record import Record, result_of
+from goldenspike.core.open_view import open_view
+from goldenspike.core.record import WHAT_IF, Record, result_of
 from goldenspike.server import patch, serialize
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
@@ -309,6 +310,18 @@ class Presenter:
         state = serialize.state(self.game, table, seat, number=0, moment=moment, question=question)
         return wire.Moment(state, self.log.lines_at(moment, seat))
 
+    def open_moment(self, person: int, moment: int) -> wire.Moment:
+        """Return the table of a finished game after so many answers, with all hands open."""
+        shown = self.moment(person, moment, None)
+        if not self.row.ended:
+            raise CommandError(409, "All hands can be seen when the game is over.")
+        table = guarded(self.row.id, self.game_state.table_at, moment)
+        view = guarded(self.row.id, open_view, self.game, table, len(self.row.seats))
+        state = serialize.state(
+            self.game, table, None, number=0, moment=moment, question=shown.state.asked, view=view
+        )
+        return wire.Moment(state, shown.lines)
+
     def record(self, person: int) -> str:
         """Return the game in record notation; CommandError 409 while that would reveal hidden answers."""
         row = self.row
@@ -323,7 +336,8 @@ class Presenter:
                 "until then it is kept here.",
             )
         players = [_record_name(self._player_name(seat)) for seat in row.seats]
-        notes = {"commitment": commitment(row.secret)}
+        notes = {WHAT_IF: row.origin} if row.is_branch else {}
+        notes["commitment"] = commitment(row.secret)
         if row.ended:
             notes["secret"] = row.secret.hex()
         words = encode_words([seat.words for seat in row.seats])
@@ -405,6 +419,7 @@ class Presenter:
             self.row.secret.hex(),
             words if any(words) else [],
             self.row.day,
+            self.row.begun_at,
         )
 
     def report(self) -> str:

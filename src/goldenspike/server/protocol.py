@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ScorePart, TieBreak
 from goldenspike.core.text_view import TextBlock
+from goldenspike.review.comparison import Course
 from goldenspike.review.model import Review
 
 LONGEST_NAME: Final = 24
@@ -26,6 +27,8 @@ LONGEST_WORDS: Final = 400
 MOST_PREVIEWS: Final = 100
 """Most previews that are asked for at once."""
 LONGEST_RECORD: Final = 400_000
+LONGEST_BRANCH_NAME: Final = 60
+LONGEST_ORIGIN: Final = 240
 DAYS_OVER: Final = 90
 """Days after its last change at which a finished table is deleted."""
 DAYS_LESSON: Final = 2
@@ -136,6 +139,25 @@ class OpenTable(Command, frozen=True):
     """Whether to play the deal of the day: alone, with default settings, without a clock or spectators."""
     words: bool = False
     """Whether the game begins only once every person has added words to the dice."""
+
+
+class OpenBranch(Command, frozen=True):
+    """Open a branch: a table that plays on from a moment of this one; the response is its `TableInfo`."""
+
+    id: CommandId
+    moment: Annotated[int, Meta(ge=0)]
+    """The number of moves that both have in common."""
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=6)]
+    name: Annotated[str, Meta(max_length=LONGEST_BRANCH_NAME)] = ""
+    """What it is called; by default after its moment."""
+    watching: Watching = "open"
+    """Who may watch; nobody where nobody may watch the table it comes from."""
+
+
+class NameBranch(Command, frozen=True):
+    """Rename a branch that one has opened; the response is the `TableInfo`."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_BRANCH_NAME)]
 
 
 class OpenLesson(Command, frozen=True):
@@ -393,6 +415,21 @@ class LessonState(Struct, frozen=True):
     next_title: str
 
 
+class BranchInfo(Struct, frozen=True):
+    """What a branch plays on from; part of `TableInfo`. It is not the game itself and counts nowhere."""
+
+    name: str
+    """What it is called; empty for a saved one."""
+    moment: int
+    """The number of moves that it has in common with the table it comes from."""
+    parent: str
+    """The id of the table it comes from; empty for a saved one."""
+    root: str
+    """The id of the game itself, at the root of the tree; empty for a saved one."""
+    origin: str
+    """Where it comes from, in words, as its record says it."""
+
+
 class TableInfo(Struct, frozen=True):
     """A table without its game state, for the lobby and the page of the table."""
 
@@ -437,6 +474,8 @@ class TableInfo(Struct, frozen=True):
     """The date of the deal of the day; empty at other tables."""
     lesson: LessonState | None = None
     """The lesson that is played; None at other tables."""
+    branch: BranchInfo | None = None
+    """What it plays on from, if it is a branch; None at any other table."""
 
 
 class Tables(Struct, frozen=True):
@@ -448,6 +487,15 @@ class Tables(Struct, frozen=True):
     """Listed tables with open seats."""
     running: list[TableInfo]
     """Listed tables that can be watched."""
+
+
+class BranchTree(Struct, frozen=True):
+    """A game and the branches from it that the asking person may see."""
+
+    root: TableInfo | None
+    """The game itself; None if it was deleted, or is not theirs to see."""
+    branches: list[TableInfo]
+    """In the order in which they were opened; each names the table it comes from."""
 
 
 class LessonInfo(Struct, frozen=True):
@@ -803,6 +851,29 @@ class DiceReport(Struct, frozen=True):
     """The words that the persons have added, by seat; empty if none has."""
     day: str
     """The day from which the luck follows instead; empty at other tables."""
+    since: int = 0
+    """How many moves came from another game, whose dice this secret says nothing about."""
+
+
+class BranchCourse(Struct, frozen=True):
+    """How a game went on from the moment at which two part; part of `BranchComparison`."""
+
+    table: TableInfo
+    lines: list[LogEntry]
+    """The log entries of its first move after that moment; empty if there is none yet."""
+    course: Course | None
+    """The chances from there to the end; None before there is a review."""
+
+
+class BranchComparison(Struct, frozen=True):
+    """A branch beside what happened at the table it comes from."""
+
+    moment: int
+    """The number of moves that both have in common."""
+    happened: BranchCourse
+    instead: BranchCourse
+    working: bool
+    """Whether a review is still made, so that it is worth asking again."""
 
 
 class ReviewState(Struct, frozen=True):

@@ -16,11 +16,11 @@ from goldenspike.core.agenda import Table
 from goldenspike.core.events import Event
 from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, play, settle
-from goldenspike.core.record import replay
+from goldenspike.core.record import WHAT_IF, replay
 from goldenspike.core.registry import find
 from goldenspike.server.dice import DiceCheck, verify_record
 from goldenspike.server.game_state import GameState, WrittenAnswer
-from goldenspike.server.protocol import GameStatistics, Series
+from goldenspike.server.protocol import LONGEST_ORIGIN, GameStatistics, Series
 
 MOST_POINTS: Final = 120
 """Most points of a series, evenly spread over the game."""
@@ -36,6 +36,8 @@ class SavedGame(msgspec.Struct, frozen=True):
     answers: list[WrittenAnswer] = []
     position: dict[str, Any] = {}
     colours: tuple[str, ...] = ()
+    origin: str = ""
+    """Where the game comes from if it is a branch, as its record says it."""
 
 
 def load_record(text: str, seconds: float) -> SavedGame:
@@ -60,6 +62,7 @@ def load_record(text: str, seconds: float) -> SavedGame:
         answers=draft.written(game),
         position=position,
         colours=game.seat_names if record.colours else (),
+        origin=record.notes.get(WHAT_IF, "")[:LONGEST_ORIGIN],
     )
 
 

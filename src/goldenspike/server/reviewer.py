@@ -123,8 +123,10 @@ class Reviewer:
             for seat in self.seating.row.seats
         ]
         encoded = await self._run(AssembleReview(played, players, list(findings.values())))
-        await self.store.write_review(self.seating.row.id, stage, bytes(encoded))
-        self._review, self._stage = msgspec.json.decode(encoded, type=Review), stage
+        made = msgspec.json.decode(encoded, type=Review)
+        made = msgspec.structs.replace(made, what_if=self.seating.row.origin)
+        await self.store.write_review(self.seating.row.id, stage, msgspec.json.encode(made))
+        self._review, self._stage = made, stage
 
     async def _run(self, job: JudgePortion | AssembleReview) -> msgspec.Raw:
         return await self.workers.run(job, SECONDS, person=self.seating.row.owner, urgency="later")

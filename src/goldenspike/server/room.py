@@ -65,6 +65,7 @@ from goldenspike.server.table_events import (
     SatDown,
     SeatOpened,
     TimeUp,
+    WhatIfBegins,
     WouldGiveUp,
 )
 from goldenspike.server.table_log import NUMBERED, By, TableLog
@@ -173,6 +174,9 @@ class Room:
             self.game_state.resume(table, [self.game.read(answer.words) for answer in saved.answers])
             rows.extend(self.log.answer_rows(saved.answers, "table", after=1))
             position = self._position(self.game_state.draft(), rows[-1].number)
+        if self.row.is_branch:
+            number, answer_number = rows[-1].number + 1, rows[-1].answer_number
+            rows.append(self.log.row("seat", WhatIfBegins(), number=number, answer_number=answer_number))
         row = self._row_after(self.game_state.draft(), self.row, None)
         await self._write(TableChange(row, new=True, log=tuple(rows), position=position))
         events = [serialize.decode_events(self.game, row.told) for row in rows if row.kind == "answer"]
@@ -525,6 +529,17 @@ class Room:
             self._require_space()
             added = AddedWords(self._name_at(seat), words)
             await self._change_seats((replace(seat, words=words), added))
+
+    @on_current_rows
+    async def rename_branch(self, person: Person, name: str) -> None:
+        """Rename a branch; CommandError unless it is one that this person has opened."""
+        async with self.lock:
+            if not self.row.is_branch:
+                raise CommandError(409, "Only a what if has a name.")
+            if person.id != self.row.owner:
+                raise CommandError(403, "Only whoever began this what if can rename it.")
+            await self._write(TableChange(replace(self.row, branch_name=name)))
+            self.presenter.notify_presence()
 
     def _paint(self, game: Game) -> None:
         """Give all parts of the room the game in its new colours; no answer was given in the old ones."""

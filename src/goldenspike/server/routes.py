@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from goldenspike.bots.explain import Explanation, Why
 from goldenspike.server import protocol as wire
 from goldenspike.server.authentication import authenticate, require_person
+from goldenspike.server.branches import clean_name
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.context import context_of, room_of
 from goldenspike.server.errors import COMMAND, LOOKING, MOVE, READING
@@ -271,10 +272,17 @@ async def read_moment(
     table: TableId,
     moment: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
+    hands: Annotated[Literal["own", "all"], QueryParameter()] = "own",
 ) -> wire.Moment:
-    """Return the table after so many answers, as the asking person may know it."""
+    """Return the table after so many answers, as the asking person may know it.
+
+    `hands=all` shows all hands of a finished game; `seat` is then ignored.
+    """
     person = await require_person(request)
-    return (await room_of(request, table)).presenter.moment(person.id, moment, seat)
+    presenter = (await room_of(request, table)).presenter
+    if hands == "all":
+        return presenter.open_moment(person.id, moment)
+    return presenter.moment(person.id, moment, seat)
 
 
 @get(
@@ -298,6 +306,50 @@ async def check_dice(request: Request[Any, Any, State], table: TableId) -> wire.
     """Redo every roll and draw of a finished game from its secret and the words of its players."""
     person = await require_person(request)
     return await (await room_of(request, table)).presenter.dice_report(person.id)
+
+
+@get("/api/tables/{table:str}/branches", summary="The what ifs of a game", responses=LOOKING)
+async def read_branches(request: Request[Any, Any, State], table: TableId) -> wire.BranchTree:
+    """Return the game itself and all branches from it, as far as the asking person may see them."""
+    person = await require_person(request)
+    return await context_of(request).lobby.branch_tree(person, table)
+
+
+@post(
+    "/api/tables/{table:str}/branches",
+    status_code=201,
+    summary="Play on from a moment of a game: what if",
+    responses=COMMAND,
+)
+async def open_branch(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.OpenBranch]
+) -> wire.TableInfo:
+    """Open a branch from a moment of a finished game, or of one's own against bots."""
+    person = await authenticate(request, limit="openings")
+    room = await context_of(request).lobby.open_branch(person, table, data)
+    return room.presenter.info(person.id)
+
+
+@post("/api/tables/{table:str}/name", status_code=200, summary="Rename a what if", responses=COMMAND)
+async def name_branch(
+    request: Request[Any, Any, State], table: TableId, data: JSONBody[wire.NameBranch]
+) -> wire.TableInfo:
+    """Rename a branch that the asking person has opened."""
+    person = await authenticate(request)
+    room = await room_of(request, table)
+    await room.rename_branch(person, clean_name(data.name))
+    return room.presenter.info(person.id)
+
+
+@get(
+    "/api/tables/{table:str}/comparison",
+    summary="A what if beside what happened",
+    responses=LOOKING,
+)
+async def read_comparison(request: Request[Any, Any, State], table: TableId) -> wire.BranchComparison:
+    """Return both courses from the moment at which a branch and the game it comes from part."""
+    person = await require_person(request)
+    return await context_of(request).lobby.compare_branch(person, table)
 
 
 @get("/api/tables/{table:str}/statistics", summary="How a finished game went", responses=LOOKING)

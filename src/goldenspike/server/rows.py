@@ -88,12 +88,24 @@ class TableRow(msgspec.Struct, frozen=True):
     """The seats that are asked and have not answered, a digit for each."""
     asked_at: float = 0.0
     """When the last of them was asked."""
+    origin: str = ""
+    """Where a branch comes from, as its record says it; '' at a table that is none."""
+    root: str = ""
+    """The game itself, from which all branches of a tree come; '' where it is no table of this server."""
+    parent: str = ""
+    """The table whose first `begun_at` answers a branch shares: the root, or another branch."""
+    branch_name: str = ""
     seats: tuple[SeatRow, ...] = ()
 
     @property
     def ended(self) -> bool:
         """Whether the game is over or was given up."""
         return self.stage in ENDED
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether it plays on from a moment of another game, and so is not the game itself."""
+        return bool(self.origin)
 
     @property
     def may_begin(self) -> bool:

@@ -79,9 +79,11 @@ def state(
     may_take_back: bool = False,
     waiting: Sequence[int] = (),
     sealed: str = "",
+    view: Any = None,
 ) -> wire.State:
-    """Return the table as this viewer may know it."""
-    view = game.view(table, None if viewer is None else Seat(viewer))
+    """Return the table as this viewer may know it, or this view of it."""
+    if view is None:
+        view = game.view(table, None if viewer is None else Seat(viewer))
     outcome = game.outcome(table) if table.over else None
     return wire.State(
         number=number,
@@ -160,8 +162,16 @@ def table_info(
         commitment=commitment(row.secret),
         words_wanted=row.words_wanted,
         day=row.day,
+        branch=branch_info(row),
         expires=row.touched + 86_400.0 * (wire.DAYS_OVER if row.ended else wire.DAYS_IDLE),
     )
+
+
+def branch_info(row: TableRow) -> wire.BranchInfo | None:
+    """Return what a branch plays on from; None for any other table."""
+    if not row.is_branch:
+        return None
+    return wire.BranchInfo(row.branch_name, row.begun_at, row.parent, row.root, row.origin)
 
 
 def _seconds_left(row: TableRow, number: int) -> float | None:

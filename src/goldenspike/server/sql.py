@@ -48,6 +48,11 @@ TABLES: Final = sa.Table(
     sa.Column("waiting", sa.String(8), nullable=False, server_default=""),
     sa.Column("asked_at", sa.Float, nullable=False, server_default="0"),
     sa.Column("words_wanted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("origin", sa.String(240), nullable=False, server_default=""),
+    sa.Column("root", sa.String(24), nullable=False, server_default=""),
+    sa.Column("parent", sa.String(24), nullable=False, server_default=""),
+    sa.Column("branch_name", sa.String(60), nullable=False, server_default=""),
+    sa.Index("tables_root", "root"),
     sa.Index("tables_stage", "stage", "touched"),
     sa.Index("tables_opening", "owner", "opening_id", unique=True),
     sa.Index(

@@ -230,6 +230,11 @@ class Store:
             row = (await connection.execute(last)).first()
         return StoredTable(found[0], log, None if row is None else PositionRow(*row))
 
+    async def table_row(self, table_id: str) -> TableRow | None:
+        """Return the row of a table with its seats; None if there is none."""
+        found = await self._tables(TABLES.c.id == table_id, 1)
+        return found[0] if found else None
+
     async def revisions(self, tables: Collection[str]) -> dict[str, int]:
         """Return the revisions of these tables, of those that are stored."""
         chosen = sa.select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
@@ -244,6 +249,10 @@ class Store:
     async def listed(self, stage: str, most: int) -> list[TableRow]:
         """Return the listed tables at this stage, the last touched first."""
         return await self._tables(sa.and_(TABLES.c.listed, TABLES.c.stage == stage), most)
+
+    async def branches_of(self, root: str, most: int) -> list[TableRow]:
+        """Return the branches of a game, whichever of them each comes from, the last touched first."""
+        return await self._tables(TABLES.c.root == root, most)
 
     async def deadlines(self) -> dict[str, float]:
         """Return the deadlines of the running tables that have one, by table."""
@@ -271,6 +280,13 @@ class Store:
         async with self.engine.connect() as connection:
             counted = sa.select(sa.func.count()).select_from(TABLES).where(mine)
             return int((await connection.execute(counted)).scalar_one())
+
+    async def count_branches(self, root: str) -> dict[int, int]:
+        """Return how many branches of a game each person has opened, by person."""
+        chosen = sa.select(TABLES.c.owner, sa.func.count().label("number")).where(TABLES.c.root == root)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(chosen.group_by(TABLES.c.owner))
+            return {int(row.owner): int(row.number) for row in rows}
 
     async def learned(self, person: int) -> set[tuple[str, str]]:
         """Return the lessons a person has done, by game and id."""
@@ -410,7 +426,7 @@ class Store:
 
 CHANGING: Final = (
     *("stage", "listed", "touched", "deadline", "result", "turns", "deciding", "colours", "revision"),
-    *("waiting", "asked_at"),
+    *("waiting", "asked_at", "branch_name"),
 )
 """The columns of a table that change after it was opened."""
 

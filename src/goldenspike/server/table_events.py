@@ -121,6 +121,13 @@ class LessonDone(Event, frozen=True):
     wording = Wording("The lesson is done.")
 
 
+@final
+class WhatIfBegins(Event, frozen=True):
+    """A branch begins: its answers up to here are those of the other game."""
+
+    wording = Wording("What if begins here. What follows is not the game itself.")
+
+
 TABLE_EVENTS: Final = (
     SatDown,
     BotSatDown,
@@ -136,5 +143,6 @@ TABLE_EVENTS: Final = (
     WouldGiveUp,
     GivenUp,
     LessonDone,
+    WhatIfBegins,
 )
 """Every kind of event of a table."""

@@ -237,10 +237,34 @@ class TableLog:
                 return entry.row
         return None
 
-    def hides_answers_from(self, viewers: Sequence[int | None]) -> bool:
-        """Return whether some answer is hidden from all of these viewers."""
+    def hides_answers_from(self, viewers: Sequence[int | None], upto: int | None = None) -> bool:
+        """Return whether an answer is hidden from all of these viewers, of those up to a moment or of all."""
         bits = sum(1 << (SPECTATOR_BIT if viewer is None else viewer) for viewer in viewers)
-        return any(entry.row.kind == "answer" and not entry.row.seen & bits for entry in self.entries)
+        return any(
+            entry.row.kind == "answer"
+            and not entry.row.seen & bits
+            and (upto is None or entry.moment <= upto)
+            for entry in self.entries
+        )
+
+    def answers_upto(self, moment: int) -> list[WrittenAnswer]:
+        """Return the answers that stand up to a moment, with their events as today's version writes them."""
+        standing: list[LogEntry] = []
+        for entry in self.entries:
+            if entry.row.kind == "answer":
+                standing.append(entry)
+            elif entry.row.kind == "taken back":
+                standing.pop()
+        return [
+            WrittenAnswer(
+                entry.row.words,
+                entry.row.seat,
+                entry.row.rule,
+                entry.row.seen,
+                msgspec.json.encode(entry.events).decode(),
+            )
+            for entry in standing[:moment]
+        ]
 
     def last_public_answers(self, most: int) -> list[str]:
         """Return those of the last lines that are answers everybody saw, with who gave them."""
