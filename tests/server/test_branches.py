@@ -5,17 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any
 
 import pytest
 
-from goldenspike.bots.bot import make_bot
-from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.core import notation
-from goldenspike.core.agenda import Decision, Seat
-from goldenspike.core.play import pending, play
-from goldenspike.core.record import WHAT_IF, check, new_record, result_of
+from goldenspike.core.record import WHAT_IF, check
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
 from goldenspike.server import branches
@@ -24,30 +19,9 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.dice import verify_record
 from goldenspike.server.room import Room
 from goldenspike.server.rows import Person as Holder
+from kit.finished import finished
 from kit.keeping import open_lobby, until
 from kit.people import Person
-
-
-@cache
-def finished(name: str, seats: int) -> str:
-    """The record of a whole game of random bots."""
-    game = find(name)
-    rng = Rng("finished")
-    record = new_record(game, [f"player {seat}" for seat in range(seats)], {})
-    table = game.open(seats, record.settings)
-    bots = [make_bot("random", game, Seat(seat), "finished") for seat in range(seats)]
-    while not table.over:
-        question = pending(table)
-        answer: Any
-        if isinstance(question, Decision):
-            known = TableKnowledge(game, table, question.seat)
-            answer = bots[question.seat].choose(known, question.options(table))
-        else:
-            answer = question.sample(table, rng)
-        record.answers.append(answer)
-        play(table, answer)
-    record.result = result_of(game, table)
-    return notation.write(game, record)
 
 
 def over(person: Person, name: str = "montana", seats: str = "me random", **more: Any) -> str:

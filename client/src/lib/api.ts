@@ -4,6 +4,8 @@ import { whyNot } from "./sentence";
 import { say } from "./words";
 import type {
   Accepted,
+  BranchComparison,
+  BranchTree,
   CommandError,
   Daily,
   DiceReport,
@@ -13,6 +15,7 @@ import type {
   GameTypes,
   HowToPlay,
   Moment,
+  OpenBranch,
   OpenTable,
   Option,
   OwnGames,
@@ -140,6 +143,13 @@ export const api = {
   chat: (id: string, text: string) => call<Accepted>("POST", `${table(id)}/chat`, { id: commandId(), text }),
   moment: <G extends GameTypes>(id: string, number: number, seat: number | null) =>
     call<Moment<G>>("GET", `${table(id)}/moments/${number}${seat === null ? "" : `?seat=${seat}`}`),
+  /** Return an earlier moment of a finished game with all hands open. */
+  openMoment: <G extends GameTypes>(id: string, number: number) =>
+    call<Moment<G>>("GET", `${table(id)}/moments/${number}?hands=all`),
+  branches: (id: string) => call<BranchTree>("GET", `${table(id)}/branches`),
+  openBranch: (id: string, plan: OpenBranch) => call<TableInfo>("POST", `${table(id)}/branches`, plan),
+  nameBranch: (id: string, name: string) => call<TableInfo>("POST", `${table(id)}/name`, { name }),
+  comparison: (id: string) => call<BranchComparison>("GET", `${table(id)}/comparison`),
   hint: (id: string, seat: number) => call<Explanation>("POST", `${table(id)}/hint`, { seat }),
   why: (id: string, moment: number, seat: number | null) =>
     call<Why>("GET", `${table(id)}/moments/${moment}/why${seat === null ? "" : `?seat=${seat}`}`),

@@ -11,7 +11,8 @@ export function callAttention(table: () => TableModel): void {
   // Derived, so that the title is set only when it changes: browsers signal every assignment.
   const title = $derived.by(() => {
     const { info, myTurn } = table();
-    return `${myTurn ? `● ${say("Your turn")} · ` : ""}${info.title} · Golden Spike`;
+    const title = info.branch ? say("What if: {title}", { title: info.title }) : info.title;
+    return `${myTurn ? `● ${say("Your turn")} · ` : ""}${title} · Golden Spike`;
   });
 
   $effect(() => {

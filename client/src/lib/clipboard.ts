@@ -19,3 +19,19 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
     return false;
   }
 }
+
+/** Copy a text that no field shows; return whether that worked. */
+export async function copyText(text: string): Promise<boolean> {
+  const field = document.createElement("input");
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  // In an open dialog nothing outside it can have the focus.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  try {
+    return await copyFrom(field);
+  } finally {
+    field.remove();
+  }
+}

@@ -7,6 +7,7 @@
 import { tick } from "svelte";
 import { api, commandId, ApiError, type What } from "./api";
 import { rememberCommitment } from "./dice";
+import { momentFragment, type Eyes, type Place } from "./links";
 import { prefs } from "./prefs.svelte";
 import { fragmentParts, setFragment } from "./router.svelte";
 import { TableSocket } from "./socket";
@@ -150,6 +151,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   skipping = $state(false);
   /** Whether the replay plays by itself. */
   replaying = $state(false);
+  /** Whose eyes the finished game is looked back at with. */
+  eyes: Eyes = $state("own");
   /** Whether the review of the finished game is open. */
   reviewing = $state(false);
   /** Whether a command is under way. */
@@ -183,13 +186,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Whether moves of bots wait until the viewer has read something. */
   private held = false;
   private readonly socket: TableSocket<G> | null;
-  /** The moment that a link asked for, shown after the first update. */
-  private wantedMoment: number | null;
+  /** The place that a link asked for, shown after the first update. */
+  private wantedPlace: Place | null;
 
   /** The state on display: the present one, or the past one. */
   readonly state: State<G> | null = $derived(this.past ? this.past.state : this.present);
   readonly live: boolean = $derived(this.past === null);
-  readonly me: number | null = $derived(this.looking);
+  readonly me: number | null = $derived(this.past && this.eyes !== "own" ? this.past.state.seat : this.looking);
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
   /** Whether the viewer's seat must answer now. */
   readonly myTurn: boolean = $derived(
@@ -238,14 +241,14 @@ export class TableModel<G extends GameTypes = GameTypes> {
     info: TableInfo,
     game: GameInfo,
     private readonly manner: Manner<G>,
-    moment: number | null = null,
+    place: Place | null = null,
     still: State<G> | null = null,
   ) {
     this.id = info.id;
     this.game = game;
     this.plainKinds = manner.plain;
     this.atOnce = manner.atOnce;
-    this.wantedMoment = moment;
+    this.wantedPlace = place;
     this.info = info;
     rememberCommitment(info.id, info.commitment);
     this.looking = still ? still.seat : this.seatToLookFrom(info);
@@ -548,21 +551,40 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Show the table as it stood after this number of answers. */
   async toMoment(moment: number): Promise<void> {
     const wanted = Math.max(0, Math.min(moment, this.moments));
-    if (wanted >= this.moments) {
+    const { eyes } = this;
+    if (wanted >= this.moments) this.replaying = false;
+    if (wanted >= this.moments && eyes === "own") {
       this.toPresent();
       return;
     }
     const step = wanted === this.moment + 1;
+    const seat = eyes === "own" ? this.looking : eyes === "none" ? null : eyes;
     try {
-      const shown = await api.moment<G>(this.id, wanted, this.me);
+      const shown = await (seat === "all" ? api.openMoment<G>(this.id, wanted) : api.moment<G>(this.id, wanted, seat));
+      if (this.eyes !== eyes) return;
       this.past = shown;
       this.fresh = step ? shown.lines.flatMap((line) => line.events) : [];
       this.selected = null;
       this.kind = null;
-      setFragment(`at=${wanted}`);
+      setFragment(momentFragment(wanted, eyes));
     } catch (problem) {
       this.showError(problem, null);
     }
+  }
+
+  /** Show the finished game with other eyes, at the same moment. */
+  async seeWith(eyes: Eyes): Promise<void> {
+    const { moment } = this;
+    this.eyes = eyes;
+    await this.toMoment(moment);
+  }
+
+  /** Go to the place that a link leads to; eyes and review are for games that are over. */
+  async toPlace({ moment, eyes, review }: Place): Promise<void> {
+    const over = this.info.stage === "over" || this.info.stage === "given up";
+    this.eyes = over ? eyes : "own";
+    this.reviewing = review && this.info.stage === "over";
+    if (moment !== null || this.eyes !== "own") await this.toMoment(moment ?? this.moments);
   }
 
   /** Show the beginning of the turn before the moment shown, or after it. */
@@ -583,6 +605,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   toPresent(): void {
     this.replaying = false;
     this.past = null;
+    this.eyes = "own";
     this.fresh = [];
     if (fragmentParts().has("at")) setFragment("");
   }
@@ -659,7 +682,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const played = news.some((line) => line.by === "bot");
     const held = this.held && !this.skipping && played && news.every((line) => line.by !== "person");
     const wait = this.shownAt + CALM_PACE - performance.now();
-    const calm = prefs.pace === "calm" && !this.skipping && this.ready && !document.hidden && !this.wantedMoment;
+    const calm = prefs.pace === "calm" && !this.skipping && this.ready && !document.hidden && !this.wantedPlace;
     if (this.waiting.length === 0 && !held && !(calm && played && wait > 0)) {
       this.apply(update);
       return;
@@ -711,10 +734,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
     this.turnToSeat();
     this.answerInAdvance();
-    if (this.wantedMoment !== null && this.present) {
-      const wished = this.wantedMoment;
-      this.wantedMoment = null;
-      void this.toMoment(wished);
+    if (this.wantedPlace && this.present) {
+      const wished = this.wantedPlace;
+      this.wantedPlace = null;
+      void this.toPlace(wished);
     }
   }
 

@@ -31,6 +31,15 @@ export type Of<T extends Tagged, K extends T["type"]> = Extract<T, { type: K }>;
 export type Option<A extends Tagged = Tagged> = A extends Tagged
   ? Omit<Schemas["Option"], "action" | "kind"> & { kind: A["type"]; action: A }
   : never;
+export type BranchCourse = Omit<Schemas["BranchCourse"], "lines"> & { lines: LogEntry[] };
+export type BranchComparison = Omit<Schemas["BranchComparison"], "happened" | "instead"> & {
+  happened: BranchCourse;
+  instead: BranchCourse;
+};
+export type BranchInfo = Schemas["BranchInfo"];
+export type BranchTree = Schemas["BranchTree"];
+/** A command to open a branch; fields with a default may be left out. */
+export type OpenBranch = Pick<Schemas["OpenBranch"], "id" | "moment" | "seats"> & Partial<Schemas["OpenBranch"]>;
 export type ClockPlan = Schemas["ClockPlan"];
 export type DiceReport = Schemas["DiceReport"];
 export type Daily = Schemas["Daily"];

@@ -1,0 +1,20 @@
+/** The tree of a game and its branches, in the order in which a list shows it. */
+
+import type { BranchTree, TableInfo } from "./types";
+
+/** A branch with its depth in the tree, from 1. */
+export interface TreeRow {
+  table: TableInfo;
+  depth: number;
+}
+
+/** Return the branches each below the one it comes from; those whose parent is not shown come from the game. */
+export function treeRows({ branches }: BranchTree): TreeRow[] {
+  const shown = new Set(branches.map(({ id }) => id));
+  const parentOf = ({ branch }: TableInfo) => (branch && shown.has(branch.parent) ? branch.parent : "");
+  const below = (parent: string, depth: number): TreeRow[] =>
+    branches
+      .filter((table) => parentOf(table) === parent)
+      .flatMap((table) => [{ table, depth }, ...below(table.id, depth + 1)]);
+  return below("", 1);
+}
