@@ -580,7 +580,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /** Go to the place that a link leads to; eyes and review are for games that are over. */
-  async toPlace({ moment, eyes, review }: Place): Promise<void> {
+  async toPlace(place: Place): Promise<void> {
+    const { moment, eyes, review } = place;
+    if (!this.present) {
+      // Before the first update nobody knows how many moves there are.
+      this.wantedPlace = place;
+      return;
+    }
     const over = this.info.stage === "over" || this.info.stage === "given up";
     this.eyes = over ? eyes : "own";
     this.reviewing = review && this.info.stage === "over";

@@ -211,6 +211,33 @@ describe("looking back", () => {
     expect(table.moment).toBe(3);
   });
 
+  test("a link that is followed before the first update waits for it", async () => {
+    const moment = vi.spyOn(api, "moment").mockResolvedValue({ state: state(1, []), lines: [] });
+    await table.toPlace({ moment: 1, eyes: "own", review: false });
+    expect(moment).not.toHaveBeenCalled();
+    show([DIG, STOP], {}, 3);
+    await vi.waitFor(() => expect(table.live).toBe(false));
+    expect(moment).toHaveBeenCalledWith("table1", 1, 0);
+  });
+
+  test("a finished game is seen with other eyes, also at its end; a running one is not", async () => {
+    const seen = state(3, [], { seat: 1 });
+    const moment = vi.spyOn(api, "moment").mockResolvedValue({ state: seen, lines: [] });
+    const open = vi.spyOn(api, "openMoment").mockResolvedValue({ state: { ...seen, seat: null }, lines: [] });
+    show([DIG, STOP], {}, 3);
+    await table.toPlace({ moment: 2, eyes: 1, review: true });
+    expect([table.eyes, table.reviewing]).toEqual(["own", false]);
+    hear(update(state(3, [], { over: true }), [], tableInfo({ stage: "over" })));
+    await table.toPlace({ moment: 3, eyes: 1, review: false });
+    expect(moment).toHaveBeenLastCalledWith("table1", 3, 1);
+    expect([table.me, table.live]).toEqual([1, false]);
+    await table.seeWith("all");
+    expect(open).toHaveBeenCalledWith("table1", 3);
+    expect(table.me).toBe(null);
+    table.toPresent();
+    expect([table.me, table.eyes, table.live]).toEqual([0, "own", true]);
+  });
+
   test("steps from turn to turn, and plays a game again from its beginning", async () => {
     const moment = vi
       .spyOn(api, "moment")
