@@ -75,7 +75,11 @@ export function prompt(table: TableModel): string {
   if (stillChoosing(table)) return stillChoosing(table);
   const seat = askedSeat(table);
   // Whoever is not asked reads about the seat that is: the prompt addresses that seat alone.
-  if (seat && seat.number !== table.me) return phrase(table.state.asked?.about ?? "", table.info.seats);
+  if (seat && seat.number !== table.me) {
+    // Seen with other eyes, one's own seat is somebody else's.
+    const seats = table.info.seats.map((other) => (table.eyes === "own" ? other : { ...other, mine: false }));
+    return phrase(table.state.asked?.about ?? "", seats);
+  }
   const asked = phrase(table.state.asked?.prompt ?? "", table.info.seats);
   return (table.myTurn && table.live && gameClient(table.game.name).asking?.(table).prompt) || asked;
 }
