@@ -60,7 +60,7 @@ def test_a_page_tells_wins_length_course_and_what_winners_did(goldenspike: Run, 
     ):
         assert f"<h2>{heading}</h2>" in page
     assert "greedy won 100.0% of its games" in page
-    assert "From 4 records. The lead changed" in page
+    assert "From 4 games. The lead changed" in page
     assert "<td>build</td>" in page
     assert "Nobody ever did this in 4 games" in page
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from goldenspike.core.record import new_record
-from goldenspike.sim.analysis import analyse, contrast, course_of
+from goldenspike.sim.analysis import analyse
+from goldenspike.sim.contrasts import contrast
 from goldenspike.sim.match import Match, record_of
 from goldenspike.sim.report_page import seats_verdict
 from goldenspike.sim.runner import GameResult, Series
+from goldenspike.sim.study import StudyDepth, study_record
 from kit import toy
 
 
@@ -24,9 +26,9 @@ def test_the_course_ends_with_the_final_scores_and_counts_every_decision() -> No
     played = match.play()
     record = record_of(match, played, {})
     assert new_record(game, ["random", "random"], {}).players == record.players
-    course = course_of(game, record)
-    assert list(course.scores[-1]) == list(played.outcome.scores)
-    assert 0 < sum([sum(counts.values()) for counts in course.kinds]) <= len(record.answers)
+    study = study_record(game, record, StudyDepth())
+    assert list(study.scores[-1]) == list(played.outcome.scores)
+    assert 0 < sum([sum(counts.values()) for counts in study.kinds]) <= len(record.answers)
 
 
 def test_seats_that_win_as_often_are_called_even_and_others_not() -> None:
@@ -37,7 +39,8 @@ def test_seats_that_win_as_often_are_called_even_and_others_not() -> None:
             GameResult(number, (0,) if number < first_wins else (1,), (1, 1), 9, 3, True)
             for number in range(100)
         ]
-        return seats_verdict(toy.GAME, analyse(toy.GAME, series, results, []))
+        found = analyse(toy.GAME, series, results, [])
+        return seats_verdict(found.wins_by_seat, toy.GAME.seat_names)
 
-    assert verdict(52).startswith("No seat is clearly better: the 50.0% of an even share")
-    assert verdict(75).startswith(f"Seats are not even: {toy.GAME.seat_names[0]} won 75.0%")
+    assert verdict(52).startswith("None is clearly better: the 50.0% of an even share")
+    assert verdict(75).startswith(f"They are not even: {toy.GAME.seat_names[0]} won 75.0%")

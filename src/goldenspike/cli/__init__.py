@@ -17,6 +17,8 @@ MODULES: Final = {
     "simulate": "goldenspike.cli.simulate",
     "arena": "goldenspike.cli.arena",
     "report": "goldenspike.cli.report",
+    "compare": "goldenspike.cli.compare",
+    "balance": "goldenspike.cli.balance",
     "replay": "goldenspike.cli.replay",
     "explain": "goldenspike.cli.explain",
     "review": "goldenspike.cli.review",

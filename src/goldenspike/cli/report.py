@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -9,16 +10,19 @@ from typing import Final
 import click
 
 from goldenspike.cli.errors import Failure
+from goldenspike.cli.parameters import jobs_option
 from goldenspike.cli.record_files import read_text
-from goldenspike.cli.series import RESULTS_FILE
-from goldenspike.core import notation
+from goldenspike.cli.series import RESULTS_FILE, require_writable
 from goldenspike.core.registry import find
-from goldenspike.sim.analysis import analyse
+from goldenspike.sim.analysis import analyse, studied_games
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
+from goldenspike.sim.runner import GameResult, default_jobs
+from goldenspike.sim.study import StudiedGame, StudyDepth
+from goldenspike.sim.study_files import study_texts
 
-MOST_RECORDS: Final = 200
-"""Records that are replayed, the first ones."""
+MOST_RECORDS: Final = 400
+"""Records that are replayed unless another number is asked for, the first ones."""
 
 
 @click.command(short_help="A page about a simulation.")
@@ -29,11 +33,20 @@ MOST_RECORDS: Final = 200
     type=click.Path(dir_okay=False, path_type=Path),
     help="The page (report.html in FOLDER).",
 )
-def report(folder: Path, output: Path | None) -> None:
+@click.option(
+    "--records",
+    "most",
+    type=click.IntRange(0, 100_000),
+    default=MOST_RECORDS,
+    show_default=True,
+    help="Records that are replayed at most.",
+)
+@jobs_option
+def report(folder: Path, output: Path | None, most: int, jobs: int | None) -> None:
     """Write one HTML page about the games in FOLDER, which `simulate --out` or `arena --out` has made.
 
-    Wins, length and scores come from the results; the course of a game and what winners did come from its
-    records, the first 200 of them.
+    Wins, length and scores come from the results; the course of a game, luck, what winners did and what
+    nobody did come from its records, the first 400 of them.
     """
     file = folder / RESULTS_FILE
     if not file.exists():
@@ -47,10 +60,24 @@ def report(folder: Path, output: Path | None) -> None:
         raise Failure(
             f"{folder} holds games of version {held.header.version}; version {game.version} is installed."
         )
-    files = islice(sorted(folder.glob("*.game")), MOST_RECORDS)
-    records = [notation.parse(read_text(each), find) for each in files]
     target = folder / "report.html" if output is None else output
-    target.write_text(
-        render(game, played, analyse(game, played, list(held.results.values()), records)), encoding="utf-8"
-    )
+    require_writable(target.parent)
+    results = list(held.results.values())
+    studied = studied_games(results) or study_folder(folder, held.results, most, jobs)
+    target.write_text(render(game, played, analyse(game, played, results, studied)), encoding="utf-8")
     click.echo(f"{target} is written.")
+
+
+def study_folder(
+    folder: Path, results: dict[int, GameResult], most: int, jobs: int | None
+) -> Sequence[StudiedGame]:
+    """Return the studies of the first records in a folder whose results are known."""
+    files = list(islice(sorted(folder.glob("*.game")), most))
+    texts = [read_text(file) for file in files]
+    depth = StudyDepth(luck=True, offers=True)
+    studies = study_texts(texts, depth, jobs or default_jobs(len(texts)))
+    return [
+        StudiedGame(study, results[number].winners)
+        for number, study in sorted(studies.items())
+        if number in results
+    ]

@@ -1,53 +1,19 @@
-"""What the results and records of a folder say: wins, length, the course of scores, and what winners did."""
+"""What results and studies of games say: wins, length, scores, luck, and what winners did and nobody did."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
-from math import sqrt
-from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core.agenda import Decision, Question, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import pending
-from goldenspike.core.record import Record, replay
+from goldenspike.sim.contrasts import Contrast, contrast
+from goldenspike.sim.luck_findings import LuckFindings, find_luck
 from goldenspike.sim.runner import GameResult, Series, Tournament
-from goldenspike.sim.summary import NORMAL_95, Share, wilson_share
-
-STEPS: Final = 10
-"""Points of the course of a game, from the first turn to the last."""
-
-
-class Contrast(msgspec.Struct, frozen=True):
-    """A count, of winners and of the others, and the difference of the means with its 95 % interval."""
-
-    name: str
-    winners: float
-    others: float
-    low: float
-    high: float
-    seats: int
-    """How many seats had any of it."""
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval of the difference leaves out 0."""
-        return self.low > 0 or self.high < 0
-
-
-class Course(msgspec.Struct, frozen=True):
-    """The scores of one game as it went on."""
-
-    scores: tuple[tuple[float, ...], ...]
-    """By step and seat."""
-    lead_changes: int
-    half_time_leader_won: bool | None
-    """None if nobody led alone at half time, or the game has no single winner."""
-    kinds: tuple[dict[str, int], ...]
-    """By seat, how often it gave each kind of answer."""
+from goldenspike.sim.study import StudiedGame
+from goldenspike.sim.summary import Share, wilson_share
+from goldenspike.sim.tallies import TallyFindings, find_tallies
+from goldenspike.sim.usage import KindUse, PieceUse, kind_uses, piece_uses
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,31 +36,37 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[Contrast]
     """How often each kind of answer was given in a game."""
     unused: list[str]
-    """Kinds of answer of seats that nobody gave in any record."""
-    records: int
+    """Kinds of answer of seats that nobody gave in any studied game."""
+    uses: list[KindUse]
+    """How often each kind was chosen where there was another; empty if options were not counted."""
+    pieces: list[PieceUse]
+    """The places, cards and other pieces that were offered; empty if options were not counted."""
+    wins_by_place: list[Share]
+    """By place in the order of the first turn; empty without studies or in a game for one."""
+    luck: LuckFindings | None
+    """None if luck was not measured."""
+    tallies: list[TallyFindings]
+    """The game's own figures, of winners and of the others."""
+    studied: int
+    """Games of which there are studies."""
+
+
+def studied_games(results: Iterable[GameResult]) -> list[StudiedGame]:
+    """Return the studies that came with these results, in the order of the games."""
+    ordered = sorted(results, key=lambda result: result.number)
+    return [StudiedGame(result.study, result.winners) for result in ordered if result.study is not None]
 
 
 def analyse(
-    game: Game, played: Series | Tournament, results: Sequence[GameResult], records: Iterable[Record]
+    game: Game, played: Series | Tournament, results: Sequence[GameResult], studied: Sequence[StudiedGame]
 ) -> Analysis:
-    """Return what results and records say."""
+    """Return what results and studies say."""
     ordered = sorted(results, key=lambda result: result.number)
     finished = [result for result in ordered if result.finished]
     seats = len(ordered[0].scores)
-    courses = [course_of(game, record) for record in records]
     single = [result for result in finished if len(result.winners) == 1]
-    bots: dict[str, list[float]] = {}
-    for result in finished:
-        seating = played.seating(result.number)
-        for name in dict.fromkeys(seating):
-            tally = bots.setdefault(name, [0, 0, 0.0])
-            won = len(result.winners) == 1 and seating[result.winners[0]] == name
-            tally[0] += won
-            tally[1] += 1
-            tally[2] += seating.count(name) / seats
-    half = [course.half_time_leader_won for course in courses if course.half_time_leader_won is not None]
     names = [name for name, numbers in ordered[0].figures.items() if len(numbers) == seats > 1]
-    kinds = sorted({kind for course in courses for by_seat in course.kinds for kind in by_seat})
+    kinds = sorted({kind for each in studied for by_seat in each.study.kinds for kind in by_seat})
     return Analysis(
         games=len(ordered),
         finished=len(finished),
@@ -102,15 +74,12 @@ def analyse(
             wilson_share(sum(result.winners == (seat,) for result in finished), len(finished))
             for seat in range(seats)
         ],
-        wins_by_bot={
-            name: (wilson_share(int(won), int(of)), even / max(1, of))
-            for name, (won, of, even) in bots.items()
-        },
+        wins_by_bot=wins_by_bot(played, finished, seats),
         turns=[result.turns for result in finished],
         scores=[score for result in finished for score in result.scores],
-        course=mean_course(courses),
-        lead_changes=[course.lead_changes for course in courses],
-        half_time=wilson_share(sum(half), len(half)),
+        course=mean_course(studied),
+        lead_changes=[each.study.lead_changes for each in studied],
+        half_time=half_time_wins(studied),
         figures=[
             contrast(
                 name,
@@ -124,10 +93,55 @@ def analyse(
             )
             for name in names
         ],
-        kinds=[contrast(kind, *_counts(courses, kind)) for kind in kinds],
-        unused=sorted({answer.__name__ for answer in seat_answers(game)} - set(kinds)) if courses else [],
-        records=len(courses),
+        kinds=[contrast(kind, *_counts(studied, kind)) for kind in kinds],
+        unused=sorted({answer.__name__ for answer in seat_answers(game)} - set(kinds)) if studied else [],
+        uses=kind_uses(studied),
+        pieces=piece_uses(studied),
+        wins_by_place=wins_by_place(studied, seats),
+        luck=find_luck(game, studied),
+        tallies=find_tallies(studied),
+        studied=len(studied),
     )
+
+
+def wins_by_bot(
+    played: Series | Tournament, finished: Sequence[GameResult], seats: int
+) -> dict[str, tuple[Share, float]]:
+    """Return by bot its share of wins, and the share that it would have if all seats were equally strong."""
+    bots: dict[str, list[float]] = {}
+    for result in finished:
+        seating = played.seating(result.number)
+        for name in dict.fromkeys(seating):
+            tally = bots.setdefault(name, [0, 0, 0.0])
+            won = len(result.winners) == 1 and seating[result.winners[0]] == name
+            tally[0] += won
+            tally[1] += 1
+            tally[2] += seating.count(name) / seats
+    return {
+        name: (wilson_share(int(won), int(of)), even / max(1, of)) for name, (won, of, even) in bots.items()
+    }
+
+
+def half_time_wins(studied: Sequence[StudiedGame]) -> Share:
+    """Return how often whoever led alone at half time won, of the games with a single winner."""
+    decided = [
+        each.study.half_time_leader in each.winners
+        for each in studied
+        if each.study.half_time_leader is not None and len(each.winners) == 1
+    ]
+    return wilson_share(sum(decided), len(decided))
+
+
+def wins_by_place(studied: Sequence[StudiedGame], seats: int) -> list[Share]:
+    """Return the wins by place in the order of the first turn, the first player's place first."""
+    known = [each for each in studied if each.study.first is not None and each.winners]
+    if seats == 1 or not known:
+        return []
+    wins = [0] * seats
+    for each in known:
+        if len(each.winners) == 1 and each.study.first is not None:
+            wins[(each.winners[0] - each.study.first) % seats] += 1
+    return [wilson_share(won, len(known)) for won in wins]
 
 
 def seat_answers(game: Game) -> list[type]:
@@ -138,93 +152,33 @@ def seat_answers(game: Game) -> list[type]:
     return [answer for answer in game.answers if answer.__name__ in named]
 
 
-def contrast(name: str, winners: Sequence[float], others: Sequence[float]) -> Contrast:
-    """Return the contrast of two samples, by the normal interval of the difference of their means."""
-    if not winners or not others:
-        mean = sum(winners) / len(winners) if winners else 0.0
-        return Contrast(name, mean, 0.0, 0.0, 0.0, sum(number > 0 for number in winners))
-    first, second = sum(winners) / len(winners), sum(others) / len(others)
-    half = NORMAL_95 * sqrt(_variance(winners) / len(winners) + _variance(others) / len(others))
-    seats = sum(number > 0 for number in (*winners, *others))
-    return Contrast(name, first, second, first - second - half, first - second + half, seats)
-
-
-def _variance(numbers: Sequence[float]) -> float:
-    mean = sum(numbers) / len(numbers)
-    return sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)
-
-
-def _counts(courses: list[Course], kind: str) -> tuple[list[float], list[float]]:
+def _counts(studied: Sequence[StudiedGame], kind: str) -> tuple[list[float], list[float]]:
     """Return how often winners and others gave a kind of answer, a number for each seat and game."""
     found: tuple[list[float], list[float]] = ([], [])
-    for course in courses:
-        final_scores = course.scores[-1]
-        best = max(final_scores)
-        for seat, counts in enumerate(course.kinds):
-            found[0 if final_scores[seat] == best else 1].append(counts.get(kind, 0))
+    for each in studied:
+        ahead = best_seats(each)
+        for seat, counts in enumerate(each.study.kinds):
+            found[0 if seat in ahead else 1].append(counts.get(kind, 0))
     return found
 
 
-def mean_course(courses: list[Course]) -> list[tuple[float, float]]:
-    """Return by step the mean score of those who had the best score at the end, and of the others."""
+def best_seats(each: StudiedGame) -> tuple[int, ...]:
+    """Return the winners of a game; of an unfinished one the seats with the best score."""
+    if each.winners:
+        return each.winners
+    final = each.study.scores[-1]
+    return tuple([seat for seat, score in enumerate(final) if score == max(final)])
+
+
+def mean_course(studied: Sequence[StudiedGame]) -> list[tuple[float, float]]:
+    """Return by step the mean score of winners, and of the others."""
     found = []
-    for step in range(STEPS + 1 if courses else 0):
+    for step in range(len(studied[0].study.scores) if studied else 0):
         best: list[float] = []
         rest: list[float] = []
-        for course in courses:
-            top = max(course.scores[-1])
-            for seat, score in enumerate(course.scores[step]):
-                (best if course.scores[-1][seat] == top else rest).append(score)
+        for each in studied:
+            ahead = best_seats(each)
+            for seat, score in enumerate(each.study.scores[step]):
+                (best if seat in ahead else rest).append(score)
         found.append((sum(best) / len(best), sum(rest) / len(rest) if rest else 0.0))
     return found
-
-
-@final
-class _Watcher:
-    """Follows a replay: the scores after every turn, and the answers of each seat."""
-
-    def __init__(self, game: Game, record: Record, seats: int) -> None:
-        self.game = game
-        self.record = record
-        self.turns = -1
-        self.scores: list[tuple[int, ...]] = []
-        self.kinds = [Counter[str]() for _ in range(seats)]
-        self.asked: Question | None = None
-
-    def see(self, table: Table, number: int) -> None:
-        if number and isinstance(self.asked, Decision):
-            self.kinds[self.asked.seat][type(self.record.answers[number - 1]).__name__] += 1
-        self.asked = None if table.over else pending(table)
-        if table.turns != self.turns or table.over:
-            self.turns = table.turns
-            self.scores.append(self.game.outcome(table).scores)
-
-
-def course_of(game: Game, record: Record) -> Course:
-    """Return the course of a recorded game; raise BrokenRecord if it does not replay."""
-    watcher = _Watcher(game, record, len(record.players))
-    table = replay(game, record, after_each=watcher.see)
-    scores = watcher.scores
-    last = len(scores) - 1
-    steps = [scores[round(step * last / STEPS)] for step in range(STEPS + 1)]
-    leaders = [leader_of(each) for each in scores]
-    led = [leader for leader in leaders if leader is not None]
-    winners = game.outcome(table).winners
-    half = leader_of(steps[STEPS // 2])
-    decided = half is not None and len(winners) == 1 and len(scores[-1]) > 1
-    return Course(
-        scores=tuple([tuple([float(score) for score in each]) for each in steps]),
-        lead_changes=sum(one != other for one, other in pairwise(led)),
-        half_time_leader_won=(half in winners) if decided else None,
-        kinds=tuple([dict(counts) for counts in watcher.kinds]),
-    )
-
-
-def leader_of(scores: Sequence[Any]) -> int | None:
-    """Return the seat that is ahead alone.
-
-    >>> leader_of([3, 5, 4]), leader_of([5, 5, 4])
-    (1, None)
-    """
-    best = max(scores)
-    return None if list(scores).count(best) > 1 else list(scores).index(best)

@@ -2,94 +2,94 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from goldenspike.core.game import Game
-from goldenspike.sim.analysis import Analysis, Contrast
+from goldenspike.sim.analysis import Analysis
+from goldenspike.sim.contrasts import Contrast
+from goldenspike.sim.drawings import (
+    TWO_WAYS,
+    histogram,
+    items,
+    line_chart,
+    page,
+    pair_bars,
+    paragraph,
+    section,
+    share_bars,
+    short_number,
+    table,
+)
+from goldenspike.sim.luck_findings import LuckFindings
 from goldenspike.sim.runner import Series, Tournament
 from goldenspike.sim.summary import Share, distribution
+from goldenspike.sim.tallies import TallyFindings
+from goldenspike.sim.usage import LEAST_GAMES, KindUse, PieceUse
+from goldenspike.sim.words import joined, words_of
 
-STYLE: Final = """
-:root { color-scheme: light dark; --ink: #1f2328; --paper: #fff; --soft: #59636e; --rule: #d1d9e0;
-  --mark: #0a5c8a; --other: #a04c00; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --paper: #14181d; --soft: #9aa5b1;
-  --rule: #3a434d; --mark: #6cb8e6; --other: #f0a35e; } }
-@media print { :root { --ink: #000; --paper: #fff; --soft: #333; --rule: #999; --mark: #0a5c8a;
-  --other: #a04c00; } section { break-inside: avoid; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 46rem;
-  margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; border-top: 1px solid var(--rule);
-  padding-top: 1rem; }
-table { border-collapse: collapse; font-size: .9rem; width: 100%; } td, th { padding: .2rem .5rem;
-  text-align: right; border-bottom: 1px solid var(--rule); }
-td:first-child, th:first-child { text-align: left; }
-.scroll { overflow-x: auto; } svg { width: 100%; min-width: 30rem; height: auto; }
-svg text { fill: var(--ink); font-size: 13px; }
-.soft { color: var(--soft); } .bar { fill: var(--mark); fill-opacity: .65; }
-.line { fill: none; stroke: var(--mark); stroke-width: 2.5; }
-.second { stroke: var(--other); stroke-dasharray: 6 4; } .axis { stroke: var(--soft); }
-.whisker { stroke: var(--ink); stroke-width: 1.5; } .par { stroke: var(--other); stroke-dasharray: 4 3; }
-"""
+MOST_PIECES: Final = 12
+"""Pieces that a list names."""
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def render(game: Game, played: Series | Tournament, found: Analysis) -> str:
     """Return the page."""
-    title = f"{game.title}: {found.games:,} games"
     chosen = ", ".join([f"{name} {value}" for name, value in played.options.items()])
+    bots = ", ".join(played.bots)
     first = (
-        f"<p>Version {game.version}, seed {played.seed}, bots {escape(', '.join(played.bots))}. "
-        f"Options: {escape(chosen or 'none')}. Unfinished after {game.turn_limit} turns: "
-        f"{found.games - found.finished}.</p>"
+        f"Version {game.version}, seed {played.seed}, bots {bots}. Options: {chosen or 'none'}. "
+        f"Unfinished after {game.turn_limit} turns: {found.games - found.finished}."
     )
-    parts = [first]
-    if len(found.wins_by_seat) > 1:
+    parts = [paragraph(first)]
+    several = len(found.wins_by_seat) > 1
+    if several:
         parts.append(seats_section(game, found))
         parts.append(bots_section(found))
     parts.append(length_section(found))
-    if found.records:
+    if found.studied:
         parts.append(course_section(found))
+    if found.luck is not None:
+        parts.append(luck_section(found.luck))
     parts.append(contrasts_section(found))
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{STYLE}</style></head>\n<body><main><h1>{escape(title)}</h1>\n{''.join(parts)}</main></body></html>\n"
-    )
-
-
-def section(title: str, *parts: str) -> str:
-    """Return a section of the page."""
-    return f"<section><h2>{escape(title)}</h2>\n{''.join(parts)}</section>\n"
+    if found.uses:
+        parts.append(uses_section(found.uses, found.pieces, several=several))
+    if found.tallies:
+        parts.append(tallies_section(found.tallies, several=several))
+    return page(f"{game.title}: {found.games:,} games", *parts)
 
 
 def seats_section(game: Game, found: Analysis) -> str:
-    """Return the wins by seat, with a verdict on whether seats are fair."""
+    """Return the wins by seat and by order, with a verdict on whether seats are fair."""
     even = 1 / len(found.wins_by_seat)
     rows = [(game.seat_names[seat], share, even) for seat, share in enumerate(found.wins_by_seat)]
-    return section("Wins by seat", f"<p>{escape(seats_verdict(game, found))}</p>", share_bars(rows))
+    parts = [paragraph(seats_verdict(found.wins_by_seat, game.seat_names)), share_bars(rows)]
+    if found.wins_by_place and found.wins_by_place != found.wins_by_seat:
+        parts.append("<h3>By the order of the first turn</h3>")
+        parts.append(paragraph(seats_verdict(found.wins_by_place, PLACES)))
+        parts.append(
+            share_bars([(PLACES[place], share, even) for place, share in enumerate(found.wins_by_place)])
+        )
+    return section("Wins by seat", *parts)
 
 
-def seats_verdict(game: Game, found: Analysis) -> str:
-    """Return in words whether the seats are fair."""
-    shares = found.wins_by_seat
+def seats_verdict(shares: Sequence[Share], names: Sequence[str]) -> str:
+    """Return in words whether seats, or places in an order, are fair."""
     even = sum(share.times for share in shares) / max(1, shares[0].of) / len(shares)
     apart = [
-        (game.seat_names[seat], share)
-        for seat, share in enumerate(shares)
-        if not share.low <= even <= share.high
+        (names[number], share) for number, share in enumerate(shares) if not share.low <= even <= share.high
     ]
     if not apart:
         widest = max(share.high - share.low for share in shares) / 2
         return (
-            f"No seat is clearly better: the {even:.1%} of an even share lie in every interval. "
+            f"None is clearly better: the {even:.1%} of an even share lie in every interval. "
             f"A difference smaller than about {widest:.1%} would not show in {shares[0].of:,} games."
         )
     told = "; ".join(
         [f"{name} won {share.share:.1%} ({share.low:.1%} to {share.high:.1%})" for name, share in apart]
     )
-    return f"Seats are not even: {told}. An even share is {even:.1%}."
+    return f"They are not even: {told}. An even share is {even:.1%}."
 
 
 def bots_section(found: Analysis) -> str:
@@ -102,7 +102,7 @@ def bots_section(found: Analysis) -> str:
         f"{best[0]} won {best[1].share:.1%} of its games ({best[1].low:.1%} to {best[1].high:.1%}); "
         f"with equal strength it would have been {best[2]:.1%}."
     )
-    return section("Wins by bot", f"<p>{escape(told)}</p>", share_bars(rows))
+    return section("Wins by bot", paragraph(told), share_bars(rows))
 
 
 def length_section(found: Analysis) -> str:
@@ -117,7 +117,7 @@ def length_section(found: Analysis) -> str:
     )
     return section(
         "Length and scores",
-        f"<p>{told}</p>",
+        paragraph(told),
         histogram(found.turns, "turns"),
         histogram(found.scores, "points"),
     )
@@ -127,20 +127,71 @@ def course_section(found: Analysis) -> str:
     """Return how scores went on, and how often the lead changed."""
     changes = found.lead_changes
     several = len(found.wins_by_seat) > 1
-    told = f"From {found.records:,} records."
+    told = f"From {found.studied:,} games."
     if several:
         half = found.half_time
         told += (
             f" The lead changed {sum(changes) / len(changes):.1f} times a game. Whoever led alone at half "
             f"time won {half.share:.0%} of those {half.of} games ({half.low:.0%} to {half.high:.0%})."
         )
-    legend = "Solid: who has the best score at the end; dashed: the others." if several else "The mean score."
+    legend = "Solid: winners; dashed: the others." if several else "The mean score."
     lines = [[first for first, _ in found.course]]
     if several:
         lines.append([second for _, second in found.course])
     return section(
-        "The course of a game", f"<p>{told}</p>", line_chart(lines), f'<p class="soft">{legend}</p>'
+        "The course of a game", paragraph(told), line_chart(lines), f'<p class="soft">{legend}</p>'
     )
+
+
+# Luck --------------------------------------------------------------------------------------------
+
+
+def luck_section(luck: LuckFindings) -> str:
+    """Return luck against results."""
+    worst, best = luck.quarters[0], luck.quarters[-1]
+    low, high = sorted((luck.low**2, luck.high**2))
+    low = 0.0 if luck.low < 0 < luck.high else low
+    what = "the score" if luck.alone else "who wins"
+    measured = (
+        "Every roll and draw is compared with what it was to bring; what came above that is luck, which is "
+        "nothing on average."
+    )
+    explained = (
+        f"Luck explains {luck.explained:.0%} of {what} ({low:.0%} to {high:.0%}), as far as the game’s own "
+        "judgement sees it."
+    )
+    told = [measured, explained]
+    if luck.alone:
+        told.append(
+            f"The unluckiest quarter of the games scored {worst.score:.1f} on average, "
+            f"the luckiest {best.score:.1f}."
+        )
+        chart = pair_bars(
+            "Mean score by quarter of luck", QUARTER_NAMES, [quarter.score for quarter in luck.quarters]
+        )
+    else:
+        luckiest = luck.luckiest
+        told.append(
+            f"The luckiest seat of a game won {luckiest.share:.0%} ({luckiest.low:.0%} to "
+            f"{luckiest.high:.0%}); the unluckiest quarter of the seats won {worst.wins.share:.0%}, "
+            f"the luckiest {best.wins.share:.0%}."
+        )
+        even = sum([quarter.wins.share for quarter in luck.quarters]) / len(luck.quarters)
+        chart = share_bars(
+            [(name, quarter.wins, even) for name, quarter in zip(QUARTER_NAMES, luck.quarters, strict=True)]
+        )
+    moved = [(words_of(kind), share) for kind, share in luck.by_chance.items() if share >= 0.005]
+    parts = [paragraph(" ".join(told)), chart]
+    if moved:
+        listed = joined([f"{name} {share:.0%}" for name, share in moved])
+        parts.append(paragraph(f"Of all that luck moved: {listed}."))
+    return section("Luck against results", *parts)
+
+
+QUARTER_NAMES: Final = ("unluckiest", "below average", "above average", "luckiest")
+
+
+# What was done -----------------------------------------------------------------------------------
 
 
 def contrasts_section(found: Analysis) -> str:
@@ -150,11 +201,11 @@ def contrasts_section(found: Analysis) -> str:
     clear = [each for each in found.kinds if each.is_clear and several]
     more = sorted([each for each in clear if each.low > 0], key=lambda each: each.others - each.winners)
     less = sorted([each for each in clear if each.high < 0], key=lambda each: each.winners - each.others)
-    if several and found.records:
-        parts.append(f"<p>{escape(difference_words(more, less))}</p>")
+    if several and found.studied:
+        parts.append(paragraph(difference_words(more, less)))
     if found.unused:
         listed = ", ".join([words_of(name) for name in found.unused])
-        parts.append(f"<p>Nobody ever did this in {found.records:,} games: {escape(listed)}.</p>")
+        parts.append(paragraph(f"Nobody ever did this in {found.studied:,} games: {listed}."))
     if found.figures:
         parts.append("<h3>At the end</h3>")
         parts.append(contrast_table(found.figures))
@@ -183,16 +234,88 @@ def difference_words(more: Sequence[Contrast], less: Sequence[Contrast]) -> str:
     return " ".join(told) or "Winners and others did nothing clearly more or less often."
 
 
-def words_of(name: str) -> str:
-    """Return the name of a kind or a figure in words.
+def uses_section(uses: Sequence[KindUse], pieces: Sequence[PieceUse], *, several: bool) -> str:
+    """Return which kinds of answer are dominated, and which pieces never matter."""
+    dominated = [
+        f"{words_of(use.kind)} ({use.chosen.times:,} of {use.chosen.of:,})"
+        for use in uses
+        if use.is_dominated
+    ]
+    told = ["No kind of move is dominated: each was chosen at least once in a hundred times it was offered."]
+    if dominated:
+        told = [f"Hardly ever chosen where there was another choice: {joined(dominated)}."]
+    unused = [piece for piece in pieces if piece.is_unused]
+    if unused:
+        told.append(f"Possible in ten games or more, but never chosen: {listed_pieces(unused)}.")
+    elif pieces:
+        told.append("Everything that could be chosen in ten games or more was chosen in some.")
+    known = [piece for piece in pieces if piece.won.of >= LEAST_GAMES]
+    if several and known:
+        clear = sorted([piece for piece in known if piece.matters], key=lambda piece: -piece.won.share)
+        told.append(
+            f"Of {len(known):,} places, cards and other things that were chosen often enough, "
+            f"{len(known) - len(clear):,} made no clear difference to who won."
+        )
+        if clear:
+            told.append(
+                "One in twenty looks clear by chance; these do, with the share of their users that won: "
+                f"{joined([f'{piece.piece} {piece.won.share:.0%}' for piece in clear[:MOST_PIECES]])}."
+            )
+    rows = [
+        [
+            escape(words_of(use.kind)),
+            f"{use.chosen.of:,}",
+            f"{use.chosen.times:,}",
+            f"{use.chosen.share:.1%}",
+        ]
+        for use in uses
+    ]
+    return section(
+        "What is never chosen, and what never matters",
+        items(told),
+        "<h3>Where there was a choice between kinds of move</h3>",
+        table(("", "offered", "chosen", "share"), rows),
+    )
 
-    >>> words_of("BuildRail"), words_of("longest_link")
-    ('build rail', 'longest link')
-    """
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").lower()
+
+def listed_pieces(pieces: Sequence[PieceUse]) -> str:
+    """Return the first of these pieces as a list."""
+    named = ", ".join([piece.piece for piece in pieces[:MOST_PIECES]])
+    more = len(pieces) - MOST_PIECES
+    return f"{named} and {more:,} more" if more > 0 else named
 
 
-# Tables and drawings -----------------------------------------------------------------------------
+# The game's own figures --------------------------------------------------------------------------
+
+
+def tallies_section(tallies: Sequence[TallyFindings], *, several: bool) -> str:
+    """Return the game's own figures, each with its plot."""
+    parts = [TWO_WAYS] if several else []
+    for tally in tallies:
+        parts.append(f"<h3>{escape(tally.title)}</h3>")
+        if tally.note:
+            parts.append(f'<p class="soft">{escape(tally.note)}</p>')
+        firsts = [each.winners for each in tally.contrasts]
+        seconds = [] if tally.single else [each.others for each in tally.contrasts]
+        if tally.through:
+            lines = [firsts, seconds] if seconds else [firsts]
+            last = f"turn {len(firsts) - 1} of each"
+            parts.append(line_chart(lines, f"{tally.title}, turn by turn", ("first turn", last)))
+            continue
+        categories = [each.name for each in tally.contrasts]
+        parts.append(pair_bars(tally.title, categories, firsts, seconds, tally.expected))
+        clear = [each for each in tally.contrasts if each.is_clear and not tally.single]
+        if clear:
+            clear.sort(key=lambda each: -abs(each.winners - each.others))
+            told = [
+                f"{each.name} {short_number(each.winners)} against {short_number(each.others)}"
+                for each in clear[:4]
+            ]
+            parts.append(paragraph(f"Clearly different for winners: {joined(told)}."))
+    return section("Figures of the game", *parts)
+
+
+# Tables ------------------------------------------------------------------------------------------
 
 
 def contrast_table(contrasts: Sequence[Contrast]) -> str:
@@ -201,84 +324,10 @@ def contrast_table(contrasts: Sequence[Contrast]) -> str:
     for each in contrasts:
         interval = f"{each.low:+.2f} to {each.high:+.2f}"
         told = f"<b>{interval}</b>" if each.is_clear else interval
-        rows.append(
-            f"<tr><td>{escape(words_of(each.name))}</td><td>{each.winners:.2f}</td><td>{each.others:.2f}</td>"
-            f"<td>{told}</td></tr>"
-        )
-    head = "<tr><th></th><th>winners</th><th>others</th><th>difference, 95 %</th></tr>"
-    return f'<div class="scroll"><table>{head}{"".join(rows)}</table></div>'
+        rows.append([escape(words_of(each.name)), f"{each.winners:.2f}", f"{each.others:.2f}", told])
+    return table(("", "winners", "others", "difference, 95 %"), rows)
 
 
 def count_table(contrasts: Sequence[Contrast]) -> str:
     """Return a table of means, for a game for one."""
-    rows = [
-        f"<tr><td>{escape(words_of(each.name))}</td><td>{each.winners:.2f}</td></tr>" for each in contrasts
-    ]
-    return f'<div class="scroll"><table><tr><th></th><th>mean</th></tr>{"".join(rows)}</table></div>'
-
-
-def share_bars(rows: Sequence[tuple[str, Share, float]]) -> str:
-    """Return bars of shares with their intervals; a dashed mark where an even share would end."""
-    top = max([share.high for _, share, _ in rows])
-    parts = []
-    for place, (name, share, even) in enumerate(rows):
-        y = 10 + 34 * place
-        low, end, high, par = (
-            160 + 400 * value / top for value in (share.low, share.share, share.high, even)
-        )
-        parts.append(
-            f'<text x="150" y="{y + 16}" text-anchor="end">{escape(name)}</text>'
-            f'<rect class="bar" x="160" y="{y}" width="{end - 160:.1f}" height="22"/>'
-            f'<path class="whisker" d="M{low:.1f} {y + 11}H{high:.1f}"/>'
-            f'<path class="par" d="M{par:.1f} {y - 4}v30"/>'
-            f'<text x="{high + 8:.1f}" y="{y + 16}">{share.share:.1%}</text>'
-        )
-    label = "; ".join([f"{name} {share.share:.1%}" for name, share, _ in rows])
-    return drawing(34 * len(rows) + 14, label, "".join(parts))
-
-
-def histogram(numbers: Sequence[int], unit: str) -> str:
-    """Return a histogram of at most twenty columns."""
-    least, most = min(numbers), max(numbers)
-    width = max(1, -(-(most - least + 1) // 20))
-    counts = [0] * ((most - least) // width + 1)
-    for number in numbers:
-        counts[(number - least) // width] += 1
-    step = 560 / len(counts)
-    parts = []
-    for place, count in enumerate(counts):
-        height = 110 * count / max(counts)
-        parts.append(
-            f'<rect class="bar" x="{40 + step * place:.1f}" y="{130 - height:.1f}" '
-            f'width="{max(1.0, step - 2):.1f}" height="{height:.1f}"/>'
-        )
-    parts.append('<path class="axis" d="M40 130H600"/>')
-    parts.append(f'<text x="40" y="150">{least}</text>')
-    parts.append(f'<text x="600" y="150" text-anchor="end">{most} {unit}</text>')
-    return drawing(160, f"How many {unit}, from {least} to {most}", "".join(parts))
-
-
-def line_chart(lines: Sequence[Sequence[float]]) -> str:
-    """Return lines over the course of a game, the second one dashed."""
-    low = min([0.0, *[min(line) for line in lines]])
-    top = max([max(line) for line in lines])
-    span = max(1e-9, top - low)
-    parts = []
-    for place, line in enumerate(lines):
-        points = [
-            f"{40 + 560 * step / max(1, len(line) - 1):.1f},{150 - 130 * (value - low) / span:.1f}"
-            for step, value in enumerate(line)
-        ]
-        parts.append(f'<polyline class="line{" second" if place else ""}" points="{" ".join(points)}"/>')
-        parts.append(f'<text x="604" y="{154 - 130 * (line[-1] - low) / span:.1f}">{line[-1]:.0f}</text>')
-    parts.append('<path class="axis" d="M40 150H600"/>')
-    parts.append(
-        '<text x="40" y="170">first turn</text><text x="600" y="170" text-anchor="end">last turn</text>'
-    )
-    return drawing(180, "Scores from the first turn to the last", "".join(parts))
-
-
-def drawing(height: int, label: str, inside: str) -> str:
-    """Return a drawing with a text for those who do not see it."""
-    svg = f'<svg viewBox="0 0 660 {height}" role="img" aria-label="{escape(label)}">{inside}</svg>'
-    return f'<div class="scroll">{svg}</div>\n'
+    return table(("", "mean"), [[escape(words_of(each.name)), f"{each.winners:.2f}"] for each in contrasts])

@@ -139,6 +139,8 @@ def first_difference(
         return f"with other options ({chosen})"
     if isinstance(held, Series) and isinstance(wanted, Series) and held.rotate != wanted.rotate:
         return "of bots that rotate" if held.rotate else "of bots that keep their seats"
+    if isinstance(held, Series) and isinstance(wanted, Series) and held.study != wanted.study:
+        return "that is studied otherwise"
     for name in ("seats", "games", "seed", "patience"):
         value = getattr(held, name, None)
         if value != getattr(wanted, name, None):

@@ -26,6 +26,7 @@ from goldenspike.core.garbage import collect_seldom
 from goldenspike.core.registry import find
 from goldenspike.sim.match import Match, record_of
 from goldenspike.sim.schedule import Schedule
+from goldenspike.sim.study import Study, StudyDepth, study_answers
 
 CHUNKS_PER_JOB: Final = 6
 """Chunks for each process, so that none waits long for the last one."""
@@ -51,6 +52,8 @@ class Series(msgspec.Struct, frozen=True, tag=True):
     """Where records are written; nowhere if empty."""
     patience: float = DEFAULT_PATIENCE
     """Seconds an outside bot may think about an answer."""
+    study: StudyDepth | None = None
+    """How deeply each game is studied as soon as it has been played; None for not at all."""
 
     def game_seed(self, number: int) -> str:
         """Return the seed that fixes the dice and the bots of a game."""
@@ -118,6 +121,8 @@ class GameResult(msgspec.Struct, frozen=True):
     """The game's own statistics at its end, by name."""
     forfeits: dict[int, int] = {}
     """By seat, the number of decisions taken at random because an outside bot failed."""
+    study: Study | None = None
+    """What was counted in the game, if its series is studied."""
 
 
 def play_game(series: Series | Tournament, number: int) -> GameResult:
@@ -147,6 +152,10 @@ def play_recorded(series: Series | Tournament, number: int) -> tuple[GameResult,
         if game.deal is not None:
             notes["deal"] = "one shuffle, fixed by seed and number alone"
         text = notation.write(game, record_of(match, played, notes))
+    study = None
+    if isinstance(series, Series) and series.study is not None:
+        answers, seed = played.answers, series.game_seed(number)
+        study = study_answers(game, len(series.bots), series.options, answers, series.study, seed)
     result = GameResult(
         number=number,
         winners=played.outcome.winners if played.finished else (),
@@ -156,6 +165,7 @@ def play_recorded(series: Series | Tournament, number: int) -> tuple[GameResult,
         finished=played.finished,
         figures={} if game.end_statistics is None else game.end_statistics(played.table),
         forfeits=played.forfeits,
+        study=study,
     )
     return result, text
 
@@ -167,29 +177,44 @@ def default_jobs(games: int) -> int:
 
 def play_games(series: Series | Tournament, numbers: Sequence[int], jobs: int) -> Iterator[GameResult]:
     """Play these games in so many processes, and yield results as games end, in no particular order."""
+    for _, result in play_several([series], [numbers], jobs):
+        yield result
+
+
+def play_several(
+    every: Sequence[Series | Tournament], numbers: Sequence[Sequence[int]], jobs: int
+) -> Iterator[tuple[int, GameResult]]:
+    """Play these games of each series, one series after the other, in the same processes.
+
+    Yield the place of the series with each result, as games end.
+    """
     if jobs <= 1:
-        for number in numbers:
-            yield play_game(series, number)
+        for place, series in enumerate(every):
+            for number in numbers[place]:
+                yield place, play_game(series, number)
         return
-    encoded = msgspec.msgpack.encode(series)
+    encoded = [msgspec.msgpack.encode(series) for series in every]
     context = multiprocessing.get_context("spawn")
-    running: dict[Future[bytes], Sequence[int]] = {}
-    left = chunks(numbers, jobs)
+    running: dict[Future[bytes], tuple[int, Sequence[int]]] = {}
+    left = iter([(place, chunk) for place, wanted in enumerate(numbers) for chunk in chunks(wanted, jobs)])
+    games = sum([len(wanted) for wanted in numbers])
     with ProcessPoolExecutor(
-        max(1, min(jobs, len(numbers))), mp_context=context, initializer=collect_seldom
+        max(1, min(jobs, games)), mp_context=context, initializer=collect_seldom
     ) as pool:
         try:
             while True:
-                for chunk in islice(left, jobs * CHUNKS_PER_JOB - len(running)):
-                    running[pool.submit(_play_chunk, encoded, chunk)] = chunk
+                for place, chunk in islice(left, jobs * CHUNKS_PER_JOB - len(running)):
+                    running[pool.submit(_play_chunk, encoded[place], chunk)] = (place, chunk)
                 if not running:
                     break
                 for done in wait(running, return_when=FIRST_COMPLETED).done:
                     results = msgspec.msgpack.decode(done.result(), type=list[GameResult])
-                    rest = running.pop(done)[len(results) :]
+                    place, chunk = running.pop(done)
+                    rest = chunk[len(results) :]
                     if rest:
-                        running[pool.submit(_play_chunk, encoded, rest)] = rest
-                    yield from results
+                        running[pool.submit(_play_chunk, encoded[place], rest)] = (place, rest)
+                    for result in results:
+                        yield place, result
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -82,8 +82,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     compiled: bool
 
 
-def wilson_share(times: int, of: int) -> Share:
+def wilson_share(times: int, of: int, width: float = NORMAL_95) -> Share:
     """Return a proportion with its Wilson score interval, which also holds for few games and near 0 and 1.
+
+    The width is half that of the interval in standard deviations, for another one than of 95 %.
 
     >>> wilson_share(95, 100).low > 0.88
     True
@@ -93,9 +95,9 @@ def wilson_share(times: int, of: int) -> Share:
     if not of:
         return Share(times, of, 0.0, 0.0, 1.0)
     share = times / of
-    shrinkage = NORMAL_95 * NORMAL_95 / of
+    shrinkage = width * width / of
     centre = (share + shrinkage / 2) / (1 + shrinkage)
-    half = NORMAL_95 * sqrt(share * (1 - share) / of + shrinkage / (4 * of)) / (1 + shrinkage)
+    half = width * sqrt(share * (1 - share) / of + shrinkage / (4 * of)) / (1 + shrinkage)
     return Share(times, of, share, max(0.0, centre - half), min(1.0, centre + half))
 
 

@@ -7,7 +7,8 @@ from typing import Final, final
 from goldenspike.core.events import Event
 from goldenspike.core.figures import Bars, Course, Exchange, Figure, drawn
 from goldenspike.core.play import pending
-from goldenspike.games.america.box import GOLD, RESOURCE_NAMES
+from goldenspike.games.america.board import SITES_OF, TERRAIN
+from goldenspike.games.america.box import GOLD, NOBODY, RESOURCE_NAMES, TERRAINS
 from goldenspike.games.america.events import (
     CardsLaidAside,
     CardStolen,
@@ -68,7 +69,15 @@ class AmericaFigures:
         )
         self.network = Bars("network", "Network", seats, ("rails", "trains", "cities"))
         self.settlers = Bars("settlers", "Settlers", seats, ("built", "moves", "grain paid"))
+        self.dead = Bars(
+            "dead hexes",
+            "Numbered hexes without a city at the end",
+            1,
+            TERRAINS[:-1],
+            "Hexes that can bring nobody a card.",
+        )
         self.delivered = Course("deliveries", "Goods delivered", seats)
+        self.cities = Course("cities", "Cities on the map", seats)
         self.exchanges: list[Exchange] = []
 
     def count(self, before: America, events: list[Event], after: America, moment: int) -> None:
@@ -103,6 +112,18 @@ class AmericaFigures:
                 case _:
                     self.count_pieces(event)
         self.delivered.note(after.turns, moment)
+        for seat, player in enumerate(after.players):
+            self.cities.totals[seat] = len(player.cities)
+        self.cities.note(after.turns, moment)
+        if after.over:
+            self.count_dead_hexes(after)
+
+    def count_dead_hexes(self, table: America) -> None:
+        """Count the numbered hexes beside which nobody has a city, by terrain."""
+        for land, sites in enumerate(SITES_OF):
+            if table.numbers[land]:
+                idle = all([table.cities[site] == NOBODY for site in sites])
+                self.dead.add(0, TERRAINS[TERRAIN[land]], idle)
 
     def count_roll(self, table: America) -> None:
         """Count what a roll of the dice was to bring, before it is rolled."""
@@ -151,6 +172,7 @@ class AmericaFigures:
         return drawn(
             [
                 self.delivered.figure(),
+                self.cities.figure(),
                 self.rolls.figure(of_table=True),
                 self.produced.figure(),
                 self.sevens.figure(),
@@ -158,5 +180,6 @@ class AmericaFigures:
                 self.trades.figure(),
                 self.network.figure(),
                 self.settlers.figure(),
+                self.dead.figure(of_table=True),
             ]
         )

@@ -6,7 +6,8 @@ from typing import final
 
 from goldenspike.core.events import Event
 from goldenspike.core.figures import Bars, Course, Exchange, Figure, drawn
-from goldenspike.games.montana.box import AREAS, GOOD_NAMES, SPACES, WORKER_NAMES
+from goldenspike.games.montana.board import COSTS
+from goldenspike.games.montana.box import AREAS, GOOD_NAMES, PRICES, REWARDS, SPACES, WORKER_NAMES
 from goldenspike.games.montana.events import (
     ArrowStopped,
     Banked,
@@ -26,6 +27,11 @@ from goldenspike.games.montana.events import (
 from goldenspike.games.montana.state import Montana
 
 
+def goods_words(number: int) -> str:
+    """Return a number of goods in words."""
+    return "1 good" if number == 1 else f"{number} goods"
+
+
 @final
 class MontanaFigures:
     """Counts the figures of one game."""
@@ -41,9 +47,18 @@ class MontanaFigures:
         )
         self.recruited = Bars("workers", "Workers recruited", seats, WORKER_NAMES)
         self.sent = Bars("work", "Workers sent", seats, ("bank", *AREAS))
+        self.spaces = Bars(
+            "spaces",
+            "Worker spaces used",
+            seats,
+            ("bank", *[f"row {row + 1} for {price} silver" for row, price in enumerate(PRICES)], "small"),
+        )
         self.goods = Bars("goods", "Goods produced", seats, GOOD_NAMES[: len(AREAS)])
         self.silver = Bars("silver", "Silver by source", seats, ("from the bank", "for fields not built on"))
         self.bids = Bars("bids", "Bids", seats, ("made", "outbid", "won", "pumpkins paid"))
+        self.rewards = Bars("rewards", "Rewards of the city", seats, REWARDS)
+        costs = sorted({sum(cost) for cost in COSTS if sum(cost)})
+        self.prices = Bars("prices", "Fields by price", seats, [goods_words(cost) for cost in costs])
         self.fields = Bars(
             "fields",
             "Fields and finds",
@@ -66,11 +81,14 @@ class MontanaFigures:
                         self.recruited.add(seat, WORKER_NAMES[worker], number)
                 case Banked(seat=seat, crew=crew, silver=silver):
                     self.sent.add(seat, "bank", len(crew))
+                    self.spaces.add(seat, "bank")
                     self.silver.add(seat, "from the bank", silver)
-                case Worked(seat=seat, area=area, crew=crew, number=number):
+                case Worked(seat=seat, area=area, row=row, crew=crew, number=number):
+                    self.spaces.add(seat, f"row {row + 1} for {PRICES[row]} silver")
                     self.sent.add(seat, AREAS[area], len(crew))
                     self.goods.add(seat, GOOD_NAMES[area], number)
                 case WorkedMore(seat=seat, area=area, crew=crew, number=number):
+                    self.spaces.add(seat, "small")
                     self.sent.add(seat, AREAS[area], len(crew))
                     self.goods.add(seat, GOOD_NAMES[area], number)
                 case Refrained(seat=seat, silver=silver):
@@ -86,10 +104,12 @@ class MontanaFigures:
                 self.bids.add(seat, "made")
             case OutbidBy(seat=seat):
                 self.bids.add(seat, "outbid")
-            case PumpkinsPaid(seat=seat, pumpkins=pumpkins):
+            case PumpkinsPaid(seat=seat, pumpkins=pumpkins, row=row):
+                self.rewards.add(seat, REWARDS[row])
                 self.bids.add(seat, "won")
                 self.bids.add(seat, "pumpkins paid", pumpkins)
-            case Settled(seat=seat, number=number, lines=lines):
+            case Settled(seat=seat, goods=goods, number=number, lines=lines):
+                self.prices.add(seat, goods_words(sum(goods)))
                 self.fields.add(seat, "fields")
                 self.fields.add(seat, "lines of four", lines)
                 self.settled.totals[seat] += number
@@ -112,9 +132,12 @@ class MontanaFigures:
                 self.wheel.figure(of_table=True),
                 self.recruited.figure(),
                 self.sent.figure(),
+                self.spaces.figure(),
                 self.goods.figure(),
                 self.silver.figure(),
                 self.bids.figure(),
+                self.rewards.figure(),
+                self.prices.figure(),
                 self.fields.figure(),
             ]
         )

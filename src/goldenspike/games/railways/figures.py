@@ -6,7 +6,7 @@ from typing import final
 
 from goldenspike.core.events import Event
 from goldenspike.core.figures import Bars, Course, Exchange, Figure, drawn
-from goldenspike.games.railways.box import CUBE_NAMES, LINE_NAMES, SETTLER
+from goldenspike.games.railways.box import CUBE_NAMES, LEVELS, LINE_NAMES, SETTLER
 from goldenspike.games.railways.events import (
     BondTaken,
     CardTaken,
@@ -49,6 +49,8 @@ class RailwaysFigures:
         self.lines = Bars("lines", "Lines", seats)
         self.drawn_cubes = Bars("cubes", "Cubes that came to cities", 1, CUBE_NAMES)
         self.settlers = Course("settlers", "Settlers delivered", seats)
+        self.bonds = Course("bonds taken", "Bonds taken", seats)
+        self.engines = Course("engines", "Engine level", seats)
         self.score = Course("score", "Points", seats)
         self.exchanges: list[Exchange] = []
 
@@ -62,8 +64,9 @@ class RailwaysFigures:
                 case IncomeReceived(seat=seat, income=income, interest=interest):
                     self.money.add(seat, "income", income)
                     self.spent.add(seat, "interest", interest)
-                case BondTaken(seat=seat, cash=cash):
+                case BondTaken(seat=seat, number=number, cash=cash):
                     self.money.add(seat, "bonds", cash)
+                    self.bonds.totals[seat] += number
                 case CashGained(seat=seat, cash=cash, why=why):
                     self.money.add(seat, reason(why), cash)
                 case CubeDelivered(seat=seat, cube=cube, owners=owners):
@@ -78,8 +81,11 @@ class RailwaysFigures:
                     self.count_action(event)
         for seat, player in enumerate(after.players):
             self.score.totals[seat] = player.score
+            self.engines.totals[seat] = LEVELS[player.engine]
         self.score.note(after.turns, moment)
         self.settlers.note(after.turns, moment)
+        self.bonds.note(after.turns, moment)
+        self.engines.note(after.turns, moment)
 
     def count_delivery(self, seat: int, cube: int, owners: tuple[int, ...]) -> None:
         """Count a cube and the links it went over."""
@@ -117,6 +123,8 @@ class RailwaysFigures:
             [
                 self.score.figure(),
                 self.settlers.figure(),
+                self.engines.figure(),
+                self.bonds.figure(),
                 self.points.figure(),
                 self.money.figure(),
                 self.spent.figure(),

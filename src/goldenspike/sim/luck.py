@@ -1,0 +1,94 @@
+"""Luck of a game: every chance is compared with its expectation, by a judgement of the table.
+
+Whatever judges, luck measured so is zero on average: it is the difference of what came and the mean of what
+could have come. A better judgement only tells more of it from noise.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from goldenspike.bots.net_file import judge_of
+from goldenspike.bots.search.one_ply import best_index, option_values
+from goldenspike.bots.win_chances import evaluated_chances
+from goldenspike.core.agenda import Chance, Decision, Seat, Table
+from goldenspike.core.game import Game
+from goldenspike.core.play import pending, play
+from goldenspike.core.rng import Rng
+
+MOST_OUTCOMES: Final = 12
+"""A chance with more outcomes than this is compared with so many samples of them."""
+ANSWERS_ALONE: Final = 1
+"""In a game for one a draw is judged after so many quick answers: its evaluation sees only what lies on the
+table."""
+
+
+@final
+class LuckMeter:
+    """Adds up the luck of every seat: changes of its chance to win, in a game for one of its evaluation."""
+
+    def __init__(self, game: Game, seats: int, seed: str) -> None:
+        self.game = game
+        self.seats = seats
+        self.rng = Rng(f"luck {seed}")
+        self.changes: dict[str, list[float]] = {}
+        self.moved: dict[str, float] = {}
+        self.expected: list[float] = []
+
+    def expect(self, table: Table, question: Chance) -> None:
+        """Note what a chance was to bring, before the dice answer it."""
+        weighted: list[tuple[object, int]] = []
+        if question.complete:
+            weighted.extend(question.odds(table))
+        if not 0 < len(weighted) <= MOST_OUTCOMES:
+            weighted = [(question.sample(table, self.rng), 1) for _ in range(MOST_OUTCOMES)]
+        total = sum([weight for _, weight in weighted])
+        expected = [0.0] * self.seats
+        for answer, weight in weighted:
+            child: Table = table.copy()
+            play(child, answer)
+            for seat, value in enumerate(self.judged(child)):
+                expected[seat] += value * weight / total
+        self.expected = expected
+
+    def compare(self, table: Table, question: Chance) -> None:
+        """Count what the chance has brought, after the answer of the dice."""
+        kind = type(question).__name__
+        sums = self.changes.setdefault(kind, [0.0] * self.seats)
+        moved = 0.0
+        for seat, value in enumerate(self.judged(table)):
+            change = value - self.expected[seat]
+            sums[seat] += change
+            moved += abs(change)
+        self.moved[kind] = self.moved.get(kind, 0.0) + moved / self.seats
+
+    def judged(self, table: Table) -> list[float]:
+        """Return every seat's chance to win; in a game for one, its evaluation after quick answers."""
+        if self.seats == 1:
+            return [self.judged_alone(table)]
+        judge = None if table.over else judge_of(self.game, table)
+        return evaluated_chances(self.game, table) if judge is None else list(judge.chances(table))
+
+    def judged_alone(self, table: Table) -> float:
+        """Return the evaluation of the only seat after the best quick answers to what was drawn."""
+        game = self.game
+        seat = Seat(0)
+        child: Table = table.copy()
+        for _ in range(ANSWERS_ALONE):
+            if child.over:
+                return float(game.outcome(child).scores[0])
+            question = pending(child)
+            if not isinstance(question, Decision):
+                break
+            options = question.options(child)
+            values = option_values(game.evaluate, game.evaluate_options, child, seat, options)
+            play(child, options[best_index(values)])
+        return float(game.outcome(child).scores[0]) if child.over else game.evaluate(child, seat)
+
+    def totals(self) -> tuple[float, ...]:
+        """Return the luck of each seat."""
+        return tuple([round(sum(column), 6) for column in zip(*self.changes.values(), strict=True)])
+
+    def by_chance(self) -> dict[str, float]:
+        """Return by kind of chance how much it moved, a mean over seats."""
+        return {kind: round(moved, 6) for kind, moved in sorted(self.moved.items())}
