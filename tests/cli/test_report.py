@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
+from kit.pages import check_page
+
 Run = Callable[..., Result]
 
 pytestmark = pytest.mark.usefixtures("goldrush")
-
-
-class Balanced(HTMLParser):
-    """Checks that what is opened is closed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.opened: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in {"meta"}:
-            self.opened.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.opened.pop() == tag
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Nothing is left open."""
 
 
 def page_of(goldenspike: Run, folder: Path, *words: str | Path) -> str:
@@ -40,12 +22,7 @@ def page_of(goldenspike: Run, folder: Path, *words: str | Path) -> str:
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"{folder / 'report.html'} is written.\n"
     text = (folder / "report.html").read_text(encoding="utf-8")
-    checker = Balanced()
-    checker.feed(text)
-    assert checker.opened == []
-    assert not re.search(r"(src|href)=|url\(|@import", text), "the page needs no other file"
-    assert "prefers-color-scheme: dark" in text
-    assert "@media print" in text
+    check_page(text)
     return text
 
 
@@ -84,3 +61,41 @@ def test_a_folder_without_results_is_refused(goldenspike: Run, tmp_path: Path) -
     result = goldenspike("report", tmp_path)
     assert result.exit_code == 1
     assert result.stderr == f"There are no results in {tmp_path}; make some with simulate --out.\n"
+
+
+def test_luck_figures_and_what_is_never_chosen_are_told_for_several_records(
+    goldenspike: Run, tmp_path: Path
+) -> None:
+    page = page_of(goldenspike, tmp_path, "montana", "--seats", "greedy,greedy", "--games", "12")
+    for heading in (
+        "Luck against results",
+        "What is never chosen, and what never matters",
+        "Figures of the game",
+    ):
+        assert f"<h2>{heading}</h2>" in page
+    for figure in ("Worker spaces used", "Fields by price", "Rewards of the city"):
+        assert f"<h3>{figure}</h3>" in page
+    assert "By the order of the first turn" in page
+    again = goldenspike("report", tmp_path, "-o", tmp_path / "two.html", "--jobs", "2")
+    assert again.exit_code == 0
+    assert (tmp_path / "two.html").read_text(encoding="utf-8") == page
+
+
+def test_a_broken_record_is_named_with_one_process_and_with_two(goldenspike: Run, tmp_path: Path) -> None:
+    page_of(goldenspike, tmp_path, "goldrush", "--seats", "greedy,random", "--games", "8")
+    file = tmp_path / "0003.game"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("found 1", "found 0", 1).replace("found 3", "found 0", 1), encoding="utf-8")
+    told = {goldenspike("report", tmp_path, "--jobs", jobs).stderr for jobs in ("1", "2")}
+    assert len(told) == 1
+    assert "is not allowed" in told.pop()
+
+
+def test_a_page_that_cannot_be_written_is_a_sentence(goldenspike: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "runs"
+    words = ("simulate", "goldrush", "--seats", "greedy,random", "--games", "9", "--out", folder)
+    assert goldenspike(*words).exit_code == 0
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    result = goldenspike("report", folder, "-o", tmp_path / "file" / "page.html")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"Nothing can be written to {tmp_path / 'file'}")

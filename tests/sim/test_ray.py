@@ -54,3 +54,10 @@ def test_an_address_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatc
     sentence = r"^The games cannot be played on Ray: 127\.0\.0\.1:1 does not answer\.$"
     with pytest.raises(ClusterError, match=sentence):
         next(play_games_on_ray(series, [0], "127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("address", ["", "nonsense", "host:", ":6379", "host:port", "host:99999", "host:-1"])
+def test_nonsense_is_no_address_with_ray_or_without(address: str) -> None:
+    series = Series("montana", ("random", "random"), {}, 1, 1)
+    with pytest.raises(ClusterError, match=r"is no address of a Ray cluster: write HOST:PORT, or auto\.$"):
+        next(play_games_on_ray(series, [0], address))

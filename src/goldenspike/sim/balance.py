@@ -21,8 +21,12 @@ from goldenspike.sim.usage import KindUse, PieceUse, kind_uses, piece_uses
 from goldenspike.sim.words import joined, words_of
 
 Verdict = Literal["fair", "unfair", "open"]
-"""Fair: every interval lies within the margin around an even share. Unfair: a share differs from it beyond
-doubt, with intervals that hold for all shares of the battery together. Open: neither."""
+"""Fair: every share lies within the margin around an even one, each by an equivalence test at 5 %. Unfair: a
+share differs from an even one by intervals that hold for all shares of the battery together with 95 %. Open:
+neither."""
+EQUIVALENCE: Final = 1.6448536269514722
+"""Half the width of the intervals that must lie within the margin, in standard deviations. An equivalence test
+at 5 % looks at 90 % intervals. All shares must pass, so that their number needs no correction."""
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,11 +197,12 @@ def fairness(wins: Sequence[int], games: int, margin: float, family: int) -> Fai
     shares = [wilson_share(won, games, simultaneous_width(len(wins))) for won in wins]
     even = sum(wins) / games / len(wins) if games else 1 / len(wins)
     wide = [wilson_share(won, games, simultaneous_width(family)) for won in wins]
+    narrow = [wilson_share(won, games, EQUIVALENCE) for won in wins]
     apart = [number for number, share in enumerate(wide) if not share.low <= even <= share.high]
     verdict: Verdict = "open"
     if apart:
         verdict = "unfair"
-    elif all([even - margin <= share.low and share.high <= even + margin for share in shares]):
+    elif all([even - margin <= share.low and share.high <= even + margin for share in narrow]):
         verdict = "fair"
     widest = max([(share.high - share.low) / 2 for share in shares])
     needed = ceil(games * (widest / (margin * PRECISION)) ** 2)
@@ -400,7 +405,7 @@ def skill_sentence(each: SkillFindings) -> str:
 def luck_sentence(luck: LuckFindings) -> str:
     """Return how much luck decides."""
     what = "the score" if luck.alone else "who wins"
-    told = f"What the dice and draws brought explains {luck.explained:.0%} of {what}"
+    told = f"What the dice and draws brought explains {luck.explained:.1%} of {what}"
     if luck.alone:
         return f"{told}, as the evaluation of the game sees it."
     return (

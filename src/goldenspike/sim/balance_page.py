@@ -27,10 +27,10 @@ from goldenspike.sim.usage import PieceUse
 
 HOW: Final = (
     "Each bot plays against itself at every number of seats. The drawn intervals hold for all seats of a "
-    "part together with 95 %. A part is called fair if all of them lie within the margin of an even share, "
-    "and not fair if a share differs from it beyond doubt with intervals that hold for all shares of this "
-    "page together. Shared wins are nobody’s. A value of a setting plays the same seeds as the default, and "
-    "what is called beyond doubt holds for all values and numbers together."
+    "part together with 95 %. A part is called fair if every share lies within the margin of an even one (an "
+    "equivalence test at 5 %), and not fair if a share differs from it by intervals that hold for all shares "
+    "of this page together with 95 %. Shared wins are nobody’s. A value of a setting plays the same seeds as "
+    "the default, and what is called beyond doubt holds for all values and numbers together."
 )
 MOST_EFFECTS: Final = 6
 """Differences that the table of a setting shows."""

@@ -18,9 +18,8 @@ from goldenspike.core.rng import Rng
 
 MOST_OUTCOMES: Final = 12
 """A chance with more outcomes than this is compared with so many samples of them."""
-ANSWERS_ALONE: Final = 1
-"""In a game for one a draw is judged after so many quick answers: its evaluation sees only what lies on the
-table."""
+QUICK_ANSWERS: Final = 1
+"""A chance is judged after so many quick answers: the evaluation sees only what has been done with a draw."""
 
 
 @final
@@ -63,27 +62,26 @@ class LuckMeter:
         self.moved[kind] = self.moved.get(kind, 0.0) + moved / self.seats
 
     def judged(self, table: Table) -> list[float]:
-        """Return every seat's chance to win; in a game for one, its evaluation after quick answers."""
-        if self.seats == 1:
-            return [self.judged_alone(table)]
-        judge = None if table.over else judge_of(self.game, table)
-        return evaluated_chances(self.game, table) if judge is None else list(judge.chances(table))
-
-    def judged_alone(self, table: Table) -> float:
-        """Return the evaluation of the only seat after the best quick answers to what was drawn."""
+        """Return every seat's chance to win, in a game for one its evaluation, after quick answers."""
         game = self.game
-        seat = Seat(0)
         child: Table = table.copy()
-        for _ in range(ANSWERS_ALONE):
+        for _ in range(QUICK_ANSWERS):
             if child.over:
-                return float(game.outcome(child).scores[0])
+                break
             question = pending(child)
             if not isinstance(question, Decision):
                 break
             options = question.options(child)
-            values = option_values(game.evaluate, game.evaluate_options, child, seat, options)
+            if len(options) == 1:
+                play(child, options[0])
+                continue
+            values = option_values(game.evaluate, game.evaluate_options, child, question.seat, options)
             play(child, options[best_index(values)])
-        return float(game.outcome(child).scores[0]) if child.over else game.evaluate(child, seat)
+        if self.seats == 1:
+            over = child.over
+            return [float(game.outcome(child).scores[0]) if over else game.evaluate(child, Seat(0))]
+        judge = None if child.over else judge_of(game, child)
+        return evaluated_chances(game, child) if judge is None else list(judge.chances(child))
 
     def totals(self) -> tuple[float, ...]:
         """Return the luck of each seat."""

@@ -21,8 +21,7 @@ CHUNKS_AHEAD: Final = 4
 """Chunks for each processor of the cluster that are handed out at a time."""
 MOST_RETRIES: Final = 20
 """How often a chunk is played again because its worker died."""
-
-
+MOST_PORTS: Final = 65_536
 SECONDS_TO_ANSWER: Final = 5.0
 """How long a cluster may take to accept a connection."""
 
@@ -41,6 +40,7 @@ def play_games_on_ray(series: Series, numbers: Sequence[int], address: str) -> I
 
     `auto` is the cluster that runs on this machine. Raise ClusterError if there is none, or no Ray.
     """
+    require_address(address)
     if not is_installed():
         raise ClusterError("--ray needs an extra that is not installed: pip install '.[dist]' in the clone.")
     import ray
@@ -50,6 +50,13 @@ def play_games_on_ray(series: Series, numbers: Sequence[int], address: str) -> I
         yield from _play(ray, series, numbers)
     finally:
         ray.shutdown()
+
+
+def require_address(address: str) -> None:
+    """Raise ClusterError unless this is `auto` or of the form HOST:PORT, with ray:// in front or not."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address != "auto" and not (host and port.isascii() and port.isdigit() and int(port[:6]) < MOST_PORTS):
+        raise ClusterError(f"'{address[:60]}' is no address of a Ray cluster: write HOST:PORT, or auto.")
 
 
 def _connect(ray: Any, address: str) -> None:

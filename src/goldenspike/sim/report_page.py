@@ -157,7 +157,7 @@ def luck_section(luck: LuckFindings) -> str:
         "nothing on average."
     )
     explained = (
-        f"Luck explains {luck.explained:.0%} of {what} ({low:.0%} to {high:.0%}), as far as the game’s own "
+        f"Luck explains {luck.explained:.1%} of {what} ({low:.1%} to {high:.1%}), as far as the game’s own "
         "judgement sees it."
     )
     told = [measured, explained]

@@ -69,16 +69,10 @@ class AmericaFigures:
         )
         self.network = Bars("network", "Network", seats, ("rails", "trains", "cities"))
         self.settlers = Bars("settlers", "Settlers", seats, ("built", "moves", "grain paid"))
-        self.dead = Bars(
-            "dead hexes",
-            "Numbered hexes without a city at the end",
-            1,
-            TERRAINS[:-1],
-            "Hexes that can bring nobody a card.",
-        )
         self.delivered = Course("deliveries", "Goods delivered", seats)
         self.cities = Course("cities", "Cities on the map", seats)
         self.exchanges: list[Exchange] = []
+        self.table: America | None = None
 
     def count(self, before: America, events: list[Event], after: America, moment: int) -> None:
         """Count an answer."""
@@ -115,15 +109,7 @@ class AmericaFigures:
         for seat, player in enumerate(after.players):
             self.cities.totals[seat] = len(player.cities)
         self.cities.note(after.turns, moment)
-        if after.over:
-            self.count_dead_hexes(after)
-
-    def count_dead_hexes(self, table: America) -> None:
-        """Count the numbered hexes beside which nobody has a city, by terrain."""
-        for land, sites in enumerate(SITES_OF):
-            if table.numbers[land]:
-                idle = all([table.cities[site] == NOBODY for site in sites])
-                self.dead.add(0, TERRAINS[TERRAIN[land]], idle)
+        self.table = after
 
     def count_roll(self, table: America) -> None:
         """Count what a roll of the dice was to bring, before it is rolled."""
@@ -167,6 +153,22 @@ class AmericaFigures:
             case _:
                 pass
 
+    def dead_hexes(self) -> Figure | None:
+        """Return the numbered hexes beside which nobody has a city at last, by terrain."""
+        dead = Bars(
+            "dead hexes",
+            "Numbered hexes without a city at the end",
+            1,
+            TERRAINS[:-1],
+            "Hexes that can bring nobody a card.",
+        )
+        if self.table is not None:
+            for land, sites in enumerate(SITES_OF):
+                if self.table.numbers[land]:
+                    idle = all([self.table.cities[site] == NOBODY for site in sites])
+                    dead.add(0, TERRAINS[TERRAIN[land]], idle)
+        return dead.figure(of_table=True)
+
     def figures(self) -> tuple[Figure, ...]:
         """Return the figures of all answers counted."""
         return drawn(
@@ -180,6 +182,6 @@ class AmericaFigures:
                 self.trades.figure(),
                 self.network.figure(),
                 self.settlers.figure(),
-                self.dead.figure(of_table=True),
+                self.dead_hexes(),
             ]
         )
