@@ -25,8 +25,8 @@ Verdict = Literal["fair", "unfair", "open"]
 share differs from an even one by intervals that hold for all shares of the battery together with 95 %. Open:
 neither."""
 EQUIVALENCE: Final = 1.6448536269514722
-"""Half the width of the intervals that must lie within the margin, in standard deviations. An equivalence test
-at 5 % looks at 90 % intervals. All shares must pass, so that their number needs no correction."""
+"""Half the width of the intervals that must lie within the margin, in standard deviations. An equivalence
+test at 5 % looks at 90 % intervals. All shares must pass, so that their number needs no correction."""
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True):
