@@ -14,7 +14,7 @@ import pytest
 from goldenspike.core.game import Game, Setting
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find
-from goldenspike.sim.balance import Balance, fairness, judge_battery, overall
+from goldenspike.sim.balance import Balance, Fairness, SeatFindings, fairness, judge_battery, overall
 from goldenspike.sim.battery import PROBE, Battery, BatteryRun, Part, needed_games, plan_battery
 from goldenspike.sim.results_file import WrongResultsFile
 from kit.outside import goldrush_registered
@@ -139,6 +139,33 @@ def test_enough_games_make_even_seats_fair_most_of_the_time() -> None:
         verdicts.append(fairness(wins, games, 0.06, 4).verdict)
     assert verdicts.count("unfair") <= 15
     assert verdicts.count("fair") >= 150
+
+
+def test_an_order_that_is_not_fair_makes_the_game_unfair_though_seats_are_even() -> None:
+    even, uneven = fairness([250] * 4, 1000, 0.06, 8), fairness([400, 200, 200, 200], 1000, 0.06, 8)
+
+    def findings(bot: str, by_seat: Fairness | None, by_place: Fairness | None) -> SeatFindings:
+        return SeatFindings(
+            part="4-greedy",
+            seats=4,
+            bot=bot,
+            games=1000,
+            finished=1000,
+            shared=0,
+            by_seat=by_seat,
+            by_place=by_place,
+            turns=None,
+            scores=None,
+        )
+
+    assert overall([findings("greedy", even, even)]) == "fair"
+    assert overall([findings("greedy", even, None)]) == "fair"
+    assert overall([findings("greedy", even, uneven)]) == "unfair"
+    assert overall([findings("greedy", uneven, even)]) == "unfair"
+    assert overall([findings("greedy", even, even), findings("random", uneven, uneven)]) == "fair"
+    assert overall([findings("random", uneven, uneven)]) == "unfair"
+    assert overall([findings("greedy", None, None)]) == "alone"
+    assert overall([]) == "alone"
 
 
 def test_the_verdict_is_that_of_bots_that_play_with_an_aim(game: Game) -> None:

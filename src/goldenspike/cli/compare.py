@@ -25,7 +25,7 @@ from goldenspike.cli.series import RESULTS_FILE, require_writable
 from goldenspike.cli.variants import follow, write_json, write_page
 from goldenspike.core.game import Game
 from goldenspike.sim.battery import Battery, BatteryRun, Part
-from goldenspike.sim.comparison import FIGURES, MOVES, Comparison, variant_names
+from goldenspike.sim.comparison import FIGURES, MOVES, Comparison, effect_words, variant_names
 from goldenspike.sim.comparison import compare as compare_series
 from goldenspike.sim.comparison_page import render_comparison
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
@@ -168,7 +168,7 @@ def print_comparison(game: Game, found: Comparison) -> None:
             f"{scale * each.second:.{digits}f}{unit}",
             f"{scale * each.difference:+.{digits}f}",
             f"{scale * each.low:+.{digits}f} to {scale * each.high:+.{digits}f}",
-            f"{each.effect:+.2f}",
+            effect_words(each),
         )
     print_grid(table)
     click.echo("\n* beyond doubt. Differences of shares are in points.")

@@ -210,15 +210,24 @@ def fairness(wins: Sequence[int], games: int, margin: float, family: int) -> Fai
 
 
 def overall(seats: Sequence[SeatFindings]) -> Literal["fair", "unfair", "open", "alone"]:
-    """Return the verdict over all bots and numbers of seats; one that chooses without aim does not count."""
-    judged = [each for each in seats if each.by_seat is not None]
+    """Return the verdict over all bots and numbers of seats, by seat and by the order of the first turn.
+
+    A bot that chooses without aim does not count, unless there is no other.
+    """
+    judged = [each for each in aimed_parts(seats) if each.by_seat is not None]
     if not judged:
         return "alone"
-    aimed = [each for each in judged if each.bot != ALWAYS] or judged
-    verdicts = [each.by_seat.verdict for each in aimed if each.by_seat is not None]
+    verdicts = [
+        found.verdict for each in judged for found in (each.by_seat, each.by_place) if found is not None
+    ]
     if "unfair" in verdicts:
         return "unfair"
     return "open" if "open" in verdicts else "fair"
+
+
+def aimed_parts(seats: Sequence[SeatFindings]) -> list[SeatFindings]:
+    """Return the parts of bots that choose with an aim; all if there is none."""
+    return [each for each in seats if each.bot != ALWAYS] or list(seats)
 
 
 def skill_findings(part: Part, results: Sequence[GameResult]) -> SkillFindings:
@@ -321,18 +330,26 @@ def verdict_words(found: Balance) -> str:
     if found.verdict == "alone":
         return f"{found.title} is played alone: there are no seats to compare."
     if found.verdict == "fair":
-        return "The seats are fair: with every bot that plays with an aim, each seat wins its even share."
-    if found.verdict == "unfair":
-        apart = [
-            f"{each.bot} at {each.seats} seats"
-            for each in found.seats
-            if each.by_seat is not None and each.by_seat.verdict == "unfair" and each.bot != ALWAYS
-        ] or [f"{each.bot} at {each.seats} seats" for each in found.seats]
-        return f"The seats are not fair: they differ beyond doubt for {joined(apart)}."
+        return "The seats are fair: with every bot that plays with an aim, each wins its even share."
+    aimed = aimed_parts(found.seats)
+    apart = [one for one in aimed if one.by_seat is not None and one.by_seat.verdict == "unfair"]
+    if apart:
+        return f"The seats are not fair: they differ beyond doubt for {joined(where_words(apart))}."
+    apart = [one for one in aimed if one.by_place is not None and one.by_place.verdict == "unfair"]
+    if apart:
+        return (
+            "The order of play is not fair: places in the order of the first turn differ beyond doubt for "
+            f"{joined(where_words(apart))}. The seats themselves do not, as the first player is drawn."
+        )
     return (
         "No seat is clearly better, but these games are too few to call all seats fair; "
         "the sentences below say where more are needed."
     )
+
+
+def where_words(parts: Sequence[SeatFindings]) -> list[str]:
+    """Return bots and numbers of seats in words."""
+    return [f"{each.bot} at {each.seats} seats" for each in parts]
 
 
 def seat_sentence(game: Game, each: SeatFindings) -> str:

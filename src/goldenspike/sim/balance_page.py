@@ -20,7 +20,7 @@ from goldenspike.sim.balance import (
     verdict_words,
 )
 from goldenspike.sim.battery import ALWAYS
-from goldenspike.sim.comparison import number_words
+from goldenspike.sim.comparison import effect_words, number_words
 from goldenspike.sim.drawings import items, page, paragraph, section, share_bars, table
 from goldenspike.sim.report_page import PLACES, luck_section
 from goldenspike.sim.usage import PieceUse
@@ -113,7 +113,7 @@ def effects_table(each: SettingFindings) -> str:
     for one in clear[:MOST_EFFECTS]:
         numbers = [f"{one.first:.1%}", f"{one.second:.1%}"] if one.is_share else []
         numbers = numbers or [number_words(one.first), number_words(one.second)]
-        rows.append([escape(one.name), *numbers, f"{one.effect:+.2f}"])
+        rows.append([escape(one.name), *numbers, effect_words(one)])
     return table(("", each.comparison.first, each.comparison.second, "effect"), rows)
 
 

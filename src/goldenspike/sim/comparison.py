@@ -226,7 +226,7 @@ def holm(found: Sequence[Difference], pairs: int, level: float) -> list[Differen
 
 # In words ----------------------------------------------------------------------------------------
 
-MOST_TOLD: Final = 8
+MOST_TOLD: Final = 5
 """Differences that are told of each group, the largest effects first."""
 GROUPS: Final = (WINS, LENGTH, SCORES, AT_END, FIGURES, MOVES)
 
@@ -247,7 +247,7 @@ def sentences(names: tuple[str, str], differences: Sequence[Difference], pairs: 
             listed = "; ".join([in_words(each) for each in clear[:MOST_TOLD]])
             more = len(clear) - MOST_TOLD
             rest = f"; and {more} more" if more > 0 else ""
-            told.append(f"{group}, with {names[1]} against {names[0]}: {listed}{rest}.")
+            told.append(f"{group}: {listed}{rest}.")
     if not told:
         told.append(f"Nothing differs beyond doubt between {names[0]} and {names[1]}.")
     wins = [each for each in differences if each.group == WINS and not each.beyond_doubt]
@@ -272,6 +272,11 @@ def in_words(each: Difference) -> str:
         f"{each.name} {number_words(each.second)} instead of {number_words(each.first)} "
         f"({each.low:+.2f} to {each.high:+.2f})"
     )
+
+
+def effect_words(each: Difference) -> str:
+    """Return an effect as people read it; a dash for a difference between games that do not vary."""
+    return "–" if each.difference and not each.effect else f"{each.effect:+.2f}"
 
 
 def number_words(number: float) -> str:

@@ -7,7 +7,15 @@ from html import escape
 from typing import Final
 
 from goldenspike.core.game import Game
-from goldenspike.sim.comparison import FIGURES, GROUPS, MOVES, Comparison, Difference, number_words
+from goldenspike.sim.comparison import (
+    FIGURES,
+    GROUPS,
+    MOVES,
+    Comparison,
+    Difference,
+    effect_words,
+    number_words,
+)
 from goldenspike.sim.drawings import effect_bars, items, page, paragraph, section, table
 
 MOST_DRAWN: Final = 24
@@ -63,7 +71,7 @@ def difference_table(found: Comparison, rows: Sequence[Difference]) -> str:
             interval = f"{each.low:+.2f} to {each.high:+.2f}"
             numbers = [number_words(each.first), number_words(each.second)]
         told = f"<b>{interval}</b>" if each.beyond_doubt else interval
-        lines.append([escape(each.name), *numbers, told, f"{each.effect:+.2f}"])
+        lines.append([escape(each.name), *numbers, told, effect_words(each)])
     return table(("", found.first, found.second, "difference, 95 %", "effect"), lines)
 
 

@@ -179,7 +179,7 @@ def effect_bars(rows: Sequence[tuple[str, float, float, float, bool]]) -> str:
     parts = [f'<path class="axis" d="M430 4V{24 * len(rows) + 8}"/>']
     for place, (name, effect, low, high, clear) in enumerate(rows):
         y = 18 + 24 * place
-        words = name if len(name) <= 33 else f"{name[:32]}…"
+        words = name if len(name) <= 30 else f"{name[:29]}…"
         parts.append(
             f'<g class="{"clear" if clear else "faint"}">'
             f'<text x="222" y="{y + 4}" text-anchor="end">{escape(words)}</text>'
