@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldenspike.core.encoding import RANKS
+from goldenspike.core.action_table import RANKS
 from goldenspike.core.registry import find, names
 from goldenspike.env.episode import encoding_of, observation_rows, observation_size
 

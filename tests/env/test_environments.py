@@ -17,7 +17,8 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from goldenspike.core.play import UnknownGame  # noqa: E402
 from goldenspike.core.registry import find  # noqa: E402
-from goldenspike.env.episode import Episode, IllegalWord  # noqa: E402
+from goldenspike.core.word import IllegalWord  # noqa: E402
+from goldenspike.env.episode import Episode  # noqa: E402
 from goldenspike.env.gymnasium import BatchEnv, environment_id  # noqa: E402
 from goldenspike.env.pettingzoo import env, raw_env  # noqa: E402
 

@@ -15,7 +15,14 @@ def options_to_go_on(options: list[Any]) -> list[Any]:
 
     A player without judgement who picked them as often as any other would end every game at its start.
     """
-    return [option for option in options if not getattr(option, "ends_game", False)] or options
+    kind: type | None = None
+    for option in options:
+        # Options of one kind stand side by side, so each kind is asked once.
+        if type(option) is not kind:
+            kind = type(option)
+            if getattr(kind, "ends_game", False):
+                return [other for other in options if not getattr(other, "ends_game", False)] or options
+    return options
 
 
 @final

@@ -1,32 +1,25 @@
-"""One game as a learner steps through it: masks, rewards and observations as arrays.
+"""One game as a learner steps through it: choices, masks, rewards and observations.
 
-The episode answers for the dice and gives answers that have no alternative, so that every step is a choice. A
-choice is said in words of the game's action table (`core/encoding.py`); a word that leaves several options is
-followed by a further step of the same seat.
+The episode answers for the dice and gives answers that have no alternative, so that every step is a choice.
+A choice is said in words of the game's action table (`core/action_table.py`); a word that leaves several
+options is followed by a further step of the same seat. Masks and observations are written into buffers;
+this module is compiled and knows no library for arrays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, Final, Literal, final
+from typing import Any, Final, final
 
-import numpy as np
-import numpy.typing as npt
-
+from goldenspike.core.action_table import Choice
 from goldenspike.core.agenda import Decision, Table
-from goldenspike.core.encoding import RANKS, ActionTable, Encoding, ObservationRow, layer
+from goldenspike.core.encoding import Encoding, ObservationRow, observed_rows
 from goldenspike.core.game import Dice, Game
+from goldenspike.core.observation import Layout, Observation
 from goldenspike.core.play import UnknownGame, pending, play
+from goldenspike.core.word import IllegalWord
 
-Floats = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.int8]
-Reward = Literal["win", "score", "gain"]
 REWARDS: Final = ("win", "score", "gain")
-
-
-class IllegalWord(ValueError):
-    """The number is not allowed by the mask; nothing was played."""
 
 
 def encoding_of(game: Game) -> Encoding:
@@ -36,152 +29,33 @@ def encoding_of(game: Game) -> Encoding:
     return game.encoding
 
 
-@cache
 def observation_rows(game: Game) -> tuple[ObservationRow, ...]:
     """Return all rows of an observation: the game's, then question, asked seat and words said."""
-    encoding = encoding_of(game)
-    seats = game.seats[-1]
-    return (
-        *encoding.rows,
-        layer("question", 1, len(encoding.questions), "The pending question."),
-        layer("asked seat", 1, seats, "The seat that is asked, counted from the observer."),
-        layer("said", len(encoding.actions.followed), 1, "Words of this choice that the observer has said."),
-    )
+    return observed_rows(encoding_of(game), game.seats[-1])
 
 
 def observation_size(game: Game) -> int:
     """Return how many numbers an observation has, whatever the number of seats."""
-    return sum([row.size for row in observation_rows(game)])
+    return layout_of(game).size
 
 
-@final
-class _RowWriter:
-    """Writes one row of an observation into an array."""
-
-    def __init__(self, row: ObservationRow, first: int) -> None:
-        self.first = first
-        self.end = first + row.size
-        self.cells = row.cells
-        self.categories = row.categories
-        self.one_hot = np.vstack([np.zeros((1, max(1, row.categories))), np.eye(max(1, row.categories))])
-        self.one_hot = self.one_hot.astype(np.float32)
-
-    def write(self, found: Any, into: Floats) -> None:
-        target = into[self.first : self.end]
-        if not self.categories:
-            target[:] = found
-            np.clip(target, -1.0, 1.0, out=target)
-        elif self.categories == 1:
-            target[:] = np.frombuffer(found, np.uint8)
-        else:
-            shaped = target.reshape(self.cells, self.categories)
-            np.take(self.one_hot, np.frombuffer(found, np.uint8), axis=0, out=shaped, mode="clip")
+_LAYOUTS: Final[dict[str, Layout]] = {}
 
 
-@final
-class _Observer:
-    """Writes observations of one game."""
-
-    def __init__(self, game: Game) -> None:
-        encoding = encoding_of(game)
-        self.observe = encoding.observe
-        self.questions = {question: bytes([1 + place]) for place, question in enumerate(encoding.questions)}
-        self.followed = {number: place for place, number in enumerate(encoding.actions.followed)}
-        self.writers: list[_RowWriter] = []
-        first = 0
-        for row in observation_rows(game):
-            self.writers.append(_RowWriter(row, first))
-            first += row.size
-
-
-@cache
-def _observer(game: Game) -> _Observer:
-    return _Observer(game)
-
-
-@final
-class Choice:
-    """A choice between options, said word by word."""
-
-    def __init__(self, actions: ActionTable, options: list[Any]) -> None:
-        self.actions = actions
-        self.options = options
-        self.said: list[int] = []
-        """The words so far."""
-        self._groups: dict[int, list[int]] = {}
-        """By the next word, the options that go on with it; made when it is first asked for."""
-
-    def legal_words(self) -> list[int]:
-        """Return the numbers that may be said now, in the order of the options."""
-        if not self._groups:
-            self._narrow(list(range(len(self.options))))
-        return list(self._groups)
-
-    def say(self, number: int) -> Any:
-        """Say the next word; return the option that is left, None if several are; raise IllegalWord."""
-        if not self._groups:
-            self.legal_words()
-        left = self._groups.get(number)
-        if left is None:
-            raise IllegalWord(f"{number} is not allowed by the mask.")
-        if len(left) == 1:
-            return self.options[left[0]]
-        self.said.append(number)
-        self._narrow(left)
-        return None
-
-    def copy(self) -> Choice:
-        """Return an independent copy."""
-        other = Choice(self.actions, self.options)
-        other.said = self.said[:]
-        other._groups = self._groups
-        return other
-
-    def _narrow(self, left: list[int]) -> None:
-        """Group the options that are left by their next word; a word that all share is said at once."""
-        numbers = [self.actions.numbers(self.options[option]) for option in left]
-        while True:
-            depth = len(self.said)
-            groups: dict[int, list[int]] = {}
-            for option, words in zip(left, numbers, strict=True):
-                if depth == len(words):
-                    first = self.actions.first_rank
-                    self._groups = {first + rank: [each] for rank, each in enumerate(left[:RANKS])}
-                    return
-                groups.setdefault(words[depth], []).append(option)
-            if len(groups) > 1:
-                self._groups = groups
-                return
-            self.said.extend(groups)
-
-
-def write_observation(
-    game: Game, table: Any, asked: int, choice: Choice | None, viewer: int, into: Floats
-) -> None:
-    """Write what a seat observes while another, or itself, chooses; `choice` is None if nobody does."""
-    observer = _observer(game)
-    rows: list[Any] = observer.observe(table, viewer)
-    seats = len(table.players) if hasattr(table, "players") else 1
-    said = bytearray(len(observer.followed))
-    if choice is None:
-        rows.append(b"\0")
-        rows.append(b"\0")
-    else:
-        rows.append(observer.questions[type(table.agenda[-1])])
-        rows.append(bytes([1 + (asked - viewer) % seats]))
-        if asked == viewer:
-            for number in choice.said:
-                said[observer.followed[number]] = 1
-    rows.append(bytes(said))
-    for writer, row in zip(observer.writers, rows, strict=True):
-        writer.write(row, into)
+def layout_of(game: Game) -> Layout:
+    """Return the layout of a game's observations, made once."""
+    found = _LAYOUTS.get(game.name)
+    if found is None:
+        found = Layout(encoding_of(game), game.seats[-1])
+        _LAYOUTS[game.name] = found
+    return found
 
 
 @final
 class Episode:
     """A table with its dice, and the choice that is to be made."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str], reward: Reward) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, str], reward: str) -> None:
         if reward not in REWARDS:
             raise UnknownGame(f"There is no reward '{reward}' (there are: {', '.join(REWARDS)}).")
         game.open(seats, options)
@@ -252,15 +126,17 @@ class Episode:
         share = 1.0 / len(outcome.winners)
         return [(share if seat in outcome.winners else 0.0) - 1.0 / self.seats for seat in range(self.seats)]
 
-    def write_mask(self, into: Mask) -> None:
-        """Write the mask of the choice: 1 for every number that may be said."""
-        into.fill(0)
+    def write_mask(self, into: Any) -> None:
+        """Write the mask of the choice into a buffer of bytes: 1 for every number that may be said."""
+        mask = bytearray(self.actions.size)
         if self.choice is not None:
-            into[self.choice.legal_words()] = 1
+            for number in self.choice.legal_words():
+                mask[number] = 1
+        into[:] = mask
 
-    def write_observation(self, seat: int, into: Floats) -> None:
-        """Write what a seat observes."""
-        write_observation(self.game, self.table, self.seat, self.choice, seat, into)
+    def observe(self, seat: int, observation: Observation) -> None:
+        """Bring what a seat observes up to date."""
+        observation.update(self.table, self.seats, seat, self.seat, self.choice)
 
     def _advance(self) -> None:
         """Play chances and answers without alternative, up to the next choice or the end."""

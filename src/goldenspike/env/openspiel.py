@@ -13,12 +13,14 @@ from typing import Any, Final, final
 import numpy as np
 import pyspiel
 
+from goldenspike.core.action_table import Choice
 from goldenspike.core.agenda import Chance, Decision, Question, Seat, Table
 from goldenspike.core.game import Game
+from goldenspike.core.observation import Observation
 from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find, names
 from goldenspike.core.rng import Rng
-from goldenspike.env.episode import Choice, encoding_of, observation_rows, write_observation
+from goldenspike.env.episode import encoding_of, layout_of, observation_rows
 
 SHUFFLE_NODES: Final = 3
 SHUFFLE_OUTCOMES: Final = 256
@@ -211,7 +213,9 @@ class Observer:
     def set_from(self, state: Any, player: int) -> None:
         """Write what a player observes at a state."""
         line = state.line
-        write_observation(self.rules, line.table, line.asked(), line.choice, player, self.tensor)
+        self.tensor.fill(0.0)
+        observation = Observation(layout_of(self.rules), self.tensor.data)
+        observation.update(line.table, line.players, player, line.asked(), line.choice)
 
     def string_from(self, state: Any, player: int) -> str:
         """Return the information state of a player, or what it sees."""

@@ -17,8 +17,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from goldenspike.core.agenda import Seat
+from goldenspike.core.observation import Observation
 from goldenspike.core.registry import find
-from goldenspike.env.episode import Episode, Reward, observation_size
+from goldenspike.env.arrays import Reward
+from goldenspike.env.episode import Episode, layout_of, observation_size
 
 ILLEGAL_REWARD = -1.0
 """The reward of a seat that says a word its mask forbids, which ends the game."""
@@ -85,6 +87,10 @@ class TableEnv(AECEnv):
         self._action_spaces = {
             agent: spaces.Discrete(self.episode.actions.size) for agent in self.possible_agents
         }
+        self._observations = np.zeros((number, self._size), np.float32)
+        """A row for each seat; who observes is given a copy."""
+        layout = layout_of(self.game)
+        self._observed = [Observation(layout, row.data) for row in self._observations]
         self._rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -111,12 +117,11 @@ class TableEnv(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent observes; the mask of an agent that is not asked is empty."""
         seat = self._seat_of[agent]
-        observation = np.empty(self._size, np.float32)
-        self.episode.write_observation(seat, observation)
+        self.episode.observe(seat, self._observed[seat])
         mask = np.zeros(self.episode.actions.size, np.int8)
         if seat == self.episode.seat:
-            self.episode.write_mask(mask)
-        return {"observation": observation, "action_mask": mask}
+            self.episode.write_mask(mask.data.cast("B"))
+        return {"observation": self._observations[seat].copy(), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Say one word; raise IllegalWord if the mask forbids it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from goldenspike.core.action_table import ActionTable, Axis, Kind
 from goldenspike.core.agenda import Entry
-from goldenspike.core.encoding import ActionTable, Axis, Encoding, Kind, layer, numbers
+from goldenspike.core.encoding import Encoding, layer, numbers
 from goldenspike.games.pioneer import flow
 from goldenspike.games.pioneer.actions import (
     Deliver,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from goldenspike.core.action_table import ActionTable, Axis, Kind
 from goldenspike.core.agenda import Entry
-from goldenspike.core.encoding import ActionTable, Axis, Encoding, Kind, layer, numbers, seats_from
+from goldenspike.core.encoding import Encoding, counts, layer, numbers, seats_from
 from goldenspike.games.railways import flow, setup
 from goldenspike.games.railways.actions import (
     BuildLink,
@@ -92,17 +93,17 @@ SEAT_CELLS: Final = 22
 
 ROWS: Final = (
     layer("colours", CITIES, len(CITY_COLOURS), "The colour of each city, as cubes are numbered; last grey."),
-    numbers("cubes", CITIES * KINDS, "For each city its cubes of each kind."),
-    numbers("settled", CITIES, "Settlers that each western city has received."),
+    counts("cubes", CITIES * KINDS, 4, "For each city its cubes of each kind."),
+    counts("settled", CITIES, 3, "Settlers that each western city has received."),
     layer("emptied", CITIES, 1, "Eastern cities that were emptied."),
     layer("hotels", CITIES, SEATS, "The owner of the hotel in each city."),
     layer(
         "own links", PAIRS, 1, "Pairs of cities that a link of the observer joins, (0, 1), (0, 2) and so on."
     ),
     layer("links of others", PAIRS, 1, "Pairs of cities that a link of another seat joins."),
-    numbers("links at cities", SEATS * CITIES, "For each seat its links at each city."),
-    numbers("display", CARDS, "Cards of each kind face up."),
-    numbers("deck", CARDS, "Cards of each kind in the deck."),
+    counts("links at cities", SEATS * CITIES, 5, "For each seat its links at each city."),
+    counts("display", CARDS, 2, "Cards of each kind face up."),
+    counts("deck", CARDS, 4, "Cards of each kind in the deck."),
     layer("events", CARDS, 1, "Events in force."),
     layer("lines", len(LINE_NAMES), SEATS, "The seat that first joined each line."),
     layer("barons", len(BARONS), 2, "Barons of the observer: kept or to choose from; laid aside."),
@@ -150,13 +151,13 @@ def observe(table: Railways, viewer: int) -> list[bytes | list[float]]:
         events[event] = 1
     return [
         bytes([1 + colour for colour in table.colours]),
-        [number / 4 for number in table.cubes],
-        [number / 3 for number in table.settled],
+        table.cubes,
+        table.settled,
         table.emptied,
         table.hotels.translate(owners),
         *_links(table, viewer, seats),
-        [number / 2 for number in table.display],
-        [number / 4 for number in table.deck],
+        bytes(table.display),
+        bytes(table.deck),
         bytes(events),
         table.line_owner.translate(owners),
         _own_barons(players[viewer]),
@@ -167,7 +168,7 @@ def observe(table: Railways, viewer: int) -> list[bytes | list[float]]:
     ]
 
 
-def _links(table: Railways, viewer: int, seats: int) -> tuple[bytes, bytes, list[float]]:
+def _links(table: Railways, viewer: int, seats: int) -> tuple[bytes, bytes, bytes]:
     own = bytearray(PAIRS)
     others = bytearray(PAIRS)
     at = bytearray(SEATS * CITIES)
@@ -180,7 +181,7 @@ def _links(table: Railways, viewer: int, seats: int) -> tuple[bytes, bytes, list
         first = (link.owner - viewer) % seats * CITIES
         at[first + low] += 1
         at[first + high] += 1
-    return bytes(own), bytes(others), [number / 5 for number in at]
+    return bytes(own), bytes(others), bytes(at)
 
 
 def _own_barons(player: Player) -> bytes:
