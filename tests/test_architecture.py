@@ -107,6 +107,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 OUTSIDE: dict[str, set[str]] = {
     **{lower: {"msgspec", "mypy_extensions"} for lower in MAY_IMPORT},
+    BOTS: {"msgspec", "mypy_extensions", "numpy", "onnxruntime"},
     SIM: {"msgspec", "mypy_extensions", "openskill", "pyarrow", "ray"},
     ENV: {"gymnasium", "msgspec", "numpy", "pettingzoo", "pyspiel"},
     CLI: {"msgspec", "click", "rich"},
@@ -139,6 +140,16 @@ def test_a_layer_needs_only_the_libraries_it_may(module: str) -> None:
 def test_the_library_for_ratings_stands_behind_one_module() -> None:
     users = [module for module in modules() if any(within(name, "openskill") for name in imports(module))]
     assert users == ["goldenspike.sim.ratings"]
+
+
+def test_the_libraries_for_trained_models_stand_behind_one_module_of_the_bots() -> None:
+    """It imports them when a model is loaded, so that everybody else needs neither."""
+    bots = [module for module in modules() if within(module, BOTS)]
+    assert [module for module in bots if {"numpy", "onnxruntime"} & imports(module)] == [
+        "goldenspike.bots.onnx_bot"
+    ]
+    top = [node for node in tree(modules()["goldenspike.bots.onnx_bot"]).body if isinstance(node, ast.Import)]
+    assert not {"numpy", "onnxruntime"} & {alias.name for node in top for alias in node.names}
 
 
 def test_one_module_of_the_server_can_start_programs() -> None:

@@ -164,7 +164,7 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_play(example: str) -> None:
-    require_playable(EXAMPLES[example])
+    require_playable(EXAMPLES[example], toy.GAME)
     played = Match(find("montana"), [EXAMPLES[example], "random"], {}, "examples").play()
     assert played.finished
     assert played.forfeits == {}
@@ -356,7 +356,7 @@ def test_a_command_is_split_into_words_and_no_shell_sees_it(tmp_path: Path) -> N
 )
 def test_names_of_nobody_are_refused(name: str, complaint: str) -> None:
     with pytest.raises(UnknownGame, match=complaint):
-        require_playable(name)
+        require_playable(name, toy.GAME)
 
 
 SILENT = "import sys\nfor line in sys.stdin: pass\n"
@@ -375,7 +375,7 @@ def test_a_program_that_says_no_hello_cannot_play(
 ) -> None:
     monkeypatch.setattr(outside, "STARTUP_SECONDS", 0.2 if text == SILENT else 10.0)
     with pytest.raises(ProgramError, match=complaint):
-        require_playable(programs.bare(tmp_path, text))
+        require_playable(programs.bare(tmp_path, text), toy.GAME)
 
 
 def test_a_file_that_is_no_program_is_said_to_be_none(tmp_path: Path) -> None:
@@ -384,7 +384,7 @@ def test_a_file_that_is_no_program_is_said_to_be_none(tmp_path: Path) -> None:
     file.chmod(0o755)
     if sys.platform != "win32":
         with pytest.raises(ProgramError, match="it cannot be started"):
-            require_playable(f"cmd:{shlex.quote(str(file))}")
+            require_playable(f"cmd:{shlex.quote(str(file))}", toy.GAME)
 
 
 def test_make_bot_rejects_the_name_of_a_program() -> None:

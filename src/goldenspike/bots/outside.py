@@ -4,7 +4,8 @@ The host sends `hello`, which the program returns, then `start`, then `decide` f
 wants an `answer`, and `end`; docs/bots.md describes each message. A program is sent what its seat may know
 and nothing else. A failure costs it that decision, which the random bot takes, and never the game.
 
-Only the person who types a command names programs, also those that the server runs: its clients cannot.
+Only the person who types a command names programs, also those that the server runs: its clients cannot. The
+same holds for the files of trained models (`onnx_bot.py`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import msgspec
 
 from goldenspike.bots.bot import Bot, bot_names, is_builtin, make_bot
 from goldenspike.bots.knowledge import Knowledge
+from goldenspike.bots.onnx_bot import MODEL_PREFIX, OnnxBot, is_model, load_model
 from goldenspike.bots.program import Program, ProgramError
 from goldenspike.bots.random_ import Random
 from goldenspike.core.agenda import Seat
@@ -118,9 +120,14 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
 # Names -------------------------------------------------------------------------------------------
 
 
-def is_outside(name: str) -> bool:
+def is_program(name: str) -> bool:
     """Return whether a bot's name is the command line of a program."""
     return name.startswith(PROGRAM_PREFIX)
+
+
+def is_outside(name: str) -> bool:
+    """Return whether a bot's name is a command line or a file, which only whoever types it may name."""
+    return is_program(name) or is_model(name)
 
 
 def parse_command(name: str) -> list[str]:
@@ -142,13 +149,22 @@ def parse_command(name: str) -> list[str]:
     return command
 
 
-def require_playable(name: str) -> None:
-    """Raise UnknownGame if no bot has this name, or ProgramError if its program does not return `hello`."""
-    if not is_outside(name):
-        if not is_builtin(name):
-            known = f"{', '.join(bot_names())}, and {PROGRAM_PREFIX} before a program"
-            raise UnknownGame(f"There is no bot '{name}' (there are: {known}).")
-        return
+def require_playable(name: str, game: Game) -> None:
+    """Raise UnknownGame if no bot has this name.
+
+    Raise ProgramError if its program does not return `hello`, and ModelError if its model does not fit.
+    """
+    if is_program(name):
+        require_program(name)
+    elif is_model(name):
+        load_model(name, game)
+    elif not is_builtin(name):
+        outside = f"{PROGRAM_PREFIX} before a program, {MODEL_PREFIX} before a trained model"
+        raise UnknownGame(f"There is no bot '{name}' (there are: {', '.join(bot_names())}; {outside}).")
+
+
+def require_program(name: str) -> None:
+    """Raise UnknownGame if there is no such program, or ProgramError if it does not return `hello`."""
     command = parse_command(name)
     try:
         start_program(command).close(b"")
@@ -158,8 +174,10 @@ def require_playable(name: str) -> None:
 
 def make_any_bot(name: str, game: Game, seat: Seat, seed: str, terms: TableTerms) -> Bot:
     """Return the bot of this name for a seat, built in or outside."""
-    if is_outside(name):
+    if is_program(name):
         return OutsideBot(name, game, seat, seed, terms)
+    if is_model(name):
+        return OnnxBot(name, game, seat, seed, terms.seats)
     return make_bot(name, game, seat, seed)
 
 

@@ -94,7 +94,7 @@ def arena(
         raise click.UsageError("A bot named twice takes two seats at each table: name one bot for each seat.")
     game.open(size, options)
     number = whole_rounds(Schedule(names, size), number)
-    require_bots(names)
+    require_bots(names, game)
     results_file = None if out is None else ResultsFile(results_path(out))
     if results_file is not None and isinstance(results_file.header, SeriesHeader):
         raise Failure(f"{out} already holds a series; name another folder.")

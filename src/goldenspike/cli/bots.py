@@ -9,17 +9,22 @@ from typing import Final
 import click
 
 from goldenspike.bots.bot import bot_names
-from goldenspike.bots.outside import PROGRAM_PREFIX, is_outside, require_playable
+from goldenspike.bots.onnx_bot import MODEL_PREFIX
+from goldenspike.bots.outside import PROGRAM_PREFIX, is_program, require_playable, require_program
+from goldenspike.core.game import Game
 
 PROGRAM_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
 """The names under which programs may be registered with the server."""
-BOTS_HELP: Final = f"{', '.join(bot_names())}, or {PROGRAM_PREFIX} and a program of your own (docs/bots.md)"
+BOTS_HELP: Final = (
+    f"{', '.join(bot_names())}, {PROGRAM_PREFIX} and a program of your own, or {MODEL_PREFIX} and the file "
+    "of a trained model (docs/bots.md)"
+)
 
 
-def require_bots(names: Iterable[str]) -> None:
-    """Raise an error if one of these bots cannot play, as `require_playable` does."""
+def require_bots(names: Iterable[str], game: Game) -> None:
+    """Raise an error if one of these bots cannot play the game, as `require_playable` does."""
     for name in dict.fromkeys(names):
-        require_playable(name)
+        require_playable(name, game)
 
 
 def parse_programs(registrations: Iterable[str]) -> dict[str, str]:
@@ -30,13 +35,13 @@ def parse_programs(registrations: Iterable[str]) -> dict[str, str]:
     programs: dict[str, str] = {}
     for registration in registrations:
         name, _, command = registration.partition("=")
-        if not is_outside(command):
+        if not is_program(command):
             raise click.UsageError(f"--bot is written like NAME={PROGRAM_PREFIX}./my-bot.")
         if not PROGRAM_NAME.fullmatch(name):
             raise click.UsageError(f"'{name[:60]}' is no name for a bot: a word of plain letters.")
         if name.lower() in (*bot_names(), *[known.lower() for known in programs]):
             raise click.UsageError(f"There is a bot '{name}' already; choose another name.")
-        require_playable(command)
+        require_program(command)
         programs[name] = command
     return programs
 

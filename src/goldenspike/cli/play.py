@@ -130,7 +130,7 @@ def new_record(game: Game, players: list[str] | None, options: dict[str, str], c
     """Return the record of a new table: a person and greedy bots, unless players are named."""
     if players is None:
         players = [PERSON, *["greedy"] * (game.seats[-1] - 1)]
-    require_players(players)
+    require_players(players, game)
     game.open(len(players), options)
     return records.new_record(game, players, options, colours)
 
@@ -157,7 +157,7 @@ def load_record(
     elif any(is_outside(player) for player in record.players):
         # A file may come from anybody, so no program it names is started.
         raise click.UsageError(f"{file} has a seat of an outside bot; say who sits where with --seats.")
-    require_players(record.players)
+    require_players(record.players, find(record.game))
     if DAILY in record.notes:
         require_daily_deal(find(record.game), record)
     return record
@@ -190,10 +190,10 @@ def require_daily_deal(game: Game, record: Record) -> None:
             )
 
 
-def require_players(players: list[str]) -> None:
+def require_players(players: list[str], game: Game) -> None:
     """Raise UnknownGame if a player is neither a person nor a bot."""
     try:
-        require_bots([player for player in players if player != PERSON])
+        require_bots([player for player in players if player != PERSON], game)
     except UnknownGame as error:
         raise UnknownGame(f"{error} A seat of your own is called {PERSON}.") from None
 

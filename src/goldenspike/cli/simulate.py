@@ -93,7 +93,7 @@ def simulate(
     """
     bots = tuple(parse_seats(seats))
     game.open(len(bots), options)
-    require_bots(bots)
+    require_bots(bots, game)
     if out is None and (resume or parquet):
         raise click.UsageError(
             f"{'--resume' if resume else '--parquet'} needs the folder of the series: --out."

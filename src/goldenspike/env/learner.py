@@ -112,5 +112,5 @@ def name_opponents(game: Game, given: Sequence[str], wanted: int) -> tuple[str, 
     if len(chosen) != wanted and wanted:
         raise UnknownGame(f"Name one opponent, or {wanted}, one for each other seat; not {len(bots)}.")
     for name in dict.fromkeys(chosen[:wanted]):
-        require_playable(name)
+        require_playable(name, game)
     return chosen[:wanted]
