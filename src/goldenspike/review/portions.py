@@ -10,9 +10,9 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike.core.agenda import Table
+from goldenspike.core.agenda import Decision, Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import play, settle
+from goldenspike.core.play import pending, play, settle
 from goldenspike.core.registry import find
 from goldenspike.review.appraisal import Appraisal, add_worlds, start_appraisal
 from goldenspike.review.judgement import Estimate, Judgement
@@ -156,10 +156,27 @@ def needs_more(known: Findings, judgement: Judgement) -> bool:
 def portions(
     played: GameAnswers, stage: int, findings: dict[int, Findings], judgement: Judgement, size: int
 ) -> Iterator[Portion]:
-    """Yield the portions of a stage, each with so many moments at most; nothing if nothing is needed."""
+    """Yield the portions of a stage, each with about so many moments; nothing if nothing is needed.
+
+    Where moments can have the same playouts, those between two answers of the dice stay in one portion.
+    """
     every = range(len(played.answers) + 1)
     moments = [moment for moment in every if stage == 0 or needs_more(findings[moment], judgement)]
-    for start in range(0, len(moments), size):
-        chosen = moments[start : start + size]
-        known = [findings[moment] for moment in chosen] if stage else []
-        yield Portion(played, chosen, stage, known)
+    rows = rows_of(played) if judgement.to_end else list(every)
+    chosen: list[int] = []
+    for place, moment in enumerate(moments):
+        chosen.append(moment)
+        is_last = place == len(moments) - 1
+        if is_last or (len(chosen) >= size and rows[moments[place + 1]] != rows[moment]):
+            yield Portion(played, chosen, stage, [findings[each] for each in chosen] if stage else [])
+            chosen = []
+
+
+def rows_of(played: GameAnswers) -> list[int]:
+    """Return for every moment how many answers of the dice came before it."""
+    game, table = open_game(played)
+    rows = [0]
+    for words in played.answers:
+        rows.append(rows[-1] + (not isinstance(pending(table), Decision)))
+        play(table, game.read(words))
+    return rows
