@@ -15,7 +15,9 @@ from goldenspike.core.registry import find
 from goldenspike.review.judgement import Judgement
 from goldenspike.review.run import ReviewBudget, review
 
-SEATS = {"america": 3, "montana": 2, "pioneer": 1}
+SEATS = {"america": 3, "montana": 2, "pioneer": 1, "railways": 2}
+FORGONE = {"railways": "Deliver"}
+"""The kind of answer that the planted one forgoes, where not any will do: the turn goes to something else."""
 LOST = float("-inf")
 
 
@@ -45,8 +47,11 @@ def play_on(game: Game, table: Table, answers: list[Any], planted: dict[int, Any
             best = best_index(values)
             answer = planted.get(len(answers), options[best])
             valued = [index for index, value in enumerate(values) if value > LOST]
-            worst = min(valued, key=lambda index: values[index])
-            if not planted:
+            forgone = FORGONE.get(game.name)
+            if forgone is not None:
+                valued = [index for index in valued if ends_turn(table, options[index])]
+            worst = min(valued, key=lambda index: values[index], default=best)
+            if not planted and forgone in (None, type(options[best]).__name__):
                 after = [
                     chances_after(judgement, table, options[index])[question.seat] for index in (best, worst)
                 ]
@@ -56,11 +61,18 @@ def play_on(game: Game, table: Table, answers: list[Any], planted: dict[int, Any
     return stakes
 
 
+def ends_turn(table: Table, option: Any) -> bool:
+    """Return whether a turn is over with this option."""
+    child: Table = table.copy()
+    play(child, option)
+    return child.turns > table.turns
+
+
 def chances_after(judgement: Judgement, table: Table, option: Any) -> list[float]:
     """Return the chances after an option, once the quick bot has played on as in a review."""
     child: Table = table.copy()
     play(child, option)
-    return judgement.played_out(child, 0, judgement.turns)
+    return judgement.played_out(child, 0, judgement.horizon(table))
 
 
 def with_blunder(name: str) -> tuple[Record, int]:

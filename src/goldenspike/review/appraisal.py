@@ -9,18 +9,16 @@ import msgspec
 from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.planner import Planner
 from goldenspike.bots.search.beam import NOT_EVALUATED, best_indices, must_answer
-from goldenspike.bots.win_chances import ERRORS_OF_95
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
+from goldenspike.review.intervals import errors_of_95
 from goldenspike.review.judgement import Judgement
 
 CANDIDATES: Final = 3
 """Answers that are compared with the one given, the best by the planner."""
 PLANNING: Final = "300"
 """Tables that the planner evaluates to find them."""
-TURNS: Final = 1
-"""Turns that are played on before a network judges: to the end of the present one."""
 SETTLED_WITHIN: Final = 0.01
 """A loss is settled if its doubt is smaller than this, or if even its upper bound is."""
 SETTLED_WITHIN_POINTS: Final = 0.5
@@ -90,7 +88,7 @@ def doubt(numbers: list[float]) -> float:
         return 1.0
     middle = sum(numbers) / number
     variance = sum([(each - middle) ** 2 for each in numbers]) / (number - 1)
-    return ERRORS_OF_95 * float((variance / number) ** 0.5)
+    return errors_of_95(number) * float((variance / number) ** 0.5)
 
 
 def start_appraisal(judgement: Judgement, table: Table, given: Any, moment: int) -> Appraisal | None:
@@ -131,7 +129,7 @@ def add_worlds(judgement: Judgement, table: Table, appraisal: Appraisal, first: 
     game = judgement.game
     seat = Seat(appraisal.seat)
     known = TableKnowledge(game, table, seat)
-    turns = judgement.turns or TURNS
+    horizon = judgement.horizon(table)
     lines = [[game.read(words) for words in line] for line in appraisal.lines]
     if len(lines) == 1:
         return
@@ -146,8 +144,7 @@ def add_worlds(judgement: Judgement, table: Table, appraisal: Appraisal, first: 
             if refusal(imagined, line[0]) is not None:
                 break
             after = follow(imagined, seat, line)
-            ahead = max(0, imagined.turns + turns - after.turns)
-            results.append(judgement.played_out(after, world, ahead)[seat])
+            results.append(judgement.played_out(after, world, horizon)[seat])
             appraisal.playouts += 1
         if len(results) == len(lines):
             for candidate, result in enumerate(results):

@@ -30,7 +30,7 @@ from goldenspike.core.rng import Rng
 FORETELLING: Final = "foretelling.json"
 """The file of a network that foretells who wins and plays no better than the planner, beside a game's bot."""
 PLAYOUT_ROUNDS: Final = 2
-"""Rounds of a playout that the evaluation then judges, in a game without a network."""
+"""Turns of every seat in a playout that the evaluation then judges, in a game without a network."""
 DRAWN_WITHIN: Final = 0.08
 """A point whose band is wider needs more samples, and is not drawn."""
 DRAWN_WITHIN_POINTS: Final = 6.0
@@ -127,10 +127,8 @@ class Judgement:
         self.alone = self.seats == 1
         found = foreteller(game)
         self.net = found if found is not None and serves(found.file, opening) else None
-        self.turns = PLAYOUT_ROUNDS * self.seats
-        """Turns of a playout before the judgement; 0 where a network judges at once."""
-        if self.net is not None:
-            self.turns = 1 if self.net.at_ends else 0
+        self.at_once = self.net is not None and not self.net.at_ends
+        """Whether a network judges a position as it stands, without a playout."""
         self.to_end = self.alone and self.net is None
         """Whether positions are judged by playouts to the end of the game: the evaluation of a game for one
         counts what is there, not what it will come to."""
@@ -174,11 +172,22 @@ class Judgement:
         """Return the winning seats of a finished game."""
         return self.game.outcome(table).winners
 
-    def played_out(self, table: Table, sample: int, turns: int) -> list[float]:
-        """Return the chances after a playout of so many turns; the same sample has the same dice anywhere."""
+    def horizon(self, table: Table) -> int:
+        """Return the number of the turn before which playouts from a table end.
+
+        For a network that is the next turn. The evaluation judges once all seats have had equally many turns;
+        otherwise every move would look like a gain, because its seat has had a turn more than before it.
+        """
+        if self.net is not None:
+            return table.turns + 1
+        begun = max(0, table.turns - 1) // self.seats
+        return (begun + PLAYOUT_ROUNDS) * self.seats + 1
+
+    def played_out(self, table: Table, sample: int, horizon: int) -> list[float]:
+        """Return the chances after a playout to a turn; the same sample has the same dice anywhere."""
         child: Table = table.copy()
         self.playouts += 1
-        self.evaluator().rollout(child, Rng(f"review {sample}"), turns)
+        self.evaluator().rollout(child, Rng(f"review {sample}"), horizon - child.turns)
         return self.leaf(child)
 
     def played_to_end(self, table: Table, sample: int) -> list[float]:
@@ -215,7 +224,7 @@ class Judgement:
         """
         found = Estimate([0.0] * self.seats, [0.0] * self.seats, 0.0, 0, exact=True)
         before = self.playouts
-        if table.over or (self.turns == 0 and isinstance(pending(table), Decision)):
+        if table.over or (self.at_once and isinstance(pending(table), Decision)):
             found.add(self.leaf(table), 1.0)
         elif self.to_end:
             found.exact = False
@@ -224,7 +233,7 @@ class Judgement:
         elif isinstance(pending(table), Decision):
             found.exact = False
             for sample in range(first, last):
-                found.add(self.played_out(table, sample, self.turns), 1.0)
+                found.add(self.played_out(table, sample, self.horizon(table)), 1.0)
                 if self.net is not None and found.samples == ALIKE and max(found.errors()) < ALIKE_WITHIN:
                     # Nothing is left to chance before the end of the turn.
                     found.exact = True
@@ -237,7 +246,7 @@ class Judgement:
     def add_outcomes(self, table: Table, found: Estimate, first: int, last: int) -> None:
         """Add the possible answers of the dice, each by its weight."""
         outcomes, listed = outcomes_of(self.game, table)
-        if self.turns == 0:
+        if self.at_once:
             for child, weight in outcomes:
                 found.add(self.leaf(child), weight)
             if listed:
@@ -246,9 +255,10 @@ class Judgement:
             return
         found.exact = False
         each = last - first if len(outcomes) <= FEW_OUTCOMES else max(1, (last - first) // FEW_OUTCOMES)
+        horizon = self.horizon(table)
         for child, weight in outcomes:
             for sample in range(first, first + each):
-                found.add(self.played_out(child, sample, self.turns), weight / each)
+                found.add(self.played_out(child, sample, horizon), weight / each)
 
     def is_drawn(self, estimate: Estimate) -> bool:
         """Return whether an estimate has as many samples as it needs."""
