@@ -57,6 +57,31 @@ def planned_values(table: Railways, turns: int, tables: int = 100_000) -> dict[s
     return {write(option): each for option, each in zip(options, values, strict=True) if each > NOT_EVALUATED}
 
 
+def test_a_judge_is_asked_about_the_ends_of_plans_alone__after_their_last_answer() -> None:
+    """Here it knows only whether orange has the points it had, so that a plan without a delivery is best."""
+    table = seaboard().turn("orange").table
+    options = pending(table).options(table)
+    asked: list[Railways] = []
+
+    def judge(each: Any, seat: Seat) -> float:
+        assert seat == ORANGE
+        asked.append(each)
+        return 1000.0 if each.players[seat].score == table.players[seat].score else 0.0
+
+    evaluator = evaluator_for(table, 100_000)
+    evaluator.judge = judge
+    lines: dict[int, list[Any]] = {}
+    planned = plan_turns(evaluator, table, ORANGE, options, 6, 2, waiting_answer, "test", lines)
+    assert planned_values(table, 2) != {
+        write(option): each for option, each in zip(options, planned, strict=True)
+    }
+    assert 0 < len(asked) <= 6 + len(options)
+    assert all(each.turns > table.turns for each in asked)
+    best = options[planned.index(max(planned))]
+    assert not isinstance(best, Deliver)
+    assert not [answer for answer in lines[options.index(best)] if isinstance(answer, Deliver)]
+
+
 def last_turns(board: Scenario) -> Railways:
     """Give orange the last two turns of the game, with no line left to claim."""
     board.coast_lines(2).first("green")

@@ -124,6 +124,29 @@ def test_win_chances_add_up(name: str) -> None:
     assert min(found.bands) >= 0.0
 
 
+def test_values_of_plans_become_chances_in_the_same_order() -> None:
+    values = [3.0, float("-inf"), 7.0, -500.0]
+    chances = expert.as_chances(values, 0.4, 4, 0.01, 100.0)
+    assert chances[2] == 0.4
+    assert chances[0] == pytest.approx(0.4 - 0.4 * 0.6 * 4.0 / 200.0)
+    assert chances[1] == float("-inf")
+    assert chances[3] == 0.0, "no chance is below 0"
+    points = expert.as_chances(values, 71.0, 1, 0.0, 1.0)
+    assert points == [69.0, float("-inf"), 71.0, 71.0 - 253.5]
+
+
+@pytest.mark.parametrize("name", TRAINED)
+def test_the_chances_of_an_expert_are_chances__and_the_choice_has_the_highest(name: str) -> None:
+    game = find(name)
+    table, question, options = decision_in(game, "expert chances", latest=60)
+    known = TableKnowledge(game, table, question.seat)
+    chances = expert.Expert(game, question.seat, "a", "150").chances(known, options)
+    assert chances is not None
+    assert all(0.0 <= each <= 1.0 for each in chances if each > float("-inf"))
+    chosen = make_bot("expert:150", game, question.seat, "a").choose(known, options)
+    assert chances[options.index(chosen)] == max(chances)
+
+
 def test_names_of_experts() -> None:
     assert is_builtin("expert")
     assert is_builtin("expert:2000")

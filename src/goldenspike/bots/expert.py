@@ -12,9 +12,10 @@ from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.net import Judge
 from goldenspike.bots.net_file import NetFile, serves, trained
 from goldenspike.bots.planner import Planner, count_seats, parse_budget
-from goldenspike.bots.search.beam import BeamSearch
+from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.evaluation import Evaluator
+from goldenspike.bots.search.multi_turn import plan_turns
 from goldenspike.bots.search.one_ply import Evaluate, best_index
 from goldenspike.bots.search.shortlist import Shortlist
 from goldenspike.bots.search.turn_plan import plan_turn
@@ -74,20 +75,44 @@ class Expert:
         return options[best_index(values)]
 
     def values(self, known: Knowledge, options: list[Any]) -> list[float] | None:
-        """Return the win chance with the best plan for each option; None without a network for the table."""
+        """Return the value of each option with its best plan; None without a network for the table.
+
+        It is the win chance where the network judges alone; else the evaluation with what the network adds.
+        """
         self.decisions += 1
         seed = f"{self.seed} {self.decisions}"
         table = known.imagine(Rng(seed))
         if self.net is None or not serves(self.net[0], table):
             log_untrained(self.game.name)
             return None
-        limits = self.game.search_limits
+        limits, wait = self.game.search_limits, self.game.waiting_answer
         evaluator = self.evaluator(*self.net, table)
+        self.lines = {}
+        if wait is not None and limits.plan_turns > 1 and evaluator.judge is not None:
+            width, turns = limits.beam_width, limits.plan_turns
+            return plan_turns(evaluator, table, self.seat, options, width, turns, wait, seed, self.lines)
         search = BeamSearch(evaluator, self.seat, limits.beam_width, limits.beam_depth, 1.0)
         worlds = max(MIN_WORLDS, limits.determinizations)
         values = plan_turn(search, table, self.world_sampler(known, seed), options, worlds, seed)
         self.lines = search.lines
         return values
+
+    def chances(self, known: Knowledge, options: list[Any]) -> list[float] | None:
+        """Return the win chance with the best plan for each option; None without a network for the table.
+
+        In a game for one it is the points. A network that judges only where plans end gives the chance of
+        the table as it is; that is the best option's, and the others keep their distance from it.
+        """
+        values = self.values(known, options)
+        if values is None or self.net is None:
+            return None
+        file, judge = self.net
+        if not file.plan_weight:
+            return values
+        table = known.imagine(Rng(f"{self.seed} {self.decisions}"))
+        return as_chances(
+            values, judge.value(table, self.seat), count_seats(table), self.game.win_slope, file.plan_weight
+        )
 
     def evaluator(self, file: NetFile, judge: Judge, table: Table) -> Evaluator:
         """Return the evaluator of one decision, with a fresh budget."""
@@ -110,6 +135,18 @@ class Expert:
             return known.imagine(Rng(f"{seed} world {number}"))
 
         return world
+
+
+def as_chances(values: list[float], now: float, seats: int, win_slope: float, weight: float) -> list[float]:
+    """Return values of plans as win chances, or points in a game for one: `now` is that of the best.
+
+    Evaluation and network each have a scale: a unit of the logit is worth 1 / `win_slope` units of the one
+    and `weight` of the other, together the sum. The logistic function is taken as linear at `now`.
+    """
+    slope = 1.0 / (1.0 + weight) if seats == 1 else now * (1.0 - now) / (1.0 / win_slope + weight)
+    least = float("-inf") if seats == 1 else 0.0
+    top = max(values)
+    return [value if value == NOT_EVALUATED else max(least, now + slope * (value - top)) for value in values]
 
 
 def judge_of_ends(judge: Judge, seats: int, weight: float) -> Evaluate:

@@ -136,7 +136,7 @@ def judge_options(
     `with_errors` spends another budget on standard errors in a game in which the planner rolls nothing out.
     """
     expert = Expert(known.game, seat, seed, budget)
-    values = expert.values(known, options) if judge_of(known.game, known.imagine(Rng(seed))) else None
+    values = expert.chances(known, options) if judge_of(known.game, known.imagine(Rng(seed))) else None
     if values is not None:
         order = best_indices(values, len(values))
         found = {index: values[index] for index in order if values[index] > NOT_EVALUATED}

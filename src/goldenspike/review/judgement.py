@@ -114,7 +114,7 @@ def foreteller(game: Game) -> Foreteller | None:
         if file is not None and file.game == game.name and file.features == features_hash(game.features):
             return Foreteller(file, make_judge(game, make_net(file, game.features)), at_ends=True)
     found = trained(game)
-    return None if found is None else Foreteller(*found, at_ends=False)
+    return None if found is None else Foreteller(*found, at_ends=found[0].plan_weight > 0.0)
 
 
 @final

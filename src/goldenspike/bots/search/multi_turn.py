@@ -128,11 +128,16 @@ def plan_turns(
                 best = best_index(next_values)
                 plan.value = next_values[best]
                 plan.answers = plan.answers_and(next_options[best])
+                if evaluator.judge is not None:
+                    plan.table = plan.table.copy()
+                    play(plan.table, next_options[best])
                 longer.append(plan)
         if not longer:
             break
         front = longer
     plans = front + search.finished
+    for plan in plans:
+        plan.value = evaluator.end_value(plan.table, seat, plan.value)
     for plan in sorted(plans, key=lambda each: each.value):
         lines[plan.first] = plan.answers
     return values_by_plans(values, plans)
