@@ -72,12 +72,13 @@ def layer(module: str) -> str:
 
 
 ROOT_PACKAGE = "goldenspike"
-CORE, BOTS, REVIEW, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER, ENV = (
+CORE, BOTS, REVIEW, PUZZLES, SIM, CLI, RULEBOOK, LESSONS, HOW_TO_PLAY, SERVER, ENV = (
     f"goldenspike.{name}"
     for name in (
         "core",
         "bots",
         "review",
+        "puzzles",
         "sim",
         "cli",
         "rulebook",
@@ -98,10 +99,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     HOW_TO_PLAY: {CORE, LESSONS},
     BOTS: {CORE},
     REVIEW: {CORE, BOTS},
+    PUZZLES: {CORE, BOTS, LESSONS, REVIEW},
     SIM: {CORE, BOTS},
     ENV: {CORE, BOTS},
-    SERVER: {CORE, BOTS, REVIEW, SIM, RULEBOOK, LESSONS, HOW_TO_PLAY, ROOT_PACKAGE},
-    CLI: {CORE, BOTS, REVIEW, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
+    SERVER: {CORE, BOTS, REVIEW, SIM, RULEBOOK, LESSONS, PUZZLES, HOW_TO_PLAY, ROOT_PACKAGE},
+    CLI: {CORE, BOTS, REVIEW, PUZZLES, SIM, RULEBOOK, SERVER, ROOT_PACKAGE},
 }
 """What each layer may import besides itself. The command line finds games by entry point, like everybody."""
 

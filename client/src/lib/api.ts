@@ -11,6 +11,7 @@ import type {
   DiceReport,
   Explanation,
   GameLessons,
+  GamePuzzles,
   GameStatistics,
   GameTypes,
   HowToPlay,
@@ -50,7 +51,7 @@ export class ApiError extends Error {
 /** Return an error with this reason and no rule. */
 export function apiError(reason: string, status = 400): ApiError {
   return new ApiError(
-    { type: "error", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {} },
+    { type: "error", reason, rule: "", heading: "", paragraph: "", number: 0, template: "", facts: {}, verdict: "" },
     status,
   );
 }
@@ -113,6 +114,11 @@ export const api = {
   lessons: () => call<GameLessons[]>("GET", "/lessons"),
   openLesson: (game: string, lesson: string) =>
     call<TableInfo>("POST", `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {
+      id: commandId(),
+    }),
+  puzzles: () => call<GamePuzzles[]>("GET", "/puzzles"),
+  openPuzzle: (game: string, puzzle: string) =>
+    call<TableInfo>("POST", `/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(puzzle)}`, {
       id: commandId(),
     }),
   tables: () => call<Tables>("GET", "/tables"),

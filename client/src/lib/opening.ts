@@ -51,6 +51,11 @@ export function beginLesson(game: string, lesson: string): Promise<TableInfo> {
   return api.openLesson(game, lesson);
 }
 
+/** Open a table for a puzzle of a game. */
+export function beginPuzzle(game: string, puzzle: string): Promise<TableInfo> {
+  return api.openPuzzle(game, puzzle);
+}
+
 /** Open a table against bots with the default seats. */
 export async function playNow(serverInfo: ServerInfo, game: GameInfo): Promise<TableInfo> {
   await nameSet();

@@ -165,6 +165,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
   inAdvance: (() => Option<G["action"]> | null) | null = null;
   /** The filter of the list of options, once part of an answer is chosen on the board. */
   among: Narrowing<G> | null = $state.raw(null);
+  /** Why the last move at a puzzle was not the best; null before one, and once another is tried. */
+  verdict: CommandError | null = $state.raw(null);
+  /** How many moves at a puzzle were not the best. */
+  misses = $state(0);
   /** A message shown once, not tied to a spot. */
   notice = $state("");
   /** Why the server closed the connection for good; else "". */
@@ -424,6 +428,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.unconfirmed = null;
     this.bubble = null;
     this.chooser = null;
+    this.verdict = null;
     try {
       const said = await this.retrying(() => api.answer(this.id, command));
       if (said.type === "unsure") {
@@ -527,7 +532,11 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private showError(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof ApiError)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your move was not played.");
-    else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
+    else if (problem.body.verdict) {
+      this.verdict = problem.body;
+      this.misses += 1;
+      this.selected = null;
+    } else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
   }
 
   /**

@@ -108,6 +108,8 @@ class Explanation(msgspec.Struct, frozen=True):
     """What lies idle after the best plan, a sentence each; nothing while the turn goes on."""
     lesson: str = ""
     """The task of a lesson, whose solution the plan is; '' at other tables."""
+    because: list[Clause] = []
+    """Why the best answer of a puzzle is best, a sentence each; nothing at other tables."""
 
 
 class Why(msgspec.Struct, frozen=True):

@@ -70,6 +70,8 @@ def make_app(config: ServerConfig) -> Litestar:
             site_routes.read_lessons,
             site_routes.read_how_to_play,
             site_routes.open_lesson,
+            site_routes.read_puzzles,
+            site_routes.open_puzzle,
             site_routes.read_own_games,
             routes.read_tables,
             routes.open_table,

@@ -12,12 +12,13 @@ from typing import Any, Final, final
 
 import msgspec
 
-from goldenspike import how_to_play, lessons, rulebook
+from goldenspike import how_to_play, lessons, puzzles, rulebook
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find, names
 from goldenspike.how_to_play import HowToPlay, Picture
 from goldenspike.lessons import Lesson
+from goldenspike.puzzles import Puzzle
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import branches, serialize
 from goldenspike.server import protocol as wire
@@ -25,6 +26,7 @@ from goldenspike.server.background import repeat
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
 from goldenspike.server.jobs import LoadRecord
+from goldenspike.server.lesson_table import PUZZLE, today
 from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
 from goldenspike.server.replays import SavedGame
@@ -63,11 +65,6 @@ SECONDS_ASTRAY: Final = 3_600.0
 NO_SPACE: Final = 503
 
 
-def today() -> date:
-    """Return the date by universal time, the same everywhere."""
-    return datetime.now(UTC).date()
-
-
 @final
 class Lobby:
     """The tables of one server."""
@@ -81,6 +78,9 @@ class Lobby:
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.lessons: dict[str, tuple[Lesson, ...]] = {
             name: lessons.of(game) for name, game in self.games.items()
+        }
+        self.puzzles: dict[str, tuple[Puzzle, ...]] = {
+            name: puzzles.of(game) for name, game in self.games.items()
         }
         self.pages: dict[str, HowToPlay | None] = {
             name: how_to_play.of(game, self.lessons[name]) for name, game in self.games.items()
@@ -326,7 +326,9 @@ class Lobby:
             (person.id, command.id), lambda: self._open_lesson(person, game, lesson, command)
         )
 
-    async def _open_lesson(self, person: Person, name: str, lesson: Lesson, command: wire.OpenLesson) -> Room:
+    async def _open_lesson(
+        self, person: Person, name: str, lesson: Lesson, command: wire.OpenLesson | wire.OpenPuzzle
+    ) -> Room:
         before = await self.store.table_opened_by(person.id, command.id)
         if before is not None:
             return await self.room(before)
@@ -369,6 +371,46 @@ class Lobby:
             seats=seats,
         )
         return await self._write_opening(self._room(game, row), None)
+
+    # Puzzles -------------------------------------------------------------------------------------
+
+    def puzzle(self, game: str, puzzle_id: str) -> Puzzle:
+        """Return a puzzle of a game; CommandError 404 if there is none of this id."""
+        self.game(game)
+        for puzzle in self.puzzles[game]:
+            if puzzle.id == puzzle_id:
+                return puzzle
+        raise CommandError(404, "There is no such puzzle.")
+
+    def all_puzzles(self) -> list[wire.GamePuzzles]:
+        """Return the puzzles of every game that has some, without what solves them."""
+        day = today()
+        return [
+            wire.GamePuzzles(
+                name,
+                day.isoformat(),
+                todays.id,
+                [
+                    wire.ThemeInfo(theme.id, theme.title)
+                    for theme in puzzles.themes(game)
+                    if any(one.theme == theme.id for one in self.puzzles[name])
+                ],
+                [wire.PuzzleInfo(one.id, one.theme, one.difficulty, one.phase) for one in self.puzzles[name]],
+            )
+            for name, game in self.games.items()
+            if (todays := puzzles.daily(game, day)) is not None
+        ]
+
+    async def open_puzzle(self, person: Person, game: str, puzzle_id: str, command: wire.OpenPuzzle) -> Room:
+        """Open a table for a puzzle, or return the one this command opened before."""
+        lesson = self._lesson_of(self.game(game), self.puzzle(game, puzzle_id))
+        return await self._once(
+            (person.id, command.id), lambda: self._open_lesson(person, game, lesson, command)
+        )
+
+    def _lesson_of(self, game: Game, puzzle: Puzzle) -> Lesson:
+        """Return a puzzle as a lesson, with the id by which tables name it."""
+        return msgspec.structs.replace(puzzle.lesson(game), id=PUZZLE + puzzle.id)
 
     def _day(self, command: wire.OpenTable) -> str:
         """Return today's date for a deal of the day; CommandError 400 if it cannot be played like this."""
@@ -462,8 +504,11 @@ class Lobby:
 
     def _room(self, game: Game, row: TableRow) -> Room:
         book = self.books[game.name]
-        taught = self.lessons[game.name]
-        return Room(game, book, row, self.store, self.workers, self.programs, self.pace, taught)
+        taught, puzzle = self.lessons[game.name], None
+        if row.lesson.startswith(PUZZLE):
+            puzzle = self.puzzle(game.name, row.lesson.removeprefix(PUZZLE))
+            taught = (self._lesson_of(game, puzzle),)
+        return Room(game, book, row, self.store, self.workers, self.programs, self.pace, taught, puzzle)
 
     async def room(self, table_id: str) -> Room:
         """Return the room of a table, loaded if need be; CommandError 404 if there is no such table."""
@@ -527,6 +572,8 @@ class Lobby:
 
     def _is_taught(self, row: TableRow) -> bool:
         """Return whether the lesson of a table is still there; true at any other table."""
+        if row.lesson.startswith(PUZZLE):
+            return any(PUZZLE + one.id == row.lesson for one in self.puzzles[row.game])
         return not row.lesson or any(one.id == row.lesson for one in self.lessons[row.game])
 
     async def tables(self, person: Person) -> wire.Tables:

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.core.game import ScorePart, TieBreak
 from goldenspike.core.text_view import TextBlock
+from goldenspike.puzzles.model import Difficulty, Phase
 from goldenspike.review.comparison import Course
 from goldenspike.review.model import Review
 
@@ -162,6 +163,12 @@ class NameBranch(Command, frozen=True):
 
 class OpenLesson(Command, frozen=True):
     """Open a table for a lesson; the response is its `TableInfo`."""
+
+    id: CommandId
+
+
+class OpenPuzzle(Command, frozen=True):
+    """Open a table for a puzzle; the response is its `TableInfo`."""
 
     id: CommandId
 
@@ -393,6 +400,21 @@ class SeatInfo(Struct, frozen=True):
     """The words its person has added to the dice; empty if none."""
 
 
+class PuzzleState(Struct, frozen=True):
+    """What is known of a puzzle; part of `LessonState`."""
+
+    number: int
+    """Its number among the puzzles of its game, from 1."""
+    theme: str
+    theme_title: str
+    difficulty: Difficulty
+    day: str
+    """The date, if it is the puzzle of today; empty on other days."""
+    task: Clause
+    explanation: list[Clause]
+    """Why the best is best; empty until it is solved."""
+
+
 class LessonState(Struct, frozen=True):
     """How far a lesson is; part of `TableInfo`."""
 
@@ -413,6 +435,8 @@ class LessonState(Struct, frozen=True):
     next: str
     """The id of the lesson after it; empty after the last."""
     next_title: str
+    puzzle: PuzzleState | None = None
+    """The puzzle, if the lesson is one; it has one step, and the text is its task or its explanation."""
 
 
 class BranchInfo(Struct, frozen=True):
@@ -513,6 +537,35 @@ class GameLessons(Struct, frozen=True):
 
     game: str
     lessons: list[LessonInfo]
+
+
+class ThemeInfo(Struct, frozen=True):
+    """What puzzles of a game are about; part of `GamePuzzles`."""
+
+    id: str
+    title: str
+
+
+class PuzzleInfo(Struct, frozen=True):
+    """A puzzle in the list of puzzles, without its position; part of `GamePuzzles`."""
+
+    id: str
+    theme: str
+    difficulty: Difficulty
+    phase: Phase
+
+
+class GamePuzzles(Struct, frozen=True):
+    """The puzzles of a game, in their order."""
+
+    game: str
+    day: str
+    """Today's date by universal time."""
+    daily: str
+    """The id of the puzzle of today."""
+    themes: list[ThemeInfo]
+    """The themes that some puzzle has."""
+    puzzles: list[PuzzleInfo]
 
 
 class DailyScore(Struct, frozen=True):
@@ -922,6 +975,8 @@ class CommandError(Struct, frozen=True, tag="error"):
     """The reason with named places for the facts; empty if it has none."""
     facts: dict[str, Fact] = {}
     """The fact for each named place of the template."""
+    verdict: Literal["", "good", "wrong"] = ""
+    """At a puzzle, whether a legal move is good, but not the best, or not good; otherwise empty."""
 
 
 class Preview(Struct, frozen=True, tag="preview"):

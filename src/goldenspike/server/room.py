@@ -21,6 +21,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.record import result_of
 from goldenspike.lessons import Lesson
+from goldenspike.puzzles import Puzzle
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import protocol as wire
 from goldenspike.server import serialize
@@ -103,6 +104,7 @@ class Room:
         programs: Programs,
         pace: float,
         lessons: tuple[Lesson, ...] = (),
+        puzzle: Puzzle | None = None,
     ) -> None:
         self.usual_game = game
         self.game = game = game.in_colours(row.colours)
@@ -126,7 +128,8 @@ class Room:
         """The lesson of this table; None at any other table."""
         if lesson is not None:
             later = lessons[lessons.index(lesson) + 1 :]
-            self.lesson = LessonTable(lesson, self.game_state, row.secret, later[0] if later else None)
+            following = later[0] if later else None
+            self.lesson = LessonTable(lesson, self.game_state, row.secret, following, puzzle)
         self.adviser = Adviser(game, self.seating, self.log, self.game_state, workers, self.lesson)
         self.presenter = Presenter(
             game, self.seating, self.game_state, self.log, self.undo, self.clock, workers, self.lesson
@@ -691,9 +694,9 @@ class Room:
 
     def _require_wanted(self, answer: Any) -> None:
         """Raise CommandError 409 if the lesson of this table declines a legal answer."""
-        declined = "" if self.lesson is None else self.lesson.run().declined(answer)
-        if declined:
-            raise CommandError(409, declined, number=self.log.answer_number + 1)
+        declined = None if self.lesson is None else self.lesson.declined(answer, self.log.answer_number + 1)
+        if declined is not None:
+            raise declined
 
     async def _ask_bot(self, seat: int, bot: str) -> list[str]:
         """Return the next answers of a built-in bot, from a worker; in a lesson those of its script."""
@@ -755,9 +758,10 @@ class Room:
         position = tried = None
         if (moment + len(draft.answers)) // POSITION_EVERY > moment // POSITION_EVERY:
             position = self._position(draft, last.number)
-        learned = self._learned(draft)
+        done = self._is_lesson_done(draft)
+        learned = self._learned() if done else None
         number, answer_number = last.number + 1, last.answer_number
-        if learned is not None:
+        if done:
             rows.append(self.log.row("over", LessonDone(), number=number, answer_number=answer_number))
         elif draft.table.over:
             text = result_of(self.game, draft.table)
@@ -765,7 +769,7 @@ class Room:
             tried = self._daily_try(draft.table)
         row = self.row if changed is None else self.row.with_seats(changed)
         row = self._row_after(draft, row, None if changed is None else changed.seat)
-        if learned is not None:
+        if done:
             row = replace(row, stage="over", deciding=None, waiting="")
         seats_changed = row.seats != self.row.seats
         await self._write(TableChange(row, False, tuple(rows), position, seats_changed, tried, learned))
@@ -825,9 +829,13 @@ class Room:
         row = self._asking(row, waiting_at(draft.table, draft.sealed))
         return replace(row, deadline=self.clock.next_deadline(row, answered))
 
-    def _learned(self, draft: Draft) -> LearnedRow | None:
-        """Return the lesson if this draft reaches its last goal; None elsewhere."""
-        if self.lesson is None or not guarded(self.row.id, self.lesson.run, draft).done:
+    def _is_lesson_done(self, draft: Draft) -> bool:
+        """Return whether this draft reaches the last goal of the lesson; false elsewhere."""
+        return self.lesson is not None and guarded(self.row.id, self.lesson.run, draft).done
+
+    def _learned(self) -> LearnedRow | None:
+        """Return that the lesson is done; None for a puzzle, which the browser of its solver remembers."""
+        if self.lesson is None or self.lesson.puzzle is not None:
             return None
         return LearnedRow(self.row.owner, self.row.game, self.lesson.lesson.id, time.time())
 

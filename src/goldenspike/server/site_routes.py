@@ -24,6 +24,7 @@ from goldenspike.server.seating import require_name
 
 YEAR: Final = 365 * 86_400
 LessonId = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z-]+$")]
+PuzzleId = Annotated[str, PathParameter(max_length=33, pattern=r"^[a-z0-9-]+$")]
 GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 
 
@@ -230,6 +231,28 @@ async def open_lesson(
     """Open a table for a lesson; the other seats answer by its script."""
     person = await authenticate(request, limit="openings")
     room = await context_of(request).lobby.open_lesson(person, game, lesson, data)
+    return room.presenter.info(person.id)
+
+
+@get("/api/puzzles", summary="The puzzles of all games, and those of today", responses=READING)
+async def read_puzzles(request: Request[Any, Any, State]) -> list[wire.GamePuzzles]:
+    """Return the puzzles of every game that has some."""
+    await require_person(request)
+    return context_of(request).lobby.all_puzzles()
+
+
+@post(
+    "/api/games/{game:str}/puzzles/{puzzle:str}",
+    status_code=201,
+    summary="Begin a puzzle",
+    responses=COMMAND,
+)
+async def open_puzzle(
+    request: Request[Any, Any, State], game: GameName, puzzle: PuzzleId, data: JSONBody[wire.OpenPuzzle]
+) -> wire.TableInfo:
+    """Open a table for a puzzle. A move that is not the best is declined, with what it loses."""
+    person = await authenticate(request, limit="openings")
+    room = await context_of(request).lobby.open_puzzle(person, game, puzzle, data)
     return room.presenter.info(person.id)
 
 

@@ -1,0 +1,5 @@
+"""Puzzles: positions of games between bots in which one answer is clearly best."""
+
+from goldenspike.puzzles.model import BrokenPuzzle, Puzzle, chosen, daily, of, themes
+
+__all__ = ["BrokenPuzzle", "Puzzle", "chosen", "daily", "of", "themes"]
