@@ -14,6 +14,7 @@ MODULES: Final = {
     "games": "goldenspike.cli.games",
     "rules": "goldenspike.cli.rules",
     "play": "goldenspike.cli.play",
+    "puzzle": "goldenspike.cli.puzzle",
     "simulate": "goldenspike.cli.simulate",
     "arena": "goldenspike.cli.arena",
     "report": "goldenspike.cli.report",

@@ -23,13 +23,16 @@ from goldenspike.review.judgement import PLAYOUT_ROUNDS, Judgement
 NETWORK: Final = "network at the end of the turn"
 PLAYOUTS: Final = "playouts of 2 rounds"
 LONG_PLAYOUTS: Final = "playouts of 4 rounds"
+SOME_TURNS: Final = "playouts of 12 turns"
 TO_END: Final = "playouts to the end"
-JUDGES: Final = (NETWORK, PLAYOUTS, LONG_PLAYOUTS, TO_END)
+JUDGES: Final = (NETWORK, PLAYOUTS, LONG_PLAYOUTS, SOME_TURNS, TO_END)
+TURNS_ALONE: Final = 12
+"""Turns of `SOME_TURNS`, in a game for one."""
 PLANNING: Final = "400"
 """Tables that the planner evaluates to find how the seat goes on after each option."""
 MOST_BEST: Final = 3
 """Options that may be equally good, because they lead to the same."""
-SEQUELS: Final = 3
+SEQUELS: Final = 2
 """Plans with other second answers that are judged for every option."""
 SAME_WITHIN: Final = 1e-9
 MOST_OPTIONS_AFTER: Final = 400
@@ -49,10 +52,10 @@ LEAST_PART: Final = 0.05
 
 
 def judges_of(game: Game, table: Table) -> tuple[str, str]:
-    """Return the judges of the first and the second search, others wherever the game has two."""
+    """Return the judges of the first and the second search."""
     judgement = Judgement(game, table)
     if judgement.to_end:
-        return TO_END, TO_END
+        return SOME_TURNS, TO_END
     return (PLAYOUTS, LONG_PLAYOUTS) if judgement.net is None else (NETWORK, PLAYOUTS)
 
 
@@ -63,6 +66,8 @@ def make_judgement(game: Game, table: Table, judge: str) -> tuple[Judgement, int
     if judge == NETWORK:
         return judgement, judgement.turns or 1
     judgement.net = None
+    if judge in (SOME_TURNS, TO_END):
+        return judgement, TURNS_ALONE
     turns = PLAYOUT_ROUNDS * seats if judge == PLAYOUTS else 2 * PLAYOUT_ROUNDS * seats
     judgement.turns = turns
     return judgement, turns
@@ -173,7 +178,7 @@ class OptionSearch:
         return True
 
     def drop(self, margin: float) -> None:
-        """Drop the plans that are clearly behind, and other plans of the leader's option that are no better."""
+        """Drop plans that are clearly behind, and other plans of the leader's option."""
         best = self.leader()
         self.live = [
             plan

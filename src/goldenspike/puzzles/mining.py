@@ -48,7 +48,7 @@ LEAST_CHANCE: Final = 0.08
 """Nothing is asked of a seat whose game is decided."""
 FILTERED: Final = 8
 """Options, the best by their plans, that a quick race compares before all of them are searched."""
-FILTER_WORLDS: Final = 4
+FILTER_WORLDS: Final = 8
 CONTENDERS: Final = 5
 """Options that the second search compares with the best."""
 MOST_A_GAME: Final = 2
@@ -76,8 +76,8 @@ class Effort(NamedTuple):
 EFFORT: Final = Effort(("planner:500",), 40, 48, 96)
 EFFORTS: Final = {
     "montana": Effort(("planner:500",), 40, 64, 200),
-    "america": Effort(("planner:500",), 100, 48, 96),
-    "pioneer": Effort(("planner:400",), 16, 32, 64),
+    "america": Effort(("planner:500",), 100, 32, 64),
+    "pioneer": Effort(("planner:400",), 16, 24, 32),
     "railways": Effort(("planner:350",), 24, 24, 32),
 }
 
@@ -303,7 +303,7 @@ class Miner:
         )
 
     def is_wanted_answer(self, best: Any) -> bool:
-        """Return whether there are not enough puzzles yet whose best answers are of this kind, or this one."""
+        """Return whether more puzzles are wanted whose best answer is of this kind, or this one."""
         quota, read = self.quota, self.game.read
         kind, words = type(best).__name__, self.game.write(best)
         return (

@@ -8,8 +8,9 @@ know is what stood at the table the puzzle was found at.
 
 from __future__ import annotations
 
+import secrets
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -235,6 +236,19 @@ def chosen(puzzles: Iterable[Puzzle], theme: str, difficulty: str) -> list[Puzzl
     return [
         puzzle for puzzle in puzzles if theme in ("", puzzle.theme) and difficulty in ("", puzzle.difficulty)
     ]
+
+
+def by_chance(puzzles: Sequence[Puzzle]) -> Puzzle:
+    """Return one of these puzzles, by chance."""
+    return secrets.choice(puzzles)
+
+
+def as_json(game: Game, puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle with its solution and explanation as plain data."""
+    plain: dict[str, Any] = msgspec.to_builtins(puzzle)
+    table = puzzle.table(game)
+    plain["explanation"] = [words.plain(clause) for clause in words.explanation(game, table, puzzle)]
+    return plain
 
 
 def problem(game: Game, puzzle: Puzzle) -> str:

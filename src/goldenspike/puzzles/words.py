@@ -98,9 +98,13 @@ def explanation(game: Game, table: Table, puzzle: Puzzle) -> list[Clause]:
         "more": puzzle.second.worlds,
         "amount": amount(puzzle.second.margin, alone=puzzle.alone),
     }
+    said.append(Clause("Based on {worlds} simulated games.", checked))
     if puzzle.alone:
-        checked_in = "A second search of {more} simulated games finds it ahead by {amount} points."
+        check = Clause(
+            "A second search of {more} simulated games finds it ahead by {amount} points.", checked
+        )
     else:
-        checked_in = "A second search of {more} simulated games finds it ahead by {amount} of 100."
-    said.append(Clause(f"Based on {{worlds}} simulated games. {checked_in}", checked))
-    return said
+        check = Clause(
+            "A second search of {more} simulated games finds it ahead by {amount} of 100.", checked
+        )
+    return [*said, check]
