@@ -18,9 +18,13 @@ from typing import Any, Final
 from goldenspike.core.registry import find, names
 from goldenspike.puzzles import model
 from goldenspike.puzzles.mining import Miner, Quota
+from goldenspike.puzzles.summary import summary_lines
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROGRESS: Final = ROOT / ".cache" / "puzzles"
+PAGE: Final = ROOT / "docs" / "puzzles.md"
+BEGIN: Final = "<!-- puzzles:begin -->"
+END: Final = "<!-- puzzles:end -->"
 SEED: Final = "1869"
 
 
@@ -28,6 +32,11 @@ def arguments() -> argparse.Namespace:
     """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(prog="scripts/mine-puzzles", description=__doc__.split("\n")[0])
     parser.add_argument("game", choices=names())
+    parser.add_argument(
+        "--figures",
+        action="store_true",
+        help="search nothing; write the figures of all games into docs/puzzles.md",
+    )
     parser.add_argument("--seed", default=SEED, help=f"of games and searches, by default {SEED}")
     parser.add_argument("--games", type=int, default=1000, help="how many games at most in this run")
     parser.add_argument("--minutes", type=float, default=60.0, help="no game is begun after so many minutes")
@@ -36,9 +45,20 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def write_figures() -> None:
+    """Write the figures of the puzzles of all games between the marks of their page."""
+    before, mark, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    lines = "\n".join(summary_lines([find(name) for name in names()]))
+    PAGE.write_text(f"{before}{mark}\n{lines}\n{end}{after}", encoding="utf-8")
+
+
 def main() -> int:
     """Search until enough is found or the run is at its bounds."""
     given = arguments()
+    if given.figures:
+        write_figures()
+        return 0
     game = find(given.game)
     folder = ROOT / "src" / "goldenspike" / "games" / game.name / model.FOLDER
     progress = PROGRESS / f"{game.name}.json"

@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 
 from goldenspike import puzzles
+from goldenspike.core.play import pending
 from goldenspike.core.registry import find, names
 
 Run = Callable[..., Result]
@@ -31,7 +32,7 @@ def test_a_move_is_also_named_by_its_number(goldenspike: Run) -> None:
     game = find("montana")
     puzzle = puzzles.of(game)[0]
     table = puzzle.table(game)
-    options = [game.write(option) for option in table.agenda[-1].options(table)]
+    options = [game.write(option) for option in pending(table).options(table)]
     number = options.index(puzzle.best[0]) + 1
     shown = goldenspike("puzzle", "montana", puzzle.id, typed=f"999\n{number}\n")
     assert "There is no move 999" in shown.stdout

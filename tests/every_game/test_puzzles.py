@@ -19,6 +19,7 @@ from goldenspike.core.registry import find, names
 from goldenspike.lessons import LessonRun
 from goldenspike.puzzles import BrokenPuzzle, Puzzle, mining, model, words
 from goldenspike.puzzles.judging import JUDGES, OptionSearch
+from goldenspike.puzzles.summary import summary_lines
 
 PUZZLES = [(find(name), puzzle) for name in names() for puzzle in puzzles.of(find(name))]
 IDS = [f"{game.name}-{puzzle.id}" for game, puzzle in PUZZLES]
@@ -149,6 +150,17 @@ def test_a_puzzle_that_does_not_fit_is_told() -> None:
     assert model.problem(game, msgspec.structs.replace(puzzle, position=position))
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_legal_answer_that_was_not_compared_is_declined_too(name: str) -> None:
+    """Such as a way round, which the question does not list."""
+    game = find(name)
+    for puzzle in puzzles.of(game)[:1]:
+        left_out, *others = puzzle.alternatives
+        lesson = msgspec.structs.replace(puzzle, alternatives=tuple(others)).lesson(game)
+        run = LessonRun(game, lesson)
+        assert run.declined(game.read(left_out.answer)) == words.plain(words.not_compared(puzzle))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", names())
 def test_a_new_search_finds_the_same_best_answer(name: str) -> None:
@@ -163,3 +175,9 @@ def test_a_new_search_finds_the_same_best_answer(name: str) -> None:
         for _ in range(puzzle.first.worlds):
             search.add_world()
         assert search.owner[search.leader()] == 0, puzzle.id
+
+
+def test_the_figures_of_the_page_are_those_of_the_files() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    written = page.partition("<!-- puzzles:begin -->\n")[2].partition("\n<!-- puzzles:end -->")[0]
+    assert written == "\n".join(summary_lines([find(name) for name in names()]))

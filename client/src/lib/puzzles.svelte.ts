@@ -67,9 +67,7 @@ export function streak(days: readonly string[], today: string): number {
 
 /** Return the puzzles of a theme and a difficulty; "" for any. */
 export function chosenOf(puzzles: readonly PuzzleInfo[], theme: string, difficulty: string): PuzzleInfo[] {
-  return puzzles.filter(
-    (one) => (!theme || one.theme === theme) && (!difficulty || one.difficulty === difficulty),
-  );
+  return puzzles.filter((one) => (!theme || one.theme === theme) && (!difficulty || one.difficulty === difficulty));
 }
 
 /** Return the next puzzle after one, in a circle: the first that is not done, else the one that follows. */

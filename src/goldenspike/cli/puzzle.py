@@ -12,7 +12,7 @@ from goldenspike import puzzles
 from goldenspike.cli.option_menu import OptionMenu
 from goldenspike.cli.output import print_json
 from goldenspike.cli.parameters import game_argument, json_option
-from goldenspike.core.agenda import Seat
+from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import render
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnreadableMove, check_answer, pending
@@ -177,7 +177,11 @@ class Dialogue:
     def judge(self, answer: Any) -> bool:
         """Say whether a move is the best; return it."""
         self.tries += 1
-        alternative = self.puzzle.alternative(self.game.write(answer))
+        written = self.game.write(answer)
+        alternative = self.puzzle.alternative(written)
+        if alternative is None and written not in self.puzzle.best:
+            click.echo(f"{words.plain(words.not_compared(self.puzzle))} Try again.")
+            return False
         if alternative is None:
             click.echo("Solved at the first try." if self.tries == 1 else f"Solved at try {self.tries}.")
             self.explain()
@@ -200,7 +204,9 @@ class Dialogue:
 
     def prompt(self) -> Any:
         """Return what is asked."""
-        return pending(self.table).prompt(self.table)
+        question = pending(self.table)
+        assert isinstance(question, Decision), "a puzzle asks its seat"
+        return question.prompt(self.table)
 
     def show_options(self) -> None:
         """Print the moves that may be made."""

@@ -114,7 +114,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """By bot, how often it found the best answer, and in how many tries."""
     source: Source
     alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1)]
-    """Every other option of the question, the one that loses least first."""
+    """Every other option of the question, the one that loses least first. Legal answers that a question does
+    not list, such as ways round or offers, are no options; they are declined like these."""
     position: dict[str, Any]
 
     @property
@@ -149,6 +150,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                     text=words.plain(words.task(self)),
                     goal=(Answered(what=self.best),),
                     solution=self.plan,
+                    lights=self.best,
+                    otherwise=words.plain(words.not_compared(self)),
                     wrong=tuple(wrong),
                 ),
             ),

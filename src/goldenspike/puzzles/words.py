@@ -56,6 +56,13 @@ def terms(parts: Sequence[tuple[str, float]], sign: int) -> list[Fact]:
     return [name for name, _ in found[:MOST_TERMS]]
 
 
+def not_compared(puzzle: Puzzle) -> Clause:
+    """Return why an answer is not the best that the question does not list, such as a way round."""
+    if puzzle.alone:
+        return Clause("Not this one: a move that is listed brings more points.")
+    return Clause("Not this one: a move that is listed gives you a better chance.")
+
+
 def why_not(puzzle: Puzzle, one: Alternative) -> Clause:
     """Return why an option is not the best, without naming the best."""
     facts: dict[str, Fact] = {"amount": amount(one.loss, alone=puzzle.alone)}

@@ -82,19 +82,20 @@ class LessonTable:
         reason = run.declined(answer)
         if not reason:
             return None
-        alternative = None
-        if self.puzzle is not None and not run.done:
-            alternative = self.puzzle.alternative(self.game_state.game.write(answer))
-        if self.puzzle is None or alternative is None:
+        if self.puzzle is None:
             return CommandError(409, reason, number=number)
-        clause = words.why_not(self.puzzle, alternative)
+        alternative = self.puzzle.alternative(self.game_state.game.write(answer))
+        if alternative is None:
+            clause, good = words.not_compared(self.puzzle), False
+        else:
+            clause, good = words.why_not(self.puzzle, alternative), self.puzzle.is_good(alternative)
         return CommandError(
             409,
             render(clause),
             number=number,
             template=clause.template,
             facts=dict(clause.facts),
-            verdict="good" if self.puzzle.is_good(alternative) else "wrong",
+            verdict="good" if good else "wrong",
         )
 
     def explanation(self) -> list[Clause]:
@@ -141,7 +142,7 @@ class LessonTable:
             steps=len(lesson.steps),
             text=lesson.closing if run.done else step.text,
             done=run.done,
-            lights=[] if run.done else list(step.lights),
+            lights=[] if run.done or self.puzzle is not None else list(step.lights),
             part="" if run.done else step.part,
             rules=list(lesson.rules),
             next="" if self.following is None else self.following.id,
