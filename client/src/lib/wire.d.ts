@@ -1089,6 +1089,44 @@ export interface components {
             title: string;
         };
         /**
+         * BranchComparison
+         * @description A branch beside what happened at the table it comes from.
+         */
+        BranchComparison: {
+            happened: components["schemas"]["BranchCourse"];
+            instead: components["schemas"]["BranchCourse"];
+            moment: number;
+            working: boolean;
+        };
+        /**
+         * BranchCourse
+         * @description How a game went on from the moment at which two part; part of `BranchComparison`.
+         */
+        BranchCourse: {
+            course: components["schemas"]["Course"] | null;
+            lines: components["schemas"]["LogEntry"][];
+            table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * BranchInfo
+         * @description What a branch plays on from; part of `TableInfo`. It is not the game itself and counts nowhere.
+         */
+        BranchInfo: {
+            moment: number;
+            name: string;
+            origin: string;
+            parent: string;
+            root: string;
+        };
+        /**
+         * BranchTree
+         * @description A game and the branches from it that the asking person may see.
+         */
+        BranchTree: {
+            branches: components["schemas"]["TableInfo"][];
+            root: components["schemas"]["TableInfo"] | null;
+        };
+        /**
          * CallMe
          * @description Set the person's name, for all tables from now on.
          */
@@ -1179,6 +1217,11 @@ export interface components {
             template: string;
             /** @enum {unknown} */
             type: "error";
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            verdict: "" | "good" | "wrong";
         };
         /**
          * Comparison
@@ -1188,6 +1231,16 @@ export interface components {
             steps: components["schemas"]["Held"][];
             /** @enum {unknown} */
             type: "comparison";
+        };
+        /**
+         * Course
+         * @description How a game went on from a moment.
+         */
+        Course: {
+            accounts: components["schemas"]["Account"][];
+            first: components["schemas"]["AnswerReview"] | null;
+            points: components["schemas"]["Point"][];
+            result: string;
         };
         /**
          * Daily
@@ -1237,6 +1290,8 @@ export interface components {
             first_wrong: number;
             matches_commitment: boolean;
             secret: string;
+            /** @default 0 */
+            since: number;
             words: string[];
         };
         /**
@@ -1267,6 +1322,8 @@ export interface components {
          * @description The best options of a decision, best first.
          */
         Explanation: {
+            /** @default [] */
+            because: components["schemas"]["Clause"][];
             best: components["schemas"]["Reason"][];
             /** @default false */
             equal: boolean;
@@ -1333,6 +1390,17 @@ export interface components {
         GameLessons: {
             game: string;
             lessons: components["schemas"]["LessonInfo"][];
+        };
+        /**
+         * GamePuzzles
+         * @description The puzzles of a game, in their order.
+         */
+        GamePuzzles: {
+            daily: string;
+            day: string;
+            game: string;
+            puzzles: components["schemas"]["PuzzleInfo"][];
+            themes: components["schemas"]["ThemeInfo"][];
         };
         /**
          * GameStatistics
@@ -1441,6 +1509,8 @@ export interface components {
             next_title: string;
             /** @enum {unknown} */
             part: "" | "hand" | "log" | "map" | "players" | "tickets";
+            /** @default null */
+            puzzle: components["schemas"]["PuzzleState"] | null;
             rules: string[];
             step: number;
             steps: number;
@@ -2188,10 +2258,40 @@ export interface components {
             type: "WorkedMore";
         };
         /**
+         * NameBranch
+         * @description Rename a branch that one has opened; the response is the `TableInfo`.
+         */
+        NameBranch: {
+            name: string;
+        };
+        /**
+         * OpenBranch
+         * @description Open a branch: a table that plays on from a moment of this one; the response is its `TableInfo`.
+         */
+        OpenBranch: {
+            id: string;
+            moment: number;
+            /** @default  */
+            name: string;
+            seats: components["schemas"]["SeatPlan"][];
+            /**
+             * @default open
+             * @enum {unknown}
+             */
+            watching: "afterwards" | "closed" | "open";
+        };
+        /**
          * OpenLesson
          * @description Open a table for a lesson; the response is its `TableInfo`.
          */
         OpenLesson: {
+            id: string;
+        };
+        /**
+         * OpenPuzzle
+         * @description Open a table for a puzzle; the response is its `TableInfo`.
+         */
+        OpenPuzzle: {
             id: string;
         };
         /**
@@ -2754,6 +2854,32 @@ export interface components {
          */
         Previews: {
             options: components["schemas"]["Option"][];
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle in the list of puzzles, without its position; part of `GamePuzzles`.
+         */
+        PuzzleInfo: {
+            /** @enum {unknown} */
+            difficulty: "easy" | "hard" | "medium";
+            id: string;
+            /** @enum {unknown} */
+            phase: "end" | "middle" | "opening";
+            theme: string;
+        };
+        /**
+         * PuzzleState
+         * @description What is known of a puzzle; part of `LessonState`.
+         */
+        PuzzleState: {
+            day: string;
+            /** @enum {unknown} */
+            difficulty: "easy" | "hard" | "medium";
+            explanation: components["schemas"]["Clause"][];
+            number: number;
+            task: components["schemas"]["Clause"];
+            theme: string;
+            theme_title: string;
         };
         RailwaysAnswer: components["schemas"]["RailwaysBuildLink"] | components["schemas"]["RailwaysUrbanize"] | components["schemas"]["RailwaysUpgradeEngine"] | components["schemas"]["RailwaysDeliver"] | components["schemas"]["RailwaysTakeCard"] | components["schemas"]["RailwaysPass"] | components["schemas"]["RailwaysTakeBond"] | components["schemas"]["RailwaysBuyBack"] | components["schemas"]["RailwaysRepayBond"] | components["schemas"]["RailwaysDropBond"] | components["schemas"]["RailwaysKeepBaron"] | components["schemas"]["RailwaysClaimBaron"] | components["schemas"]["RailwaysGrow"] | components["schemas"]["RailwaysTakePoints"] | components["schemas"]["RailwaysTakeCash"] | components["schemas"]["RailwaysDone"] | components["schemas"]["RailwaysCubesLaid"] | components["schemas"]["RailwaysFirstPlayer"] | components["schemas"]["RailwaysBaronsDealt"] | components["schemas"]["RailwaysCardTurned"] | components["schemas"]["RailwaysCubeDrawn"];
         /**
@@ -3721,6 +3847,8 @@ export interface components {
             trades: components["schemas"]["Trade"][];
             turning_points: components["schemas"]["TurningPoint"][];
             turns: number[];
+            /** @default  */
+            what_if: string;
         };
         /**
          * ReviewState
@@ -3897,6 +4025,8 @@ export interface components {
          * @description A table without its game state, for the lobby and the page of the table.
          */
         TableInfo: {
+            /** @default null */
+            branch: components["schemas"]["BranchInfo"] | null;
             clock: components["schemas"]["ClockPlan"] | null;
             colours: string[];
             /** @default  */
@@ -3972,6 +4102,14 @@ export interface components {
             lines: string[];
             /** @default null */
             seat: number | null;
+        };
+        /**
+         * ThemeInfo
+         * @description What puzzles of a game are about; part of `GamePuzzles`.
+         */
+        ThemeInfo: {
+            id: string;
+            title: string;
         };
         /**
          * TieBreak
