@@ -78,7 +78,7 @@ def balance(
     for any number of processes.
     """
     names = tuple(dict.fromkeys(parse_seats(bots)))
-    require_bots(names)
+    require_bots(names, game)
     battery = plan_battery(
         game, bots=names, seats=counts, options=options, most=most, settings=settings, seed=seed
     )

@@ -99,7 +99,7 @@ def compare(
         raise click.UsageError("Both variants are the same; say what differs with --a or --b NAME=VALUE.")
     bots = tuple(parse_seats(seats)) if seats else ("greedy",) * game.seats[-1]
     game.open(len(bots), settings[0])
-    require_bots(bots)
+    require_bots(bots, game)
     if out is not None:
         require_writable(out)
     chosen = choose_seed(seed, out)

@@ -64,13 +64,12 @@ def make_judgement(game: Game, table: Table, judge: str) -> tuple[Judgement, int
     judgement = Judgement(game, table)
     seats = count_seats(table)
     if judge == NETWORK:
-        return judgement, judgement.turns or 1
+        return judgement, 1
     judgement.net = None
     if judge in (SOME_TURNS, TO_END):
         return judgement, TURNS_ALONE
-    turns = PLAYOUT_ROUNDS * seats if judge == PLAYOUTS else 2 * PLAYOUT_ROUNDS * seats
-    judgement.turns = turns
-    return judgement, turns
+    rounds = PLAYOUT_ROUNDS if judge == PLAYOUTS else 2 * PLAYOUT_ROUNDS
+    return judgement, rounds * seats
 
 
 @final
@@ -204,8 +203,8 @@ class OptionSearch:
         sample = self.first_sample + number
         if self.judge == TO_END:
             return self.judgement.played_to_end(after, sample)[self.seat]
-        ahead = max(0, imagined.turns + self.turns - after.turns)
-        return self.judgement.played_out(after, sample, ahead)[self.seat]
+        horizon = max(after.turns, imagined.turns + self.turns)
+        return self.judgement.played_out(after, sample, horizon)[self.seat]
 
     # Comparison ----------------------------------------------------------------------------------
 

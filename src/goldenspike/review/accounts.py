@@ -108,9 +108,7 @@ def summary_of(game: Game, accounts: list[Account]) -> list[Clause]:
     ]
 
 
-def change_sentence(
-    game: Game, changes: list[int], subject: tuple[str, str], nothing: str
-) -> Clause:
+def change_sentence(game: Game, changes: list[int], subject: tuple[str, str], nothing: str) -> Clause:
     """Return what something brought some seats and cost others, as a sentence.
 
     The subject comes with its pronoun. The unit stands once, behind the first amount.
