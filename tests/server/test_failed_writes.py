@@ -72,11 +72,11 @@ class Hall:
         setattr(lobby.store, "write", self._fail_or_write)  # noqa: B010
         setattr(lobby.workers, "run", self._think)  # noqa: B010
 
-    async def _fail_or_write(self, work: Any) -> Any:
+    async def _fail_or_write(self, work: Any, row: str = "") -> Any:
         self.writes += 1
         await self.may_write.wait()
         if self.writes != self.failing:
-            return await self._write(work)
+            return await self._write(work, row)
 
         async def broken(connection: Any) -> None:
             await work(connection)
@@ -84,7 +84,7 @@ class Hall:
                 await self.during()
             raise DiskFull
 
-        return await self._write(broken)
+        return await self._write(broken, row)
 
     async def _think(self, job: Any, seconds: float, **_more: Any) -> Any:
         """Fail as a worker would, once bots may answer: then the server answers by chance."""
