@@ -62,6 +62,7 @@ def table_of(store: Store, workers: InlineWorkers, answers: int) -> Reviewer:
     row = SimpleNamespace(
         id="a table",
         lesson="",
+        origin="",
         ended=table.over,
         version=game.version,
         settings=(("order", "forwards"),),
