@@ -18,6 +18,7 @@ from alembic import command
 from alembic.config import Config
 
 from goldenspike.server import database
+from goldenspike.server.migrations.versions import v0012_branches
 from goldenspike.server.rows import LogRow, PositionRow, TableChange
 from goldenspike.server.sql import SCHEMA
 from goldenspike.server.store import Store, StoreError, columns_of, hash_token
@@ -48,7 +49,8 @@ def rows(file: Path, query: str) -> list[tuple[object, ...]]:
 
 def columns_before(columns: dict[str, Any], *added: str) -> dict[str, Any]:
     """Return the columns of a table without those that a later step added."""
-    return {name: value for name, value in columns.items() if name not in (*added, "waiting", "asked_at")}
+    further = (*added, "waiting", "asked_at", *v0012_branches.COLUMNS)
+    return {name: value for name, value in columns.items() if name not in further}
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
