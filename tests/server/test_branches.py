@@ -327,9 +327,9 @@ def test_a_branch_is_named_and_renamed_by_whoever_began_it(anna: Person, ben: Pe
     assert anna.rejected(f"/api/tables/{usual}/name", {"name": "No branch"}).status == 409
 
 
-def test_a_branch_outlives_the_game_itself(db: str) -> None:
+def test_a_branch_outlives_the_game_itself(either_db: str) -> None:
     async def happens() -> None:
-        async with open_lobby(db) as lobby:
+        async with open_lobby(either_db) as lobby:
             anna, _ = await lobby.store.new_person()
             seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]
             command = wire.OpenTable("opening-1", "montana", seats, record=finished("montana", 2))
@@ -351,12 +351,12 @@ def test_a_branch_outlives_the_game_itself(db: str) -> None:
     asyncio.run(happens())
 
 
-def test_a_person_has_so_many_branches_of_a_game(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_has_so_many_branches_of_a_game(either_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
     monkeypatch.setattr(branches, "MOST_IN_TREE", 3)
 
     async def happens() -> None:
-        async with open_lobby(db) as lobby:
+        async with open_lobby(either_db) as lobby:
             anna, _ = await lobby.store.new_person()
             ben, _ = await lobby.store.new_person()
             seats = [wire.SeatPlan("me"), wire.SeatPlan("me")]

@@ -385,3 +385,41 @@ def test_another_server_goes_on_with_a_table_whose_server_is_gone(
             await until(lambda: there.game_state.deciding == 0 and there.row.revision > answered)
 
     at_two_servers(postgres, happens)
+
+
+def test_a_branch_is_opened_once_through_both_servers_and_renamed_through_the_other(
+    postgres: Postgres,
+) -> None:
+    """The server that is asked has not heard of the last moves; both have the same tree."""
+
+    async def happens(one: Lobby, other: Lobby) -> None:
+        anna, _ = await one.store.new_person()
+        here = await open_table(one, anna, "montana", ME, wire.SeatPlan("bot", "random"))
+        there = await other.room(here.row.id)
+        there.close()
+        rng = Rng("branch")
+        while here.game_state.moment < 12:
+            await until(lambda: here.game_state.deciding == 0)
+            question = here.game_state.question
+            assert question is not None
+            words = here.game.write(question.sample(here.game_state.table, rng))
+            await here.answer(anna, command(here, 0, words=words))
+        await until(lambda: here.game_state.deciding == 0)
+        moment = here.game_state.moment
+        opening = wire.OpenBranch("branch-1", moment, [ME, ME])
+        made = await asyncio.gather(
+            *[lobby.open_branch(anna, here.row.id, opening) for lobby in (one, other)]
+        )
+        assert made[0].row.id == made[1].row.id
+        assert made[1].game_state.answers[:moment] == here.game_state.answers[:moment]
+        await asyncio.gather(made[0].rename_branch(anna, "One"), made[1].rename_branch(anna, "Other"))
+        for room in made:
+            await room.refresh()
+        assert made[0].row.branch_name == made[1].row.branch_name
+        for lobby in (one, other):
+            tree = await lobby.branch_tree(anna, made[0].row.id)
+            assert tree.root is not None
+            assert tree.root.id == here.row.id
+            assert [branch.id for branch in tree.branches] == [made[0].row.id]
+
+    at_two_servers(postgres, happens)

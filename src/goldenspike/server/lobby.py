@@ -219,6 +219,8 @@ class Lobby:
         if before is not None:
             return await self.room(before)
         source = await self.room(table_id)
+        if self.store.shared:
+            await source.refresh()
         await self._require_few_unfinished(person)
         parent = await self._parent_of_branch(source.row, command.moment)
         opened = await self.store.count_branches(parent.root or parent.id)
