@@ -152,7 +152,7 @@ def test_a_choice_of_several_words_plays_the_option_they_lead_to() -> None:
     """Railways: a link is said by its start and its end; the board gets the link that the words leave."""
     episode = Episode(find("railways"), 2, {}, "win")
     rng = np.random.default_rng(4)
-    episode.begin("links")
+    episode.begin("links", [])
     built = 0
     while built < 3:
         choice = episode.choice

@@ -17,6 +17,7 @@ from goldenspike.core.encoding import Encoding, ObservationRow, observed_rows
 from goldenspike.core.game import Dice, Game
 from goldenspike.core.observation import Layout, Observation
 from goldenspike.core.play import UnknownGame, pending, play
+from goldenspike.core.rng import Rng
 from goldenspike.core.word import IllegalWord
 
 REWARDS: Final = ("win", "score", "gain")
@@ -71,9 +72,17 @@ class Episode:
         self.choice: Choice | None = None
         """What it chooses from; None once the game has ended."""
         self._scores = [0] * seats
+        self._is_random = [False] * seats
+        self._rng = Rng("")
 
-    def begin(self, seed: str) -> None:
-        """Open a new table; the seed fixes its dice."""
+    def begin(self, seed: str, random_seats: list[int]) -> None:
+        """Open a new table; the seed fixes its dice, and the answers of seats that are played at random.
+
+        Those are sampled as the random bot's are, a kind of answer first, without listing all options.
+        """
+        self._rng = Rng(f"random seats {seed}")
+        for seat in range(self.seats):
+            self._is_random[seat] = seat in random_seats
         self.table = self.game.open(self.seats, self.settings)
         self._dice = self.game.dice(self.table, seed)
         self._scores = [0] * self.seats
@@ -146,6 +155,9 @@ class Episode:
             question = pending(table)
             if not isinstance(question, Decision):
                 play(table, self._dice.answer(table))
+                continue
+            if self._is_random[question.seat]:
+                play(table, question.sample(table, self._rng))
                 continue
             options = question.options(table)
             if len(options) > 1:

@@ -15,6 +15,8 @@ from goldenspike.core.play import UnknownGame
 from goldenspike.core.word import IllegalWord
 from goldenspike.env.episode import Episode, layout_of
 
+AT_RANDOM: Final = "random"
+"""The bot whose answers the episode samples itself."""
 ILLEGAL_REWARD: Final = -1.0
 """The reward of a word that the mask forbids, which ends the game."""
 
@@ -59,11 +61,15 @@ class Learner:
         self.was_illegal = False
         self._bots = {}
         self._known = {}
+        random_seats: list[int] = []
         for place in range(len(self.opponents)):
             other = (self.seat + 1 + place) % seats
             name = self.opponents[place]
-            self._bots[other] = make_any_bot(name, self.game, Seat(other), f"{seed} {other}", self._terms)
-        self.episode.begin(seed)
+            if name == AT_RANDOM:
+                random_seats.append(other)
+            else:
+                self._bots[other] = make_any_bot(name, self.game, Seat(other), f"{seed} {other}", self._terms)
+        self.episode.begin(seed, random_seats)
         for other in self._bots:
             self._known[other] = TableKnowledge(self.game, self.episode.table, Seat(other))
         self._let_bots_play()

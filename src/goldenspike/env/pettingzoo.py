@@ -105,7 +105,7 @@ class TableEnv(AECEnv):
         """Open a new table; the same seed gives the same games, this one and all that follow."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
-        self.episode.begin(str(self._rng.integers(2**63)))
+        self.episode.begin(str(self._rng.integers(2**63)), [])
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
