@@ -87,6 +87,7 @@ def test_the_same_opening_twice_at_once_gives_the_same_table(anna: Person) -> No
         ({"seats": [{"who": "me"}] * 6}, 400),
         ({"seats": [{"who": "bot"}, {"who": "bot"}]}, 400),
         ({"seats": [{"who": "me"}, {"who": "bot", "bot": "cmd:./x"}]}, 400),
+        ({"seats": [{"who": "me"}, {"who": "bot", "bot": "onnx:./x"}]}, 400),
         ({"seats": [{"who": "me"}, {"who": "bot", "bot": "goldenspike.bots.greedy:Greedy"}]}, 400),
         ({"seats": [{"who": "me", "name": "a,b"}, {"who": "bot"}]}, 400),
         ({"seats": [{"who": "king"}, {"who": "bot"}]}, 400),

@@ -66,6 +66,7 @@ def check_all() -> Iterator[Finding]:
     for name in REQUIRED_PACKAGES:
         yield check_package(name)
     yield check_extra("openskill", "lab", "arena")
+    yield check_extra("onnxruntime", "onnx", "simulate --seats onnx:…")
     yield check_extra("psycopg", "postgres", "serve --db postgresql://…")
     yield check_sqlite()
     yield check_form()
