@@ -81,6 +81,17 @@ def test_luck_figures_and_what_is_never_chosen_are_told_for_several_records(
     assert (tmp_path / "two.html").read_text(encoding="utf-8") == page
 
 
+def test_luck_is_measured_in_as_many_records_as_asked_for(goldenspike: Run, tmp_path: Path) -> None:
+    page_of(goldenspike, tmp_path, "montana", "--seats", "greedy,random", "--games", "9")
+    pages = {}
+    for luck in ("0", "9"):
+        assert goldenspike("report", tmp_path, "--luck", luck, "--jobs", "1").exit_code == 0
+        pages[luck] = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "Luck against results" not in pages["0"]
+    assert "Luck against results" in pages["9"]
+    assert "From 9 games." in pages["0"]
+
+
 def test_a_broken_record_is_named_with_one_process_and_with_two(goldenspike: Run, tmp_path: Path) -> None:
     page_of(goldenspike, tmp_path, "goldrush", "--seats", "greedy,random", "--games", "8")
     file = tmp_path / "0003.game"

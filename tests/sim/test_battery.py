@@ -17,6 +17,7 @@ from goldenspike.core.registry import find
 from goldenspike.sim.balance import Balance, Fairness, SeatFindings, fairness, judge_battery, overall
 from goldenspike.sim.battery import PROBE, Battery, BatteryRun, Part, needed_games, plan_battery
 from goldenspike.sim.results_file import WrongResultsFile
+from goldenspike.sim.runner import GameResult
 from kit.outside import goldrush_registered
 
 
@@ -176,3 +177,23 @@ def test_the_verdict_is_that_of_bots_that_play_with_an_aim(game: Game) -> None:
     assert balance.games == run.played
     assert balance.sentences[0]
     assert all([each.by_seat is not None for each in balance.seats])
+
+
+def test_scores_of_two_bots_in_the_same_deals_tell_the_luck_of_the_deal() -> None:
+    game = find("pioneer")
+    battery = plan_battery(game, bots=("random", "novice", "greedy"), most=40, settings=False)
+    assert not any(part.series.study.luck for part in battery.parts if part.series.study)
+    results: dict[str, dict[int, GameResult]] = {}
+    for part in battery.parts:
+        noise = Random(part.name)
+        scores = [Random(number).randrange(40) + noise.randrange(10) for number in range(40)]
+        results[part.name] = {
+            number: GameResult(number, (0,), (score,), 9, 3, True) for number, score in enumerate(scores)
+        }
+    found = judge_battery(game, battery, results)
+    (deal,) = found.deals
+    assert deal.bots == ("novice", "greedy")
+    assert deal.games == 40
+    assert 0.8 < deal.low < deal.correlation < deal.high < 1
+    assert any("the luck of the deal" in sentence for sentence in found.sentences)
+    assert found.verdict == "alone"

@@ -23,6 +23,8 @@ from goldenspike.sim.study_files import study_texts
 
 MOST_RECORDS: Final = 400
 """Records that are replayed unless another number is asked for, the first ones."""
+MOST_LUCK: Final = 100
+"""The same for those in which luck is measured."""
 
 
 @click.command(short_help="A page about a simulation.")
@@ -41,8 +43,15 @@ MOST_RECORDS: Final = 400
     show_default=True,
     help="Records that are replayed at most.",
 )
+@click.option(
+    "--luck",
+    type=click.IntRange(0, 100_000),
+    default=MOST_LUCK,
+    show_default=True,
+    help="Records of these in which luck is measured at most, which takes longest.",
+)
 @jobs_option
-def report(folder: Path, output: Path | None, most: int, jobs: int | None) -> None:
+def report(folder: Path, output: Path | None, most: int, luck: int, jobs: int | None) -> None:
     """Write one HTML page about the games in FOLDER, which `simulate --out` or `arena --out` has made.
 
     Wins, length and scores come from the results; the course of a game, luck, what winners did and what
@@ -63,19 +72,22 @@ def report(folder: Path, output: Path | None, most: int, jobs: int | None) -> No
     target = folder / "report.html" if output is None else output
     require_writable(target.parent)
     results = list(held.results.values())
-    studied = studied_games(results) or study_folder(folder, held.results, most, jobs)
+    studied = studied_games(results) or study_folder(folder, held.results, (most, luck), jobs)
     target.write_text(render(game, played, analyse(game, played, results, studied)), encoding="utf-8")
     click.echo(f"{target} is written.")
 
 
 def study_folder(
-    folder: Path, results: dict[int, GameResult], most: int, jobs: int | None
+    folder: Path, results: dict[int, GameResult], limits: tuple[int, int], jobs: int | None
 ) -> Sequence[StudiedGame]:
-    """Return the studies of the first records in a folder whose results are known."""
-    files = list(islice(sorted(folder.glob("*.game")), most))
-    texts = [read_text(file) for file in files]
-    depth = StudyDepth(luck=True, offers=True)
-    studies = study_texts(texts, depth, jobs or default_jobs(len(texts)))
+    """Return the studies of the first records in a folder whose results are known.
+
+    The limits are the numbers of records, and of those in which luck is measured.
+    """
+    most, luck = limits
+    texts = [read_text(file) for file in islice(sorted(folder.glob("*.game")), most)]
+    depths = [StudyDepth(luck=place < luck, offers=True) for place in range(len(texts))]
+    studies = study_texts(texts, depths, jobs or default_jobs(len(texts)))
     return [
         StudiedGame(study, results[number].winners)
         for number, study in sorted(studies.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from math import ceil
 from typing import Final, Literal
 
@@ -13,7 +14,13 @@ from goldenspike.core.game import Game
 from goldenspike.sim.analysis import seat_answers, studied_games, wins_by_place
 from goldenspike.sim.battery import ALWAYS, PRECISION, Battery, Part, simultaneous_width
 from goldenspike.sim.comparison import LEVEL, Comparison, compare, in_words, variant_names
-from goldenspike.sim.luck_findings import LuckFindings, find_luck
+from goldenspike.sim.luck_findings import (
+    LEAST_GAMES,
+    LuckFindings,
+    correlation,
+    correlation_interval,
+    find_luck,
+)
 from goldenspike.sim.runner import GameResult
 from goldenspike.sim.study import StudiedGame
 from goldenspike.sim.summary import Distribution, Share, distribution, wilson_share
@@ -72,6 +79,17 @@ class SkillFindings(msgspec.Struct, frozen=True, kw_only=True):
     even: float
 
 
+class DealFindings(msgspec.Struct, frozen=True, kw_only=True):
+    """Scores of two bots in a game for one that played the same deals."""
+
+    bots: tuple[str, str]
+    games: int
+    correlation: float
+    low: float
+    high: float
+    """The 95 % interval of the correlation."""
+
+
 class SettingFindings(msgspec.Struct, frozen=True, kw_only=True):
     """One value of a setting against the default, on paired seeds."""
 
@@ -108,6 +126,8 @@ class Balance(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatFindings]
     skill: list[SkillFindings]
     settings: list[SettingFindings]
+    deals: list[DealFindings]
+    """Of a game for one whose luck is one shuffle: whether a good deal is good for every bot with an aim."""
     luck: LuckFindings | None
     unused: list[str]
     """Kinds of answer that no bot ever gave."""
@@ -153,6 +173,7 @@ def judge_battery(game: Game, battery: Battery, results: Mapping[str, Mapping[in
         seats=seats,
         skill=skill,
         settings=settings,
+        deals=[] if game.deal is None else deal_findings(battery, held),
         luck=luck,
         unused=sorted({answer.__name__ for answer in seat_answers(game)} - given) if every else [],
         dominated=[use for use in kind_uses(studied) if use.is_dominated and use.kind in given],
@@ -249,6 +270,29 @@ def skill_findings(part: Part, results: Sequence[GameResult]) -> SkillFindings:
     )
 
 
+def deal_findings(battery: Battery, held: Mapping[str, Sequence[GameResult]]) -> list[DealFindings]:
+    """Return for each two bots with an aim how their scores in the same deals go together."""
+    parts = [
+        part
+        for part in battery.parts
+        if part.purpose == "seats" and len(part.series.bots) == 1 and part.series.bots[0] != ALWAYS
+    ]
+    found: list[DealFindings] = []
+    for one, other in combinations(parts, 2):
+        scores = {result.number: result.scores[0] for result in held[other.name] if result.finished}
+        pairs = [
+            (result.scores[0], scores[result.number])
+            for result in held[one.name]
+            if result.finished and result.number in scores
+        ]
+        if len(pairs) >= LEAST_GAMES:
+            both = correlation([first for first, _ in pairs], [second for _, second in pairs])
+            low, high = correlation_interval(both, len(pairs))
+            bots = (one.series.bots[0], other.series.bots[0])
+            found.append(DealFindings(bots=bots, games=len(pairs), correlation=both, low=low, high=high))
+    return found
+
+
 def compare_settings(
     game: Game, battery: Battery, held: Mapping[str, Sequence[GameResult]]
 ) -> list[SettingFindings]:
@@ -317,6 +361,7 @@ def sentences(game: Game, found: Balance) -> list[str]:
     told.extend([seat_sentence(game, each) for each in found.seats if each.by_seat is not None])
     told.extend(place_sentences(found))
     told.extend([skill_sentence(each) for each in found.skill])
+    told.extend([deal_sentence(each) for each in found.deals])
     if found.luck is not None:
         told.append(luck_sentence(found.luck))
     told.extend(setting_sentences(found))
@@ -416,6 +461,16 @@ def skill_sentence(each: SkillFindings) -> str:
     return (
         f"{each.bot} among {each.others} at {each.seats} seats wins {each.wins.share:.0%} "
         f"({each.wins.low:.0%} to {each.wins.high:.0%}) of {each.wins.of:,} games; even is {each.even:.0%}."
+    )
+
+
+def deal_sentence(each: DealFindings) -> str:
+    """Return how much of a score is the deal's."""
+    one, other = each.bots
+    return (
+        f"In the same {each.games:,} deals the scores of {one} and {other} go together with a correlation of "
+        f"{each.correlation:.2f} ({each.low:.2f} to {each.high:.2f}): about that part of a score is the luck "
+        "of the deal."
     )
 
 

@@ -12,6 +12,7 @@ from goldenspike.sim.balance import (
     Fairness,
     SeatFindings,
     SettingFindings,
+    deal_sentence,
     fairness_words,
     length_sentence,
     setting_sentences,
@@ -52,6 +53,8 @@ def render_balance(game: Game, found: Balance) -> str:
         parts.append(
             section("Skill", items([skill_sentence(each) for each in found.skill]), share_bars(rows))
         )
+    if found.deals:
+        parts.append(section("The luck of the deal", items([deal_sentence(each) for each in found.deals])))
     if found.luck is not None:
         parts.append(luck_section(found.luck))
     if found.settings:

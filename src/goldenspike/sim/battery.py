@@ -155,7 +155,9 @@ def seats_part(
     """Return the part in which a bot plays against itself at so many seats."""
     margin = MARGIN if bot in QUICK else WIDE_MARGIN
     games = needed_games(seats, margin)
-    depth = StudyDepth() if bot == ALWAYS else StudyDepth(luck=True, offers=True)
+    # Where one shuffle is all luck, two bots in the same deals tell more of it than the evaluation does.
+    by_deal = seats == 1 and game.deal is not None
+    depth = StudyDepth() if bot == ALWAYS else StudyDepth(luck=not by_deal, offers=True)
     return Part(
         name=f"{seats}-{plain(bot)}",
         purpose="seats",

@@ -151,7 +151,7 @@ def pair_bars(
     parts = []
     for place, category in enumerate(categories):
         y = 6 + (height + 8) * place
-        name = category if len(category) <= 33 else f"{category[:32]}…"
+        name = category if len(category) <= 30 else f"{category[:29]}…"
         parts.append(f'<text x="230" y="{y + height / 2 + 4}" text-anchor="end">{escape(name)}</text>')
         thick = height if not seconds else height / 2 - 1
         for row, values in enumerate([firsts, seconds] if seconds else [firsts]):

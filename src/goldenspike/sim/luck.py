@@ -18,6 +18,8 @@ from goldenspike.core.rng import Rng
 
 MOST_OUTCOMES: Final = 12
 """A chance with more outcomes than this is compared with so many samples of them."""
+MOST_OUTCOMES_ALONE: Final = 4
+"""The same in a game for one, where many quick answers make the judgement slow."""
 QUICK_ANSWERS: Final = 1
 """A chance is judged after so many quick answers: the evaluation sees only what has been done with a draw."""
 
@@ -39,8 +41,9 @@ class LuckMeter:
         weighted: list[tuple[object, int]] = []
         if question.complete:
             weighted.extend(question.odds(table))
-        if not 0 < len(weighted) <= MOST_OUTCOMES:
-            weighted = [(question.sample(table, self.rng), 1) for _ in range(MOST_OUTCOMES)]
+        most = MOST_OUTCOMES_ALONE if self.seats == 1 else MOST_OUTCOMES
+        if not 0 < len(weighted) <= most:
+            weighted = [(question.sample(table, self.rng), 1) for _ in range(most)]
         total = sum([weight for _, weight in weighted])
         expected = [0.0] * self.seats
         for answer, weight in weighted:

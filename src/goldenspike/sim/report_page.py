@@ -31,6 +31,8 @@ from goldenspike.sim.words import joined, words_of
 
 MOST_PIECES: Final = 12
 """Pieces that a list names."""
+MOST_CATEGORIES: Final = 16
+"""Categories of a figure that are drawn."""
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -299,11 +301,10 @@ def tallies_section(tallies: Sequence[TallyFindings], *, several: bool) -> str:
         seconds = [] if tally.single else [each.others for each in tally.contrasts]
         if tally.through:
             lines = [firsts, seconds] if seconds else [firsts]
-            last = f"turn {len(firsts) - 1} of each"
+            last = f"turn {len(firsts) - 1}" + (" of each" if several else "")
             parts.append(line_chart(lines, f"{tally.title}, turn by turn", ("first turn", last)))
             continue
-        categories = [each.name for each in tally.contrasts]
-        parts.append(pair_bars(tally.title, categories, firsts, seconds, tally.expected))
+        parts.append(tally_bars(tally))
         clear = [each for each in tally.contrasts if each.is_clear and not tally.single]
         if clear:
             clear.sort(key=lambda each: -abs(each.winners - each.others))
@@ -313,6 +314,26 @@ def tallies_section(tallies: Sequence[TallyFindings], *, several: bool) -> str:
             ]
             parts.append(paragraph(f"Clearly different for winners: {joined(told)}."))
     return section("Figures of the game", *parts)
+
+
+def tally_bars(tally: TallyFindings) -> str:
+    """Return a figure as bars; of many categories only the largest, the first of them first."""
+    places = list(range(len(tally.contrasts)))
+    left = len(places) - MOST_CATEGORIES
+    if left > 0:
+        places.sort(key=lambda place: -tally.contrasts[place].winners - tally.contrasts[place].others)
+        places = places[:MOST_CATEGORIES]
+    chosen = [tally.contrasts[place] for place in places]
+    bars = pair_bars(
+        tally.title,
+        [each.name for each in chosen],
+        [each.winners for each in chosen],
+        [] if tally.single else [each.others for each in chosen],
+        [tally.expected[place] for place in places] if tally.expected else [],
+    )
+    return bars + (
+        f'<p class="soft">The largest {MOST_CATEGORIES}; {left} more are smaller.</p>' if left > 0 else ""
+    )
 
 
 # Tables ------------------------------------------------------------------------------------------

@@ -29,17 +29,17 @@ class BrokenText(msgspec.Struct, frozen=True, tag=True):
     number: int
 
 
-def study_texts(texts: Sequence[str], depth: StudyDepth, jobs: int) -> dict[int, Study]:
-    """Return the studies of recorded games by number; raise BrokenRecord if a record does not replay.
+def study_texts(texts: Sequence[str], depths: Sequence[StudyDepth], jobs: int) -> dict[int, Study]:
+    """Return the studies of recorded games, each of its depth, by number; raise BrokenRecord for a bad record.
 
     A record without a number has that of its place.
     """
     if jobs <= 1 or len(texts) < 2:
-        return dict([_number_and_study(place, text, depth) for place, text in enumerate(texts)])
+        return dict([_number_and_study(place, text, depths[place]) for place, text in enumerate(texts)])
     context = multiprocessing.get_context("spawn")
-    encoded = msgspec.msgpack.encode(depth)
+    encoded = [msgspec.msgpack.encode(depth) for depth in depths]
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=collect_seldom) as pool:
-        found = pool.map(_study_encoded, range(len(texts)), texts, [encoded] * len(texts), chunksize=4)
+        found = pool.map(_study_encoded, range(len(texts)), texts, encoded, chunksize=4)
         decoded = [msgspec.msgpack.decode(each, type=NumberedStudy | BrokenText) for each in found]
     studies: dict[int, Study] = {}
     for each in decoded:
