@@ -156,11 +156,12 @@ def pair_bars(
         thick = height if not seconds else height / 2 - 1
         for row, values in enumerate([firsts, seconds] if seconds else [firsts]):
             long = 350 * max(0.0, values[place]) / top
+            end = max(long, 350 * expected[place] / top if expected else 0.0)
             at = y + row * (thick + 2)
             parts.append(
                 f'<rect class="bar{"2" if row else ""}" x="240" y="{at:.1f}" width="{long:.1f}" '
                 f'height="{thick:.1f}"/>'
-                f'<text class="tick" x="{246 + long:.1f}" y="{at + thick / 2 + 4:.1f}">'
+                f'<text class="tick" x="{246 + end:.1f}" y="{at + thick / 2 + 4:.1f}">'
                 f"{short_number(values[place])}</text>"
             )
         if expected:

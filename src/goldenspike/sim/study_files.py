@@ -30,7 +30,7 @@ class BrokenText(msgspec.Struct, frozen=True, tag=True):
 
 
 def study_texts(texts: Sequence[str], depths: Sequence[StudyDepth], jobs: int) -> dict[int, Study]:
-    """Return the studies of recorded games, each of its depth, by number; raise BrokenRecord for a bad record.
+    """Return the studies of recorded games, each of its depth, by number; raise BrokenRecord for a bad one.
 
     A record without a number has that of its place.
     """
