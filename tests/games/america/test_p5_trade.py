@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from goldenspike.core.agenda import Seat
+from goldenspike.core.agenda import Decision, Seat
+from goldenspike.core.facts import Clause, render
 from goldenspike.core.play import pending, settle
 from goldenspike.games.america.action_kinds import ANSWER_KINDS
 from goldenspike.games.america.actions import BuyResource, Counter, Exchange, Offer, TradeWith
@@ -869,6 +870,30 @@ def test_p5_ask_openly__it_is_heard_by_everybody_and_tells_nothing_of_a_hand() -
         said = [event.seen_by(viewer).sentence for event in board.events()]
         assert said[0] == "red asks who will part with 1 coal, 2 lumber."
         assert said[-1] == "red asks for offers."
+
+
+@pytest.mark.parametrize(
+    ("said", "prompt", "rule"),
+    [
+        ("offer 1 grain for 1 coal", "red offers 1 grain for 1 coal.", "p5 Trade with opponents"),
+        (
+            "ask for 1 coal",
+            "red asks who will part with 1 coal: make an offer, or decline.",
+            "p5 Ask openly",
+        ),
+        ("ask for offers", "red asks for offers: make one, or decline.", "p5 Ask openly"),
+    ],
+)
+def test_p5_ask_openly__whoever_is_asked_reads_what_is_offered_or_sought(
+    said: str, prompt: str, rule: str
+) -> None:
+    board = market()
+    board.says("red", said)
+    question = pending(board.table)
+    assert isinstance(question, Decision)
+    words = question.prompt(board.table)
+    assert isinstance(words, Clause)
+    assert (render(words), question.asking_rule()) == (prompt, rule)
 
 
 def test_p5_ask_openly__nothing_is_offered_that_could_be_accepted() -> None:
