@@ -10,6 +10,8 @@ from goldenspike.core.play import NotYourDecision, asked_together, pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways.box import BARON_NAMES, COLOURS, EASTERN_BARONS, LINE_NAMES
+from goldenspike.games.railways.rules.barons import chain_of
+from goldenspike.games.railways.rules.ending import last_round
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import LAST_LINK, TRUNK, Scenario
 from kit.together import check_run
@@ -380,6 +382,26 @@ def test_end_final_scoring__baron_of_the_longest_chain(
 ) -> None:
     board = table(3).chain("orange", *mine).chain("green", *others)
     assert judged(board, f"{side} longest chain") == points
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_end_final_scoring__baron_of_the_longest_chain_is_met_beside_one_as_long_with_more_links(
+    side: str,
+) -> None:
+    board = table().chain("orange", "Baltimore", "Washington", "Richmond")
+    board.chain("green", "New York", "Philadelphia", "Harrisburg").link("green", "Chicago", "Toledo")
+    assert judged(board, f"{side} longest chain") == 8
+
+
+def test_end_final_scoring__a_chain_that_has_been_looked_up_grows_with_the_next_link() -> None:
+    board = table().chain("orange", "Baltimore", "Washington", "Richmond").turn("orange")
+    seat = board.seat("orange")
+    lengths = [chain_of(board.table, seat)]
+    board.link("green", "New York", "Philadelphia")
+    lengths.append(chain_of(board.table, seat))
+    board.link("orange", "Baltimore", "Philadelphia")
+    lengths.append(chain_of(board.table, seat))
+    assert lengths == [2, 2, 3]
 
 
 @pytest.mark.parametrize("side", BOTH)
@@ -1053,6 +1075,26 @@ def test_house_clock__a_second_line_ends_the_game_before() -> None:
     board.says("green", LAST_LINK)
     assert turns(board) == [("orange", 4), ("green", 4)]
     assert board.over()
+
+
+def test_house_clock__the_end_is_told_by_its_rule() -> None:
+    second = oceans(table(), "orange", "green").turn("orange")
+    second.says("orange", LAST_LINK)
+    second.says("green", LAST_LINK)
+    turns(second)
+    for board, why in (
+        (second, "Two lines join the coasts."),
+        (busy(table().round(5).coast_lines(1).round(9)), "The clock has run out after round 9."),
+        (busy(table().round(30)), "Round 30 was the last."),
+        (busy(table().round(26).coast_lines(1).round(30)), "Round 30 was the last."),
+    ):
+        assert board.over()
+        assert board.announced()[-1].startswith(why)
+
+
+def test_house_round_limit__the_clock_that_runs_out_with_it_is_not_named() -> None:
+    board = table().round(26).coast_lines(1).turn("orange")
+    assert last_round(board.table) == (30, "house Round limit")
 
 
 # Oceans that wait for the West ------------------------------------------------------------------
