@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from kit.axe import readable_in_both_themes
 from kit.browsing import Arrive, MapPlayer
 from kit.finished import finished
+from kit.live import CERTAIN, Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = Path(__file__).parents[1] / "games"
@@ -157,8 +161,17 @@ def test_other_eyes_and_all_hands_once_the_game_is_over(player: MapPlayer, arriv
     expect(player.page.locator('[data-test^="open-hand-"]')).to_have_count(0)
 
 
-def test_a_what_if_beside_what_happened(player: MapPlayer) -> None:
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """Start a server of this test alone, whose workers may be busy with reviews until it stops."""
+    with Server(tmp_path, command=CERTAIN) as live:
+        yield live
+
+
+def test_a_what_if_beside_what_happened(own_server: Server, arrive: Arrive) -> None:
     """Compared while it runs, and with its own end in the review once it is over."""
+    player = arrive(own_server.address)
+    player.prefer("one-click", "motion-still")
     finished_game(player, "pioneer", "me")
     look_at(player, 38)
     player.part("what-if-here").click()
@@ -174,12 +187,24 @@ def test_a_what_if_beside_what_happened(player: MapPlayer) -> None:
     player.part("end-game").click()
     player.answered(sight.number)
     expect(player.part("not-the-game")).to_be_visible()
-    player.part("check-dice").click()
-    expect(player.part("dice-since")).to_contain_text("The first 38 moves are those of the game it left.")
     player.part("open-review").click()
     expect(player.part("review").get_by_role("heading", name="Review of a what if")).to_be_visible()
     expect(player.part("comparison")).to_contain_text("They part after move 38.")
     expect(player.part("course-instead")).to_contain_text(re.compile("[0-9]+ points"))
+
+
+def test_the_end_of_a_what_if_is_marked_and_its_dice_are_its_own(player: MapPlayer) -> None:
+    finished_game(player, "pioneer", "me")
+    look_at(player, 38)
+    player.part("what-if-here").click()
+    player.part("what-if-start").click()
+    sight = player.see()
+    player.part("end-game").click()
+    player.answered(sight.number)
+    expect(player.part("not-the-game")).to_be_visible()
+    expect(player.part("share-result")).to_have_value(re.compile("^Pioneer Rails, what if: "))
+    player.part("check-dice").click()
+    expect(player.part("dice-since")).to_contain_text("The first 38 moves are those of the game it left.")
 
 
 def test_on_a_phone_the_what_if_is_marked_and_fits(arrive: Arrive) -> None:
@@ -192,3 +217,40 @@ def test_on_a_phone_the_what_if_is_marked_and_fits(arrive: Arrive) -> None:
     expect(guest.part("branch-banner")).to_be_visible()
     wide = guest.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["viewport"]["width"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_axe_at_a_what_if(screen: str, own_server: Server, arrive: Arrive) -> None:
+    """The replay with its tools, the dialogs, the banner, the tree and the comparison, in both themes."""
+    more = PHONE if screen == "phone" else {}
+    guest = arrive(own_server.address, reduced_motion="reduce", **more)
+    page = guest.page
+    guest.prefer("one-click", "motion-still")
+    address = finished_game(guest, "america", "me", "bot:random", "bot:random")
+    look_at(guest, 60)
+    guest.part("eyes").select_option("all")
+    expect(guest.part("open-hand-1")).to_be_visible()
+    readable_in_both_themes(page, "all hands open")
+    guest.part("what-if-here").click()
+    readable_in_both_themes(page, "the dialog of a what if")
+    guest.part("what-if-seat-1").select_option("me")
+    guest.part("what-if-start").click()
+    expect(guest.part("branch-banner").or_(guest.part("handover"))).to_be_visible()
+    if guest.part("handover").count():
+        guest.part("handover").get_by_role("button").first.click()
+    expect(guest.part("branch-banner")).to_be_visible()
+    readable_in_both_themes(page, "a what if")
+    guest.part("show-tree").click()
+    expect(guest.part("branch-root")).to_be_visible()
+    readable_in_both_themes(page, "the tree")
+    page.keyboard.press("Escape")
+    guest.part("compare").click()
+    expect(guest.part("course-happened")).to_be_visible()
+    readable_in_both_themes(page, "the comparison")
+    page.goto(address)
+    page.reload()
+    expect(guest.part("result").locator('[data-test="branch-root"]')).to_be_visible()
+    readable_in_both_themes(page, "the result with the tree")
+    page.goto("/")
+    expect(guest.part("is-branch").first).to_be_visible()
+    readable_in_both_themes(page, "the lobby")

@@ -8,11 +8,11 @@ import { say } from "./words";
 /** Keep the page title up to date and send a notification when the turn comes. Call it during component setup. */
 export function callAttention(table: () => TableModel): void {
   let told = "";
+  const called = ({ branch, title }: TableModel["info"]) => (branch ? say("What if: {title}", { title }) : title);
   // Derived, so that the title is set only when it changes: browsers signal every assignment.
   const title = $derived.by(() => {
     const { info, myTurn } = table();
-    const title = info.branch ? say("What if: {title}", { title: info.title }) : info.title;
-    return `${myTurn ? `● ${say("Your turn")} · ` : ""}${title} · Golden Spike`;
+    return `${myTurn ? `● ${say("Your turn")} · ` : ""}${called(info)} · Golden Spike`;
   });
 
   $effect(() => {
@@ -28,7 +28,7 @@ export function callAttention(table: () => TableModel): void {
     told = turn;
     if (!document.hidden || !prefs.notify || !("Notification" in window) || Notification.permission !== "granted")
       return;
-    const notice = new Notification(say("Your turn at {title}", { title: info.title }), {
+    const notice = new Notification(say("Your turn at {title}", { title: called(info) }), {
       body: phrase(present?.asked?.prompt ?? "", info.seats),
       tag: id,
       icon: "/spike.svg",

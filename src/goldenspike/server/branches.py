@@ -23,7 +23,7 @@ from goldenspike.server.seating import Seating
 
 MOST_BRANCHES: Final = 50
 """Branches of one game that one person may have."""
-MOST_IN_TREE: Final = 500
+MOST_IN_TREE: Final = 200
 """Branches of one game, of all persons together."""
 
 
