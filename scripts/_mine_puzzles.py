@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from goldenspike.core.registry import find, names
-from goldenspike.puzzles import model
+from goldenspike.puzzles import library
 from goldenspike.puzzles.mining import Miner, Quota
 from goldenspike.puzzles.summary import summary_lines
 
@@ -60,14 +60,14 @@ def main() -> int:
         write_figures()
         return 0
     game = find(given.game)
-    folder = ROOT / "src" / "goldenspike" / "games" / game.name / model.FOLDER
+    folder = ROOT / "src" / "goldenspike" / "games" / game.name / library.FOLDER
     progress = PROGRESS / f"{game.name}.json"
     state: dict[str, Any] = {"seed": given.seed, "next": 0, "decisions": {}, "seconds": 0.0}
     if progress.exists() and not given.again:
         before = json.loads(progress.read_text(encoding="utf-8"))
         if before["seed"] == given.seed:
             state = before
-    found = [model.read(file) for file in sorted(folder.glob("*.json"))]
+    found = [library.read(file) for file in sorted(folder.glob("*.json"))]
     miner = Miner(
         game, given.seed, found, Quota(wanted=given.wanted), lambda line: print(f"  {line}", flush=True)
     )
@@ -80,7 +80,7 @@ def main() -> int:
         number = state["next"]
         for puzzle in miner.search_game(number):
             file = folder / f"{puzzle.theme}-{number:04}-{puzzle.source.move}.json"
-            file.write_text(model.write(puzzle), encoding="utf-8")
+            file.write_text(library.write(puzzle), encoding="utf-8")
         state["next"] = number + 1
         state["seconds"] += time.process_time() - began
         state["decisions"] = dict(Counter(state["decisions"]) + miner.examined)

@@ -21,6 +21,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.puzzles.judging import MOST_BEST, OptionSearch, interval, judges_of
+from goldenspike.puzzles.library import themes
 from goldenspike.puzzles.model import (
     Alternative,
     Difficulty,
@@ -29,7 +30,6 @@ from goldenspike.puzzles.model import (
     Search,
     Source,
     Theme,
-    themes,
 )
 
 MARGIN: Final = 0.04

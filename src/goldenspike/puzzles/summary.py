@@ -8,7 +8,8 @@ from statistics import median
 from typing import Final
 
 from goldenspike.core.game import Game
-from goldenspike.puzzles.model import DIFFICULTIES, Puzzle, of, themes
+from goldenspike.puzzles.library import of, themes
+from goldenspike.puzzles.model import DIFFICULTIES, Puzzle
 
 HEAD: Final = (
     "| game | puzzles | easy | medium | hard | opening | middle | end | margin, median (least) | "

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from goldenspike.core.agenda import Table
 from goldenspike.core.facts import Clause, Fact, Listed, render
 from goldenspike.core.game import Game
-
-if TYPE_CHECKING:
-    from goldenspike.puzzles.model import Alternative, Puzzle
+from goldenspike.puzzles.model import Alternative, Puzzle
 
 MOST_TERMS: Final = 3
 """Terms that a sentence names at most."""

@@ -412,7 +412,7 @@ class Lobby:
 
     def _lesson_of(self, game: Game, puzzle: Puzzle) -> Lesson:
         """Return a puzzle as a lesson, with the id by which tables name it."""
-        return msgspec.structs.replace(puzzle.lesson(game), id=PUZZLE + puzzle.id)
+        return msgspec.structs.replace(puzzles.lesson(game, puzzle), id=PUZZLE + puzzle.id)
 
     def _day(self, command: wire.OpenTable) -> str:
         """Return today's date for a deal of the day; CommandError 400 if it cannot be played like this."""
