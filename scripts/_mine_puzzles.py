@@ -1,8 +1,9 @@
 """Mining of puzzles: write the positions of one game in which one answer is clearly best.
 
 Games between bots are searched in the order of their numbers. Every puzzle found is written at once, and
-after each game how far the search is (.cache/puzzles/GAME.json), so that the next run goes on there. The same
-seed finds the same puzzles; --games and --minutes bound a run, which ends between two games.
+after each game how far the search is (.cache/puzzles/GAME.json), so that the next run goes on there; without
+that file it goes on after the last game with a puzzle. The same seed finds the same puzzles; --games and
+--minutes bound a run, which ends between two games.
 """
 
 from __future__ import annotations
@@ -41,7 +42,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=1000, help="how many games at most in this run")
     parser.add_argument("--minutes", type=float, default=60.0, help="no game is begun after so many minutes")
     parser.add_argument("--wanted", type=int, default=Quota().wanted, help="how many puzzles in all")
-    parser.add_argument("--again", action="store_true", help="forget how far it is; keep what was found")
     return parser.parse_args()
 
 
@@ -63,11 +63,15 @@ def main() -> int:
     folder = ROOT / "src" / "goldenspike" / "games" / game.name / library.FOLDER
     progress = PROGRESS / f"{game.name}.json"
     state: dict[str, Any] = {"seed": given.seed, "next": 0, "decisions": {}, "seconds": 0.0}
-    if progress.exists() and not given.again:
+    if progress.exists():
         before = json.loads(progress.read_text(encoding="utf-8"))
         if before["seed"] == given.seed:
             state = before
     found = [library.read(file) for file in sorted(folder.glob("*.json"))]
+    # In another checkout only the files tell how far it was.
+    state["next"] = max(
+        [state["next"], *[one.source.game + 1 for one in found if one.source.seed == given.seed]]
+    )
     miner = Miner(
         game, given.seed, found, Quota(wanted=given.wanted), lambda line: print(f"  {line}", flush=True)
     )

@@ -15,6 +15,7 @@ from goldenspike.core.events import Event
 from goldenspike.core.registry import find
 from goldenspike.how_to_play import of as page_of
 from goldenspike.lessons import of as lessons_of
+from goldenspike.puzzles import themes
 from goldenspike.server.table_events import TABLE_EVENTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,6 +82,19 @@ def test_the_catalogue_holds_every_text_that_teaches_a_game(name: str) -> None:
         texts |= {section.picture.caption} if section.picture is not None else set()
     assert len(texts) > 40
     assert texts - {""} <= catalogue.keys()
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
+def test_the_catalogue_holds_what_is_said_about_puzzles(name: str) -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    words = ast.parse((ROOT / "src" / "goldenspike" / "puzzles" / "words.py").read_text(encoding="utf-8"))
+    said = {theme.title for theme in themes(find(name))}
+    for node in ast.walk(words):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Clause" and node.args:
+            assert isinstance(node.args[0], ast.Constant), f"line {node.lineno} is no template"
+            said.add(str(node.args[0].value))
+    assert len(said) > 15
+    assert said <= catalogue.keys()
 
 
 @pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
