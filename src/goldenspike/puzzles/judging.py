@@ -156,10 +156,13 @@ class OptionSearch:
         table = self.world(0)
         found = [option]
         play(table, option)
-        for answer in line:
+        left = line[:]
+        if option in left:
+            left.remove(option)
+        for answer in left:
             if not must_answer(table, self.seat):
                 break
-            if answer != option and refusal(table, answer) is None:
+            if refusal(table, answer) is None:
                 found.append(answer)
                 play(table, answer)
         return found
