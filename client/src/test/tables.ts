@@ -15,6 +15,7 @@ export const game: GameInfo = {
   source: "",
   has_secrets: false,
   daily: false,
+  puzzles: 0,
 };
 
 /** A table at which the reader of the page sits at the first seat, with changes. */

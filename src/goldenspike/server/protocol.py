@@ -310,6 +310,8 @@ class GameInfo(Struct, frozen=True):
     """Whether some information is hidden, so that players who share a device need the handover screen."""
     daily: bool
     """Whether it has a deal of the day."""
+    puzzles: int
+    """How many puzzles there are."""
 
 
 class BotInfo(Struct, frozen=True):

@@ -151,6 +151,7 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
                 source=context.lobby.books[game.name].source,
                 has_secrets=bool(game.hidden),
                 daily=game.deal is not None,
+                puzzles=len(context.lobby.puzzles[game.name]),
             )
             for game in games
         ],
