@@ -97,6 +97,28 @@ def parse_proxies(
     metavar="MINUTES",
     help="How long somebody may take to answer before they are reminded.",
 )
+@click.option(
+    "--lab-games",
+    type=click.IntRange(0, 1_000_000),
+    default=1_000,
+    show_default=True,
+    help="Most games of a simulation in the lab; 0 for no lab.",
+)
+@click.option(
+    "--lab-minutes",
+    type=click.FloatRange(0.1, 1_440),
+    default=30,
+    show_default=True,
+    metavar="MINUTES",
+    help="How long the lab plays for a person in a day.",
+)
+@click.option(
+    "--lab-workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    default=1,
+    show_default=True,
+    help="Processes that play for the lab; with PostgreSQL 0 leaves it to goldenspike worker.",
+)
 def serve(
     host: str,
     port: int | None,
@@ -114,6 +136,9 @@ def serve(
     mail_from: str,
     private_webhooks: bool,
     remind_after: float,
+    lab_games: int,
+    lab_minutes: float,
+    lab_workers: int,
 ) -> None:
     """Serve tables for people and bots until interrupted."""
     require_server_extra()
@@ -138,6 +163,9 @@ def serve(
         mail_from=mail_from,
         private_webhooks=private_webhooks,
         remind_after=60 * remind_after,
+        lab_games=lab_games,
+        lab_minutes=lab_minutes,
+        lab_workers=lab_workers,
     )
 
 
@@ -147,13 +175,20 @@ def serve(
     "--workers", type=click.IntRange(1, MOST_WORKERS), help="The number of processes (by the cores)."
 )
 @click.option("--notices", default="", metavar="URL", help=NOTICES_HELP)
-def worker(db: str, workers: int | None, notices: str) -> None:
+@click.option(
+    "--lab-workers",
+    type=click.IntRange(0, MOST_WORKERS),
+    default=1,
+    show_default=True,
+    help="Further processes, which play for the lab.",
+)
+def worker(db: str, workers: int | None, notices: str, lab_workers: int) -> None:
     """Let bots think for the servers of a PostgreSQL database, apart from them, until interrupted."""
     require_server_extra()
     from goldenspike.server import serve as server
     from goldenspike.server.worker import work
 
-    work(db, workers or server.default_workers(), click.echo, notices)
+    work(db, workers or server.default_workers(), click.echo, notices, lab_workers)
 
 
 @click.command(short_help="A copy of the server's database.")

@@ -13,7 +13,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import ScalarRenderPlugin
 
 import goldenspike
-from goldenspike.server import files, routes, site_routes
+from goldenspike.server import files, lab_routes, routes, site_routes
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
 from goldenspike.server.context import STATIC, Context
@@ -47,9 +47,11 @@ def make_app(config: ServerConfig) -> Litestar:
         context.workers.start()
         await context.lobby.start()
         context.reminders.start()
+        context.lab.start()
         try:
             yield
         finally:
+            await context.lab.close()
             await context.reminders.close()
             await context.lobby.close()
             context.programs.close()
@@ -73,6 +75,13 @@ def make_app(config: ServerConfig) -> Litestar:
             site_routes.read_puzzles,
             site_routes.open_puzzle,
             site_routes.read_own_games,
+            lab_routes.read_lab,
+            lab_routes.start_run,
+            lab_routes.read_run,
+            lab_routes.stop_run,
+            lab_routes.read_report,
+            lab_routes.read_results,
+            lab_routes.read_summary,
             routes.read_tables,
             routes.open_table,
             routes.read_table,

@@ -17,7 +17,7 @@ COOKIE: Final = "goldenspike"
 """Holds a person's token, of which the database keeps only the hash."""
 HEADER: Final = "x-golden-spike"
 """A header of our own: other sites cannot send it without a preflight request, which is never granted."""
-Limit = Literal["commands", "reads", "chat", "votes", "hints", "openings", "addresses"]
+Limit = Literal["commands", "reads", "chat", "votes", "hints", "openings", "addresses", "lab_runs"]
 
 
 async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "commands") -> Person:

@@ -38,6 +38,12 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Whether webhooks may reach private addresses, and without encryption."""
     remind_after: float = 300.0
     """After how many seconds without an answer a reminder is sent."""
+    lab_games: int = 1_000
+    """Most games of one simulation that a person may start; 0 for no lab."""
+    lab_minutes: float = 30.0
+    """How long the lab plays for a person in a day."""
+    lab_workers: int = 1
+    """The number of processes that play for the lab."""
 
 
 def data_folder() -> Path:

@@ -17,6 +17,7 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
 from goldenspike.server.job_queue import JobQueue
 from goldenspike.server.jobs import CheckWorker
+from goldenspike.server.lab import Lab
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.programs import Programs
 from goldenspike.server.rate_limit import RateLimiter
@@ -43,6 +44,7 @@ class Context:
         self.programs = Programs(config.programs)
         self.lobby = Lobby(self.store, self.workers, self.programs, config.pace)
         self.reminders = Reminders(self.store, config)
+        self.lab = Lab(self.store, self.lobby.games, config)
         self.limits = RateLimits()
         self.sockets: Counter[int] = Counter()
         """The number of open sockets of each person."""
@@ -84,6 +86,8 @@ class RateLimits:
         self.openings = RateLimiter(12, 0.5)
         self.addresses = RateLimiter(5, 0.01)
         self.addresses_by_host = RateLimiter(30, 0.1)
+        self.lab_runs = RateLimiter(6, 0.1)
+        self.lab_runs_by_host = RateLimiter(30, 0.1)
         self.new_persons = RateLimiter(60, 2)
 
 

@@ -1,4 +1,4 @@
-"""The jobs of the worker processes: bots' answers, options, hints, explanations, replays, reviews.
+"""The jobs of the worker processes: bots' answers, options, hints, replays, reviews, simulations.
 
 Jobs and results are plain data. Nothing here knows sockets, persons or the database.
 """
@@ -27,6 +27,10 @@ from goldenspike.review.portions import Findings, GameAnswers, Portion, judge_po
 from goldenspike.server import replays
 from goldenspike.server.dice import derive_seed
 from goldenspike.server.protocol import ActionKind, Asked, BareOption, Option, Previews
+from goldenspike.sim.analysis import Course
+from goldenspike.sim.portion import Portion as SeriesPortion
+from goldenspike.sim.portion import play_portion, report_series
+from goldenspike.sim.runner import Series
 
 MOST_ANSWERS: Final = 400
 """Most bot answers per job, so that watchers see intermediate states."""
@@ -128,6 +132,23 @@ class AssembleReview(msgspec.Struct, frozen=True, tag=True):
     findings: list[Findings]
 
 
+class PlayPortion(msgspec.Struct, frozen=True, tag=True):
+    """Play some games of a simulation of the lab."""
+
+    portion: SeriesPortion
+
+
+class WriteReport(msgspec.Struct, frozen=True, tag=True):
+    """Write the report of a simulation of the lab."""
+
+    series: Series
+    results: bytes
+    """As lines of JSON."""
+    courses: list[bytes]
+    """Lists of courses, as JSON."""
+    seconds: float
+
+
 class CheckWorker(msgspec.Struct, frozen=True, tag=True):
     """Do nothing: whoever asks wants to know whether a worker works."""
 
@@ -144,6 +165,8 @@ Job = (
     | CheckDice
     | JudgePortion
     | AssembleReview
+    | PlayPortion
+    | WriteReport
 )
 
 
@@ -159,6 +182,11 @@ def run_job(job: Job) -> Any:
         return judge_portion(job.portion)
     if isinstance(job, AssembleReview):
         return assemble(job.played, job.players, {each.moment: each for each in job.findings})
+    if isinstance(job, PlayPortion):
+        return play_portion(job.portion)
+    if isinstance(job, WriteReport):
+        courses = [course for each in job.courses for course in msgspec.json.decode(each, type=list[Course])]
+        return report_series(job.series, job.results, courses, job.seconds)
     game = find(job.game).in_colours(job.colours)
     if isinstance(job, CountStatistics):
         return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)

@@ -26,6 +26,7 @@ from goldenspike.server.background import repeat
 from goldenspike.server.clock import GRACE
 from goldenspike.server.command_error import CommandError, busy_error
 from goldenspike.server.jobs import LoadRecord
+from goldenspike.server.lab_store import LabStore
 from goldenspike.server.lesson_table import PUZZLE, today
 from goldenspike.server.own_games import own_games
 from goldenspike.server.programs import Programs
@@ -74,6 +75,7 @@ class Lobby:
         self.workers = workers
         self.programs = programs
         self.pace = pace
+        self.lab_rows = LabStore(store)
         self.games: dict[str, Game] = {name: find(name) for name in names()}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.lessons: dict[str, tuple[Lesson, ...]] = {
@@ -635,7 +637,7 @@ class Lobby:
                 self._drop(table_id)
 
     async def _delete_old(self) -> None:
-        """Delete tables nobody has touched for long, old scores and idle persons, a portion at a time."""
+        """Delete old tables, scores and simulations, and idle persons, a portion at a time."""
         now = time.time()
         if time.monotonic() < self._next_deletion or not self._wall_clock.is_trusted():
             return
@@ -644,6 +646,8 @@ class Lobby:
         while await self.store.delete_old_tables(over, idle, lessons, PORTION, self.rooms.keys()) == PORTION:
             await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
         await self.store.delete_old_scores(over)
+        while await self.lab_rows.delete_ended(now - wire.DAYS_LAB * DAY, PORTION) == PORTION:
+            await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
         while await self.store.forget_persons(now - DAYS_UNUSED * DAY, PORTION) == PORTION:
             await asyncio.sleep(SECONDS_BETWEEN_PORTIONS)
         self._next_deletion = time.monotonic() + SECONDS_BETWEEN_DELETIONS

@@ -34,6 +34,10 @@ DAYS_OVER: Final = 90
 """Days after its last change at which a finished table is deleted."""
 DAYS_LESSON: Final = 2
 """Days after its last change at which the table of a lesson is deleted; what was learned stays."""
+DAYS_LAB: Final = 7
+"""Days after its end at which a simulation of the lab is deleted, with its results and its report."""
+LARGEST_SEED: Final = 2**53 - 1
+"""The largest number that every client can hold exactly."""
 DAYS_IDLE: Final = 180
 """Days after its last change at which an unfinished table is deleted."""
 
@@ -48,6 +52,8 @@ Watching = Literal["open", "afterwards", "closed"]
 """Who may watch without a seat: everybody, everybody once the game is over, or nobody."""
 Sitter = Literal["person", "bot", "open"]
 """Who sits at a seat; nobody yet at an open one."""
+LabStage = Literal["waiting", "running", "stopping", "reporting", "over"]
+"""The stage of a simulation; one that waits has no game yet, because others are played."""
 Stage = Literal["gathering", "running", "over", "given up"]
 """The stage of a table; one that is gathering has open seats and has not begun."""
 ReminderKind = Literal["none", "email", "discord", "slack", "ntfy", "json"]
@@ -171,6 +177,22 @@ class OpenPuzzle(Command, frozen=True):
     """Open a table for a puzzle; the response is its `TableInfo`."""
 
     id: CommandId
+
+
+class StartLabRun(Command, frozen=True):
+    """Start a simulation in the lab; the response is its `LabRun`."""
+
+    id: CommandId
+    game: Short
+    bots: Annotated[list[Short], Meta(min_length=1, max_length=6)]
+    """The names of the bots, by seat in the first game."""
+    games: Annotated[int, Meta(ge=1, le=1_000_000)]
+    settings: dict[Short, Short] = {}
+    """Value by name of the setting; settings left out have their default."""
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | None = None
+    """The same seed gives the same games; None for a random one."""
+    rotate: bool = True
+    """Whether the bots move on by one seat from game to game."""
 
 
 class TakeSeat(Command, frozen=True):
@@ -344,6 +366,53 @@ class ServerInfo(Struct, frozen=True):
     """The QR code of `address`, as an SVG path on a grid; empty if there is no address."""
     qr_size: int
     """The number of squares on each side of the grid of `qr`."""
+    lab: bool
+    """Whether it has a lab."""
+
+
+class LabRun(Struct, frozen=True):
+    """A simulation of the lab: what is played, how far it is, and what came of it."""
+
+    id: str
+    game: str
+    bots: list[str]
+    settings: dict[str, str]
+    games: int
+    seed: int
+    rotate: bool
+    mine: bool
+    """Whether the asking person started it, and may stop it."""
+    stage: LabStage
+    done: int
+    """Games that are played."""
+    answers: int
+    games_per_second: float
+    """How quickly one process plays it; 0 before the first game is over."""
+    answers_per_second: float
+    seconds_left: float | None
+    """About how long it still takes; None while that cannot be said."""
+    reason: str
+    """Why it ended before all games were played, a sentence; empty if it did not."""
+    has_report: bool
+    started: float
+    kept_until: float | None
+    """When it is deleted; None before it is over."""
+    command: str
+    """The command that plays the same games without a server."""
+
+
+class Lab(Struct, frozen=True):
+    """The lab of the server: its limits, its bots, and the simulations of the asking person."""
+
+    most_games: int
+    """Most games of one simulation."""
+    minutes: float
+    """How long it plays for a person in a day."""
+    minutes_left: float
+    days_kept: int
+    """Days after its end for which a simulation is kept."""
+    runs: list[LabRun]
+    """The newest first."""
 
 
 class Reminders(Struct, frozen=True):

@@ -190,6 +190,45 @@ class LearnedRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class LabRunRow(msgspec.Struct, frozen=True):
+    """A simulation of the lab, without its results and report."""
+
+    id: str
+    person: int
+    command_id: str
+    game: str
+    version: int
+    series: bytes
+    """The `Series`, as JSON."""
+    games: int
+    allowance: float
+    """For how many seconds a day the lab plays for its person."""
+    stage: str
+    """Running; stopping, when no game is begun any more; reporting; over."""
+    reason: str
+    """Why it ended before all games were played, a sentence; '' if it did not."""
+    added: float
+    ended: float | None = None
+    claimed_at: float = 0.0
+    """When games of it were last claimed; 0 before the first."""
+    done: int = 0
+    """Games that are played."""
+    answers: int = 0
+    seconds: float = 0.0
+    """How long workers have played."""
+    worker: str = ""
+    """Who writes the report."""
+    lease_until: float | None = None
+    attempts: int = 0
+    reported: bool = False
+    """Whether it has a report; no column, but read with the row."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more happens to it."""
+        return self.stage == "over"
+
+
 class ScoreRow(msgspec.Struct, frozen=True):
     """A score of a day that counts, with its person."""
 

@@ -85,6 +85,9 @@ def serve(
     mail_from: str = "",
     private_webhooks: bool = False,
     remind_after: float = 300.0,
+    lab_games: int = 1_000,
+    lab_minutes: float = 30.0,
+    lab_workers: int = 1,
 ) -> None:
     """Serve until interrupted; only open the browser if a server already runs on the default port.
 
@@ -96,6 +99,11 @@ def serve(
     if workers == 0 and not database.is_shared(url):
         raise CannotServe(
             "Without workers of its own a server needs a PostgreSQL database, and workers there."
+        )
+    if lab_games and lab_workers == 0 and not database.is_shared(url):
+        raise CannotServe(
+            "Without processes of its own a lab needs a PostgreSQL database, and workers there; "
+            "--lab-games 0 leaves it out."
         )
     database.require_carrier(url, notices)
     if smtp:
@@ -133,6 +141,9 @@ def serve(
         mail_from=mail_from,
         private_webhooks=private_webhooks,
         remind_after=remind_after,
+        lab_games=lab_games,
+        lab_minutes=lab_minutes,
+        lab_workers=lab_workers,
     )
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
 

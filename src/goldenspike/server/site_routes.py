@@ -175,6 +175,7 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
         address=config.address,
         qr=config.qr,
         qr_size=config.qr_size,
+        lab=context.lab.open,
     )
 
 

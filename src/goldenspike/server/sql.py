@@ -197,7 +197,51 @@ The time is written before the reminder is sent and the question after it, so th
 and one that failed is sent again when the next may be.
 """
 
+LAB_RUNS: Final = sa.Table(
+    "lab_runs",
+    SCHEMA,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.Integer, nullable=False),
+    sa.Column("command_id", sa.String(40), nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("series", sa.LargeBinary, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("stage", sa.String(12), nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("added", sa.Float, nullable=False),
+    sa.Column("ended", sa.Float, nullable=True),
+    sa.Column("claimed_at", sa.Float, nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("answers", sa.Integer, nullable=False),
+    sa.Column("seconds", sa.Float, nullable=False),
+    sa.Column("worker", sa.String(24), nullable=False),
+    sa.Column("lease_until", sa.Float, nullable=True),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("allowance", sa.Float, nullable=False),
+    sa.Column("summary", sa.LargeBinary, nullable=True),
+    sa.Column("report", sa.LargeBinary, nullable=True),
+    sa.Index("lab_runs_stage", "stage"),
+    sa.Index("lab_runs_person", "person", "command_id", unique=True),
+)
+"""Simulations that persons started in the lab; who writes the report of one has a lease on it."""
+
+LAB_PORTIONS: Final = sa.Table(
+    "lab_portions",
+    SCHEMA,
+    sa.Column("run_id", sa.String(24), primary_key=True),
+    sa.Column("first", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("worker", sa.String(24), nullable=False),
+    sa.Column("lease_until", sa.Float, nullable=True),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("results", sa.LargeBinary, nullable=True),
+    sa.Column("courses", sa.LargeBinary, nullable=True),
+)
+"""Games of a simulation that a worker has claimed, and their results once they are played."""
+
 PERSON_COLUMNS: Final = (
     *(HOLDERS.c.person, TABLES.c.owner, TRIES.c.person, LEARNED.c.person, ADDRESSES.c.person),
+    LAB_RUNS.c.person,
 )
 """Where persons stand who did something, and are not forgotten."""

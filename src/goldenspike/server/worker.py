@@ -1,4 +1,4 @@
-"""A process that only thinks: it takes jobs from the queue of a shared database until it is stopped."""
+"""A process that only thinks: it takes jobs of tables and of the lab from a shared database."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from collections.abc import Callable
 from goldenspike.server import database
 from goldenspike.server.database import require_carrier
 from goldenspike.server.job_queue import JobQueue
-from goldenspike.server.notices import make_notices
-from goldenspike.server.store import StoreError
+from goldenspike.server.lab_runner import LabRunner
+from goldenspike.server.store import Store, StoreError
 from goldenspike.server.workers import Workers
 
 
-def work(db: str, number: int, say: Callable[[str], None], carrier: str = "") -> None:
-    """Answer jobs with so many processes until interrupted; StoreError without a usable shared database."""
+def work(db: str, number: int, say: Callable[[str], None], carrier: str = "", lab: int = 0) -> None:
+    """Answer jobs with so many processes, and play for the lab with others, until interrupted.
+
+    Raises StoreError without a usable shared database.
+    """
     if not database.is_shared(db):
         raise StoreError(
             "Only a PostgreSQL database has a queue for workers: --db postgresql://user@host/name."
@@ -28,22 +31,25 @@ def work(db: str, number: int, say: Callable[[str], None], carrier: str = "") ->
         say(done)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_work(database.async_url(db), number, say, carrier))
+        asyncio.run(_work(database.async_url(db), number, say, carrier, lab))
 
 
-async def _work(url: str, number: int, say: Callable[[str], None], carrier: str) -> None:
+async def _work(url: str, number: int, say: Callable[[str], None], carrier: str, lab: int) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):
         for number_of_signal in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number_of_signal, stopped.set)
-    notices = make_notices(url, carrier)
-    workers = Workers(number, JobQueue(url, notices))
-    notices.start()
+    store = Store(url, carrier)
+    workers = Workers(number, JobQueue(url, store.notices))
+    runner = LabRunner(store, lab)
+    store.start()
     workers.start()
+    runner.start()
     say(f"Golden Spike is ready to think, with {number} processes. Stop it with Ctrl-C.")
     try:
         await stopped.wait()
     finally:
+        await runner.close()
         await workers.close()
-        await notices.close()
+        await store.close()

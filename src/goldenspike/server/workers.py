@@ -12,8 +12,10 @@ import logging
 import multiprocessing as mp
 import os
 import signal
+import sys
 import traceback
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal, Protocol, final
@@ -33,6 +35,8 @@ MOST_WAITING: Final = 200
 MOST_PER_PERSON: Final = 6
 SECONDS_TO_RECONNECT: Final = 1.0
 """How long a worker waits before it looks at a shared queue again that it could not reach."""
+LEAST_PRIORITY: Final = 19
+"""The niceness of a process that yields to all others."""
 READY: Final = b"ready"
 """The first message of a worker."""
 
@@ -43,6 +47,10 @@ class WorkerError(Exception):
 
 class WorkerBusy(WorkerError):
     """Too many jobs wait already, of everybody or of the person who asks."""
+
+
+class WorkerTimeout(WorkerError):
+    """A job took longer than it may."""
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
@@ -91,11 +99,19 @@ def worker_main(pipe: Connection) -> None:
         pipe.send_bytes(msgspec.json.encode(answer))
 
 
+def background_main(pipe: Connection) -> None:
+    """Run jobs as `worker_main` does, whenever no other process wants the processor."""
+    if sys.platform != "win32":
+        os.nice(LEAST_PRIORITY)
+    worker_main(pipe)
+
+
 @final
 class Worker:
     """One process, and the thread that talks to it over a pipe."""
 
-    def __init__(self) -> None:
+    def __init__(self, main: Callable[[Connection], None] = worker_main) -> None:
+        self._main = main
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
         self._process: Any = None
         self._pipe: Connection | None = None
@@ -106,7 +122,7 @@ class Worker:
     def _start(self) -> Connection:
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=worker_main, args=(theirs,), daemon=True)
+        process = context.Process(target=self._main, args=(theirs,), daemon=True)
         process.start()
         self._process = process
         theirs.close()
@@ -151,7 +167,7 @@ class Worker:
         self.kill()
         with contextlib.suppress(WorkerError):
             await answer
-        raise WorkerError("A worker process took too long.")
+        raise WorkerTimeout("A worker process took too long.")
 
     def _is_stopped(self) -> bool:
         """Return whether the operating system has stopped the process, where that can be known."""
@@ -168,6 +184,16 @@ class Worker:
             self._process.kill()
             self._process.join()
             self._process = None
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process; None if there is none."""
+        return None if self._process is None else self._process.pid
+
+    def rest(self) -> None:
+        """End the process of a worker that has nothing to do; the next job starts another."""
+        self._pipe = None
+        self.kill()
 
     def close(self) -> None:
         """Kill the process and end the thread."""
