@@ -38,7 +38,7 @@ def no_wider_than_the_screen(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/daily", "/new/america", "/rules/america", "/about", "/settings", "/nowhere"]
+    "path", ["/", "/daily", "/new/america", "/rules/america", "/lab", "/about", "/settings", "/nowhere"]
 )
 def test_pages_on_a_phone(path: str, arrive: Arrive) -> None:
     """Every page fits a narrow screen."""
@@ -260,7 +260,7 @@ def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
     # What the server says of its games, and half of Rapid City, happen to be sentences of the client too.
     names = {"Done", "City", "Deliveries", "Giving back cards"}
     guest.keep(pace="quick")
-    for path in ("/", "/daily", "/new/america", "/about", "/settings", "/rules", "/nowhere"):
+    for path in ("/", "/daily", "/new/america", "/lab", "/about", "/settings", "/rules", "/nowhere"):
         guest.page.goto(f"{path}?lang=xx")
         expect(guest.page.get_by_role("heading", level=1)).to_contain_text("[")
         assert unbracketed(guest.page, names) == [], path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -28,12 +29,12 @@ from goldenspike.sim.portion import MOST_COURSES, PlayedPortion, Portion, play_p
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
 from goldenspike.sim.runner import GameResult, Series, play_games
 from goldenspike.sim.summary import Summary, summarise
-from kit.keeping import until
-from kit.live import PATIENCE, Server
+from kit.keeping import until, url_of
+from kit.live import COMMAND, PATIENCE, Server
 from kit.people import Person, rejection
 
-MONTANA = {"game": "montana", "bots": ["greedy", "random"], "games": 12, "seed": 5}
-SLOW = {"game": "railways", "bots": ["planner", "planner"], "games": 50, "seed": 1}
+MONTANA: dict[str, Any] = {"game": "montana", "bots": ["greedy", "random"], "games": 12, "seed": 5}
+SLOW: dict[str, Any] = {"game": "railways", "bots": ["planner", "planner"], "games": 50, "seed": 1}
 """Games that take many seconds each."""
 
 
@@ -177,7 +178,7 @@ def test_a_server_without_a_lab(tmp_path: Path) -> None:
 def test_a_person_starts_few_at_a_time(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna, ben = Person(server, "Anna"), Person(server, "Ben")
-        runs = [started(anna, **SLOW) for _ in range(lab.MOST_UNFINISHED)]
+        runs = [started(anna, games=1_000) for _ in range(lab.MOST_UNFINISHED)]
         refused = rejection(anna.post("/api/lab/runs", {"id": anna.command_id(), **MONTANA}))
         assert refused.status == 409
         assert refused.reason == "3 of your simulations are not over. Wait for one of them, or stop it."
@@ -224,9 +225,10 @@ def test_a_restart_loses_no_game_and_plays_none_twice(own_server: Server, tmp_pa
 
 
 def test_a_lab_without_processes_needs_a_shared_database(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="did not start"):
-        Server(tmp_path, "--lab-workers", "0").start()
-    assert "--lab-games 0 leaves it out" in (tmp_path / "errors.txt").read_text(encoding="utf-8")
+    words = [*COMMAND, "serve", "--port", "0", "--lab-workers", "0", "--db", url_of(tmp_path / "tables.db")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.endswith("--lab-games 0 leaves it out.\n")
 
 
 # Beside tables -----------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ import type {
   GameStatistics,
   GameTypes,
   HowToPlay,
+  Lab,
+  LabRun,
   Moment,
   OpenBranch,
   OpenTable,
@@ -26,6 +28,7 @@ import type {
   RuleInfo,
   SeatKey,
   ServerInfo,
+  StartLabRun,
   TableInfo,
   Tables,
   Tagged,
@@ -92,6 +95,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   throw apiError(say("The server's response could not be read."), response.status);
 }
 
+const labRun = (id: string) => `/lab/runs/${encodeURIComponent(id)}`;
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 /** An answer to a question: an action, or words in the game's notation. */
@@ -121,6 +125,12 @@ export const api = {
     call<TableInfo>("POST", `/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(puzzle)}`, {
       id: commandId(),
     }),
+  lab: () => call<Lab>("GET", "/lab"),
+  startLabRun: (plan: StartLabRun) => call<LabRun>("POST", "/lab/runs", plan),
+  labRun: (id: string) => call<LabRun>("GET", labRun(id)),
+  stopLabRun: (id: string) => call<LabRun>("POST", `${labRun(id)}/stop`, {}),
+  /** Return the address of a document of a simulation: its report as a page, its results or its summary as a file. */
+  labAddress: (id: string, document: "report" | "results" | "summary") => `/api${labRun(id)}/${document}`,
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),

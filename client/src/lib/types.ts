@@ -53,6 +53,11 @@ export type PuzzleInfo = Schemas["PuzzleInfo"];
 export type GameInfo = Schemas["GameInfo"];
 export type ServerInfo = Schemas["ServerInfo"];
 export type SettingInfo = Schemas["SettingInfo"];
+export type Lab = Schemas["Lab"];
+export type LabRun = Schemas["LabRun"];
+/** A command to start a simulation; fields with a default may be left out. */
+export type StartLabRun = Pick<Schemas["StartLabRun"], "id" | "game" | "bots" | "games"> &
+  Partial<Schemas["StartLabRun"]>;
 export type OwnGames = Schemas["OwnGames"];
 export type Part = Schemas["Part"];
 export type Reason = Schemas["Reason"];

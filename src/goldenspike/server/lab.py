@@ -85,6 +85,7 @@ class Lab:
             minutes=self.minutes,
             minutes_left=max(0.0, self.minutes - used),
             days_kept=wire.DAYS_LAB,
+            bots={name: list(lab_bots(game)) for name, game in self.games.items()},
             runs=[self._info(run, person, waiting) for run in runs if run.game in self.games],
         )
 

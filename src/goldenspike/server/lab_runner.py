@@ -30,7 +30,7 @@ from goldenspike.sim.portion import PlayedPortion, Portion, SeriesReport
 from goldenspike.sim.runner import Series
 
 LOG: Final = logging.getLogger("goldenspike.lab")
-SECONDS_TO_PLAY: Final = 300.0
+SECONDS_TO_PLAY: Final = 120.0
 """The time limit of a portion, which is a game of slow bots or several of quick ones."""
 SECONDS_BETWEEN_LOOKS: Final = 2.0
 """How often it is looked for runs of other servers without a notice."""
@@ -38,7 +38,7 @@ SECONDS_TO_RENEW: Final = 10.0
 SECONDS_AFTER_ERROR: Final = 1.0
 SECONDS_IDLE: Final = 30.0
 """After so long without anything to play a process ends."""
-TOO_SLOW: Final = "A game took longer than five minutes. Choose quicker bots."
+TOO_SLOW: Final = "A game took longer than two minutes. Choose quicker bots."
 BROKEN: Final = "A game could not be played. Whoever runs this server finds the place in its log."
 OTHER_VERSION: Final = "The game was changed while it was played; start it again."
 

@@ -411,6 +411,8 @@ class Lab(Struct, frozen=True):
     minutes_left: float
     days_kept: int
     """Days after its end for which a simulation is kept."""
+    bots: dict[str, list[str]]
+    """The names of the bots that play in it, by game."""
     runs: list[LabRun]
     """The newest first."""
 
