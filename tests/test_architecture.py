@@ -176,6 +176,7 @@ def test_no_module_imports_itself_in_a_circle() -> None:
 
 ORDER: tuple[tuple[str, ...], ...] = (
     ("box", "settings"),
+    ("own_boards",),
     ("board",),
     ("actions", "place_words"),
     ("answers", "state", "events"),

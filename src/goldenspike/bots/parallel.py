@@ -12,11 +12,12 @@ import msgspec
 from goldenspike.bots.knowledge import Knowledge, TableKnowledge
 from goldenspike.bots.planner import Planner
 from goldenspike.core.agenda import Seat
+from goldenspike.core.board_file import own_boards
 from goldenspike.core.game import Game
-from goldenspike.core.garbage import collect_seldom
 from goldenspike.core.play import UnknownGame, pending
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
+from goldenspike.core.worker_process import begin_worker
 
 MAX_WORKERS: Final = 64
 ALL_CORES: Final = "all"
@@ -90,7 +91,9 @@ def shared_pool(workers: int) -> ProcessPoolExecutor:
     """Return the shared pool of so many processes, started at first use; they end with this process."""
     if workers not in POOLS:
         context = multiprocessing.get_context("spawn")
-        POOLS[workers] = ProcessPoolExecutor(workers, mp_context=context, initializer=collect_seldom)
+        POOLS[workers] = ProcessPoolExecutor(
+            workers, mp_context=context, initializer=begin_worker, initargs=(own_boards(),)
+        )
     return POOLS[workers]
 
 

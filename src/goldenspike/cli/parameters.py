@@ -3,20 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import click
 
 from goldenspike.bots.outside import DEFAULT_PATIENCE
+from goldenspike.core.board_file import LONGEST_BOARD, choose_board
 from goldenspike.core.game import Game
-from goldenspike.core.registry import find
+from goldenspike.core.registry import find, names
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def parse_game(_context: click.Context, _parameter: click.Parameter, name: str | None) -> Game | None:
-    """Return the registered game of this name; raise UnknownGame if there is none."""
-    return None if name is None else find(name)
+OWN_BOARD: Final = "goldenspike.own_board"
+"""Where the context of a command keeps the text of `--board`."""
+
+
+def parse_game(context: click.Context, _parameter: click.Parameter, name: str | None) -> Game | None:
+    """Return the registered game of this name, on the board of `--board`; raise UnknownGame if there is none.
+
+    Raise WrongBoard if that board cannot be played.
+    """
+    if name is None:
+        return None
+    if OWN_BOARD in context.meta and name in names():
+        choose_board(name, context.meta[OWN_BOARD])
+    return find(name)
+
+
+def read_own_board(context: click.Context, _parameter: click.Parameter, file: Path | None) -> None:
+    """Keep the text of an own board for `parse_game`, which runs later; raise BadParameter if unreadable."""
+    if file is None:
+        return
+    try:
+        with file.open(encoding="utf-8") as opened:
+            context.meta[OWN_BOARD] = opened.read(LONGEST_BOARD + 1)
+    except UnicodeError:
+        raise click.BadParameter(f"{file} is not a text file.") from None
+
+
+def names_own_board() -> bool:
+    """Return whether the command that runs was given an own board."""
+    return OWN_BOARD in click.get_current_context().meta
+
+
+def board_option(command: Command) -> Command:
+    """Add `--board FILE`, an own board, to a command with a game argument."""
+    return click.option(
+        "--board",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        callback=read_own_board,
+        is_eager=True,
+        expose_value=False,
+        metavar="FILE",
+        help="An own board, in the form of the game's board.toml; what it leaves out is as in the box.",
+    )(command)
 
 
 def game_argument(command: Command) -> Command:

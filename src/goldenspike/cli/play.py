@@ -12,7 +12,14 @@ from goldenspike.bots.bot import bot_names
 from goldenspike.bots.outside import is_outside
 from goldenspike.cli.bots import BOTS_HELP, require_bots
 from goldenspike.cli.local_game import PERSON, LocalGame
-from goldenspike.cli.parameters import game_options, optional_game_argument, parse_seats, patience_option
+from goldenspike.cli.parameters import (
+    board_option,
+    game_options,
+    names_own_board,
+    optional_game_argument,
+    parse_seats,
+    patience_option,
+)
 from goldenspike.cli.record_files import read_record
 from goldenspike.cli.terminal import Terminal
 from goldenspike.core import record as records
@@ -43,6 +50,7 @@ from goldenspike.core.registry import find, names
     help="The deal of a day, like 2026-11-15, the same for everybody (today's, by universal time).",
 )
 @game_options
+@board_option
 @click.option(
     "--load",
     "file",
@@ -74,6 +82,8 @@ def play(
     players = None if seats is None else parse_seats(seats)
     if daily is not None and (seed is not None or file is not None):
         raise click.UsageError("The deal of a day is fixed by its date; leave --seed and --load out.")
+    if names_own_board() and (game is None or file is not None or daily is not None):
+        raise click.UsageError("An own board is for a new game that is named; a saved one brings its own.")
     if file is not None and colours is not None:
         raise click.UsageError("A saved game has its colours already; leave --colours out.")
     if file is None and at is not None:

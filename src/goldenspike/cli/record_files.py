@@ -7,9 +7,10 @@ from typing import Final
 
 from goldenspike.cli.errors import Failure
 from goldenspike.core import notation
+from goldenspike.core.board_file import choose_board
 from goldenspike.core.play import BrokenRecord
 from goldenspike.core.record import Record
-from goldenspike.core.registry import find
+from goldenspike.core.registry import find, names
 
 MAX_FILE_BYTES: Final = 10_000_000
 """No record and no position is longer."""
@@ -34,5 +35,12 @@ def read_record(file: Path) -> Record:
 
 
 def read_valid_part(file: Path) -> tuple[Record, BrokenRecord | None]:
-    """Return the valid beginning of a record, and what is wrong with the next answer, if anything is."""
-    return notation.good_part(read_text(file), find)
+    """Return the valid beginning of a record, and what is wrong with the next answer, if anything is.
+
+    A game on an own board is replayed on it, if nothing else of the game was done in this process.
+    """
+    text = read_text(file)
+    own = notation.own_board_in(text)
+    if own is not None and own[0] in names():
+        choose_board(*own)
+    return notation.good_part(text, find)

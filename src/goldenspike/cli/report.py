@@ -17,7 +17,7 @@ from goldenspike.core.registry import find
 from goldenspike.sim.analysis import analyse, studied_games
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
-from goldenspike.sim.runner import GameResult, default_jobs
+from goldenspike.sim.runner import GameResult, default_jobs, game_of
 from goldenspike.sim.study import StudiedGame, StudyDepth
 from goldenspike.sim.study_files import study_texts
 
@@ -64,7 +64,7 @@ def report(folder: Path, output: Path | None, most: int, luck: int, jobs: int | 
     if held.header is None or not held.results:
         raise Failure(f"No game in {folder} has ended yet.")
     played = held.header.series if isinstance(held.header, SeriesHeader) else held.header.tournament
-    game = find(played.game)
+    game = game_of(played)
     if game.version != held.header.version:
         raise Failure(
             f"{folder} holds games of version {held.header.version}; version {game.version} is installed."

@@ -15,6 +15,7 @@ from goldenspike.cli.bots import BOTS_HELP, print_forfeits, require_bots
 from goldenspike.cli.errors import Failure
 from goldenspike.cli.output import grid, print_grid, print_json
 from goldenspike.cli.parameters import (
+    board_option,
     game_argument,
     game_options,
     jobs_option,
@@ -33,6 +34,7 @@ from goldenspike.cli.series import (
     with_progress_bar,
     write_summary,
 )
+from goldenspike.core.board_file import played_board
 from goldenspike.core.game import Game
 from goldenspike.sim.parquet import require_installed, write_parquet
 from goldenspike.sim.ray_cluster import play_games_on_ray
@@ -53,6 +55,7 @@ QUANTILE_COLUMNS: Final = (">least", ">10 %", ">median", ">90 %", ">most")
 @click.option("--fixed", is_flag=True, help="Keep the bots at their seats instead of rotating them.")
 @series_seed_option
 @game_options
+@board_option
 @jobs_option
 @patience_option
 @click.option(
@@ -110,6 +113,7 @@ def simulate(
         rotate=not fixed,
         folder="" if out is None or not records else str(out),
         patience=patience,
+        board=played_board(game.name),
     )
     kept: list[GameResult] = []
     if journal is not None:

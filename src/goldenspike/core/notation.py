@@ -22,10 +22,15 @@ from typing import Any, Final
 
 import msgspec
 
+from goldenspike.core.board_file import WrongBoard, board_hash, pack_board, played_board, unpack_board
 from goldenspike.core.game import Game
 from goldenspike.core.play import BrokenRecord, UnknownGame, UnreadableMove
 from goldenspike.core.record import Record, replay, speakers_of
 
+BOARD: Final = "board"
+"""Header of a record that holds the own board on which it was played."""
+GAME_LINE: Final = re.compile(r"^game[ ]+(\S+)", re.MULTILINE)
+BOARD_LINE: Final = re.compile(r"^board[ ]+(\S+ \S+)", re.MULTILINE)
 LINE: Final = re.compile(r"\s*(\d{1,9})\s+(\S+)\s+(\S.*)")
 LONGEST: Final = 10_000_000
 """Longer texts are refused unread."""
@@ -47,6 +52,8 @@ def write(game: Game, record: Record) -> str:
         f"options   {options}",
         f"seats     {seats}",
     ]
+    if record.board:
+        lines.append(f"{BOARD:<9} {pack_board(record.board)}")
     lines.extend(f"{name:<9} {value}" for name, value in record.notes.items())
     lines.append("")
     for number, (who, answer) in enumerate(zip(speakers_of(game, record), record.answers, strict=True)):
@@ -148,6 +155,7 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
             raise BrokenRecord(f"The record does not say '{needed}'.", 0)
     try:
         game = find(header["game"])
+        record.board = _read_board(header, game)
         pairs = [pair.partition("=") for pair in header.get("options", "").split()]
         if not header["version"].isdecimal() or len(header["version"]) > 6:
             raise BrokenRecord(f"'{header['version'][:40]}' is no version.", 0)
@@ -171,9 +179,32 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
     if len(record.players) not in game.seats:
         raise BrokenRecord(f"{game.title} is not for {len(record.players)} players.", 0)
     record.notes = {
-        name: value for name, value in header.items() if name not in ("game", "version", "options", "seats")
+        name: value
+        for name, value in header.items()
+        if name not in ("game", "version", "options", "seats", BOARD)
     }
     return game
+
+
+def _read_board(header: dict[str, str], game: Game) -> str:
+    """Return the own board in a header; raise BrokenRecord if the game is played on another one here."""
+    try:
+        text = unpack_board(header[BOARD]) if BOARD in header else ""
+    except WrongBoard as error:
+        raise BrokenRecord(str(error), 0) from None
+    if text != played_board(game.name):
+        which = f"a board of its own ({board_hash(text)})" if text else "the board of the box"
+        raise BrokenRecord(f"The record was played on {which}, and here another one is played.", 0)
+    return text
+
+
+def own_board_in(text: str) -> tuple[str, str] | None:
+    """Return the game and the own board that the header of a record names; None if it names none.
+
+    Raise WrongBoard if the board is damaged.
+    """
+    game, board = GAME_LINE.search(text), BOARD_LINE.search(text)
+    return None if game is None or board is None else (game[1], unpack_board(board[1]))
 
 
 def _read_position_line(record: Record, value: str, place: int) -> None:

@@ -4,6 +4,7 @@ GoldenSpikeError
 ├─ IllegalAction      the seat asked for something the rules refuse (carries a Refusal; nothing changed)
 ├─ NotYourDecision    somebody else, or the dice, must answer first
 ├─ UnreadableMove     the notation could not be read (carries line and column)
+├─ WrongBoard         an own board cannot be played (see board_file.py)
 ├─ UnknownGame        no such game, edition, option or number of seats
 ├─ BrokenPosition     a stored table is not a table of this game
 └─ BrokenRecord       a stored game does not replay (carries the number of the bad answer)

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from goldenspike.core.agenda import Decision, Question, Table
+from goldenspike.core.board_file import played_board
 from goldenspike.core.facts import fill, recoloured_facts
 from goldenspike.core.game import Dice, Game
 from goldenspike.core.play import BrokenPosition, BrokenRecord, UnknownGame, check_answer, pending, play
@@ -37,6 +38,8 @@ class Record(msgspec.Struct):
     """Further header lines, kept as they are."""
     colours: list[str] = []
     """The colours of the seats, by seat; empty for the game's own."""
+    board: str = ""
+    """The text of the own board on which it was played; '' for that of the box."""
     speakers: list[str] = []
     """Who gave each answer, as far as it was written; the rest follows from replaying."""
 
@@ -60,6 +63,7 @@ def new_record(
         game.complete_settings(settings),
         players,
         colours=[] if chosen == game.seat_names[: len(players)] else list(chosen),
+        board=played_board(game.name),
     )
 
 

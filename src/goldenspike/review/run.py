@@ -11,10 +11,11 @@ from typing import Final
 
 import msgspec
 
-from goldenspike.core.garbage import collect_seldom
+from goldenspike.core.board_file import own_boards
 from goldenspike.core.play import GoldenSpikeError, UnknownGame
 from goldenspike.core.record import WHAT_IF, Record, replay
 from goldenspike.core.registry import find
+from goldenspike.core.worker_process import begin_worker
 from goldenspike.review.assembly import assemble
 from goldenspike.review.judgement import Judgement
 from goldenspike.review.model import Review
@@ -105,7 +106,9 @@ def reviews(
     pool = None
     if jobs > 1:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=collect_seldom)
+        pool = ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=begin_worker, initargs=(own_boards(),)
+        )
     try:
         for stage in range(budget.stages):
             wanted = list(portions(played, stage, findings, judgement, PORTION))

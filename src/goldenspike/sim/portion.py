@@ -7,12 +7,11 @@ from typing import Final
 
 import msgspec
 
-from goldenspike.core.registry import find
 from goldenspike.sim.analysis import Course, analyse_courses, course_of
 from goldenspike.sim.match import Match, record_of
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import SeriesHeader
-from goldenspike.sim.runner import GameResult, Series, game_result
+from goldenspike.sim.runner import GameResult, Series, game_of, game_result
 from goldenspike.sim.summary import Summary, summarise
 
 MOST_COURSES: Final = 200
@@ -46,7 +45,7 @@ class SeriesReport(msgspec.Struct, frozen=True):
 def play_portion(portion: Portion) -> PlayedPortion:
     """Play the games of a portion, the same as `runner.play_game` does."""
     series = portion.series
-    game = find(series.game)
+    game = game_of(series)
     started = perf_counter()
     results: list[GameResult] = []
     courses: list[Course] = []
@@ -71,7 +70,7 @@ def result_lines(results: list[GameResult]) -> bytes:
 
 def report_series(series: Series, lines: bytes, courses: list[Course], seconds: float) -> SeriesReport:
     """Return the report of one or more results, given as lines of a journal."""
-    game = find(series.game)
+    game = game_of(series)
     results = [msgspec.json.decode(line, type=GameResult) for line in lines.splitlines()]
     page = render(game, series, analyse_courses(game, series, results, courses))
     return SeriesReport(page, summarise(game, series, results, seconds))

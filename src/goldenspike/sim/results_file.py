@@ -134,6 +134,8 @@ def first_difference(
         return f"of version {version} of the game, and version {other_version} is installed"
     if held.bots != wanted.bots:
         return f"of other bots ({', '.join(held.bots)})"
+    if isinstance(held, Series) and isinstance(wanted, Series) and held.board != wanted.board:
+        return "on another board"
     if held.options != wanted.options:
         chosen = ", ".join(f"{name}={value}" for name, value in held.options.items())
         return f"with other options ({chosen})"

@@ -22,8 +22,10 @@ import msgspec
 
 from goldenspike.bots.outside import DEFAULT_PATIENCE
 from goldenspike.core import notation
-from goldenspike.core.garbage import collect_seldom
+from goldenspike.core.board_file import choose_board, own_boards
+from goldenspike.core.game import Game
 from goldenspike.core.registry import find
+from goldenspike.core.worker_process import begin_worker
 from goldenspike.sim.match import Match, record_of
 from goldenspike.sim.schedule import Schedule
 from goldenspike.sim.study import Study, StudyDepth, study_answers
@@ -54,6 +56,8 @@ class Series(msgspec.Struct, frozen=True, tag=True):
     """Seconds an outside bot may think about an answer."""
     study: StudyDepth | None = None
     """How deeply each game is studied as soon as it has been played; None for not at all."""
+    board: str = ""
+    """The text of the own board on which it is played; '' for that of the box."""
 
     def game_seed(self, number: int) -> str:
         """Return the seed that fixes the dice and the bots of a game."""
@@ -125,6 +129,12 @@ class GameResult(msgspec.Struct, frozen=True):
     """What was counted in the game, if its series is studied."""
 
 
+def game_of(series: Series | Tournament) -> Game:
+    """Return the game of a series, on its board; raise WrongBoard if it is played on another one here."""
+    choose_board(series.game, series.board if isinstance(series, Series) else "")
+    return find(series.game)
+
+
 def play_game(series: Series | Tournament, number: int) -> GameResult:
     """Play one game, counted from 0, and write its record if the series has a folder."""
     result, text = play_recorded(series, number)
@@ -143,7 +153,7 @@ def write_record(series: Series, number: int, text: str) -> None:
 
 def play_recorded(series: Series | Tournament, number: int) -> tuple[GameResult, str]:
     """Play one game, counted from 0; return its result, and its record if the series has a folder."""
-    game = find(series.game)
+    game = game_of(series)
     match = Match(game, series.seating(number), series.options, series.game_seed(number), series.patience)
     played = match.play()
     text = ""
@@ -199,7 +209,10 @@ def play_several(
     left = iter([(place, chunk) for place, wanted in enumerate(numbers) for chunk in chunks(wanted, jobs)])
     games = sum([len(wanted) for wanted in numbers])
     with ProcessPoolExecutor(
-        max(1, min(jobs, games)), mp_context=context, initializer=collect_seldom
+        max(1, min(jobs, games)),
+        mp_context=context,
+        initializer=begin_worker,
+        initargs=(own_boards(),),
     ) as pool:
         try:
             while True:

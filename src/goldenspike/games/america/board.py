@@ -8,8 +8,9 @@ from goldenspike.core.board_file import read_board_file
 from goldenspike.core.graph import Graph
 from goldenspike.core.hexes import Corner, Hex, corner_name, corners_beside, hexes_at, read_corner, read_hex
 from goldenspike.games.america.box import STEPS_PER_GRAIN, TERRAINS
+from goldenspike.games.america.own_boards import OWN_BOARDS
 
-TOML: Final = read_board_file(__file__)
+TOML: Final = read_board_file(__file__, OWN_BOARDS)
 """The content of `board.toml`, sources included, which the board data show."""
 DEVELOPMENT_CARDS: Final[tuple[int, ...]] = tuple(TOML["development_cards"]["numbers"])
 """p2 Development stack: how many cards of each kind."""

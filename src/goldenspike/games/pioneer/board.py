@@ -17,8 +17,9 @@ from goldenspike.games.pioneer.box import (
     TERRAIN_NAMES,
     WATERWAY,
 )
+from goldenspike.games.pioneer.own_boards import OWN_BOARDS
 
-TOML: Final = read_board_file(__file__)
+TOML: Final = read_board_file(__file__, OWN_BOARDS)
 """The contents of `board.toml`, each part with its source."""
 
 
