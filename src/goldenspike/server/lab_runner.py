@@ -1,6 +1,6 @@
 """The processes that play for the lab, apart from those of the tables, so that no bot waits for a simulation.
 
-They run at the least priority of the operating system, and end when there is nothing to play.
+They run at a low priority, and end when there is nothing to play.
 """
 
 from __future__ import annotations

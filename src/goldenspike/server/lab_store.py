@@ -29,6 +29,8 @@ PORTION_SECONDS: Final = 2.0
 MOST_GAMES: Final = 50
 """Most games of a portion."""
 DAY: Final = 86_400.0
+BEFORE_TABLES: Final = " "
+"""Puts the rows of runs before those of tables in a transaction, as the writing task orders them."""
 DIED: Final = "The process that played it ended three times; start it again, or choose other bots."
 USED_UP: Final = "Your computing time of a day is used up."
 COLUMNS: Final = [
@@ -233,7 +235,7 @@ class LabStore:
             if stored.rowcount == 1:
                 await connection.execute(sa.update(LAB_RUNS).where(run).values(counts))
 
-        await self.store.write(work)
+        await self.store.write(work, BEFORE_TABLES + claimed.run.id)
 
     async def finish_report(self, claimed: ClaimedReport, report: SeriesReport) -> None:
         """Store the report of a run, which is over with it."""

@@ -35,8 +35,8 @@ MOST_WAITING: Final = 200
 MOST_PER_PERSON: Final = 6
 SECONDS_TO_RECONNECT: Final = 1.0
 """How long a worker waits before it looks at a shared queue again that it could not reach."""
-LEAST_PRIORITY: Final = 19
-"""The niceness of a process that yields to all others."""
+NICENESS: Final = 10
+"""How far a process stands back that nobody waits for: it gets a tenth of a core that others want whole."""
 READY: Final = b"ready"
 """The first message of a worker."""
 
@@ -100,9 +100,9 @@ def worker_main(pipe: Connection) -> None:
 
 
 def background_main(pipe: Connection) -> None:
-    """Run jobs as `worker_main` does, whenever no other process wants the processor."""
+    """Run jobs as `worker_main` does, at a low priority: other processes come first."""
     if sys.platform != "win32":
-        os.nice(LEAST_PRIORITY)
+        os.nice(NICENESS)
     worker_main(pipe)
 
 
