@@ -176,14 +176,16 @@ def test_a_packed_board_is_opened_again_and_never_longer_than_may_be() -> None:
     ],
 )
 def test_the_form_of_a_board_is_checked(text: str, reason: str) -> None:
-    from goldenspike.games.pioneer.board import OWN_BOARDS, TOML
+    from goldenspike.games.pioneer.board import TOML
+    from goldenspike.games.pioneer.own_boards import OWN_BOARDS
 
     with pytest.raises(WrongBoard, match=reason):
         with_own_parts(TOML, text, OWN_BOARDS)
 
 
 def test_what_an_own_board_leaves_out_is_as_in_the_box() -> None:
-    from goldenspike.games.pioneer.board import OWN_BOARDS, TOML
+    from goldenspike.games.pioneer.board import TOML
+    from goldenspike.games.pioneer.own_boards import OWN_BOARDS
 
     text = WITHOUT_DESERTS.read_text(encoding="utf-8")
     whole = with_own_parts(TOML, text, OWN_BOARDS)

@@ -110,8 +110,9 @@ def background_main(pipe: Connection) -> None:
 class Worker:
     """One process, and the thread that talks to it over a pipe."""
 
-    def __init__(self, main: Callable[[Connection], None] = worker_main) -> None:
+    def __init__(self, main: Callable[[Connection], None] | None = None) -> None:
         self._main = main
+        """What the process runs; None for `worker_main`."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
         self._process: Any = None
         self._pipe: Connection | None = None
@@ -122,7 +123,7 @@ class Worker:
     def _start(self) -> Connection:
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=self._main, args=(theirs,), daemon=True)
+        process = context.Process(target=self._main or worker_main, args=(theirs,), daemon=True)
         process.start()
         self._process = process
         theirs.close()
