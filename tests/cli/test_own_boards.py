@@ -23,6 +23,7 @@ from goldenspike.core.board_file import (
 from goldenspike.core.notation import own_board_in, parse
 from goldenspike.core.play import BrokenRecord
 from goldenspike.core.registry import find
+from goldenspike.server.replays import load_record
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
 from goldenspike.sim.runner import Series, game_of
 from kit.live import COMMAND
@@ -142,6 +143,14 @@ def test_a_record_of_another_board_is_refused() -> None:
         with pytest.raises(BrokenRecord, match="The board in the record is damaged"):
             parse(text.format(damaged), find)
     assert own_board_in("game pioneer\nseats pioneer Anna\n") is None
+
+
+def test_a_server_goes_on_with_no_game_of_another_board() -> None:
+    """Whatever board somebody sends, nothing is played on it here."""
+    text = f"game pioneer\nversion 2\nseats pioneer Anna\nboard {pack_board('[land]')}\n"
+    saved = load_record(text, 5.0)
+    assert saved.broken.startswith("The record was played on a board of its own (")
+    assert played_board("pioneer") == ""
 
 
 def test_a_record_of_the_box_is_refused_on_an_own_board(monkeypatch: pytest.MonkeyPatch) -> None:

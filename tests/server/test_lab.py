@@ -30,8 +30,9 @@ from goldenspike.sim.results_file import ResultsFile, SeriesHeader
 from goldenspike.sim.runner import GameResult, Series, play_games
 from goldenspike.sim.summary import Summary, summarise
 from kit.keeping import until, url_of
-from kit.live import COMMAND, PATIENCE, Server
+from kit.live import COMMAND, PATIENCE, Server, Thinker
 from kit.people import Person, rejection
+from kit.postgres import Postgres
 
 MONTANA: dict[str, Any] = {"game": "montana", "bots": ["greedy", "random"], "games": 12, "seed": 5}
 SLOW: dict[str, Any] = {"game": "railways", "bots": ["planner", "planner"], "games": 50, "seed": 1}
@@ -229,6 +230,36 @@ def test_a_lab_without_processes_needs_a_shared_database(tmp_path: Path) -> None
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.endswith("--lab-games 0 leaves it out.\n")
+
+
+@pytest.mark.slow
+def test_a_worker_apart_plays_what_a_server_without_processes_is_asked_for(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """What is started at one server is played by `goldenspike worker`, stopped and read at another."""
+    url = postgres.new_database()
+    words = ("--workers", "0", "--lab-workers", "0")
+    folders = [tmp_path / name for name in ("one", "two", "worker")]
+    for folder in folders:
+        folder.mkdir()
+    with Server(folders[0], *words, db=url) as one, Server(folders[1], *words, db=url) as two:
+        anna = Person(one, "Anna")
+        run = started(anna, games=3)
+        time.sleep(1.0)
+        assert run_of(anna, run)["stage"] == "waiting", "nobody plays yet"
+        with Thinker(folders[2], db=url) as thinker:
+            assert over(anna, run)["done"] == 3
+            anna.move_to(two)
+            assert anna.get(f"/api/lab/runs/{run['id']}/report").is_success
+            run = started(anna, games=1_000)
+            waited(anna, run, lambda found: found["done"] > 0)
+            anna.move_to(one)
+            anna.told(f"/api/lab/runs/{run['id']}/stop", {})
+            run = over(anna, run)
+            assert (run["reason"], run["has_report"]) == (lab.STOPPED, True)
+            assert thinker.log() == ""
+        anna.http.close()
+        assert one.log() + two.log() == ""
 
 
 # Beside tables -----------------------------------------------------------------------------------
