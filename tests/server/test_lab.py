@@ -25,7 +25,7 @@ from goldenspike.server.jobs import CheckWorker
 from goldenspike.server.lab import Lab
 from goldenspike.server.lab_store import Claim, ClaimedPortion, ClaimedReport, LabStore
 from goldenspike.server.rows import Person as Known
-from goldenspike.sim.portion import MOST_COURSES, PlayedPortion, Portion, play_portion, report_series
+from goldenspike.sim.portion import MOST_STUDIED, PlayedPortion, Portion, play_portion, report_series
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader
 from goldenspike.sim.runner import GameResult, Series, play_games
 from goldenspike.sim.summary import Summary, summarise
@@ -471,10 +471,10 @@ def test_portions_grow_with_the_speed_of_games_and_leave_none_out(either_db: str
         assert sizes == [1, 20, 20, 20, 20, 19]
         assert isinstance(claimed, ClaimedReport)
         assert await players.rows.claim("other") is None, "one writes the report"
-        lines, courses = await players.rows.results(run)
+        lines, studied = await players.rows.results(run)
         report = report_series(msgspec.json.decode(claimed.run.series, type=Series), lines, [], 10.0)
         await players.rows.finish_report(claimed, report)
-        assert len(courses) == len(sizes)
+        assert len(studied) == len(sizes)
         now = await players.lab.run(anna, run)
         assert (now.stage, now.done, now.answers, now.has_report) == ("over", 100, 1_000, True)
         assert not await players.rows.has_work()
@@ -575,9 +575,9 @@ def test_a_game_of_another_version_is_not_mixed(db: str, monkeypatch: pytest.Mon
     with_context(db, happens)
 
 
-def test_the_course_is_followed_in_the_first_games_alone() -> None:
-    series = Series("montana", ("random", "random"), {}, games=MOST_COURSES + 2, seed=1)
-    found = play_portion(Portion(series, MOST_COURSES - 1, 2))
-    assert [result.number for result in found.results] == [MOST_COURSES - 1, MOST_COURSES]
-    assert len(found.courses) == 1
+def test_the_first_games_alone_are_studied() -> None:
+    series = Series("montana", ("random", "random"), {}, games=MOST_STUDIED + 2, seed=1)
+    found = play_portion(Portion(series, MOST_STUDIED - 1, 2))
+    assert [result.number for result in found.results] == [MOST_STUDIED - 1, MOST_STUDIED]
+    assert len(found.studied) == 1
     assert found.seconds > 0

@@ -9,7 +9,14 @@ import click
 
 from goldenspike.cli.bots import BOTS_HELP, require_bots
 from goldenspike.cli.output import print_json
-from goldenspike.cli.parameters import game_argument, game_options, jobs_option, json_option, parse_seats
+from goldenspike.cli.parameters import (
+    board_option,
+    game_argument,
+    game_options,
+    jobs_option,
+    json_option,
+    parse_seats,
+)
 from goldenspike.cli.series import require_writable
 from goldenspike.cli.variants import follow, write_json, write_page
 from goldenspike.core.game import Game
@@ -44,6 +51,7 @@ def parse_counts(_context: click.Context, _parameter: click.Parameter, value: st
 @click.option("--settings/--no-settings", default=True, help="Whether other settings are played (yes).")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Fixes every game.")
 @game_options
+@board_option
 @jobs_option
 @click.option(
     "--out",

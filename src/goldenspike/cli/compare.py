@@ -13,6 +13,7 @@ from goldenspike.cli.bots import BOTS_HELP, require_bots
 from goldenspike.cli.errors import Failure
 from goldenspike.cli.output import grid, print_grid, print_json
 from goldenspike.cli.parameters import (
+    board_option,
     game_argument,
     game_options,
     jobs_option,
@@ -23,6 +24,7 @@ from goldenspike.cli.parameters import (
 )
 from goldenspike.cli.series import RESULTS_FILE, require_writable
 from goldenspike.cli.variants import follow, write_json, write_page
+from goldenspike.core.board_file import played_board
 from goldenspike.core.game import Game
 from goldenspike.sim.battery import Battery, BatteryRun, Part
 from goldenspike.sim.comparison import FIGURES, MOVES, Comparison, effect_words, variant_names
@@ -54,6 +56,7 @@ def variant_option(letter: str) -> Callable[[Any], Any]:
 @variant_option("a")
 @variant_option("b")
 @game_options
+@board_option
 @click.option(
     "--games",
     "number",
@@ -107,7 +110,16 @@ def compare(
         Part(
             name=letter,
             purpose="seats",
-            series=Series(game.name, bots, given, number, chosen, rotate=not fixed, study=StudyDepth()),
+            series=Series(
+                game.name,
+                bots,
+                given,
+                number,
+                chosen,
+                rotate=not fixed,
+                study=StudyDepth(),
+                board=played_board(game.name),
+            ),
         )
         for letter, given in zip(VARIANTS, settings, strict=True)
     ]

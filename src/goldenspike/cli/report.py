@@ -13,7 +13,6 @@ from goldenspike.cli.errors import Failure
 from goldenspike.cli.parameters import jobs_option
 from goldenspike.cli.record_files import read_text
 from goldenspike.cli.series import RESULTS_FILE, require_writable
-from goldenspike.core.registry import find
 from goldenspike.sim.analysis import analyse, studied_games
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import ResultsFile, SeriesHeader

@@ -27,10 +27,10 @@ from goldenspike.review.portions import Findings, GameAnswers, Portion, judge_po
 from goldenspike.server import replays
 from goldenspike.server.dice import derive_seed
 from goldenspike.server.protocol import ActionKind, Asked, BareOption, Option, Previews
-from goldenspike.sim.analysis import Course
 from goldenspike.sim.portion import Portion as SeriesPortion
 from goldenspike.sim.portion import play_portion, report_series
 from goldenspike.sim.runner import Series
+from goldenspike.sim.study import StudiedGame
 
 MOST_ANSWERS: Final = 400
 """Most bot answers per job, so that watchers see intermediate states."""
@@ -144,8 +144,8 @@ class WriteReport(msgspec.Struct, frozen=True, tag=True):
     series: Series
     results: bytes
     """As lines of JSON."""
-    courses: list[bytes]
-    """Lists of courses, as JSON."""
+    studied: list[bytes]
+    """Lists of studied games, as JSON."""
     seconds: float
 
 
@@ -185,8 +185,8 @@ def run_job(job: Job) -> Any:
     if isinstance(job, PlayPortion):
         return play_portion(job.portion)
     if isinstance(job, WriteReport):
-        courses = [course for each in job.courses for course in msgspec.json.decode(each, type=list[Course])]
-        return report_series(job.series, job.results, courses, job.seconds)
+        studied = [game for each in job.studied for game in msgspec.json.decode(each, type=list[StudiedGame])]
+        return report_series(job.series, job.results, studied, job.seconds)
     game = find(job.game).in_colours(job.colours)
     if isinstance(job, CountStatistics):
         return replays.statistics(game, job.seats, job.settings, job.answers, job.seconds)

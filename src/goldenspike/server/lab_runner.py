@@ -162,8 +162,8 @@ class LabRunner:
         series = msgspec.json.decode(claimed.run.series, type=Series)
         if isinstance(claimed, ClaimedPortion):
             return PlayPortion(Portion(series, claimed.first, claimed.count))
-        lines, courses = await self.rows.results(claimed.run.id)
-        return WriteReport(series, lines, courses, claimed.run.seconds)
+        lines, studied = await self.rows.results(claimed.run.id)
+        return WriteReport(series, lines, studied, claimed.run.seconds)
 
     async def _store(self, claimed: Claim, result: msgspec.Raw) -> None:
         if isinstance(claimed, ClaimedPortion):

@@ -139,12 +139,12 @@ class LabStore:
     # Results -------------------------------------------------------------------------------------
 
     async def results(self, run_id: str) -> tuple[bytes, list[bytes]]:
-        """Return the results of a run as lines, and its courses as lists in JSON, in the order of games."""
-        chosen = sa.select(LAB_PORTIONS.c.results, LAB_PORTIONS.c.courses)
+        """Return the results of a run as lines, and its studies as lists in JSON, in the order of games."""
+        chosen = sa.select(LAB_PORTIONS.c.results, LAB_PORTIONS.c.studied)
         played = chosen.where(LAB_PORTIONS.c.run_id == run_id, LAB_PORTIONS.c.results.is_not(None))
         async with self.store.engine.connect() as connection:
             rows = (await connection.execute(played.order_by(LAB_PORTIONS.c.first))).all()
-        return b"".join([bytes(row.results) for row in rows]), [bytes(row.courses) for row in rows]
+        return b"".join([bytes(row.results) for row in rows]), [bytes(row.studied) for row in rows]
 
     async def report(self, run_id: str) -> bytes | None:
         """Return the report of a run; None if it has none."""
@@ -216,7 +216,7 @@ class LabStore:
         """Store the results of a portion, unless another worker was faster or the run was deleted."""
         values = {
             "results": result_lines(played.results),
-            "courses": msgspec.json.encode(played.courses),
+            "studied": msgspec.json.encode(played.studied),
             "lease_until": None,
         }
         answers = sum(result.answers for result in played.results)

@@ -236,7 +236,7 @@ LAB_PORTIONS: Final = sa.Table(
     sa.Column("lease_until", sa.Float, nullable=True),
     sa.Column("attempts", sa.Integer, nullable=False),
     sa.Column("results", sa.LargeBinary, nullable=True),
-    sa.Column("courses", sa.LargeBinary, nullable=True),
+    sa.Column("studied", sa.LargeBinary, nullable=True),
 )
 """Games of a simulation that a worker has claimed, and their results once they are played."""
 

@@ -16,6 +16,7 @@ from typing import Final, Literal, final
 
 import msgspec
 
+from goldenspike.core.board_file import played_board
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.sim.comparison import came_to
@@ -123,6 +124,7 @@ def plan_battery(
         for bot in bots:
             if bot not in QUICK and bot != quick:
                 parts.append(skill_part(game, usual, bot, quick, given, most, seed))
+    board = played_board(game.name)
     if settings:
         for setting in game.settings:
             for value in setting.values:
@@ -134,7 +136,13 @@ def plan_battery(
                             name=f"setting-{plain(setting.name)}-{plain(value)}",
                             purpose="setting",
                             series=Series(
-                                game.name, (quick,) * usual, changed, games, seed, study=StudyDepth()
+                                game.name,
+                                (quick,) * usual,
+                                changed,
+                                games,
+                                seed,
+                                study=StudyDepth(),
+                                board=board,
                             ),
                             changed=(setting.name, value),
                         )
@@ -161,7 +169,15 @@ def seats_part(
     return Part(
         name=f"{seats}-{plain(bot)}",
         purpose="seats",
-        series=Series(game.name, (bot,) * seats, options, bounded(games, most, seats), seed, study=depth),
+        series=Series(
+            game.name,
+            (bot,) * seats,
+            options,
+            bounded(games, most, seats),
+            seed,
+            study=depth,
+            board=played_board(game.name),
+        ),
         margin=margin,
     )
 
@@ -175,7 +191,9 @@ def skill_part(
     return Part(
         name=f"skill-{seats}-{plain(bot)}",
         purpose="skill",
-        series=Series(game.name, names, options, games, seed, study=StudyDepth()),
+        series=Series(
+            game.name, names, options, games, seed, study=StudyDepth(), board=played_board(game.name)
+        ),
         margin=WIDE_MARGIN,
     )
 

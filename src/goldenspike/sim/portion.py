@@ -7,15 +7,17 @@ from typing import Final
 
 import msgspec
 
-from goldenspike.sim.analysis import Course, analyse_courses, course_of
-from goldenspike.sim.match import Match, record_of
+from goldenspike.sim.analysis import analyse, studied_games
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import SeriesHeader
-from goldenspike.sim.runner import GameResult, Series, game_of, game_result
+from goldenspike.sim.runner import GameResult, Series, game_of, play_recorded
+from goldenspike.sim.study import StudiedGame, StudyDepth
 from goldenspike.sim.summary import Summary, summarise
 
-MOST_COURSES: Final = 200
-"""Games of a series whose course is followed, the first ones, as `goldenspike report` does with records."""
+MOST_STUDIED: Final = 200
+"""Games of a series that are studied for its report, the first ones."""
+DEPTH: Final = StudyDepth(luck=True, offers=True)
+"""As deeply as `goldenspike report` studies records."""
 
 
 class Portion(msgspec.Struct, frozen=True):
@@ -27,10 +29,11 @@ class Portion(msgspec.Struct, frozen=True):
 
 
 class PlayedPortion(msgspec.Struct, frozen=True):
-    """The results of a portion, and the courses of those games that are followed."""
+    """The results of a portion, and the studies of those games that are studied."""
 
     results: list[GameResult]
-    courses: list[Course]
+    """Without their studies, as `simulate` keeps them."""
+    studied: list[StudiedGame]
     seconds: float
     """How long it took."""
 
@@ -44,18 +47,17 @@ class SeriesReport(msgspec.Struct, frozen=True):
 
 def play_portion(portion: Portion) -> PlayedPortion:
     """Play the games of a portion, the same as `runner.play_game` does."""
-    series = portion.series
-    game = game_of(series)
     started = perf_counter()
-    results: list[GameResult] = []
-    courses: list[Course] = []
-    for number in range(portion.first, portion.first + portion.count):
-        match = Match(game, series.seating(number), series.options, series.game_seed(number), series.patience)
-        played = match.play()
-        results.append(game_result(game, number, played))
-        if number < MOST_COURSES:
-            courses.append(course_of(game, record_of(match, played, {})))
-    return PlayedPortion(results, courses, perf_counter() - started)
+    studied_series = msgspec.structs.replace(portion.series, study=DEPTH)
+    results = [
+        play_recorded(studied_series if number < MOST_STUDIED else portion.series, number)[0]
+        for number in range(portion.first, portion.first + portion.count)
+    ]
+    return PlayedPortion(
+        [msgspec.structs.replace(result, study=None) for result in results],
+        studied_games(results),
+        perf_counter() - started,
+    )
 
 
 def header_line(series: Series, version: int) -> bytes:
@@ -68,9 +70,9 @@ def result_lines(results: list[GameResult]) -> bytes:
     return b"".join([msgspec.json.encode(result) + b"\n" for result in results])
 
 
-def report_series(series: Series, lines: bytes, courses: list[Course], seconds: float) -> SeriesReport:
+def report_series(series: Series, lines: bytes, studied: list[StudiedGame], seconds: float) -> SeriesReport:
     """Return the report of one or more results, given as lines of a journal."""
     game = game_of(series)
     results = [msgspec.json.decode(line, type=GameResult) for line in lines.splitlines()]
-    page = render(game, series, analyse_courses(game, series, results, courses))
+    page = render(game, series, analyse(game, series, results, studied))
     return SeriesReport(page, summarise(game, series, results, seconds))

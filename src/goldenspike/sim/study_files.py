@@ -9,9 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 import msgspec
 
 from goldenspike.core import notation
-from goldenspike.core.garbage import collect_seldom
+from goldenspike.core.board_file import own_boards
 from goldenspike.core.play import BrokenRecord
 from goldenspike.core.registry import find
+from goldenspike.core.worker_process import begin_worker
 from goldenspike.sim.study import Study, StudyDepth, study_record
 
 
@@ -38,7 +39,9 @@ def study_texts(texts: Sequence[str], depths: Sequence[StudyDepth], jobs: int) -
         return dict([_number_and_study(place, text, depths[place]) for place, text in enumerate(texts)])
     context = multiprocessing.get_context("spawn")
     encoded = [msgspec.msgpack.encode(depth) for depth in depths]
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=collect_seldom) as pool:
+    with ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=begin_worker, initargs=(own_boards(),)
+    ) as pool:
         found = pool.map(_study_encoded, range(len(texts)), texts, encoded, chunksize=4)
         decoded = [msgspec.msgpack.decode(each, type=NumberedStudy | BrokenText) for each in found]
     studies: dict[int, Study] = {}

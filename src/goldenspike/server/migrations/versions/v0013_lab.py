@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0011"
+revision = "0013"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 
@@ -48,5 +48,5 @@ def upgrade() -> None:
         sa.Column("lease_until", sa.Float, nullable=True),
         sa.Column("attempts", sa.Integer, nullable=False),
         sa.Column("results", sa.LargeBinary, nullable=True),
-        sa.Column("courses", sa.LargeBinary, nullable=True),
+        sa.Column("studied", sa.LargeBinary, nullable=True),
     )
