@@ -69,7 +69,6 @@ def table_of(store: Store, workers: InlineWorkers, answers: int) -> Reviewer:
         seats=seats,
         colours=(),
         owner=1,
-        origin="",
     )
     seating = SimpleNamespace(row=row, may_watch=lambda person, seat: person == 1)
     state = SimpleNamespace(table=table, answers=given)

@@ -1374,6 +1374,7 @@ export interface components {
             daily: boolean;
             has_secrets: boolean;
             name: string;
+            puzzles: number;
             reconstructed: string[];
             seat_names: string[];
             seats: number[];
@@ -1486,6 +1487,48 @@ export interface components {
             ][];
             steps: string[];
             title: string;
+        };
+        /**
+         * Lab
+         * @description The lab of the server: its limits, its bots, and the simulations of the asking person.
+         */
+        Lab: {
+            bots: {
+                [key: string]: string[];
+            };
+            days_kept: number;
+            minutes: number;
+            minutes_left: number;
+            most_games: number;
+            runs: components["schemas"]["LabRun"][];
+        };
+        /**
+         * LabRun
+         * @description A simulation of the lab: what is played, how far it is, and what came of it.
+         */
+        LabRun: {
+            answers: number;
+            answers_per_second: number;
+            bots: string[];
+            command: string;
+            done: number;
+            game: string;
+            games: number;
+            games_per_second: number;
+            has_report: boolean;
+            id: string;
+            kept_until: number | null;
+            mine: boolean;
+            reason: string;
+            rotate: boolean;
+            seconds_left: number | null;
+            seed: number;
+            settings: {
+                [key: string]: string;
+            };
+            /** @enum {unknown} */
+            stage: "over" | "reporting" | "running" | "stopping" | "waiting";
+            started: number;
         };
         /**
          * LessonInfo
@@ -3977,6 +4020,7 @@ export interface components {
             build: string;
             compiled: boolean;
             games: components["schemas"]["GameInfo"][];
+            lab: boolean;
             me: string;
             qr: string;
             qr_size: number;
@@ -3995,6 +4039,24 @@ export interface components {
             summary: string;
             title: string;
             values: string[];
+        };
+        /**
+         * StartLabRun
+         * @description Start a simulation in the lab; the response is its `LabRun`.
+         */
+        StartLabRun: {
+            bots: string[];
+            game: string;
+            games: number;
+            id: string;
+            /** @default true */
+            rotate: boolean;
+            /** @default null */
+            seed: number | null;
+            /** @default {} */
+            settings: {
+                [key: string]: string;
+            };
         };
         /**
          * State
