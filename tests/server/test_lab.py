@@ -107,7 +107,8 @@ def test_a_simulation_plays_the_games_that_simulate_plays(anna: Person, tmp_path
     assert policy.endswith("sandbox")
     assert "script" not in policy
     assert "<h2>Wins by seat</h2>" in answer.text
-    assert "From 12 records." in answer.text
+    assert "<h2>The course of a game</h2>" in answer.text
+    assert "<h2>What winners did</h2>" in answer.text
 
 
 def test_who_knows_the_address_may_read_and_only_its_person_may_stop(anna: Person, ben: Person) -> None:

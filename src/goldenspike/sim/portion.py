@@ -16,8 +16,8 @@ from goldenspike.sim.summary import Summary, summarise
 
 MOST_STUDIED: Final = 200
 """Games of a series that are studied for its report, the first ones."""
-DEPTH: Final = StudyDepth(luck=True, offers=True)
-"""As deeply as `goldenspike report` studies records."""
+DEPTH: Final = StudyDepth()
+"""Luck and offers take several times as long as the games; `goldenspike report` counts them from records."""
 
 
 class Portion(msgspec.Struct, frozen=True):
