@@ -200,7 +200,9 @@ def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
     assert shown["UpgradeEngine"].price == "$5,000 for level 2"
-    assert shown["TakeBond"].price == "no action: brings $5,000, costs $1,000 a round and points at the end"
+    assert shown["TakeBond"].price == (
+        "no action: brings $5,000, costs $1,000 a round, a point at the change of phase and at the end"
+    )
     assert shown["Pass"].price == "this turn only: the round goes on"
     assert shown["TakeBond"].lack == ""
     assert "BuyBack" not in shown

@@ -75,7 +75,7 @@ export const guide: readonly Stop<Montana>[] = [
     target: CITY,
     title: say("The city"),
     words: say(
-      "You can send your contractor here and bid pumpkins for a reward. Only the city turns copper and stone into the big size that dear fields want.",
+      "The piece of your colour at the hardware store, your contractor, can go here and bid pumpkins for a reward. Only the city turns copper and stone into the big size that dear fields want.",
     ),
     when: (table) => can(table, "GoToCity"),
   },

@@ -42,7 +42,7 @@ export const guide: readonly Stop<Railways>[] = [
     panel: "moves",
     title: say("Bonds first"),
     words: say(
-      "You begin without a dollar. A bond brings $5,000 and is no action; it costs $1,000 in every round and a point at the end. Take as many as your first link asks for, mostly two to four.",
+      "You begin without a dollar. A bond brings $5,000 and is no action; it costs $1,000 in every round, a point at the change of phase and another at the end. Take as many as your first link asks for, mostly two to four.",
     ),
     when: (table) => isAsked(table, "ChooseAction") && me(table)?.money === 0 && can(table, "TakeBond"),
   },

@@ -54,10 +54,12 @@ def _engine_price(table: Railways, question: Decision) -> Fact:
 
 
 def _bond_price(table: Railways, *_: Any) -> Fact:
-    return Clause(
-        "no action: brings {brings}, costs {interest} a round and points at the end",
-        {"brings": money_fact(money.bond_brings(table)), "interest": money_fact(INTEREST)},
-    )
+    """base Bonds: what a bond brings, and when it costs what."""
+    facts = {"brings": money_fact(money.bond_brings(table)), "interest": money_fact(INTEREST)}
+    if table.phase == 1:
+        text = "no action: brings {brings}, costs {interest} a round, a point at the change of phase and at the end"
+        return Clause(text, facts)
+    return Clause("no action: brings {brings}, costs {interest} a round and a point at the end", facts)
 
 
 def _baron_price(table: Railways, question: Decision) -> Fact:

@@ -55,7 +55,7 @@ class ChooseAction(Decision):
         return ANSWER_KINDS.rule_of(answer)
 
     def prompt(self, table: Montana) -> str:
-        return "Choose an action: recruit, work, bank, city or build."
+        return "Recruit, build, or work: in an area, at the bank or in the city."
 
     def options(self, table: Montana) -> list[Any]:
         return [
