@@ -103,6 +103,30 @@ def test_a_planted_blunder_is_a_turning_point(skilful: Review) -> None:
     assert (turn.moment, turn.seat, turn.concerned) == (given, 1, 1)
     assert turn.better == grade.better
     assert render(turn.effect).startswith("It cost south about ")
+    (addressed,) = turn.addressed
+    assert addressed.seat == 1
+    assert render(addressed.effect) == render(turn.effect).replace("south", "you")
+
+
+def test_a_turning_point_is_told_in_the_second_person_to_whom_it_is_about(
+    lucky: Review, skilful: Review
+) -> None:
+    turns = [*lucky.turning_points, *skilful.turning_points]
+    assert turns
+    for turn in turns:
+        mine = {each.seat: each for each in turn.addressed}
+        words = render(mine[turn.concerned].effect)
+        assert words.startswith(("It cost you about ", "Your chance to win "))
+        assert "south" not in words
+        assert "north" not in words
+
+
+def test_a_review_kept_without_the_second_person_can_be_read(skilful: Review) -> None:
+    kept = msgspec.json.decode(msgspec.json.encode(skilful))
+    for turn in kept["turning_points"]:
+        del turn["addressed"]
+    read = msgspec.convert(kept, Review)
+    assert [turn.addressed for turn in read.turning_points] == [()] * len(skilful.turning_points)
 
 
 def test_who_follows_the_best_moves_loses_nothing(lucky: Review) -> None:

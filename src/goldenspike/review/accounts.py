@@ -103,7 +103,7 @@ def summary_of(game: Game, accounts: list[Account]) -> list[Clause]:
     return [
         change_sentence(game, luck, ("Luck", "it"), "Luck evened out."),
         change_sentence(
-            game, own, ("The moves" if alone else "Their own moves", "they"), "Moves changed little."
+            game, own, ("The moves" if alone else "The players’ own moves", "they"), "Moves changed little."
         ),
     ]
 

@@ -21,6 +21,7 @@ from goldenspike.review.appraisal import Appraisal, follow
 from goldenspike.review.judgement import Judgement
 from goldenspike.review.model import (
     MILLION,
+    Addressed,
     AnswerReview,
     Better,
     Grade,
@@ -171,6 +172,7 @@ def turning_points(
             change=change_of(answer)[1],
             concerned=change_of(answer)[0],
             better=None if answer.grade is None else answer.grade.better,
+            addressed=addressed(game, points, answer, pages[answer.moment - 1]),
         )
         for answer in chosen
     ]
@@ -211,24 +213,47 @@ def weight_of(answer: AnswerReview, points: list[Point]) -> int:
     return sure // 2 if answer.grade is not None else 0
 
 
-def happened(game: Game, answer: AnswerReview, events: list[Event]) -> Clause:
-    """Return what happened at an answer, by its events; by its notation if it announced none."""
-    told: list[Fact] = [
-        Clause(event.worded().they, recoloured_facts(event.facts(), game.seat_names))
-        for event in events
-        if not event.heading
-    ]
+def addressed(
+    game: Game, points: list[Point], answer: AnswerReview, events: list[Event]
+) -> tuple[Addressed, ...]:
+    """Return what happened and what it changed, as they are said to each seat that a sentence is about."""
+    told = {event.subject() for event in told_events(events)} - {None}
+    seats = {seat for seat in told if seat is not None} | {change_of(answer)[0]}
+    return tuple(
+        [
+            Addressed(seat, happened(game, answer, events, seat), effect_of(game, points, answer, seat))
+            for seat in sorted(seats)
+        ]
+    )
+
+
+def told_events(events: list[Event]) -> list[Event]:
+    """Return the events that tell what happened at a turning point."""
+    return [event for event in events if not event.heading][:MOST_EVENTS]
+
+
+def happened(game: Game, answer: AnswerReview, events: list[Event], reader: int | None = None) -> Clause:
+    """Return what happened at an answer, by its events; by its notation if it announced none.
+
+    Events whose subject is the reader are told in the second person.
+    """
+    told: list[Fact] = []
+    for event in told_events(events):
+        they, you = event.worded()
+        template = you if reader is not None and event.subject() == reader else they
+        told.append(Clause(template, recoloured_facts(event.facts(), game.seat_names)))
     if told:
-        return Clause("{told}", {"told": Listed(tuple(told[:MOST_EVENTS]), " ")})
+        return Clause("{told}", {"told": Listed(tuple(told), " ")})
     if answer.seat is None:
         return Clause("The dice: {words}.", {"words": answer.words})
     return Clause("{seat}: {words}.", {"seat": seat_fact(game, answer.seat), "words": answer.words})
 
 
-def effect_of(game: Game, points: list[Point], answer: AnswerReview) -> Clause:
-    """Return what an answer changed, a sentence."""
+def effect_of(game: Game, points: list[Point], answer: AnswerReview, reader: int | None = None) -> Clause:
+    """Return what an answer changed, a sentence; in the second person if it is about the reader."""
     alone = len(points[0].chances) == 1
     seat, change = change_of(answer)
+    yours = seat == reader
     grade = answer.grade
     facts: dict[str, Fact] = {"seat": seat_fact(game, seat)}
     if grade is not None and grade.lost:
@@ -238,13 +263,16 @@ def effect_of(game: Game, points: list[Point], answer: AnswerReview) -> Clause:
             high=amount_words(grade.high, alone=alone),
         )
         unit = unit_words(amount_words(grade.lost, alone=alone), alone=alone)
-        return Clause(f"It cost {{seat}} about {{amount}} {unit} (between {{low}} and {{high}}).", facts)
+        whom = "you" if yours else "{seat}"
+        return Clause(f"It cost {whom} about {{amount}} {unit} (between {{low}} and {{high}}).", facts)
     before, after = points[answer.moment - 1].chances[seat], points[answer.moment].chances[seat]
     facts.update(before=shown(before, alone=alone), after=shown(after, alone=alone))
     rises = "rose" if change > 0 else "fell"
     if alone:
-        return Clause(f"The expected score of {{seat}} {rises} from {{before}} to {{after}} points.", facts)
-    return Clause(f"The chance of {{seat}} to win {rises} from {{before}} to {{after}} %.", facts)
+        what = "Your expected score" if yours else "The expected score of {seat}"
+        return Clause(f"{what} {rises} from {{before}} to {{after}} points.", facts)
+    what = "Your chance to win" if yours else "The chance of {seat} to win"
+    return Clause(f"{what} {rises} from {{before}} to {{after}} %.", facts)
 
 
 def shown(value: int, *, alone: bool) -> str:

@@ -77,6 +77,14 @@ class AnswerReview(msgspec.Struct, frozen=True):
     """None for the dice, and where there was nothing to choose."""
 
 
+class Addressed(msgspec.Struct, frozen=True):
+    """The two sentences of a turning point as they are said to a seat that one of them is about."""
+
+    seat: int
+    happened: Clause
+    effect: Clause
+
+
 class TurningPoint(msgspec.Struct, frozen=True):
     """One of the answers that changed the game most."""
 
@@ -94,6 +102,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     concerned: int
     """That seat."""
     better: Better | None = None
+    addressed: tuple[Addressed, ...] = ()
+    """The same for each seat that a sentence is about; reviews that were kept before have none."""
 
 
 class Account(msgspec.Struct, frozen=True):
