@@ -51,6 +51,10 @@ export function whose(table: TableModel): string {
       : say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
   }
   const seat = askedSeat(table);
+  if (table.answering && table.live)
+    return turn === null || turn === table.me || isYou(table.info.seats[turn])
+      ? say("Your turn")
+      : say("{name} to move", { name: called(table.info.seats[turn]) });
   if (seat && turn !== null && turn !== seat.number) {
     if (isYou(table.info.seats[turn])) return say("Your turn: {other} is asked", { other: called(seat) });
     if (isYou(seat)) return say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
@@ -74,6 +78,7 @@ export function prompt(table: TableModel): string {
     return [resultByName(table.info) || say("The game is over."), tieWords(table)].filter(Boolean).join(". ");
   if (stillChoosing(table)) return stillChoosing(table);
   const seat = askedSeat(table);
+  if (table.answering && table.live) return say("Nothing for you to decide.");
   // Whoever is not asked reads about the seat that is: the prompt addresses that seat alone.
   if (seat && seat.number !== table.me) {
     // Seen with other eyes, one's own seat is somebody else's.

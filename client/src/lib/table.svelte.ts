@@ -157,6 +157,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   reviewing = $state(false);
   /** Whether a command is under way. */
   busy = $state(false);
+  /** The number of the state whose question is being answered for the viewer; -1 for none. It is not shown to them. */
+  private answeredFor = $state(-1);
   /** Whether the server cannot be reached. */
   away = $state(false);
   /** The rule shown in the rule panel. */
@@ -198,9 +200,14 @@ export class TableModel<G extends GameTypes = GameTypes> {
   readonly live: boolean = $derived(this.past === null);
   readonly me: number | null = $derived(this.past && this.eyes !== "own" ? this.past.state.seat : this.looking);
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
+  /** Whether the present question is the viewer's and is being answered for them. */
+  readonly answering: boolean = $derived(
+    this.present !== null && this.present.number === this.answeredFor && this.present.asked?.seat === this.me,
+  );
   /** Whether the viewer's seat must answer now. */
   readonly myTurn: boolean = $derived(
     this.info.stage === "running" &&
+      !this.answering &&
       this.present?.asked != null &&
       this.me !== null &&
       this.present.asked.seat === this.me &&
@@ -459,7 +466,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
     );
     const nothingElse = prefs.pass && !unlisted && others.length === 0 && ENDS.includes(only?.kind);
     const answer = nothingElse ? only : (this.skipped() ?? this.inAdvance?.() ?? this.manner.inAdvance?.(this));
-    if (answer) void this.submit(answer);
+    if (!answer || this.busy) return;
+    this.answeredFor = state.number;
+    void this.submit(answer).then((played) => {
+      // Refused, or not sent: then the viewer answers.
+      if (!played) this.answeredFor = -1;
+    });
   }
 
   /** Skip to the viewer's next turn: decline what is asked before, and wait for no calm pace. */

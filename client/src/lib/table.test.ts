@@ -140,6 +140,26 @@ describe("answers in advance", () => {
     show([done], {}, 2);
     expect(answer).toHaveBeenCalledOnce();
   });
+
+  test("a question that is answered for the viewer is not shown to them", async () => {
+    prefs.pass = true;
+    let played: (said: { type: "accepted"; number: number }) => void = () => {};
+    vi.spyOn(api, "answer").mockReturnValue(new Promise((resolve) => (played = resolve)));
+    show([option({ type: "Done" })]);
+    expect([table.answering, table.myTurn, table.options.length]).toEqual([true, false, 0]);
+    played({ type: "accepted", number: 2 });
+    await vi.waitFor(() => expect(table.busy).toBe(false));
+    show([DIG, STOP], {}, 2);
+    expect([table.answering, table.myTurn, table.options.length]).toEqual([false, true, 2]);
+  });
+
+  test("whoever could not be answered for is asked", async () => {
+    prefs.pass = true;
+    vi.spyOn(api, "answer").mockRejectedValue(apiError("Something else is asked now."));
+    show([option({ type: "Done" })]);
+    await vi.waitFor(() => expect(table.answering).toBe(false));
+    expect(table.myTurn).toBe(true);
+  });
 });
 
 describe("nothing else to say", () => {

@@ -11,16 +11,17 @@ const DONE = option({ type: "Done" });
 const ACCEPT = option({ type: "Accept" });
 const DECLINE = option({ type: "Decline" });
 
-/** Return a table that asks this, with these options; an offer wants so many of each resource. */
-function asked(kind: string, options: { kind: string }[], want: number[] | null = null): Table {
+/** Return a table that asks this, with these options; an offer wants and gives so many of each resource. */
+function asked(kind: string, options: { kind: string }[], want: number[] | null = null, give = [0, 1]): Table {
   return {
-    present: { asked: { kind }, view: { offer: want && { want } } },
+    info: { lesson: null },
+    present: { asked: { kind }, view: { offer: want && { want, give } } },
     options,
     optionsOf: (wanted: string) => options.filter((each) => each.kind === wanted),
   } as unknown as Table;
 }
 
-afterEach(() => Object.assign(prefs, { noOffers: false, keeps: [], notBetween: [] }));
+afterEach(() => Object.assign(prefs, { noOffers: false, keeps: [], notBetween: [], pass: true }));
 
 describe("between two turns", () => {
   test("a person is asked who has named nothing", () => {
@@ -45,5 +46,21 @@ describe("offers", () => {
     expect(answeredByPrefs(offer)).toBeNull();
     prefs.noOffers = true;
     expect(answeredByPrefs(offer)).toEqual(DECLINE);
+  });
+
+  test("that cannot be paid are no question, unless everything is to be asked", () => {
+    const offer = asked("AnswerOffer", [DECLINE], [1, 0, 0, 0, 0]);
+    expect(answeredByPrefs(offer)).toEqual(DECLINE);
+    prefs.pass = false;
+    expect(answeredByPrefs(offer)).toBeNull();
+  });
+
+  test("are made freely where somebody asks openly", () => {
+    expect(answeredByPrefs(asked("AnswerOffer", [DECLINE], [1, 0, 0, 0, 0], [0, 0]))).toBeNull();
+  });
+
+  test("are answered by the learner in a lesson", () => {
+    const offer = asked("AnswerOffer", [DECLINE], [1, 0, 0, 0, 0]);
+    expect(answeredByPrefs({ ...offer, info: { lesson: {} } } as unknown as Table)).toBeNull();
   });
 });

@@ -65,17 +65,28 @@ export function asking(table: Table): Asking {
 /** What can be built and bought between two turns. */
 export const BETWEEN = ["BuildRail", "BuildSettler", "BuildTrain", "BuyCard"] as const;
 
-/** Return what the viewer's preferences answer: decline an offer, or leave an extraordinary build; else null. */
+/**
+ * Return what the viewer's preferences answer: decline an offer, or leave an extraordinary build; else null. An offer
+ * for which they lack the cards counts as a question where nothing else can be said.
+ */
 export function answeredByPrefs(table: Table): OptionOf<"Decline"> | OptionOf<"Done"> | null {
   if (table.present?.asked?.kind !== "ExtraordinaryBuild") return declined(table);
   const unwanted = table.options.filter(({ kind }) => prefs.notBetween.includes(kind)).length;
   return unwanted > 0 && unwanted === table.options.length - 1 ? (table.optionsOf("Done")[0] ?? null) : null;
 }
 
+/** Return whether the viewer holds what the present offer asks for; true if it asks openly for offers. */
+const payable = (table: Table): boolean =>
+  table.optionsOf("Accept").length > 0 || !table.present?.view.offer?.give.some(Boolean);
+
 /** Return the answer that declines an offer, if the viewer's preferences say so; else null. */
 function declined(table: Table): OptionOf<"Decline"> | null {
   const offer = table.present?.view.offer;
   if (table.present?.asked?.kind !== "AnswerOffer" || !offer) return null;
-  const unwanted = prefs.noOffers || offer.want.some((amount, kind) => amount > 0 && prefs.keeps.includes(GOODS[kind]));
+  if (table.info.lesson) return null;
+  const unwanted =
+    prefs.noOffers ||
+    (prefs.pass && !payable(table)) ||
+    offer.want.some((amount, kind) => amount > 0 && prefs.keeps.includes(GOODS[kind]));
   return unwanted ? (table.optionsOf("Decline")[0] ?? null) : null;
 }

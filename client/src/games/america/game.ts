@@ -28,7 +28,7 @@ export default defineGame<America>({
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
   rolls: ["RollDice"],
-  askedBySide: ["Accept", "Decline", "Counter", "GiveBackCards"],
+  askedBySide: ["Accept", "Decline", "Counter", "TradeWith", "Withdraw", "GiveBackCards"],
   listedBySide: ["Offer", "Ask", "Exchange", "BuyResource"],
   // Moves of settlers that found a city come before mere steps.
   rank: (option) => (option.kind === "MoveSettler" && !option.gains ? 1 : 0),

@@ -374,7 +374,7 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(say.Counter, "Make a counter-offer", named=_counter),
     AnswerKind(
         say.TradeWith,
-        "Trade with",
+        "Trade with a player",
         named=lambda answer, *_: Clause("Trade with {seat}", {"seat": seat_fact(answer.partner)}),
     ),
     AnswerKind(say.Withdraw, "Withdraw the offer"),
