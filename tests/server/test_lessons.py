@@ -128,6 +128,15 @@ def test_a_lesson_that_is_not_there_is_not_found(learner: Person, path: str) -> 
 
 
 @pytest.mark.parametrize("name", names())
+def test_the_others_at_a_lesson_are_called_as_its_texts_call_them(learner: Person, name: str) -> None:
+    lesson = lessons.of(find(name))[0]
+    table = begun(learner, name, lesson.id)
+    seats = learner.read(f"/api/tables/{table}")["seats"]
+    colours = [colour.capitalize() for colour in find(name).seat_names]
+    assert [seat["name"] for seat in seats] == ["Ida", *colours[1 : lesson.seats]]
+
+
+@pytest.mark.parametrize("name", names())
 def test_how_to_play_is_one_page_with_pictures(learner: Person, name: str) -> None:
     page = learner.read(f"/api/games/{name}/how-to-play")
     found = how_to_play.of(find(name), lessons.of(find(name)))

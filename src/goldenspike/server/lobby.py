@@ -341,7 +341,8 @@ class Lobby:
             SeatRow(
                 number,
                 "person" if number == lesson.seat else "bot",
-                person.name if number == lesson.seat else BOT_NAMES[number],
+                # Lessons speak of seats by their colours, and so does the panel.
+                person.name if number == lesson.seat else game.seat_names[number].capitalize(),
                 "" if number == lesson.seat else DEFAULT_BOT,
                 stand_in=False,
                 key_hash="",

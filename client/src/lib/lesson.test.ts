@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { game, option, state, tableInfo, update } from "../test/tables";
+import { lessonText } from "./lesson";
+import { TableModel } from "./table.svelte";
+import type { TableInfo, Update } from "./types";
+
+const lesson = { id: "city", text: "South has bid 3. Place again.", done: false, lights: [] };
+const info = (changes = {}) => tableInfo({ lesson: { ...lesson, ...changes } } as unknown as Partial<TableInfo>);
+
+let receive: (update: Update) => void = () => {};
+vi.mock("./socket", () => ({
+  TableSocket: class {
+    constructor(_id: string, _seat: number | null, _last: () => number, hears: { update: typeof receive }) {
+      receive = hears.update;
+    }
+    look() {}
+    close() {}
+  },
+}));
+
+let table: TableModel;
+beforeEach(() => {
+  table = new TableModel(info(), game, { plain: [], atOnce: [] });
+});
+
+/** Show a state in which this seat is asked. */
+function asks(seat: number, changes = {}) {
+  const asked = { ...state(1, []).asked!, seat, options: [option({ type: "Bid" })], about: "South is bidding." };
+  receive(update(state(1, [], { asked } as never), [], info(changes)));
+}
+
+test("the task of a step waits until the others have moved", () => {
+  asks(1);
+  expect(lessonText(table)).toBe("First the others move. South is bidding.");
+  asks(0);
+  expect(lessonText(table)).toBe(lesson.text);
+});
+
+test("the closing words wait for nobody", () => {
+  asks(1, { done: true, text: "Well done." });
+  expect(lessonText(table)).toBe("Well done.");
+});
