@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -94,6 +95,25 @@ def test_what_is_no_answer_at_all_is_refused(anna: Person, said: dict[str, Any])
         body = {"seat": 0, **said, "id": anna.command_id(), "number": state["number"]}
         assert anna.rejected(answer_path(table), body).status in (400, 422)
         assert accepted(anna.answer(table, state, chosen(state, Rng("go on")))) == state["number"]
+
+
+def test_nonsense_is_answered_with_a_legal_move_of_the_present_question(anna: Person) -> None:
+    table = anna.open("montana", "me random")
+    with anna.look(table, 0) as looking:
+        state = looking.asked()
+        legal = [option["words"] for option in options_of(state)]
+        number = state["number"]
+        for words in ("give me all gold lol", legal[-1].split()[0] + " nowhere at all", "abracadabra"):
+            body = {"seat": 0, "words": words, "id": anna.command_id(), "number": number}
+            reason = anna.rejected(answer_path(table), body).reason
+            found = re.fullmatch(r"'.*' cannot be read; write it like: (.*)\.", reason)
+            if found is None:
+                # A part of the words was read, and the complaint is about the rest.
+                assert words.split()[0] in legal[-1]
+                continue
+            assert found[1] in legal
+            begins = found[1].split()[0]
+            assert begins == words.split()[0] or words.split()[0] not in {each.split()[0] for each in legal}
 
 
 def test_a_stale_answer_is_told_the_current_number(anna: Person) -> None:

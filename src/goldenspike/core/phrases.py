@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from goldenspike.core.play import UnreadableMove
+from goldenspike.core.play import UnknownMove, UnreadableMove
 
 MOST_SHOWN: Final = 60
 """Characters of a whole move that a complaint quotes."""
@@ -50,7 +50,7 @@ class Phrases:
         return self.writers[type(answer)](answer)
 
     def read(self, text: str) -> Any:
-        """Return the answer that these words mean; raise UnreadableMove if they mean none."""
+        """Return the answer that these words mean; raise UnknownMove if they mean none."""
         words = " ".join(text.split())
         for pattern, reader in self.readers:
             match = pattern.fullmatch(words)
@@ -59,9 +59,9 @@ class Phrases:
         shown = words[:MOST_SHOWN]
         hint = self.hints.get(words.partition(" ")[0].casefold())
         if hint is not None:
-            raise UnreadableMove(f"'{shown}' cannot be read; write it like: {hint}.")
+            raise UnknownMove(f"'{shown}' cannot be read; write it like: {hint}.", shown, hint)
         known = ", ".join(sorted(set(self.hints) - set(self.only_dice)))
-        raise UnreadableMove(f"'{shown}' is not a move; moves begin with {known}.")
+        raise UnknownMove(f"'{shown}' is not a move; moves begin with {known}.", shown, "")
 
 
 # Parts of a phrase -------------------------------------------------------------------------------

@@ -45,6 +45,15 @@ class UnreadableMove(GoldenSpikeError):
         self.column = column
 
 
+class UnknownMove(UnreadableMove):
+    """The words are no move of the game; `hint` is an example that begins with the same word, or empty."""
+
+    def __init__(self, reason: str, shown: str, hint: str) -> None:
+        super().__init__(reason)
+        self.shown = shown
+        self.hint = hint
+
+
 class UnknownGame(GoldenSpikeError):
     """No such game, edition, option or number of seats."""
 

@@ -9,7 +9,7 @@ import msgspec
 from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.facts import fill, recoloured_facts
 from goldenspike.core.game import Game
-from goldenspike.core.play import UnreadableMove, check_answer
+from goldenspike.core.play import UnknownMove, UnreadableMove, check_answer
 from goldenspike.core.refusal import NotAsked, Refusal
 from goldenspike.rulebook import Rulebook
 from goldenspike.server import serialize
@@ -60,7 +60,7 @@ class AnswerCheck:
             raise CommandError(409, "You have chosen already; take it back to choose anew.", number=expected)
         answer, unreadable = None, None
         try:
-            answer = self._parsed_answer(words, action)
+            answer = self._parsed_answer(seat, words, action)
         except CommandError as error:
             unreadable = error
         checked = guarded(
@@ -78,7 +78,7 @@ class AnswerCheck:
             raise self._rule_error(checked)
         return checked
 
-    def _parsed_answer(self, words: str, action: dict[str, Any] | None) -> Any:
+    def _parsed_answer(self, seat: int, words: str, action: dict[str, Any] | None) -> Any:
         """Return the answer of an option's action, or in the game's words; CommandError 400 if it is none."""
         if action is not None:
             try:
@@ -87,8 +87,30 @@ class AnswerCheck:
                 raise CommandError(400, "This is not a move of this game.") from None
         try:
             return self.game.read(words)
+        except UnknownMove as error:
+            example = guarded(self.holder.row.id, self._example, seat, words, error.hint)
+            if not example:
+                raise CommandError(400, str(error)) from None
+            reason = f"'{error.shown}' cannot be read; write it like: {example}."
+            raise CommandError(400, reason) from None
         except UnreadableMove as error:
             raise CommandError(400, str(error)) from None
+
+    def _example(self, seat: int, words: str, hint: str) -> str:
+        """Return a legal answer of the present question in notation, like the words if there is one; else ''.
+
+        The notation's own example stands where it is of a kind whose answers are not all listed.
+        """
+        question = self.game_state.question
+        if not isinstance(question, Decision) or question.seat != seat:
+            return ""
+        table = self.game_state.table_for(seat)
+        legal = [self.game.write(option) for option in question.options(table)]
+        begins = words.strip().partition(" ")[0].casefold()
+        alike = next((each for each in legal if each.partition(" ")[0].casefold() == begins), "")
+        if not alike and hint and type(self.game.read(hint)).__name__ in question.unlisted:
+            return hint
+        return alike or next(iter(legal), "")
 
     def _rule_error(self, refusal: Refusal) -> CommandError:
         """Return the error for an answer that a rule forbids, with the rule as players read it."""
