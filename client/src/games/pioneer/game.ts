@@ -36,6 +36,7 @@ export default defineGame<Pioneer>({
   asking: (table) => ({ prompt: SHORT_PROMPTS[table.state?.asked?.kind ?? ""] }),
   luck: say("The supply decides"),
   counted: say("points"),
+  sign: "star",
   standing: (view) => [
     { short: String(view.points.total), spoken: sayCount(view.points.total, "{count} point", "{count} points") },
   ],

@@ -1,6 +1,8 @@
-/** Texts about an outpost that is pointed at. */
+/** Texts about an outpost, or an empty place, that is pointed at. */
 
+import type { ThingWords } from "../../lib/table.svelte";
 import { say } from "../../lib/words";
+import type { Table } from "./types";
 import { slots, type World } from "./world";
 import { counted, nameOf } from "./words";
 
@@ -30,4 +32,20 @@ export function notesOn(outpost: number, world: World): string[] {
       notes.push(say("Harbour on a waterway of {count} icons", { count: water.icons.length }));
   }
   return notes;
+}
+
+/** Return what an empty place of the table is, and why nothing can be laid there now. */
+export function emptyWords(table: Pick<Table, "state" | "live" | "myTurn" | "actionKinds">): ThingWords {
+  const can = (kind: string) => table.actionKinds.some((one) => one.kind === kind && !one.lack);
+  const why = () => {
+    if (table.state?.over) return say("The game is over: nothing more is laid.");
+    if (!table.live) return say("You look at an earlier moment: nothing can be laid now.");
+    if (!table.myTurn) return say("It is not your move.");
+    if (can("Draw")) return say("Draw a tile first: the places where it fits are lit then.");
+    if (can("Found")) return say("Found the outpost in the middle, or begin with an empty table.");
+    if (can("Keep")) return say("First keep one of the two tiles.");
+    if (can("Deliver")) return say("First deliver a cube, or not: then the next turn begins.");
+    return say("No tile is to be laid now.");
+  };
+  return { title: say("An empty place"), notes: [why()] };
 }
