@@ -48,3 +48,18 @@ export const between = (one: Point, other: Point, part = 0.5): Point => ({
 
 /** Return the distance between two points. */
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Pixels between a ticket and the edge of its frame. */
+const EDGE = 6;
+
+/**
+ * Return where the upper edge of a ticket stands in a frame of this height: so far above its point, or below it as
+ * wished. It changes sides where it does not fit, and stays inside the frame where it fits on neither.
+ */
+export function ticketTop(y: number, reach: number, height: number, room: number, below: boolean): number {
+  const [over, under] = [y - reach - height, y + reach];
+  const fits = (top: number) => top >= EDGE && top + height <= room - EDGE;
+  const [wanted, other] = below ? [under, over] : [over, under];
+  const top = fits(wanted) || !fits(other) ? wanted : other;
+  return Math.max(EDGE, Math.min(top, room - height - EDGE));
+}
