@@ -18,6 +18,28 @@ export interface Stop<G extends GameTypes = GameTypes> {
   when?(table: TableModel<G>): boolean;
 }
 
+/** Most stops shown one after the other before the table has moved on; and of general ones before the first move. */
+const MOST_IN_ROW = 2;
+
+/**
+ * Return the stop to show, after so many at the present state of the table; undefined for none. The first stop opens
+ * the guide; then what is on the screen comes before what is said in general, and most of that waits for the viewer's
+ * own first move.
+ */
+export function nextStop<G extends GameTypes>(
+  stops: readonly Stop<G>[],
+  read: readonly string[],
+  table: TableModel<G>,
+  count: number,
+): Stop<G> | undefined {
+  if (count >= MOST_IN_ROW) return undefined;
+  const due = stops.filter(({ id, when }) => !read.includes(id) && (when === undefined || when(table)));
+  if (due[0] === stops[0]) return due[0];
+  const general = stops.filter(({ id, when }) => when === undefined && read.includes(id)).length;
+  const moved = table.lines.some(({ kind, by, seat }) => kind === "answer" && by === "person" && seat === table.me);
+  return due.find(({ when }) => when) ?? (moved || general < MOST_IN_ROW ? due[0] : undefined);
+}
+
 /** Return whether the viewer is asked one of these questions now. */
 export const isAsked = <G extends GameTypes>(table: TableModel<G>, ...questions: string[]): boolean =>
   table.live && table.myTurn && questions.includes(table.present?.asked?.kind ?? "");
