@@ -4,6 +4,7 @@
  */
 
 import type { Component } from "svelte";
+import type { IconName } from "../art/icons";
 import type { Stop } from "./guide";
 import type { Sound } from "./sound.svelte";
 import type { Manner, TableModel } from "./table.svelte";
@@ -100,8 +101,9 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   rank?(option: Option<G["action"]>): number;
   /** Return the progress of each seat, in a word or two. */
   standing?(view: G["view"]): Standing[];
-  /** The unit of the standing. */
+  /** The unit of the standing, and its sign beside the number. */
   counted?: string;
+  sign?: IconName;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Tests of a hint's steps: their numbers on the board and their words. */
 
 import { expect, test } from "vitest";
-import { lossWords, numbersBy, planLine, planMarks, stepTurn, strength } from "./plan";
+import { lossWords, numbersBy, payOnce, planLine, planMarks, stepTurn, strength } from "./plan";
 import type { PlanStep } from "./types";
 
 const step = (title: string, more: Partial<PlanStep> = {}): PlanStep => ({
@@ -37,6 +37,12 @@ test("a plan reads as numbered moves with what they bring", () => {
   expect(planLine(steps, [])).toBe("1 2 × Take a bond · 2 Deliver a red cube: 2 points");
   expect(planLine([step("build a train")], [])).toBe("Build a train");
   expect([0, 1, 2].map((turn) => stepTurn({ turn }))).toEqual(["", "next turn", "in 2 turns"]);
+});
+
+test("what a bond costs is said once in a plan", () => {
+  const costs = { type: "clause" as const, template: "$1,000 interest a round", facts: {} };
+  const steps = [step("bond", { pays: costs }), step("link", { pays: "$4,000" }), step("bond", { pays: costs })];
+  expect(steps.map((_, index) => payOnce(steps, index))).toEqual([costs, "$4,000", ""]);
 });
 
 test("an alternative says what it loses in the measure there is", () => {

@@ -49,6 +49,16 @@ export function stepTurn({ turn }: Pick<PlanStep, "turn">): string {
   return turn === 1 ? say("next turn") : say("in {turns} turns", { turns: turn });
 }
 
+/** Return what a step costs, once: "" where an earlier step of the same kind has said the same. */
+export function payOnce(steps: readonly PlanStep[], index: number): PlanStep["pays"] {
+  const { kind, pays } = steps[index];
+  const said = JSON.stringify(pays);
+  const before = steps.slice(0, index);
+  return typeof pays === "object" && before.some((step) => step.kind === kind && JSON.stringify(step.pays) === said)
+    ? ""
+    : pays;
+}
+
 /** Return a plan in one line: its steps with their gains, numbered if there are several. */
 export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[]): string {
   return steps

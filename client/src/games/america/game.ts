@@ -54,6 +54,7 @@ export default defineGame<America>({
     "Delivered",
   ],
   counted: say("goods"),
+  sign: "cube",
   standing: (view) =>
     view.players.map((player) => {
       const done = player.delivered;

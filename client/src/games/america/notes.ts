@@ -43,9 +43,9 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
       );
     if (view.outlaw === thing.id) notes.push(say("The outlaw keeps it from yielding."));
     const beside = land.boardData.places.flatMap((place, id) =>
-      place.hexes.includes(thing.id) && view.cities[id] !== nobody ? [`${place.name} (${named(view.cities[id])})`] : [],
+      place.hexes.includes(thing.id) && view.cities[id] !== nobody ? [`${place.name}, ${named(view.cities[id])}`] : [],
     );
-    if (beside.length) notes.push(say("Cities beside it: {cities}", { cities: beside.join(", ") }));
+    if (beside.length) notes.push(say("Cities beside it: {cities}", { cities: beside.join("; ") }));
     return notes;
   }
   if (thing.at === "path") {

@@ -33,6 +33,7 @@ export default defineGame<Montana>({
   luck: say("The wheel decides"),
   placed: ["StartingTilePlaced", "Settled", "CowFound", "CanteenFound"],
   counted: say("settlements"),
+  sign: "house",
   standing: (view) =>
     view.players.map((player, seat) => {
       const built = view.settled.reduce((sum, number, field) => sum + (view.owners[field] === seat ? number : 0), 0);

@@ -45,6 +45,7 @@ export default defineGame<Railways>({
   asking,
   placed: ["LinkBuilt", "CityUrbanized", "CubeAdded", "CityChosen", "CubeDelivered", "SettlersCame", "HotelPaid"],
   counted: say("points"),
+  sign: "star",
   standing: (view) =>
     view.players.map((player) => ({
       short: String(player.score),
