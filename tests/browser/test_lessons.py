@@ -135,7 +135,7 @@ def test_the_first_ten_minutes_of_a_newcomer(stranger: MapPlayer) -> None:
     expect(stranger.part("progress-america")).to_have_text("1 of 7 done")
     stranger.page.goto("/")
     stranger.part("play-america").click()
-    for title in ("Welcome to Trails to Rails", "The map", "Your hand", "When in doubt"):
+    for title in ("Welcome to Trails to Rails", "The map"):
         read_guide(stranger, title)
     # A bot begins, and its roll is the first; the others have moved, but are not shown yet.
     expect(stranger.part("guide").get_by_role("heading", name="The first roll")).to_be_visible()

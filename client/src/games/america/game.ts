@@ -37,7 +37,7 @@ export default defineGame<America>({
   turn: (view) => (view.turns > 0 ? view.active : null),
   luck: say("The dice decide"),
   beyond: {
-    Offer: say("Any other trade can be offered too: put it together under Trade, or"),
+    Offer: say("Any other trade can be offered too: put it together under Offer a trade, or"),
     Counter: say("Any other counter-offer can be made too: put it together above, or"),
   },
   placed: [
