@@ -11,7 +11,7 @@ const stop = (id: string, when?: boolean): Stop => ({
 });
 const STOPS = [stop("welcome"), stop("map"), stop("hand"), stop("rules"), stop("roll", true), stop("seven", false)];
 const move = { kind: "answer", by: "person", seat: 0 } as unknown as LogEntry;
-const table = (...lines: LogEntry[]) => ({ me: 0, lines }) as unknown as TableModel;
+const table = (...lines: LogEntry[]) => ({ me: 0, lines, myTurn: true }) as unknown as TableModel;
 
 /** Return the ids of the stops shown one after the other while the table stands still. */
 function shown(read: string[], at: TableModel, stops = STOPS): string[] {
@@ -33,6 +33,8 @@ test("before the first own move at most two stops are general", () => {
   expect(shown(["welcome", "map"], table(), general)).toEqual([]);
   expect(shown(["welcome", "map"], table({ ...move, by: "bot", seat: 1 } as LogEntry), general)).toEqual([]);
   expect(shown(["welcome", "map"], table(move), general)).toEqual(["hand", "rules"]);
+  const waiting = { ...table(move), myTurn: false } as TableModel;
+  expect(shown(["welcome", "map"], waiting, general)).toEqual([]);
 });
 
 test("what is not on the screen waits", () => {

@@ -23,8 +23,8 @@ const MOST_IN_ROW = 2;
 
 /**
  * Return the stop to show, after so many at the present state of the table; undefined for none. The first stop opens
- * the guide; then what is on the screen comes before what is said in general, and most of that waits for the viewer's
- * own first move.
+ * the guide; then what is on the screen comes before what is said in general, and most of that waits until the viewer
+ * has moved and is asked again.
  */
 export function nextStop<G extends GameTypes>(
   stops: readonly Stop<G>[],
@@ -37,7 +37,7 @@ export function nextStop<G extends GameTypes>(
   if (due[0] === stops[0]) return due[0];
   const general = stops.filter(({ id, when }) => when === undefined && read.includes(id)).length;
   const moved = table.lines.some(({ kind, by, seat }) => kind === "answer" && by === "person" && seat === table.me);
-  return due.find(({ when }) => when) ?? (moved || general < MOST_IN_ROW ? due[0] : undefined);
+  return due.find(({ when }) => when) ?? ((moved ? table.myTurn : general < MOST_IN_ROW) ? due[0] : undefined);
 }
 
 /** Return whether the viewer is asked one of these questions now. */
