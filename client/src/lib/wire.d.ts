@@ -54,6 +54,15 @@ export interface components {
             words: string;
         };
         /**
+         * Addressed
+         * @description The two sentences of a turning point as they are said to a seat that one of them is about.
+         */
+        Addressed: {
+            effect: components["schemas"]["Clause"];
+            happened: components["schemas"]["Clause"];
+            seat: number;
+        };
+        /**
          * Accept
          * @description p5: agree to trade as offered.
          */
@@ -4204,6 +4213,8 @@ export interface components {
          * @description One of the answers that changed the game most.
          */
         TurningPoint: {
+            /** @default [] */
+            addressed: components["schemas"]["Addressed"][];
             /** @default null */
             better: components["schemas"]["Better"] | null;
             change: number;
