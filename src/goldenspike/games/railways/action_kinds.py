@@ -57,8 +57,11 @@ def _bond_price(table: Railways, *_: Any) -> Fact:
     """base Bonds: what a bond brings, and when it costs what."""
     facts = {"brings": money_fact(money.bond_brings(table)), "interest": money_fact(INTEREST)}
     if table.phase == 1:
-        text = "no action: brings {brings}, costs {interest} a round, a point at the change of phase and at the end"
-        return Clause(text, facts)
+        return Clause(
+            "no action: brings {brings}, costs {interest} a round, "
+            "a point at the change of phase and at the end",
+            facts,
+        )
     return Clause("no action: brings {brings}, costs {interest} a round and a point at the end", facts)
 
 
