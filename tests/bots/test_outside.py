@@ -311,15 +311,17 @@ def test_nothing_of_a_program_is_left_running(
 
 
 @posix
-def test_a_program_is_let_go_when_the_match_breaks_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = Match(toy.GAME, [programs.program(tmp_path), "random"], {}, "broken")
+class Stumbling:
+    """A bot that fails."""
 
-    def stumble(known: Knowledge, options: list[Any]) -> Any:
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
+        """Raise ZeroDivisionError."""
         raise ZeroDivisionError
 
-    monkeypatch.setattr(match.bots[1], "choose", stumble)
+
+def test_a_program_is_let_go_when_the_match_breaks_off(tmp_path: Path) -> None:
+    match = Match(toy.GAME, [programs.program(tmp_path), "random"], {}, "broken")
+    match.bots[1] = Stumbling()
     with pytest.raises(ZeroDivisionError):
         match.play()
     bot = match.bots[0]

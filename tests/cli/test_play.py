@@ -13,6 +13,7 @@ from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from goldenspike.bots.knowledge import Knowledge
 from goldenspike.cli.local_game import EngineError, LocalGame
 from goldenspike.cli.option_menu import OptionMenu
 from goldenspike.cli.terminal import Terminal
@@ -377,10 +378,18 @@ def test_a_fault_while_a_bot_answers_pauses_the_game(
     assert terminal.local.record.answers == []
 
 
+class Digging:
+    """A bot that digs, whatever is asked."""
+
+    def choose(self, known: Knowledge, options: list[Any]) -> Any:
+        """Return that it digs."""
+        return toy.Dig()
+
+
 def test_a_fault_with_nobody_there_is_raised() -> None:
     terminal = seated(CRACKED, ["random", "random"], "fault")
-    for bot in terminal.local.bots.values():
-        bot.choose = lambda known, options: toy.Dig()  # type: ignore[method-assign]  # a planted bot
+    for seat in terminal.local.bots:
+        terminal.local.bots[seat] = Digging()
     with pytest.raises(EngineError):
         terminal.run()
 

@@ -152,7 +152,7 @@ def test_a_repeated_command_is_answered_again_not_played_again(anna: Person) -> 
         looking.until(lambda new: [line for line in looking.lines if line["kind"] == "chat"])
         looking.look(0)
         looking.lines.clear()
-        looking.next()
+        looking.until(lambda new: [line for line in looking.lines if line["kind"] == "chat"])
         assert [line["text"] for line in looking.lines if line["kind"] == "chat"] == ["Hello!"]
 
 
