@@ -339,8 +339,14 @@ class MapPlayer(Guest):
         bargain = ["Decline", "Counter"] if sight.bargain else []
         if sight.bargain and self.page.locator(self.BESIDE["Accept"]).is_enabled():
             bargain.append("Accept")
+        enabled = self.page.locator(":enabled")
+        beside = [
+            kind
+            for kind in ("TradeWith", "Withdraw")
+            if self.page.locator(self.BESIDE[kind]).and_(enabled).count()
+        ]
         cards = ["GiveBackCards"] if self.part("give-back").count() else []
-        return [*sight.kinds, *bargain, *cards]
+        return [*sight.kinds, *bargain, *beside, *cards]
 
     def use(self, kind: str, sight: Sight, best: Callable[[list[Target]], Target] | None = None) -> None:
         """Give an answer of this kind by the control that the page has for it."""
