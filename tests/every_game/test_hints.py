@@ -73,6 +73,7 @@ def test_a_hint_is_the_strongest_bot_s_plan__playable_and_blind_to_what_is_hidde
             assert 1 <= len(reason.steps) <= MAX_STEPS
             assert all(step.kind not in ENDINGS or step.gains for step in reason.steps[1:])
             assert not {part.name for part in reason.parts} & set(NOT_ACTIONABLE)
+            assert not [part.name for part in reason.parts if "the others’ the" in part.name]
         losses = [reason.loss for reason in found.best]
         assert losses[0] == 0
         assert losses == sorted(losses)

@@ -50,7 +50,7 @@ def groups_of(features: Features, start: list[float], end: list[float], seat: Se
         else:
             owner, index = divmod(within, len(features.of_seat))
             group = features.of_seat[index].group
-            name = group if owner == seat else f"the others’ {group}"
+            name = group if owner == seat else f"the others’ {group.removeprefix('the ')}"
         found.setdefault(name, []).append(place)
     return found
 

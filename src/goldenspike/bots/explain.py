@@ -36,7 +36,7 @@ MIN_CHANCE_CHANGE: Final = 0.01
 """A smaller change of a win chance is counted among the rest."""
 REST: Final = "everything else, such as whose turn it is"
 """What the small changes of a win chance, and those nobody can act on, are added up as."""
-NOT_ACTIONABLE: Final = ("what is asked now", "the turn", "the turn of others")
+NOT_ACTIONABLE: Final = ("what is asked now", "the turn", "the others’ turn")
 """Terms of evaluations and groups of features that nobody can act on."""
 MAX_SAMPLED_WORLDS: Final = 12
 """How many worlds are sampled to find one in which an answer was allowed."""
