@@ -14,6 +14,7 @@ import hashlib
 import json
 import logging
 import sys
+from collections import Counter
 from datetime import UTC, datetime
 from math import sqrt
 from pathlib import Path
@@ -25,6 +26,9 @@ from goldenspike.core.agenda import Decision
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.core.registry import find
+from goldenspike.review.assembly import assemble
+from goldenspike.review.judgement import Judgement
+from goldenspike.review.portions import Findings, GameAnswers, judge_portion, open_game, portions
 from goldenspike.server.advice import BUDGET, Adviser
 from goldenspike.server.dice import TableDice
 from goldenspike.server.game_state import GameState, deciding_at
@@ -42,6 +46,8 @@ OTHERS: Final = "greedy"
 FOLLOWER: Final = Person(1, "Follower")
 BOT_SECONDS: Final = 60.0
 ERRORS_OF_95: Final = 1.96
+REVIEWED_STAGES: Final = 2
+"""As many as `goldenspike review` makes by default."""
 
 
 class InlineWorkers:
@@ -158,6 +164,30 @@ class PlayedTable:
         self.log.answer_number = self.state.moment
 
 
+def followed_game(name: str, number: int, budget: str) -> GameAnswers | None:
+    """Play one game by hints and return its answers; None if it came to no end."""
+    game = find(name)
+    table = PlayedTable(game, number, number % SEATS[name], budget)
+    table.play(by_hints=True)
+    if not table.state.table.over:
+        return None
+    words = [game.write(answer) for answer in table.state.answers]
+    return GameAnswers(name, SEATS[name], game.complete_settings({}), words)
+
+
+def grades_of(played: GameAnswers, follower: int) -> Counter[str]:
+    """Review a game and return how many moves of the follower have each grade."""
+    judgement = Judgement(*open_game(played))
+    findings: dict[int, Findings] = {}
+    for stage in range(REVIEWED_STAGES):
+        for portion in portions(played, stage, findings, judgement, len(played.answers) + 1):
+            findings.update({each.moment: each for each in judge_portion(portion)})
+    grades = [
+        each.grade for each in assemble(played, ["", "", "", ""], findings).answers if each.seat == follower
+    ]
+    return Counter(grade.name for grade in grades if grade is not None)
+
+
 def empty_figures(name: str, budget: str) -> dict[str, Any]:
     """Return the figures of a game before the first table."""
     side: dict[str, list[float]] = {"wins": [], "scores": []}
@@ -242,8 +272,21 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(SEATS))
     parser.add_argument("--games", type=int, default=60, help="Those measured before are counted.")
     parser.add_argument("--budget", default=BUDGET, help="As of a planner; the server's own by default.")
+    parser.add_argument(
+        "--review",
+        action="store_true",
+        help="Count the grades that a review gives hinted moves; keep nothing.",
+    )
     given = parser.parse_args()
     logging.getLogger("goldenspike.bots").setLevel(logging.ERROR)
+    if given.review:
+        grades: Counter[str] = Counter()
+        for number in range(given.games):
+            played = followed_game(given.game, number, given.budget)
+            if played is not None:
+                grades += grades_of(played, number % SEATS[given.game])
+        sys.stdout.write(f"{given.games} games: {dict(grades)}\n")
+        return
     results: dict[str, Any] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     found = results.get(given.game)
     if found is None or found["budget"] != given.budget:

@@ -6,19 +6,32 @@ from typing import Any, Final
 
 import msgspec
 
-from goldenspike.bots.knowledge import TableKnowledge
+from goldenspike.bots.expert import Expert
+from goldenspike.bots.knowledge import Knowledge, TableKnowledge
+from goldenspike.bots.net_file import judge_of
 from goldenspike.bots.planner import Planner
-from goldenspike.bots.search.beam import NOT_EVALUATED, best_indices, must_answer
+from goldenspike.bots.search.beam import (
+    NOT_EVALUATED,
+    after_chances,
+    best_indices,
+    is_chance_within_turn,
+    must_answer,
+)
 from goldenspike.core.agenda import Decision, Seat, Table
+from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
 from goldenspike.review.intervals import errors_of_95
 from goldenspike.review.judgement import Judgement
 
 CANDIDATES: Final = 3
-"""Answers that are compared with the one given, the best by the planner."""
+"""Answers that are compared with the one given, the best by the search."""
 PLANNING: Final = "300"
 """Tables that the planner evaluates to find them."""
+PLANNING_BY_NET: Final = "2000"
+"""Tables that the expert evaluates instead, in a game with a network."""
+PLANNING_AFTER_CHANCE: Final = "200"
+"""Tables that the expert evaluates to go on with a plan after the dice."""
 SETTLED_WITHIN: Final = 0.01
 """A loss is settled if its doubt is smaller than this, or if even its upper bound is."""
 SETTLED_WITHIN_POINTS: Final = 0.5
@@ -102,17 +115,18 @@ def start_appraisal(judgement: Judgement, table: Table, given: Any, moment: int)
         return None
     seat = question.seat
     known = TableKnowledge(game, table, seat)
-    planner = Planner(game, seat, f"review {moment}", PLANNING)
-    imagined = known.imagine(Rng(f"review {moment}"))
-    evaluator = planner.make_evaluator(imagined)
-    values = planner.plan(evaluator, imagined, planner.world_sampler(known), options, f"review {moment}")
+    values, plans = plan_options(known, seat, options, f"review {moment}")
     place = options.index(given) if given in options else -1
+    order = best_indices(values, CANDIDATES + 1)
+    if place not in (-1, order[0]):
+        # The others have left it little of the search, or nothing: its own plan is looked for apart.
+        plans[place] = plan_options(known, seat, [given], f"review {moment}")[1].get(0, [given])
     chosen = [given]
-    lines = [planner.lines.get(place, [given])]
-    for option in best_indices(values, CANDIDATES + 1):
+    lines = [plans.get(place, [given])]
+    for option in order:
         if option != place and values[option] > NOT_EVALUATED and len(chosen) <= CANDIDATES:
             chosen.append(options[option])
-            lines.append(planner.lines.get(option, [options[option]]))
+            lines.append(plans.get(option, [options[option]]))
     return Appraisal(
         moment,
         seat,
@@ -122,6 +136,25 @@ def start_appraisal(judgement: Judgement, table: Table, given: Any, moment: int)
         [[] for _ in chosen],
         blur=judgement.systematic_error() * BLUR_OF_DIFFERENCES,
     )
+
+
+def plan_options(
+    known: Knowledge, seat: Seat, options: list[Any], seed: str
+) -> tuple[list[float], dict[int, list[Any]]]:
+    """Return the value of each option with its best plan, and the plans by the index of their option.
+
+    The search is that of hints: the expert's where the game has a network for the table, else the planner's.
+    """
+    game = known.game
+    table = known.imagine(Rng(seed))
+    if judge_of(game, table) is not None:
+        expert = Expert(game, seat, seed, PLANNING_BY_NET)
+        values = expert.values(known, options)
+        if values is not None:
+            return values, expert.lines
+    planner = Planner(game, seat, seed, PLANNING)
+    values = planner.plan(planner.make_evaluator(table), table, planner.world_sampler(known), options, seed)
+    return values, planner.lines
 
 
 def add_worlds(judgement: Judgement, table: Table, appraisal: Appraisal, first: int, last: int) -> None:
@@ -144,7 +177,11 @@ def add_worlds(judgement: Judgement, table: Table, appraisal: Appraisal, first: 
             if refusal(imagined, line[0]) is not None:
                 break
             after = follow(imagined, seat, line)
-            results.append(judgement.played_out(after, world, horizon)[seat])
+            if judgement.at_once:
+                after = end_of_plan(judgement.game, after, seat, world)
+                results.append(judgement.leaf(after)[seat])
+            else:
+                results.append(judgement.played_out(after, world, horizon)[seat])
             appraisal.playouts += 1
         if len(results) == len(lines):
             for candidate, result in enumerate(results):
@@ -160,3 +197,21 @@ def follow(world: Table, seat: Seat, line: list[Any]) -> Table:
             break
         play(table, answer)
     return table
+
+
+def end_of_plan(game: Game, table: Table, seat: Seat, world: int) -> Table:
+    """Return the table at which a plan ends: it goes on after the dice, but not after answers of others.
+
+    A network judges there, as it does in the search of hints.
+    """
+    rng = Rng(f"review {world}")
+    after = table
+    while is_chance_within_turn(after, seat):
+        after = after_chances(after, rng)
+        if must_answer(after, seat):
+            known = TableKnowledge(game, after, seat)
+            options = pending(after).options(after)
+            expert = Expert(game, seat, f"review {world}", PLANNING_AFTER_CHANCE)
+            best = expert.choose(known, options)
+            after = follow(after, seat, expert.lines.get(options.index(best), [best]))
+    return after
