@@ -55,6 +55,20 @@ def test_equal_answers_in_a_row_are_one_step_and_the_end_of_a_turn_is_none() -> 
     ]
 
 
+def test_a_detour_to_the_same_goal_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("montana")
+    board = montana.Scenario().cows("blue", 1).silver("blue", 3).workers("blue", "2 copper").turn("blue")
+    seat = Seat(0)
+    options = pending(board.table).options(board.table)
+    plans = (["recruit"], ["cow for pumpkin", "recruit"], ["cow for stone"], ["mine 1 with copper"])
+    lines = {options.index(game.read(plan[0])): [game.read(words) for words in plan] for plan in plans}
+    values = {index: 0.6 - place / 100 for place, index in enumerate(lines)}
+    judged = explanations.Judged(values, lines, {}, 0, learned=False)
+    monkeypatch.setattr(explanations, "judge_options", lambda *_, **__: judged)
+    found = explain(TableKnowledge(game, board.table, seat), seat, options, "a")
+    assert [reason.line for reason in found.best] == [["recruit"], ["cow for stone"], ["mine 1 with copper"]]
+
+
 def test_no_offer_is_named_as_an_alternative() -> None:
     """Only a plan can be compared: what an offer brings is up to the others."""
     game = find("america")

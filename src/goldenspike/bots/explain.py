@@ -11,7 +11,7 @@ from goldenspike.bots.attribution import group_changes
 from goldenspike.bots.expert import Expert
 from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.net_file import judge_of
-from goldenspike.bots.plan_steps import PlanStep, plan_steps, play_line, safe_line
+from goldenspike.bots.plan_steps import ENDINGS, PlanStep, plan_steps, play_line, safe_line
 from goldenspike.bots.search.beam import (
     NOT_EVALUATED,
     best_indices,
@@ -22,7 +22,7 @@ from goldenspike.bots.search.beam import (
 from goldenspike.bots.win_chances import win_chances
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.facts import Clause, recoloured_clause
-from goldenspike.core.game import Game
+from goldenspike.core.game import Game, Preview
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
 
@@ -202,6 +202,7 @@ def explain(
         lines[kept] = list(planned)
     top = judged.values[order[0]]
     best: list[Reason] = []
+    goals: list[set[str]] = []
     end = table
     for index in order:
         if len(best) == MAX_OPTIONS or (best and top - judged.values[index] > much_worse):
@@ -211,6 +212,10 @@ def explain(
         if any(sorted(words) == sorted(other.line) for other in best):
             continue
         played = play_line(game, table, seat, line, Rng(f"explained {seed}"))
+        reached = goals_of(line, words, played.previews)
+        if any(shown <= reached for shown in goals):
+            continue
+        goals.append(reached)
         end = end if best else played.after
         value = judged.values[index]
         best.append(
@@ -241,6 +246,17 @@ def explain(
         equal=len(best) > 1 and all(reason.loss < near for reason in best),
         idle=[recoloured_clause(clause, game.seat_names) for clause in idle],
     )
+
+
+def goals_of(line: Sequence[Any], words: Sequence[str], previews: Sequence[Preview]) -> set[str]:
+    """Return the answers of a plan that gain something, or else its last one: the rest is the way there.
+
+    A plan with all goals of another one is that plan with a detour, and no alternative to it.
+    """
+    gaining = {answer for answer, preview in zip(words, previews, strict=False) if preview.gains != ""}
+    played = range(len(previews))
+    last = [index for index in played if type(line[index]).__name__ not in ENDINGS] or [0]
+    return gaining or {words[last[-1]]}
 
 
 def order_options(
