@@ -190,6 +190,10 @@ class Miner:
             self.examined["an offer is best"] += 1
             return None
         found_by = self.trials(table, seat, options, best, seed)
+        novice, tries = found_by["novice"]
+        if novice == tries:
+            self.examined["nobody overlooks it"] += 1
+            return None
         difficulty = difficulty_of(found_by)
         phase = phase_of(progress)
         parts = search.parts(behind)
