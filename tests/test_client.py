@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from goldenspike.bots.explain import EQUAL_WITHIN, EQUAL_WITHIN_POINTS
 from goldenspike.core.events import Event
 from goldenspike.core.registry import find
 from goldenspike.how_to_play import of as page_of
@@ -108,3 +110,10 @@ def test_the_catalogue_holds_every_reason_why_a_game_says_no(game: str) -> None:
                 reasons.add(node.args[1].value)
     assert len(reasons) > 20
     assert reasons <= catalogue.keys()
+
+
+def test_plans_are_about_equal_for_the_page_within_the_bounds_of_hints() -> None:
+    source = (ROOT / "client" / "src" / "lib" / "plan.ts").read_text(encoding="utf-8")
+    found = re.search(r"EQUAL_WITHIN = \{ chance: ([\d.]+), points: ([\d.]+) \}", source)
+    assert found is not None
+    assert tuple(map(float, found.groups())) == (EQUAL_WITHIN, EQUAL_WITHIN_POINTS)

@@ -92,7 +92,7 @@ def test_a_model_is_shown_what_its_seat_observes(tmp_path: Path) -> None:
         seen = array("f", bytes(4 * layout.size))
         Observation(layout, seen).update(table, 3, seat, seat, choice)
         spy = Spy(bot.model)
-        bot.model = spy  # type: ignore[assignment]
+        bot.model = spy  # type: ignore[assignment]  # a stand-in for a model
         assert bot.choose(TableKnowledge(RAILWAYS, table, seat), options) in options
         bot.model = spy.model
         assert spy.shown[0] == seen

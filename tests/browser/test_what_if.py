@@ -216,7 +216,7 @@ def test_on_a_phone_the_what_if_is_marked_and_fits(arrive: Arrive) -> None:
     guest.part("what-if-start").click()
     expect(guest.part("branch-banner")).to_be_visible()
     wide = guest.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= PHONE["viewport"]["width"]  # type: ignore[index]
+    assert wide <= PHONE["viewport"]["width"]  # type: ignore[index]  # a device has a viewport
 
 
 @pytest.mark.parametrize("screen", ["desk", "phone"])
