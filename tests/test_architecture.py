@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.sources import syntax_tree
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "goldenspike"
@@ -32,16 +34,10 @@ def modules() -> dict[str, Path]:
 
 
 @cache
-def tree(file: Path) -> ast.Module:
-    """A file, parsed."""
-    return ast.parse(file.read_text(encoding="utf-8"))
-
-
-@cache
 def imports(module: str) -> frozenset[str]:
     """Every module this one imports, wherever in it the import stands; ours by their full names."""
     found: set[str] = set()
-    for node in ast.walk(tree(modules()[module])):
+    for node in ast.walk(syntax_tree(modules()[module])):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -150,7 +146,11 @@ def test_the_libraries_for_trained_models_stand_behind_one_module_of_the_bots() 
     assert [module for module in bots if {"numpy", "onnxruntime"} & imports(module)] == [
         "goldenspike.bots.onnx_bot"
     ]
-    top = [node for node in tree(modules()["goldenspike.bots.onnx_bot"]).body if isinstance(node, ast.Import)]
+    top = [
+        node
+        for node in syntax_tree(modules()["goldenspike.bots.onnx_bot"]).body
+        if isinstance(node, ast.Import)
+    ]
     assert not {"numpy", "onnxruntime"} & {alias.name for node in top for alias in node.names}
 
 
@@ -246,7 +246,7 @@ CHANGES = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "s
 
 def agenda_writes(file: Path) -> Iterator[int]:
     """The lines on which a file changes some table's agenda."""
-    for node in ast.walk(tree(file)):
+    for node in ast.walk(syntax_tree(file)):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign | ast.Delete):
             targets = list(node.targets)
@@ -283,7 +283,9 @@ def users_of(name: str) -> list[str]:
     return [
         module
         for module, file in modules().items()
-        if any([isinstance(node, ast.Attribute) and node.attr == name for node in ast.walk(tree(file))])
+        if any(
+            [isinstance(node, ast.Attribute) and node.attr == name for node in ast.walk(syntax_tree(file))]
+        )
     ]
 
 
@@ -296,7 +298,7 @@ def test_bots_reach_the_true_table_only_through_what_their_seat_knows() -> None:
 def test_nothing_is_deep_copied() -> None:
     for folder in (PACKAGE, ROOT / "tests", ROOT / "scripts"):
         for file in folder.rglob("*.py"):
-            for node in ast.walk(tree(file)):
+            for node in ast.walk(syntax_tree(file)):
                 named = isinstance(node, ast.alias) and node.name == "deepcopy"
                 called = isinstance(node, ast.Attribute) and node.attr == "deepcopy"
                 assert not named, f"{file.relative_to(ROOT)} imports deepcopy."
@@ -323,7 +325,7 @@ def test_names_say_what_things_are() -> None:
     for file in PACKAGE.rglob("*.py"):
         place = file.relative_to(PACKAGE).as_posix()
         assert not FORBIDDEN.search(file.stem), f"{place} has a name that says nothing."
-        for node in ast.walk(tree(file)):
+        for node in ast.walk(syntax_tree(file)):
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and (place, node.name) not in OVERRIDES:
                 assert not FORBIDDEN.search(snake(node.name)), (
                     f"{place} calls something {node.name}; docs/style.md says what names are for."

@@ -19,6 +19,7 @@ from goldenspike.how_to_play import of as page_of
 from goldenspike.lessons import of as lessons_of
 from goldenspike.puzzles import themes
 from goldenspike.server.table_events import TABLE_EVENTS
+from kit.sources import syntax_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_OF_A_SCRIPT = 150_000
@@ -89,7 +90,7 @@ def test_the_catalogue_holds_every_text_that_teaches_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", ["america", "montana", "pioneer", "railways"])
 def test_the_catalogue_holds_what_is_said_about_puzzles(name: str) -> None:
     catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
-    words = ast.parse((ROOT / "src" / "goldenspike" / "puzzles" / "words.py").read_text(encoding="utf-8"))
+    words = syntax_tree(ROOT / "src" / "goldenspike" / "puzzles" / "words.py")
     said = {theme.title for theme in themes(find(name))}
     for node in ast.walk(words):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Clause" and node.args:
@@ -104,7 +105,7 @@ def test_the_catalogue_holds_every_reason_why_a_game_says_no(game: str) -> None:
     catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
     reasons = set()
     for file in (ROOT / "src" / "goldenspike" / "games" / game).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(syntax_tree(file)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
                 assert isinstance(node.args[1], ast.Constant), f"{file.name}:{node.lineno} is no template"
                 reasons.add(node.args[1].value)

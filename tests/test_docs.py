@@ -21,6 +21,7 @@ from click.testing import CliRunner
 
 from goldenspike.cli import main
 from goldenspike.core import notation, registry
+from kit.sources import syntax_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -309,7 +310,7 @@ def test_every_ruling_that_is_cited_is_written_down(game: str) -> None:
 
 def refusals(file: Path) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
     """Every refusal a file makes, with the function that makes it."""
-    for function in ast.walk(ast.parse(text_of(file))):
+    for function in ast.walk(syntax_tree(file)):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
                 if (
@@ -371,7 +372,7 @@ def test_every_rule_that_a_refusal_or_a_question_names_exists(game: str) -> None
     ids = {rule.id for rule in table_of_rules.rules(game)}
     for file in (SOURCES / "games" / game).rglob("*.py"):
         named = [(call.lineno, id_) for call, _ in refusals(file) for id_ in constants(call.args[0])]
-        for node in ast.walk(ast.parse(text_of(file))):
+        for node in ast.walk(syntax_tree(file)):
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "rule" and node.value:
                 named.extend((node.lineno, id_) for id_ in constants(node.value))
         for line, id_ in named:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.sources import syntax_tree
+
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "goldenspike"
 
 HOT = (
@@ -98,7 +100,7 @@ def is_number(step: ast.expr) -> bool:
 @pytest.mark.parametrize("file", hot_files(), ids=lambda file: file.relative_to(PACKAGE).as_posix())
 def test_hot_modules_have_no_hidden_costs(file: Path) -> None:
     place = file.relative_to(PACKAGE).as_posix()
-    for function, line, cost in hidden_costs(ast.parse(file.read_text(encoding="utf-8"))):
+    for function, line, cost in hidden_costs(syntax_tree(file)):
         assert (place, function) in ALLOWED, f"{place}:{line}: {function} uses {cost}."
 
 
@@ -106,7 +108,7 @@ def test_every_exception_is_still_needed() -> None:
     needed = {
         (file.relative_to(PACKAGE).as_posix(), function)
         for file in hot_files()
-        for function, _, _ in hidden_costs(ast.parse(file.read_text(encoding="utf-8")))
+        for function, _, _ in hidden_costs(syntax_tree(file))
     }
     assert set(ALLOWED) <= needed
 

@@ -120,7 +120,9 @@ def test_sites_for_a_city_are_listed_first(player: MapPlayer) -> None:
     """A settler may walk to many corners; those where it founds a city stand above all others."""
     player.go_on_from(saves.before(GAME, could_found_a_city))
     player.ticket("MoveSettler").click()
-    listed = player.part("options").locator("li").all_inner_texts()
+    lines = player.part("options").locator("li")
+    expect(lines.filter(has_text="a city")).not_to_have_count(0)
+    listed = lines.all_inner_texts()
     cities = ["a city" in text for text in listed]
     assert cities == sorted(cities, reverse=True)
     assert any(cities)

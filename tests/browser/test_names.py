@@ -62,7 +62,10 @@ def test_names_that_read_like_words_of_the_game(arrive: Arrive) -> None:
         one.tab("chat")
         expect(one.part("chat").locator("b")).to_have_text(["white wolf", "{seat}"])
         one.tab("log")
-        assert set(one.part("log").locator("li.answer b").all_inner_texts()) == set(NAMES)
+        actors = one.part("log").locator("li.answer b")
+        for name in NAMES:
+            expect(actors.get_by_text(name, exact=True)).not_to_have_count(0)
+        assert set(actors.all_inner_texts()) == set(NAMES)
 
     number = host.see().number
     answer = {"id": secrets.token_hex(8), "number": number, "seat": save.seat, "words": words}

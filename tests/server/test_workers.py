@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -150,6 +151,23 @@ def test_a_worker_that_cannot_start_is_a_fault_and_not_the_end(
         await play_until_bots_answer(hall, room, Rng("and on"))
 
     in_a_hall(tmp_path, play)
+
+
+def test_a_job_nobody_waits_for_any_more_ends_in_silence(caplog: pytest.LogCaptureFixture) -> None:
+    """Its error would else be logged much later, wherever the collector happens to find it."""
+
+    async def wait_and_leave() -> None:
+        worker = workers.Worker(os._exit)
+        waiting = asyncio.create_task(worker.exchange(b"", 60))
+        await asyncio.sleep(0.01)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await asyncio.get_running_loop().run_in_executor(worker._thread, int)
+        worker.close()
+
+    asyncio.run(wait_and_leave())
+    gc.collect()
+    assert not caplog.records
 
 
 def test_a_thinking_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,6 +155,8 @@ class Worker:
         """Send an encoded job and return its encoded result; WorkerError if it takes too long."""
         loop = asyncio.get_running_loop()
         answer = loop.run_in_executor(self._thread, self._exchange, written)
+        # Whoever waited may have been cancelled: then nobody else asks how it ended.
+        answer.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
         end = loop.time() + seconds + PATIENCE
         stopped = 0
         while loop.time() < end and stopped < 2:

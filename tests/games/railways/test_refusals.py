@@ -23,6 +23,7 @@ from goldenspike.games.railways.flow import AfterRound, SettleBonds
 from goldenspike.games.railways.notation import read
 from kit.railways import Scenario, opened
 from kit.scenario import parts
+from kit.sources import syntax_tree
 
 # Tables ----------------------------------------------------------------------------------------------
 
@@ -793,7 +794,7 @@ def written_refusals() -> set[str]:
     ]
     found = set()
     for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(syntax_tree(file)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 reason = node.args[1]
                 assert isinstance(reason, ast.Constant), f"{file.name}:{node.lineno}"
