@@ -21,6 +21,10 @@ import _tools as tools
 
 LONGEST_SUITE = 25 * 60.0
 """Seconds after which a test suite is ended and fails, so that none hangs for ever; not with --long."""
+MOST_RUN_AGAIN = 3
+"""How many failed tests of a suite are run again, alone: more than that is no accident."""
+LAST_FAILED = tools.CACHE / "pytest" / "v" / "cache" / "lastfailed"
+"""The file in which pytest keeps the names of the tests that failed, as the keys of a JSON object."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class Stages:
     results: list[Result] = field(default_factory=list)
     test_summary: str = ""
     """The last line that pytest printed."""
+    unsteady: list[str] = field(default_factory=list)
+    """Tests that failed beside others and passed when they were run again, alone."""
     started: float = field(default_factory=time.monotonic)
 
     def stage(self, name: str, budget: float, work: Callable[[], bool]) -> bool:
@@ -60,7 +66,27 @@ class Stages:
         return passed
 
     def pytest(self, environment: tools.Environment, form: str, *arguments: str) -> bool:
-        """Run pytest in one form, keep its last line and return whether it passed within its time limit."""
+        """Run pytest in one form and return whether all tests passed; `finish` warns of unsteady ones.
+
+        A few failed tests are run again, alone: browsers and servers share a busy machine with many others.
+        """
+        LAST_FAILED.unlink(missing_ok=True)
+        if self._pytest(environment, form, *arguments) == 0:
+            return True
+        failed = last_failed()
+        if not 0 < len(failed) <= MOST_RUN_AGAIN:
+            return False
+        print(f"   once more, alone: {', '.join(failed)}", flush=True)
+        summary = self.test_summary
+        alone = ("-n", "0", "--dist", "no", "--last-failed", "--last-failed-no-failures", "none")
+        if self._pytest(environment, form, *arguments, *alone) != 0:
+            return False
+        self.test_summary = summary
+        self.unsteady += [f"{test} ({form})" for test in failed]
+        return True
+
+    def _pytest(self, environment: tools.Environment, form: str, *arguments: str) -> int:
+        """Run pytest, keep its last line and return its exit status; -1 after its time limit."""
         command = [environment.python, "-m", "pytest", *arguments]
         suite = subprocess.Popen(
             [str(word) for word in command],
@@ -93,7 +119,7 @@ class Stages:
         signal_group(suite.pid, signal.SIGKILL)
         suite.wait()
         output.join(10)
-        return status == 0
+        return status
 
     def _print_output(self, lines: Iterable[str]) -> None:
         """Print the lines of a test suite and keep the last one that is not empty."""
@@ -122,6 +148,8 @@ class Stages:
             if result.seconds > result.budget:
                 over = result.seconds - result.budget
                 print(f"WARNING: {result.name} is over its budget of {result.budget:.0f} s by {over:.1f} s.")
+        for test in self.unsteady:
+            print(f"WARNING: {test} failed beside other tests and passed alone.")
         if failed:
             print(f"Failed: {', '.join(failed)}.")
         sys.stdout.flush()
@@ -177,6 +205,14 @@ class BackgroundTask:
         if self._failure is not None:
             raise self._failure
         return True
+
+
+def last_failed() -> list[str]:
+    """Return the names of the tests that failed in the last run of pytest; none if it did not get so far."""
+    try:
+        return sorted(json.loads(LAST_FAILED.read_text(encoding="utf-8")))
+    except OSError:
+        return []
 
 
 def signal_group(group: int, number: signal.Signals) -> None:
