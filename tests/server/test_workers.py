@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -157,7 +158,8 @@ def test_a_job_nobody_waits_for_any_more_ends_in_silence(caplog: pytest.LogCaptu
     """Its error would else be logged much later, wherever the collector happens to find it."""
 
     async def wait_and_leave() -> None:
-        worker = workers.Worker(os._exit)
+        does_not_start: Any = os._exit
+        worker = workers.Worker(does_not_start)
         waiting = asyncio.create_task(worker.exchange(b"", 60))
         await asyncio.sleep(0.01)
         waiting.cancel()
