@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,15 @@ def test_the_catalogue_holds_every_reason_why_a_game_says_no(game: str) -> None:
                 reasons.add(node.args[1].value)
     assert len(reasons) > 20
     assert reasons <= catalogue.keys()
+
+
+@pytest.mark.parametrize("game", ["america", "montana", "pioneer", "railways"])
+def test_the_catalogue_holds_the_titles_of_all_kinds_of_answers(game: str) -> None:
+    catalogue = json.loads((ROOT / "client" / "catalogue.json").read_text(encoding="utf-8"))
+    kinds = import_module(f"goldenspike.games.{game}.action_kinds").ANSWER_KINDS.by_name.values()
+    titles = {title for kind in kinds for title in (kind.title, *kind.title_at.values())}
+    assert len(titles) > 5
+    assert titles <= catalogue.keys()
 
 
 def test_plans_are_about_equal_for_the_page_within_the_bounds_of_hints() -> None:
