@@ -39,7 +39,7 @@ def document() -> dict[str, Any]:
 
 
 def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _add(
