@@ -408,7 +408,7 @@ def test_p4_lose_resources__what_returns_is_told_without_saying_whose_it_was() -
     give_back(board, "red", "ore", "ore", "ore", "ore")
     give_back(board, "blue", "coal", "coal", "coal", "coal")
     returned = [event for event in board.events() if isinstance(event, GivenBack)]
-    assert [event.sentence for event in returned] == ["Back to the supply go 4 coal, 4 ore."]
+    assert [event.sentence for event in returned] == ["Returned to the supply: 4 coal, 4 ore."]
     assert [event.seen_by(viewer) for viewer in VIEWERS for event in returned] == returned * 5
 
 

@@ -135,7 +135,7 @@ def test_base_terrain__the_bill_of_a_link_adds_up() -> None:
 def test_line_major_lines__a_link_says_which_line_it_would_join_first() -> None:
     scene = Scenario().money("orange", 70).chain("orange", "Atlanta", "Charlotte").turn("orange")
     assert (
-        "Atlanta to Richmond 8 points"
+        "Atlanta to Richmond: 8 points"
         in in_words(GAME.preview(scene.table, read("build Charlotte–Richmond"))).gains
     )
     assert "Richmond" not in in_words(GAME.preview(scene.table, read("build Charlotte–Raleigh"))).gains
@@ -162,13 +162,13 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
         scene.table, read("deliver red from Cleveland over Toledo (orange), Chicago (green)")
     )
     assert tuple(map(render, shown.notes)) == (
-        "orange 1 point for 1 link",
-        "green 1 point for 1 link",
-        "railroad era begins 1 point",
+        "orange: 1 point for 1 link",
+        "green: 1 point for 1 link",
+        "Railroad Era Begins: 1 point",
         "2 settlers will come to Cleveland",
         "income $0 → $5,000 a round",
         "over 2 links; your engine goes up to 3",
-        "every way worth having is listed",
+        "these are all the ways worth taking",
     )
 
 
@@ -178,11 +178,11 @@ def test_base_deliver__a_preview_says_when_the_search_was_cut_short() -> None:
     assert front.is_complete
     front.is_complete = False
     shown = GAME.preview(scene.table, front.deliveries[0])
-    assert render(shown.notes[-1]) == "there are more ways worth having: the 1 best for you are listed"
+    assert render(shown.notes[-1]) == "there are more ways; the 1 best for you are listed"
     front.is_stopped = True
     front.steps = 120_000
     shown = GAME.preview(scene.table, front.deliveries[0])
-    assert render(shown.notes[-1]) == "there may be more ways worth having than those listed"
+    assert render(shown.notes[-1]) == "there may be better ways than those listed"
 
 
 # Deeds -------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_every_kind_that_a_seat_can_say_has_a_title() -> None:
 def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     scene = Scenario().turn("orange")
     shown = {deed.kind: deed for deed in tickets(ANSWER_KINDS.action_kinds(scene.table))}
-    assert shown["BuildLink"].lack == "You have $0, and no link costs so little. A bond brings $5,000."
+    assert shown["BuildLink"].lack == "You have $0 and can afford no link yet. A bond brings $5,000."
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
     assert shown["UpgradeEngine"].price == "$5,000 for level 2"

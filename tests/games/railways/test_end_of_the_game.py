@@ -816,7 +816,7 @@ def test_end_ties__more_links_win() -> None:
     assert board.scores()[0] == board.scores()[1]
     assert board.winners() == ["green"]
     assert GAME.outcome(board.table).ties == (TieBreak("links", ((0, 0), (1, 1))),)
-    assert board.announced()[-1].endswith(". Several have so many; links: orange 0, green 1.")
+    assert board.announced()[-1].endswith(". Several have as many; links: orange 0, green 1.")
 
 
 def test_end_ties__links_go_before_cash() -> None:

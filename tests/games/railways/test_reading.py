@@ -515,7 +515,7 @@ def test_a_link_is_previewed_with_what_an_event_and_a_shorter_line_bring() -> No
     board.link("green", "Baltimore", "Harrisburg").link("green", "Harrisburg", "Cleveland").turn("green")
     _, gains, _ = preview(board, "build Cleveland–Toledo")
     assert gains.startswith("a link of ")
-    assert "Baltimore to Toledo by a shorter way 3 points" in gains
+    assert "Baltimore to Toledo by a shorter way: 3 points" in gains
     before = board.score_of("green")
     grey = board.colour_of("Toledo") == "grey"
     assert ("$1,000 for grey cities reached" in gains) == grey

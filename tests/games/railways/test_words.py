@@ -124,7 +124,7 @@ def test_base_starting_bonuses__the_first_engine_of_level_4_brings_its_points() 
     board = Scenario(2).money("orange", 20).engine("orange", 3).turn("orange")
     upgrade = shown(board, "upgrade")
     assert upgrade.title == "Buy the engine level 4"
-    assert upgrade.gains == "engine level 4; new train 3 points"
+    assert upgrade.gains == "engine level 4; New Train: 3 points"
     board.table.bonuses = bytes(BONUSES)
     assert shown(board, "upgrade").gains == "engine level 4"
 
@@ -440,8 +440,8 @@ def test_v20_banded_points__the_preview_counts_links_of_others_by_the_setting() 
         board.link(owner, one, other)
     board.taken("railroad era begins", "speed record").cubes("Toledo", "purple").turn("orange")
     said = "deliver purple from Toledo over Cleveland (orange), Harrisburg (green), Baltimore (orange)"
-    assert "orange 2 points for 3 links, 1 off for links of others" in notes(board, said)
-    assert "green 1 point for 1 link" in notes(board, said)
+    assert "orange: 2 points for 3 links, 1 off for links of others" in notes(board, said)
+    assert "green: 1 point for 1 link" in notes(board, said)
 
 
 def test_v7_two_new_cards__the_table_in_words_says_what_events_do() -> None:

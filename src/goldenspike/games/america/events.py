@@ -198,7 +198,7 @@ class CardsLaidAside(Event, frozen=True):
 class GivenBack(Event, frozen=True):
     """p4 Lose resources: everybody has chosen, and the cards return to the supply."""
 
-    wording = Wording("Back to the supply go {cards}.")
+    wording = Wording("Returned to the supply: {cards}.")
     cards: Cards
 
 

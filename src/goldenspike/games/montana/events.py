@@ -385,8 +385,8 @@ class Upgraded(Event, frozen=True):
     )
     variants: ClassVar[tuple[Wording, ...]] = (
         Wording(
-            "{seat} upgrades no {metal}, for no big {metal} is left.",
-            "You upgrade no {metal}, for no big {metal} is left.",
+            "{seat} cannot upgrade {metal}: no big {metal} is left.",
+            "You cannot upgrade {metal}: no big {metal} is left.",
         ),
     )
     seat: Seat
@@ -493,7 +493,7 @@ class GameEnded(Event, frozen=True):
         steps = compared(COLOURS, self.ties)
         return {
             "winner": SEAT.fact(self.winners[0]),
-            "ties": Clause(". Several have so many; {compared}", {"compared": steps})
+            "ties": Clause(". Several have as many; {compared}", {"compared": steps})
             if self.ties
             else Clause(),
         }

@@ -87,7 +87,7 @@ def _no_link(table: Railways, question: Decision) -> Refusal:
         "cash": money_fact(table.players[question.seat].money),
         "bond": money.bond_instead(table, question.seat),
     }
-    return Refusal("base Track", "You have {cash}, and no link costs so little{bond}.", facts)
+    return Refusal("base Track", "You have {cash} and can afford no link yet{bond}.", facts)
 
 
 def _no_delivery(table: Railways, question: Decision) -> Refusal | str:

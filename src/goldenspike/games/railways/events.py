@@ -608,7 +608,7 @@ class GameEnded(Event, frozen=True):
         return {
             "winner": SEAT.fact(self.winners[0]),
             "coasts": before_others if self.by_coasts else Clause(),
-            "ties": Clause(". Several have so many; {compared}", {"compared": steps})
+            "ties": Clause(". Several have as many; {compared}", {"compared": steps})
             if self.ties
             else Clause(),
         }

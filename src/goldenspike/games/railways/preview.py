@@ -26,7 +26,6 @@ from goldenspike.games.railways.board import (
 from goldenspike.games.railways.box import (
     BARONS,
     BOND,
-    BONUS_NAMES,
     BONUS_POINTS,
     BOOMTOWN,
     BUYBACK_PRICES,
@@ -69,7 +68,7 @@ from goldenspike.games.railways.box import (
     baron_wants,
     money_fact,
 )
-from goldenspike.games.railways.events import cubes_words, seat_fact
+from goldenspike.games.railways.events import bonus_title, cubes_words, seat_fact
 from goldenspike.games.railways.flow.building import grey_ends
 from goldenspike.games.railways.flow.delivery import cubes_of_settler
 from goldenspike.games.railways.rules import barons, cities, delivery, ending, engines, lines, money, track
@@ -172,14 +171,14 @@ def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) 
     income: tuple[Clause, ...] = ()
     if following >= LEVEL_FOUR and table.bonuses[NEW_TRAIN]:
         points = BONUS_POINTS[NEW_TRAIN]
-        gains.append(_points_for(BONUS_NAMES[NEW_TRAIN], points))
+        gains.append(_points_for(bonus_title(NEW_TRAIN), points))
         income = _income(table, seat, points)
     pays: list[Fact] = [price, "your Coal-Fueled Engines"] if answer.coal else [price]
     return Preview(words, listed(pays, " and "), listed(gains, "; "), notes=income)
 
 
 def _points_for(what: str, points: int) -> Clause:
-    return Clause("{what} {points}", {"what": what, "points": amount(points, "point")})
+    return Clause("{what}: {points}", {"what": what, "points": amount(points, "point")})
 
 
 def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
@@ -349,7 +348,7 @@ def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
                 "line": LINE_NAMES[line],
                 "points": amount(lines.half_points(line), "point"),
             }
-            found.append(Clause("{line} by a shorter way {points}", facts))
+            found.append(Clause("{line} by a shorter way: {points}", facts))
     if (
         lines.oceans_count(table)
         and not table.players[seat].coast
@@ -389,7 +388,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
     )
     others = tuple(
         [
-            Clause("{seat} {points}", {"seat": seat_fact(other), "points": amount(points, "point")})
+            Clause("{seat}: {points}", {"seat": seat_fact(other), "points": amount(points, "point")})
             for other, points in enumerate(gained.points)
             if points and other != seat
         ]
@@ -430,22 +429,22 @@ def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery
                 "links": amount(len(answer.owners), "link"),
                 "foreign": foreign,
             }
-            notes.append(Clause("{seat} {points} for {links}, {foreign} off for links of others", all_links))
+            notes.append(Clause("{seat}: {points} for {links}, {foreign} off for links of others", all_links))
         elif gained.links[owner]:
             facts: dict[str, Fact] = {
                 "seat": seat_fact(owner),
                 "points": amount(gained.link_points[owner], "point"),
                 "links": amount(gained.links[owner], "link"),
             }
-            notes.append(Clause("{seat} {points} for {links}", facts))
+            notes.append(Clause("{seat}: {points} for {links}", facts))
     if gained.settler:
         notes.append(Clause("{points} for the settler", {"points": amount(gained.settler, "point")}))
     if gained.hotel != NOBODY:
         facts = {"seat": seat_fact(gained.hotel), "points": amount(HOTEL_POINTS, "point")}
-        notes.append(Clause("{seat} {points} for the hotel", facts))
+        notes.append(Clause("{seat}: {points} for the hotel", facts))
     if gained.bounty != NOBODY:
         notes.append(Clause("{points} for the bounty", {"points": amount(gained.bounty_points, "point")}))
-    notes.extend([_points_for(BONUS_NAMES[bonus], BONUS_POINTS[bonus]) for bonus in gained.bonuses])
+    notes.extend([_points_for(bonus_title(bonus), BONUS_POINTS[bonus]) for bonus in gained.bonuses])
     if gained.settlers:
         facts = {"settlers": amount(gained.settlers, "settler"), "city": CITY_NAMES[answer.start]}
         notes.append(Clause("{settlers} will come to {city}", facts))
@@ -470,11 +469,11 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str | Clause
         ways = front.deliveries
         if ways and ways[0].start == answer.start and ways[0].cube == answer.cube:
             if front.is_complete:
-                return "every way worth having is listed"
+                return "these are all the ways worth taking"
             if not front.is_stopped:
                 facts = {"number": len(ways)}
-                return Clause("there are more ways worth having: the {number} best for you are listed", facts)
-            return "there may be more ways worth having than those listed"
+                return Clause("there are more ways; the {number} best for you are listed", facts)
+            return "there may be better ways than those listed"
     return "no way of this cube is listed"
 
 

@@ -94,7 +94,7 @@ def refuse_stop(table: America, seat: Seat, settler: int, place: int) -> Refusal
     if owner != NOBODY and owner != seat:
         return Refusal(
             "p6 Settler stops",
-            "A settler may pass {place} but not stop in another's city.",
+            "A settler may pass {place} but not stop in another player's city.",
             {"place": PLACE_WORDS[place]},
         )
     if settler_at(table, place):
@@ -119,11 +119,12 @@ def refuse_settler_move(table: America, seat: Seat, settler: int, place: int) ->
     if table.players[seat].hand[GRAIN] < needed:
         return Refusal(
             "p6 Move a settler",
-            "It is {steps} to {place}, which takes {grain} grain.",
+            "It is {steps} to {place}, which takes {grain} grain, and you have {held}.",
             {
                 "place": PLACE_WORDS[place],
                 "steps": amount(DISTANCE[table.players[seat].settlers[settler]][place], "intersection"),
                 "grain": needed,
+                "held": table.players[seat].hand[GRAIN],
             },
         )
     return None

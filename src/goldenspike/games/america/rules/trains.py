@@ -425,19 +425,19 @@ def why_too_dear(table: America, seat: Seat, rails: tuple[int, ...], budget: Far
         if budget.rule == COAL_RULE:
             return Refusal(
                 budget.rule,
-                "It is {rails} to the one {path}, which takes {coal} coal.",
-                {"path": path, "rails": length, "coal": route.coal},
+                "It is {rails} to the one {path}, which takes {coal} coal, and you have {held}.",
+                {"path": path, "rails": length, "coal": route.coal, "held": budget.coal},
             )
         return Refusal(
             budget.rule,
-            "It is {rails} to the one {path}, farther than this move carries.",
+            "It is {rails} to the one {path}, farther than this move goes.",
             {"path": path, "rails": length},
         )
     if route.fees > budget.gold:
         return Refusal(
             "p8 Right of way",
-            "The right of way to the rail {path} costs {gold} gold.",
-            {"path": path, "gold": route.fees},
+            "The right of way to the rail {path} costs {gold} gold, and you have {held}.",
+            {"path": path, "gold": route.fees, "held": budget.gold},
         )
     return no_room(rails[-1])
 
