@@ -13,8 +13,8 @@ from goldenspike.core.agenda import Decision, Seat
 from goldenspike.core.play import pending, play, refusal
 from goldenspike.core.rng import Rng
 from goldenspike.games.america import GAME
-from goldenspike.games.america.actions import Accept, Counter, Decline, Offer
-from goldenspike.games.america.answers import TRADE_WITH, WITHDRAW, some_of
+from goldenspike.games.america.actions import Accept, Ask, Counter, Decline, Offer
+from goldenspike.games.america.answers import ASK_FOR_OFFERS, TRADE_WITH, WITHDRAW, some_of
 from goldenspike.games.america.box import OFFERS_LISTED_A_TURN
 from goldenspike.games.america.flow.actions import ActionPhase
 from goldenspike.games.america.flow.trade import AnswerOffer, ChoosePartner
@@ -59,7 +59,7 @@ def belongings(table: America, seat: int) -> float:
     )
 
 
-def answers_to(table: America, offer: Offer, bots: list[Bot]) -> list[object]:
+def answers_to(table: America, offer: Offer | Ask, bots: list[Bot]) -> list[object]:
     """What everybody says to an offer; the table then waits for the choice of a partner, if there is one."""
     play(table, offer)
     said: list[object] = []
@@ -128,6 +128,29 @@ def test_what_was_declined_is_declined_again(name: str) -> None:
             ahead.offered = ()
             assert is_declined(answers_to(ahead, offer, bots))
     assert declined > 5
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_whoever_asks_openly_hears_offers_that_bring_the_bots_something(name: str) -> None:
+    made = 0
+    for seed in SEEDS:
+        table = market(seed)
+        bots = bots_at(table, name)
+        for ask in (ASK_FOR_OFFERS, *[Ask(some_of(kind, 1)) for kind in KINDS]):
+            if refusal(table, ask) is not None:
+                continue
+            asked = table.copy()
+            answers_to(asked, ask, bots)
+            question = pending(asked)
+            if not isinstance(question, ChoosePartner):
+                continue
+            for partner, _, _ in question.replies:
+                if TRADE_WITH[partner] in question.options(asked):
+                    taken = asked.copy()
+                    play(taken, TRADE_WITH[partner])
+                    assert belongings(taken, partner) > belongings(asked, partner)
+                    made += 1
+    assert made > 0, "nobody made an offer"
 
 
 @pytest.mark.slow
