@@ -88,3 +88,4 @@ def test_a_bot_s_answer_is_explained_in_the_log(player: MapPlayer) -> None:
     player.tab("log")
     player.part("log").get_by_role("button", name="Why?").last.click()
     expect(player.part("why")).to_have_text(re.compile(r"\w+"))
+    expect(player.part("why")).to_be_in_viewport(ratio=0.9)
