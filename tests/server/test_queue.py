@@ -7,8 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -167,6 +168,27 @@ def test_a_stopped_worker_is_noticed_within_two_seconds(monkeypatch: pytest.Monk
                 await asyncio.wait([job])
             with pytest.raises(WorkerError):
                 await job
+        worker.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_that_comes_while_its_worker_is_killed_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "PATIENCE", 0.0)
+
+    async def run() -> None:
+        worker = Worker()
+        killed = threading.Event()
+        worker._process = SimpleNamespace(pid=None, kill=killed.set, join=lambda: None)
+        worker._pipe = cast("Any", object())
+
+        def answer(_written: bytes) -> bytes:
+            assert killed.wait(20)
+            return DONE
+
+        monkeypatch.setattr(worker, "_exchange", answer)
+        assert await worker.exchange(b"", 0.0) == DONE
+        assert worker._pipe is None, "the next job starts another process"
         worker.close()
 
     asyncio.run(run())

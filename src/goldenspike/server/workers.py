@@ -168,9 +168,13 @@ class Worker:
             stopped = stopped + 1 if self._is_stopped() else 0
         self.overruns += 1
         self.kill()
-        with contextlib.suppress(WorkerError):
-            await answer
-        raise WorkerTimeout("A worker process took too long.")
+        try:
+            written = await answer
+        except WorkerError:
+            raise WorkerTimeout("A worker process took too long.") from None
+        # It came at the last moment: it counts, and the pipe to the killed process is not used again.
+        self._pipe = None
+        return written
 
     def _is_stopped(self) -> bool:
         """Return whether the operating system has stopped the process, where that can be known."""
