@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +63,7 @@ class Hall:
         self.writes = 0
         self.failing = 0
         """The number of the write that fails, counted from 1; 0 for none."""
-        self.during: Callable[[], Awaitable[None]] | None = None
+        self.during: Callable[[], Coroutine[Any, Any, None]] | None = None
         """What is looked at while a write that fails is under way."""
         self.may_write = asyncio.Event()
         self.may_write.set()
@@ -78,10 +78,12 @@ class Hall:
         if self.writes != self.failing:
             return await self._write(work, row)
 
-        async def broken(connection: Any) -> None:
-            await work(connection)
+        loop = asyncio.get_running_loop()
+
+        def broken(connection: Any) -> None:
+            work(connection)
             if self.during is not None:
-                await self.during()
+                asyncio.run_coroutine_threadsafe(self.during(), loop).result()
             raise DiskFull
 
         return await self._write(broken, row)

@@ -186,7 +186,7 @@ def test_a_failing_database_fails_all_that_wait_together(db: str) -> None:
         async with open_lobby(db) as lobby:
             tried: list[int] = []
 
-            async def locked(_connection: Any) -> None:
+            def locked(_connection: Any) -> None:
                 tried.append(1)
                 raise sa.exc.OperationalError("UPDATE", {}, Exception("database is locked"))
 
@@ -210,7 +210,7 @@ def test_the_writer_survives_a_database_that_cannot_be_opened(
             store = lobby.store
             await store.new_person()
             with monkeypatch.context() as planted:
-                planted.setattr(type(store.engine), "connect", broken)
+                planted.setattr(store.writer.engine, "connect", broken)
                 told: list[object] = []
                 while OSError not in map(type, told):
                     told += await asyncio.gather(store.write(fails), return_exceptions=True)
@@ -218,13 +218,13 @@ def test_the_writer_survives_a_database_that_cannot_be_opened(
                 while "written" not in await asyncio.gather(store.write(works), return_exceptions=True):
                     await asyncio.sleep(0.01)
 
-    def broken(_engine: Any) -> Any:
+    def broken() -> Any:
         raise OSError("gone")
 
-    async def works(_connection: Any) -> str:
+    def works(_connection: Any) -> str:
         return "written"
 
-    async def fails(_connection: Any) -> None:
+    def fails(_connection: Any) -> None:
         raise sa.exc.OperationalError("UPDATE", {}, Exception("disk I/O error"))
 
     asyncio.run(run())

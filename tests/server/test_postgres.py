@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from goldenspike.server import database
 from goldenspike.server import protocol as wire
@@ -49,10 +48,10 @@ def test_servers_that_start_together_make_the_tables_once(postgres: Postgres) ->
 def test_servers_that_change_the_same_tables_do_not_wait_for_one_another(postgres: Postgres) -> None:
     url = postgres.new_database()
 
-    async def change(connection: AsyncConnection, table: str) -> None:
+    def change(connection: sa.Connection, table: str) -> None:
         touch = sa.text("UPDATE tables SET touched = touched + 1 WHERE id = :id")
-        await connection.execute(touch, {"id": table})
-        await asyncio.sleep(0.1)
+        connection.execute(touch, {"id": table})
+        connection.execute(sa.text("SELECT pg_sleep(0.1)"))
 
     async def write_in_both_orders() -> int:
         stores = [Store(database.async_url(url)) for _ in range(2)]

@@ -138,9 +138,9 @@ async def pass_on(room: Room, people: list[Person], seat: int) -> None:
 async def an_hour_later(lobby: Lobby) -> None:
     """Let every reminder, and every change of an address, be an hour older."""
 
-    async def work(connection: Any) -> None:
-        await connection.execute(sa.update(REMINDED).values(at=REMINDED.c.at - 3_601))
-        await connection.execute(sa.update(ADDRESSES).values(since=ADDRESSES.c.since - 3_601))
+    def work(connection: sa.Connection) -> None:
+        connection.execute(sa.update(REMINDED).values(at=REMINDED.c.at - 3_601))
+        connection.execute(sa.update(ADDRESSES).values(since=ADDRESSES.c.since - 3_601))
 
     await lobby.store.write(work)
 
@@ -467,10 +467,8 @@ def test_addresses_are_deleted_in_time(db: str) -> None:
             await sender.change(cleo, wire.RemindMe("json", gone.url))
 
             async def kinds_after(days: float) -> list[str]:
-                async def work(connection: Any) -> None:
-                    await connection.execute(
-                        sa.update(ADDRESSES).values(since=ADDRESSES.c.since - days * 86_400)
-                    )
+                def work(connection: sa.Connection) -> None:
+                    connection.execute(sa.update(ADDRESSES).values(since=ADDRESSES.c.since - days * 86_400))
 
                 await lobby.store.write(work)
                 sender._next_cleanup = 0.0

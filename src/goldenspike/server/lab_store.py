@@ -11,7 +11,6 @@ from typing import Any, Final, final
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from goldenspike.server.rows import LabRunRow
 from goldenspike.server.sql import LAB_PORTIONS, LAB_RUNS
@@ -70,8 +69,8 @@ class LabStore:
         values = msgspec.structs.asdict(run)
         del values["reported"]
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.insert(LAB_RUNS).values(values))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(LAB_RUNS).values(values))
 
         await self.store.write(work)
 
@@ -109,7 +108,7 @@ class LabStore:
     async def seconds_used(self, person: int, now: float) -> float:
         """Return how long workers have played the runs that a person started within a day."""
         async with self.store.engine.connect() as connection:
-            return await _seconds_used(connection, person, now)
+            return await connection.run_sync(_seconds_used, person, now)
 
     async def stop(self, run_id: str, reason: str) -> None:
         """Begin no further game of a run."""
@@ -124,14 +123,14 @@ class LabStore:
     async def delete_ended(self, before: float, most: int, person: int | None = None) -> int:
         """Delete at most so many runs that ended before then, of a person or of all; return how many."""
 
-        async def work(connection: AsyncConnection) -> int:
+        def work(connection: sa.Connection) -> int:
             old = sa.and_(LAB_RUNS.c.stage == "over", LAB_RUNS.c.ended < before)
             if person is not None:
                 old = sa.and_(old, LAB_RUNS.c.person == person)
             chosen = sa.select(LAB_RUNS.c.id).where(old).order_by(LAB_RUNS.c.ended).limit(most)
-            ids = [row.id for row in await connection.execute(chosen)]
-            await connection.execute(sa.delete(LAB_PORTIONS).where(LAB_PORTIONS.c.run_id.in_(ids)))
-            await connection.execute(sa.delete(LAB_RUNS).where(LAB_RUNS.c.id.in_(ids)))
+            ids = [row.id for row in connection.execute(chosen)]
+            connection.execute(sa.delete(LAB_PORTIONS).where(LAB_PORTIONS.c.run_id.in_(ids)))
+            connection.execute(sa.delete(LAB_RUNS).where(LAB_RUNS.c.id.in_(ids)))
             return len(ids)
 
         return int(await self.store.write(work))
@@ -173,7 +172,7 @@ class LabStore:
         Persons take turns, portion by portion, and no more is played for one in a day than their allowance.
         """
 
-        async def work(connection: AsyncConnection) -> Claim | None:
+        def work(connection: sa.Connection) -> Claim | None:
             others = LAB_RUNS.alias()
             turn = sa.select(sa.func.max(others.c.claimed_at)).where(others.c.person == LAB_RUNS.c.person)
             chosen = (
@@ -183,8 +182,8 @@ class LabStore:
                 .limit(MOST_LOOKED_AT)
                 .with_for_update(skip_locked=True, of=LAB_RUNS)
             )
-            for row in (await connection.execute(chosen)).all():
-                claimed = await _claim_of(connection, LabRunRow(*row), worker)
+            for row in connection.execute(chosen).all():
+                claimed = _claim_of(connection, LabRunRow(*row), worker)
                 if claimed is not None:
                     return claimed
             return None
@@ -203,12 +202,12 @@ class LabStore:
     async def release_all(self, worker: str = "") -> None:
         """Release everything that a worker has claimed, or that anybody has; its attempt does not count."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: sa.Connection) -> None:
             for table in (LAB_RUNS, LAB_PORTIONS):
                 held = table.c.lease_until.is_not(None)
                 claims = sa.and_(held, table.c.worker == worker) if worker else held
                 values = {"lease_until": None, "attempts": table.c.attempts - 1}
-                await connection.execute(sa.update(table).where(claims).values(values))
+                connection.execute(sa.update(table).where(claims).values(values))
 
         await self.store.write(work)
 
@@ -227,13 +226,13 @@ class LabStore:
         }
         unplayed = sa.and_(_portion(claimed), LAB_PORTIONS.c.results.is_(None))
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: sa.Connection) -> None:
             # The run first, as `claim` does: two servers must not wait for one another.
             run = LAB_RUNS.c.id == claimed.run.id
-            await connection.execute(sa.select(LAB_RUNS.c.id).where(run).with_for_update())
-            stored = await connection.execute(sa.update(LAB_PORTIONS).where(unplayed).values(values))
+            connection.execute(sa.select(LAB_RUNS.c.id).where(run).with_for_update())
+            stored = connection.execute(sa.update(LAB_PORTIONS).where(unplayed).values(values))
             if stored.rowcount == 1:
-                await connection.execute(sa.update(LAB_RUNS).where(run).values(counts))
+                connection.execute(sa.update(LAB_RUNS).where(run).values(counts))
 
         await self.store.write(work, BEFORE_TABLES + claimed.run.id)
 
@@ -245,62 +244,60 @@ class LabStore:
         await self._update(LAB_RUNS, reporting, **values)
 
     async def _update(self, table: sa.Table, which: Any, **values: Any) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.update(table).where(which).values(**values))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.update(table).where(which).values(**values))
 
         await self.store.write(work)
 
 
-async def _claim_of(connection: AsyncConnection, run: LabRunRow, worker: str) -> Claim | None:
+def _claim_of(connection: sa.Connection, run: LabRunRow, worker: str) -> Claim | None:
     """Claim what is next of one run; None if others play all that is left, or it is over."""
     now = time.time()
     if run.stage == "reporting":
         held = run.lease_until is not None and run.lease_until >= now
-        return None if held else await _claim_report(connection, run, worker, now)
+        return None if held else _claim_report(connection, run, worker, now)
     unplayed = sa.and_(LAB_PORTIONS.c.run_id == run.id, LAB_PORTIONS.c.results.is_(None))
     free = sa.or_(LAB_PORTIONS.c.lease_until.is_(None), LAB_PORTIONS.c.lease_until < now)
     if run.stage == "running":
         lost = sa.select(LAB_PORTIONS.c.first, LAB_PORTIONS.c.count, LAB_PORTIONS.c.attempts)
         lost = lost.where(unplayed, free).order_by(LAB_PORTIONS.c.first).limit(1)
-        row = (await connection.execute(lost)).first()
+        row = connection.execute(lost).first()
         if row is not None and row.attempts >= MOST_ATTEMPTS:
-            await _set(connection, run, stage="over", reason=DIED, ended=now)
+            _set(connection, run, stage="over", reason=DIED, ended=now)
             return None
         if row is not None:
-            return await _claim_again(connection, run, row, worker, now)
-        if await _seconds_used(connection, run.person, now) < run.allowance:
-            claimed = await _claim_new(connection, run, worker, now)
+            return _claim_again(connection, run, row, worker, now)
+        if _seconds_used(connection, run.person, now) < run.allowance:
+            claimed = _claim_new(connection, run, worker, now)
             if claimed is not None:
                 return claimed
         else:
-            await _set(connection, run, stage="stopping", reason=USED_UP)
-    if (await connection.execute(sa.select(LAB_PORTIONS.c.first).where(unplayed, ~free).limit(1))).first():
+            _set(connection, run, stage="stopping", reason=USED_UP)
+    if connection.execute(sa.select(LAB_PORTIONS.c.first).where(unplayed, ~free).limit(1)).first():
         return None
-    await connection.execute(sa.delete(LAB_PORTIONS).where(unplayed))
+    connection.execute(sa.delete(LAB_PORTIONS).where(unplayed))
     if run.done == 0:
-        await _set(connection, run, stage="over", ended=now)
+        _set(connection, run, stage="over", ended=now)
         return None
-    return await _claim_report(connection, run, worker, now)
+    return _claim_report(connection, run, worker, now)
 
 
-async def _claim_again(
-    connection: AsyncConnection, run: LabRunRow, lost: Any, worker: str, now: float
+def _claim_again(
+    connection: sa.Connection, run: LabRunRow, lost: Any, worker: str, now: float
 ) -> ClaimedPortion:
     """Claim a portion whose worker has died, or could not play it."""
     claimed = ClaimedPortion(run, lost.first, lost.count)
     values = {"worker": worker, "lease_until": now + LEASE, "attempts": lost.attempts + 1}
-    await connection.execute(sa.update(LAB_PORTIONS).where(_portion(claimed)).values(values))
-    await _set(connection, run, claimed_at=now)
+    connection.execute(sa.update(LAB_PORTIONS).where(_portion(claimed)).values(values))
+    _set(connection, run, claimed_at=now)
     return claimed
 
 
-async def _claim_new(
-    connection: AsyncConnection, run: LabRunRow, worker: str, now: float
-) -> ClaimedPortion | None:
+def _claim_new(connection: sa.Connection, run: LabRunRow, worker: str, now: float) -> ClaimedPortion | None:
     """Claim games of a run that nobody has claimed; None if there are none."""
     end = sa.func.coalesce(sa.func.max(LAB_PORTIONS.c.first + LAB_PORTIONS.c.count), 0)
     chosen = sa.select(end).where(LAB_PORTIONS.c.run_id == run.id)
-    first = int((await connection.execute(chosen)).scalar_one())
+    first = int(connection.execute(chosen).scalar_one())
     if first >= run.games:
         return None
     quickly = int(PORTION_SECONDS * run.done / run.seconds) if run.seconds else 1
@@ -313,31 +310,29 @@ async def _claim_new(
         "lease_until": now + LEASE,
         "attempts": 1,
     }
-    await connection.execute(sa.insert(LAB_PORTIONS).values(row))
-    await _set(connection, run, claimed_at=now)
+    connection.execute(sa.insert(LAB_PORTIONS).values(row))
+    _set(connection, run, claimed_at=now)
     return ClaimedPortion(run, first, count)
 
 
-async def _claim_report(
-    connection: AsyncConnection, run: LabRunRow, worker: str, now: float
-) -> ClaimedReport | None:
+def _claim_report(connection: sa.Connection, run: LabRunRow, worker: str, now: float) -> ClaimedReport | None:
     """Claim to write the report of a run; None if too many workers have died of it."""
     if run.attempts >= MOST_ATTEMPTS:
-        await _set(connection, run, stage="over", reason=DIED, ended=now)
+        _set(connection, run, stage="over", reason=DIED, ended=now)
         return None
     lease = {"worker": worker, "lease_until": now + LEASE, "attempts": run.attempts + 1}
-    await _set(connection, run, stage="reporting", claimed_at=now, **lease)
+    _set(connection, run, stage="reporting", claimed_at=now, **lease)
     return ClaimedReport(run)
 
 
-async def _set(connection: AsyncConnection, run: LabRunRow, **values: Any) -> None:
-    await connection.execute(sa.update(LAB_RUNS).where(LAB_RUNS.c.id == run.id).values(**values))
+def _set(connection: sa.Connection, run: LabRunRow, **values: Any) -> None:
+    connection.execute(sa.update(LAB_RUNS).where(LAB_RUNS.c.id == run.id).values(**values))
 
 
-async def _seconds_used(connection: AsyncConnection, person: int, now: float) -> float:
+def _seconds_used(connection: sa.Connection, person: int, now: float) -> float:
     chosen = sa.select(sa.func.coalesce(sa.func.sum(LAB_RUNS.c.seconds), 0.0))
     mine = sa.and_(LAB_RUNS.c.person == person, LAB_RUNS.c.added > now - DAY)
-    return float((await connection.execute(chosen.where(mine))).scalar_one())
+    return float(connection.execute(chosen.where(mine)).scalar_one())
 
 
 def _portion(claimed: ClaimedPortion) -> Any:

@@ -7,7 +7,6 @@ from typing import Any, final
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from goldenspike.server.rows import AddressRow, DueReminder
 from goldenspike.server.sql import ADDRESSES, HOLDERS, REMINDED, SEATS, TABLES
@@ -46,9 +45,9 @@ class ReminderStore:
         """Store the address of a person instead of the one before."""
         values = msgspec.structs.asdict(address)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(ADDRESSES).where(ADDRESSES.c.person == address.person))
-            await connection.execute(sa.insert(ADDRESSES).values(values))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(ADDRESSES).where(ADDRESSES.c.person == address.person))
+            connection.execute(sa.insert(ADDRESSES).values(values))
 
         await self.store.write(work)
 
@@ -59,8 +58,8 @@ class ReminderStore:
     async def delete_address(self, code: str) -> None:
         """Delete the address with this code."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(ADDRESSES).where(ADDRESSES.c.code == code))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(ADDRESSES).where(ADDRESSES.c.code == code))
 
         await self.store.write(work)
 
@@ -72,8 +71,8 @@ class ReminderStore:
             sa.and_(ADDRESSES.c.since < unused, ~held),
         )
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(ADDRESSES).where(old))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(ADDRESSES).where(old))
 
         await self.store.write(work)
 
@@ -132,8 +131,8 @@ class ReminderStore:
             where=REMINDED.c.at <= reminded_before,
         ).returning(REMINDED.c.person)
 
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(claimed)).first() is not None
+        def work(connection: sa.Connection) -> bool:
+            return connection.execute(claimed).first() is not None
 
         return bool(await self.store.write(work))
 
@@ -141,8 +140,8 @@ class ReminderStore:
         """Note that a reminder was accepted: nobody is reminded of the same question again."""
         mine = sa.and_(REMINDED.c.table_id == due.table_id, REMINDED.c.person == due.address.person)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.update(REMINDED).where(mine).values(asked_at=due.asked_at))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.update(REMINDED).where(mine).values(asked_at=due.asked_at))
 
         await self.store.write(work)
         if due.address.failures:
@@ -153,7 +152,7 @@ class ReminderStore:
         await self._update(ADDRESSES.c.code == address.code, failures=ADDRESSES.c.failures + 1)
 
     async def _update(self, which: Any, **values: Any) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.update(ADDRESSES).where(which).values(**values))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.update(ADDRESSES).where(which).values(**values))
 
         await self.store.write(work)

@@ -76,7 +76,7 @@ class Store:
         self.engine = make_engine(url)
         self.shared = self.engine.dialect.name != "sqlite"
         """Whether other servers may change tables, too."""
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self.engine if self.shared else make_file_engine(url))
         self.notices = make_notices(url, notices)
         self.notices.on("person", lambda person: self._forget_known({int(person)}))
         self._persons: OrderedDict[str, Person] = OrderedDict()
@@ -133,8 +133,8 @@ class Store:
         token = secrets.token_urlsafe(24)
         values = {"token_hash": hash_token(token), "name": "", "seen": time.time()}
 
-        async def work(connection: AsyncConnection) -> int:
-            made = await connection.execute(sa.insert(PERSONS).values(values))
+        def work(connection: sa.Connection) -> int:
+            made = connection.execute(sa.insert(PERSONS).values(values))
             return int(made.inserted_primary_key[0]) if made.inserted_primary_key else 0
 
         return Person(await self.write(work), ""), token
@@ -142,9 +142,9 @@ class Store:
     async def rename_person(self, person: Person, name: str) -> Person:
         """Set a person's name."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: sa.Connection) -> None:
             update = sa.update(PERSONS).where(PERSONS.c.id == person.id)
-            await connection.execute(update.values(name=name, seen=time.time()))
+            connection.execute(update.values(name=name, seen=time.time()))
 
         await self.write(work)
         self._forget_known({person.id})
@@ -159,10 +159,10 @@ class Store:
         used = [sa.exists().where(column == PERSONS.c.id) for column in PERSON_COLUMNS]
         idle = sa.and_(PERSONS.c.name == "", PERSONS.c.seen < seen_before, *[~found for found in used])
 
-        async def work(connection: AsyncConnection) -> list[int]:
+        def work(connection: sa.Connection) -> list[int]:
             chosen = sa.select(PERSONS.c.id).where(idle).limit(most)
-            ids = [int(row.id) for row in await connection.execute(chosen)]
-            await connection.execute(sa.delete(PERSONS).where(PERSONS.c.id.in_(ids)))
+            ids = [int(row.id) for row in connection.execute(chosen)]
+            connection.execute(sa.delete(PERSONS).where(PERSONS.c.id.in_(ids)))
             return ids
 
         gone = await self.write(work)
@@ -180,26 +180,26 @@ class Store:
         if not change.new:
             row = msgspec.structs.replace(row, revision=row.revision + 1)
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: sa.Connection) -> None:
             # First, because a change of an old revision must have written nothing.
-            await _write_table(connection, row, change)
+            _write_table(connection, row, change)
             if change.new or change.seats_changed:
-                await _write_seats(connection, row.id, row.seats)
+                _write_seats(connection, row.id, row.seats)
             if change.log:
                 lines = [{"table_id": row.id, **msgspec.structs.asdict(line)} for line in change.log]
-                await connection.execute(sa.insert(LINES), lines)
+                connection.execute(sa.insert(LINES), lines)
             if change.position is not None:
                 moment = POSITIONS.c.moment >= change.position.moment
                 stale = sa.delete(POSITIONS).where(POSITIONS.c.table_id == row.id, moment)
-                await connection.execute(stale)
+                connection.execute(stale)
                 position = {"table_id": row.id, **msgspec.structs.asdict(change.position)}
-                await connection.execute(sa.insert(POSITIONS).values(position))
+                connection.execute(sa.insert(POSITIONS).values(position))
             if change.tried is not None:
-                await _write_try(connection, change.tried)
+                _write_try(connection, change.tried)
             if change.learned is not None:
                 learned = msgspec.structs.asdict(change.learned)
                 insert = INSERTS[self.engine.dialect.name]
-                await connection.execute(insert(LEARNED).values(learned).on_conflict_do_nothing())
+                connection.execute(insert(LEARNED).values(learned).on_conflict_do_nothing())
 
         try:
             await self.write(work, row.id)
@@ -380,12 +380,12 @@ class Store:
             sa.and_(TABLES.c.lesson != "", TABLES.c.touched < lessons_before),
         )
 
-        async def work(connection: AsyncConnection) -> int:
+        def work(connection: sa.Connection) -> int:
             chosen = sa.select(TABLES.c.id).where(old).order_by(TABLES.c.touched).limit(most + len(keep))
-            ids = [row.id for row in await connection.execute(chosen) if row.id not in keep][:most]
+            ids = [row.id for row in connection.execute(chosen) if row.id not in keep][:most]
             for kind in (LINES, POSITIONS, HOLDERS, SEATS, REMINDED, REVIEWS):
-                await connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
-            await connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
+                connection.execute(sa.delete(kind).where(kind.c.table_id.in_(ids)))
+            connection.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
             return len(ids)
 
         return int(await self.write(work))
@@ -400,26 +400,26 @@ class Store:
     async def write_review(self, table_id: str, stage: int, review: bytes) -> None:
         """Keep the encoded review of a table in the place of an earlier one."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
             values = {"table_id": table_id, "stage": stage, "review": review}
-            await connection.execute(sa.insert(REVIEWS).values(values))
+            connection.execute(sa.insert(REVIEWS).values(values))
 
         await self.write(work)
 
     async def delete_old_scores(self, before: float) -> None:
         """Delete the tries at deals of the day that were finished before then."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.delete(TRIES).where(TRIES.c.at < before))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(TRIES).where(TRIES.c.at < before))
 
         await self.write(work)
 
     async def check(self) -> None:
         """Write to the database, as a health check; raise what a write raises if that is not possible."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(sa.update(HEALTH).values(at=time.time()))
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.update(HEALTH).values(at=time.time()))
 
         await self.write(work)
 
@@ -429,6 +429,12 @@ CHANGING: Final = (
     *("waiting", "asked_at", "branch_name"),
 )
 """The columns of a table that change after it was opened."""
+CHANGE_OF_A_TABLE: Final = (
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("of_table"), TABLES.c.revision == sa.bindparam("of_revision"))
+    .values({name: sa.bindparam(name) for name in CHANGING})
+)
+"""Made once: every answer is written by it."""
 
 
 def hash_token(token: str) -> str:
@@ -440,21 +446,21 @@ def _counting(game: str, day: str) -> Any:
     return sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.number == 0)
 
 
-async def _write_try(connection: AsyncConnection, tried: TryRow) -> None:
+def _write_try(connection: sa.Connection, tried: TryRow) -> None:
     """Write a finished try; a person's first counts. Beyond MOST_A_DAY people the worst score is deleted."""
     of_day = sa.and_(TRIES.c.game == tried.game, TRIES.c.day == tried.day)
     mine = sa.and_(of_day, TRIES.c.person == tried.person)
     counted = sa.select(sa.func.count()).select_from(TRIES)
-    number = int((await connection.execute(counted.where(mine))).scalar_one())
+    number = int(connection.execute(counted.where(mine)).scalar_one())
     if number > MOST_PRACTICE:
         return
     row = {**msgspec.structs.asdict(tried), "number": number}
-    await connection.execute(sa.insert(TRIES).values(row))
+    connection.execute(sa.insert(TRIES).values(row))
     counting = _counting(tried.game, tried.day)
-    if number == 0 and int((await connection.execute(counted.where(counting))).scalar_one()) > MOST_A_DAY:
+    if number == 0 and int(connection.execute(counted.where(counting)).scalar_one()) > MOST_A_DAY:
         worst = sa.select(TRIES.c.person).where(counting).order_by(TRIES.c.score, TRIES.c.at.desc()).limit(1)
-        person = (await connection.execute(worst)).scalar_one()
-        await connection.execute(sa.delete(TRIES).where(of_day, TRIES.c.person == person))
+        person = connection.execute(worst).scalar_one()
+        connection.execute(sa.delete(TRIES).where(of_day, TRIES.c.person == person))
 
 
 def columns_of(table: TableRow) -> dict[str, Any]:
@@ -476,21 +482,21 @@ def _table(fields: dict[str, Any], seats: Sequence[SeatRow]) -> TableRow:
     return TableRow(**fields, seats=tuple(seats))
 
 
-async def _write_table(connection: AsyncConnection, row: TableRow, change: TableChange) -> None:
+def _write_table(connection: sa.Connection, row: TableRow, change: TableChange) -> None:
     """Write the row of a table, without its seats; StaleTable if the change was made of an old revision."""
     columns = columns_of(row)
     if change.new:
-        await connection.execute(sa.insert(TABLES).values(columns))
+        connection.execute(sa.insert(TABLES).values(columns))
         return
-    same = sa.and_(TABLES.c.id == row.id, TABLES.c.revision == change.row.revision)
-    update = sa.update(TABLES).where(same).values({name: columns[name] for name in CHANGING})
-    if (await connection.execute(update)).rowcount != 1:
+    values = {name: columns[name] for name in CHANGING}
+    found = {"of_table": row.id, "of_revision": change.row.revision}
+    if connection.execute(CHANGE_OF_A_TABLE, values | found).rowcount != 1:
         raise StaleTable
 
 
-async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequence[SeatRow]) -> None:
-    await connection.execute(sa.delete(SEATS).where(SEATS.c.table_id == table_id))
-    await connection.execute(sa.delete(HOLDERS).where(HOLDERS.c.table_id == table_id))
+def _write_seats(connection: sa.Connection, table_id: str, seats: Sequence[SeatRow]) -> None:
+    connection.execute(sa.delete(SEATS).where(SEATS.c.table_id == table_id))
+    connection.execute(sa.delete(HOLDERS).where(HOLDERS.c.table_id == table_id))
     rows = []
     holders: list[dict[str, Any]] = []
     for seat in seats:
@@ -499,9 +505,9 @@ async def _write_seats(connection: AsyncConnection, table_id: str, seats: Sequen
             {"table_id": table_id, "seat": seat.seat, "person": person} for person in row.pop("holders")
         )
         rows.append({"table_id": table_id, **row})
-    await connection.execute(sa.insert(SEATS), rows)
+    connection.execute(sa.insert(SEATS), rows)
     if holders:
-        await connection.execute(sa.insert(HOLDERS), holders)
+        connection.execute(sa.insert(HOLDERS), holders)
 
 
 def make_engine(url: str, more: str = "") -> AsyncEngine:
@@ -529,6 +535,13 @@ def make_engine(url: str, more: str = "") -> AsyncEngine:
             "options": limits,
         },
     )
+
+
+def make_file_engine(url: str) -> sa.Engine:
+    """Return an engine for the file of a URL with an asynchronous driver, for a thread that waits."""
+    engine = sa.create_engine(sa.make_url(url).set(drivername="sqlite"), hide_parameters=True)
+    sa.event.listen(engine, "connect", _set_pragmas)
+    return engine
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, final
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 SECONDS_TO_CONNECT: Final = 0.2
 """How long the writing task waits after a failure before it connects again."""
@@ -22,7 +23,8 @@ FAILURES_OF_THE_DATABASE: Final = (sa.exc.OperationalError, sa.exc.InterfaceErro
 DEADLOCK: Final = "40P01"
 """The state by which PostgreSQL reports a deadlock."""
 LOG: Final = logging.getLogger("goldenspike.store")
-Work = Callable[[AsyncConnection], Any]
+Work = Callable[[sa.Connection], Any]
+"""What is written. It runs in a thread: it uses the connection and values that nobody changes."""
 
 
 class Write(NamedTuple):
@@ -35,6 +37,8 @@ class Write(NamedTuple):
 
 
 Batch = list[Write]
+Transact = Callable[[Batch], Awaitable[list[Any]]]
+"""Writes a batch in one transaction and returns the result of each part."""
 
 
 class StaleTable(Exception):
@@ -43,9 +47,13 @@ class StaleTable(Exception):
 
 @final
 class Writer:
-    """Does all writing of one process, in one task."""
+    """Does all writing of one process, in one task.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    An engine that is not asynchronous, of a file, is used in a thread of its own, batch by batch: a driver
+    that hands every single call over to a thread takes longer for that than for the calls.
+    """
+
+    def __init__(self, engine: AsyncEngine | sa.Engine) -> None:
         self.engine = engine
         self.transactions = 0
         """How many were written."""
@@ -67,6 +75,8 @@ class Writer:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task
+        if isinstance(self.engine, sa.Engine):
+            self.engine.dispose()
 
     async def write(self, work: Work, row: str = "") -> Any:
         """Run this in the next transaction; return its result once it is on the disk, or raise its error.
@@ -83,24 +93,47 @@ class Writer:
         while True:
             try:
                 await self._wake.wait()
-                async with self.engine.connect() as connection:
-                    await self._write_until_failure(connection)
+                async with self._connected() as transact:
+                    await self._write_until_failure(transact)
             except Exception as error:  # noqa: BLE001  whoever waits is told, and the next write tries again
                 LOG.error("The database cannot be opened: %s", type(error).__name__)  # noqa: TRY400
                 _fail(self._take_batch(), error)
                 await asyncio.sleep(SECONDS_TO_CONNECT)
 
-    async def _write_until_failure(self, connection: AsyncConnection) -> None:
+    @contextlib.asynccontextmanager
+    async def _connected(self) -> AsyncIterator[Transact]:
+        """Connect to the database, and yield what writes a batch by this connection."""
+        if isinstance(self.engine, AsyncEngine):
+            async with self.engine.connect() as shared:
+
+                async def transact(batch: Batch) -> list[Any]:
+                    return await shared.run_sync(_results_of, batch)
+
+                yield transact
+            return
+        loop = asyncio.get_running_loop()
+        with ThreadPoolExecutor(1, thread_name_prefix="writer") as thread:
+            connection = await loop.run_in_executor(thread, self.engine.connect)
+
+            async def transact_in_thread(batch: Batch) -> list[Any]:
+                return await loop.run_in_executor(thread, _results_of, connection, batch)
+
+            try:
+                yield transact_in_thread
+            finally:
+                thread.submit(connection.close)
+
+    async def _write_until_failure(self, transact: Transact) -> None:
         """Write batches until the database fails; those of a shared one only until nothing is queued.
 
         A connection to a file can be kept. One over a network may break while it is not used, which is found
         out when it is taken from the pool.
         """
-        while self._waiting or connection.dialect.name == "sqlite":
+        while self._waiting or self.engine.dialect.name == "sqlite":
             await self._wake.wait()
             self._writing = True
             try:
-                await self._write_batch(connection, self._take_batch())
+                await self._write_batch(transact, self._take_batch())
             except FAILURES_OF_THE_DATABASE as error:
                 LOG.error("The database failed: %s", type(error).__name__)  # noqa: TRY400
                 return
@@ -117,21 +150,18 @@ class Writer:
         batch, self._waiting = self._waiting, []
         return sorted(batch, key=lambda write: write.row)
 
-    async def _write_batch(self, connection: AsyncConnection, batch: Batch) -> None:
+    async def _write_batch(self, transact: Transact, batch: Batch) -> None:
         """Write a batch in one transaction.
 
         If a part of it fails, each part is written in its own. If the database fails, all parts fail
         together, instead of each after its own time limit, and the error is raised.
         """
         try:
-            results = []
-            async with connection.begin():
-                for write in batch:
-                    results.append(await _result_of(write.work, connection))
+            results = await transact(batch)
         except FAILURES_OF_THE_DATABASE as error:
             if len(batch) > 1 and _is_deadlock(error):
                 for one in batch:
-                    await self._write_batch(connection, [one])
+                    await self._write_batch(transact, [one])
                 return
             _fail(batch, error)
             raise
@@ -140,7 +170,7 @@ class Writer:
                 _fail(batch, error)
                 return
             for one in batch:
-                await self._write_batch(connection, [one])
+                await self._write_batch(transact, [one])
             return
         self.transactions += 1
         for write, result in zip(batch, results, strict=True):
@@ -152,10 +182,16 @@ class Writer:
                 write.done.set_result(result)
 
 
-async def _result_of(work: Work, connection: AsyncConnection) -> Any:
+def _results_of(connection: sa.Connection, batch: Batch) -> list[Any]:
+    """Write a batch in one transaction and return the result of each part."""
+    with connection.begin():
+        return [_result_of(write.work, connection) for write in batch]
+
+
+def _result_of(work: Work, connection: sa.Connection) -> Any:
     """Return the result of one part of a batch, or StaleTable, which spoils no other part."""
     try:
-        return await work(connection)
+        return work(connection)
     except StaleTable as error:
         return error
 
