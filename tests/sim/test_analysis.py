@@ -6,7 +6,7 @@ from goldenspike.core.record import new_record
 from goldenspike.sim.analysis import analyse
 from goldenspike.sim.contrasts import contrast
 from goldenspike.sim.match import Match, record_of
-from goldenspike.sim.report_page import seats_verdict
+from goldenspike.sim.report_page import render, seats_verdict
 from goldenspike.sim.runner import GameResult, Series
 from goldenspike.sim.study import StudyDepth, study_record
 from kit import toy
@@ -44,3 +44,9 @@ def test_seats_that_win_as_often_are_called_even_and_others_not() -> None:
 
     assert verdict(52).startswith("None is clearly better: the 50.0% of an even share")
     assert verdict(75).startswith(f"They are not even: {toy.GAME.seat_names[0]} won 75.0%")
+
+
+def test_games_that_never_end_have_a_report() -> None:
+    series = Series(toy.GAME.name, ("a", "b"), {}, 1, 1)
+    page = render(toy.GAME, series, analyse(toy.GAME, series, [GameResult(0, (), (1, 1), 9, 3, False)], []))
+    assert page.count("No game came to its end.") == 2

@@ -97,6 +97,8 @@ def seats_verdict(shares: Sequence[Share], names: Sequence[str]) -> str:
 def bots_section(found: Analysis) -> str:
     """Return the wins by bot."""
     rows = [(name, share, even) for name, (share, even) in found.wins_by_bot.items()]
+    if not rows:
+        return section("Wins by bot", "<p>No game came to its end.</p>")
     if len(rows) == 1:
         return section("Wins by bot", f"<p>All seats are played by {escape(rows[0][0])}.</p>")
     best = max(rows, key=lambda row: row[1].share - row[2])
