@@ -13,6 +13,7 @@ from kit.axe import readable_in_both_themes
 from kit.browsing import Arrive, MapPlayer
 from kit.live import Server
 
+BOARDS = Path(__file__).parents[2] / "examples" / "boards"
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -67,6 +68,28 @@ def test_a_small_series_to_its_report(guest: MapPlayer) -> None:
     guest.part("lab-back").click()
     expect(guest.part("lab-runs").get_by_role("link").first).to_have_text("Montana, 6 games")
     expect(guest.part("lab-runs")).to_contain_text("finished")
+
+
+def test_an_own_board_is_uploaded_checked_and_reported(guest: MapPlayer, tmp_path: Path) -> None:
+    """A tile set that can be played, and one that cannot, with the reason."""
+    page = guest.page
+    fill(guest, "montana", ("greedy", "random"), 1)
+    expect(guest.part("lab-board")).to_have_count(0)
+    fill(guest, "pioneer", ("greedy",), 2)
+    guest.part("lab-board").set_input_files(BOARDS / "pioneer-without-deserts.toml")
+    guest.part("lab-start").click()
+    expect(guest.part("lab-state")).to_have_text("All games are played.")
+    expect(guest.part("lab-board-checked")).to_contain_text("The board can be played")
+    with page.expect_download() as saved:
+        guest.part("lab-own-board").click()
+    assert "[land]" in Path(saved.value.path()).read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("[land]\ntiles = []\n", encoding="utf-8")
+    fill(guest, "pioneer", ("greedy",), 2)
+    guest.part("lab-board").set_input_files(wrong)
+    guest.part("lab-start").click()
+    expect(guest.part("lab-state")).to_have_text("There are 0 land tiles, and the game needs 85.")
+    expect(guest.part("lab-report")).to_have_count(0)
 
 
 def test_stopped_and_looked_at_by_somebody_else(arrive: Arrive) -> None:

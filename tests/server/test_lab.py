@@ -35,6 +35,7 @@ from kit.people import Person, rejection
 from kit.postgres import Postgres
 
 MONTANA: dict[str, Any] = {"game": "montana", "bots": ["greedy", "random"], "games": 12, "seed": 5}
+BOARD = Path(__file__).parents[2] / "examples" / "boards" / "pioneer-without-deserts.toml"
 SLOW: dict[str, Any] = {"game": "railways", "bots": ["planner", "planner"], "games": 50, "seed": 1}
 """Games that take many seconds each."""
 
@@ -128,6 +129,61 @@ def test_who_knows_the_address_may_read_and_only_its_person_may_stop(anna: Perso
     assert anna.told(f"/api/lab/runs/{run['id']}/stop", {})["stage"] == "over", "twice is once"
 
 
+def test_a_simulation_on_an_own_board_is_that_of_the_command(anna: Person, tmp_path: Path) -> None:
+    """And those before and after it in the same lab are played on the board of the box."""
+    text = BOARD.read_text(encoding="utf-8")
+    wanted: dict[str, Any] = {"game": "pioneer", "bots": ["greedy"], "games": 2, "seed": 5}
+    runs = [started(anna, **wanted, board=board) for board in ("", text, "")]
+    runs = [over(anna, run) for run in runs]
+    assert [(run["done"], run["reason"], run["own_board"]) for run in runs] == [
+        (2, "", False),
+        (2, "", True),
+        (2, "", False),
+    ]
+    assert runs[1]["verdict"] == "", "one seat is not compared with others"
+    assert runs[1]["command"].endswith("--seed 5 --board board.toml")
+    journals = [results_of(anna, run, tmp_path) for run in runs]
+    assert journals[0].results == journals[2].results != journals[1].results
+    assert isinstance(journals[1].header, SeriesHeader)
+    assert journals[1].header.series.board == text
+
+    given = anna.get(f"/api/lab/runs/{runs[1]['id']}/board")
+    assert given.text == text
+    assert given.headers["content-disposition"] == 'attachment; filename="board.toml"'
+    rejected = anna.not_read(f"/api/lab/runs/{runs[0]['id']}/board")
+    assert (rejected.status, rejected.reason) == (404, "This simulation is played on the board of the box.")
+    file = tmp_path / "board.toml"
+    file.write_text(text, encoding="utf-8")
+    command = [*runs[1]["command"].split()[1:], "--out", str(tmp_path / "out")]
+    subprocess.run([*COMMAND, *command], cwd=tmp_path, check=True, capture_output=True)
+    assert ResultsFile(tmp_path / "out" / "results.jsonl").results == journals[1].results
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "reason"),
+    [
+        ("pioneer", "[land]\ntiles = []\n", "There are 0 land tiles, and the game needs 85."),
+        ("pioneer", "[land", "The board is no TOML file: "),
+        ("pioneer", "[prices]\n", "The board cannot have a part 'prices'; it may have land, outposts."),
+        ("pioneer", "a = " + "[" * 50_000, "The board is no TOML file: "),
+        (
+            "america",
+            '[sites]\nplaces = [["Denver", "Z99", "red", 0]]\n',
+            "Denver stands at 'Z99', which is no",
+        ),
+    ],
+)
+def test_a_board_that_cannot_be_played_ends_its_simulation_with_a_sentence(
+    anna: Person, game: str, board: str, reason: str
+) -> None:
+    """And the next one on the board of the box is played."""
+    bots = ["random"] if game == "pioneer" else ["random", "random", "random"]
+    run = over(anna, started(anna, game=game, bots=bots, games=1, board=board))
+    assert run["reason"].startswith(reason)
+    assert (run["done"], run["has_report"], run["own_board"]) == (0, False, True)
+    assert over(anna, started(anna, game=game, bots=bots, games=1))["done"] == 1
+
+
 @pytest.mark.parametrize(
     ("wanted", "status", "reason"),
     [
@@ -142,6 +198,8 @@ def test_who_knows_the_address_may_read_and_only_its_person_may_stop(anna: Perso
         ({"seed": 2**53}, 400, "The server cannot read this request."),
         ({"settings": {"weather": "fine"}}, 400, "Montana has no option 'weather'"),
         ({"settings": {"wheel": "square"}}, 400, "'square' is no value of the option 'wheel'"),
+        ({"board": "[land]"}, 400, "There are no own boards for Montana."),
+        ({"game": "pioneer", "board": "#" * 100_001}, 400, "The server cannot read this request."),
         ({"folder": "/tmp"}, 400, "The server cannot read this request."),
     ],
 )

@@ -130,7 +130,7 @@ export const api = {
   labRun: (id: string) => call<LabRun>("GET", labRun(id)),
   stopLabRun: (id: string) => call<LabRun>("POST", `${labRun(id)}/stop`, {}),
   /** Return the address of a document of a simulation: its report as a page, its results or its summary as a file. */
-  labAddress: (id: string, document: "report" | "results" | "summary") => `/api${labRun(id)}/${document}`,
+  labAddress: (id: string, document: "report" | "results" | "summary" | "board") => `/api${labRun(id)}/${document}`,
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),

@@ -22,6 +22,8 @@ const run = (changed: Partial<LabRun>): LabRun => ({
   started: 0,
   kept_until: null,
   command: "goldenspike simulate montana",
+  own_board: false,
+  verdict: "",
   ...changed,
 });
 

@@ -1509,6 +1509,9 @@ export interface components {
             minutes: number;
             minutes_left: number;
             most_games: number;
+            own_boards: {
+                [key: string]: string[];
+            };
             runs: components["schemas"]["LabRun"][];
         };
         /**
@@ -1528,6 +1531,7 @@ export interface components {
             id: string;
             kept_until: number | null;
             mine: boolean;
+            own_board: boolean;
             reason: string;
             rotate: boolean;
             seconds_left: number | null;
@@ -1538,6 +1542,7 @@ export interface components {
             /** @enum {unknown} */
             stage: "over" | "reporting" | "running" | "stopping" | "waiting";
             started: number;
+            verdict: string;
         };
         /**
          * LessonInfo
@@ -4054,6 +4059,8 @@ export interface components {
          * @description Start a simulation in the lab; the response is its `LabRun`.
          */
         StartLabRun: {
+            /** @default  */
+            board: string;
             bots: string[];
             game: string;
             games: number;

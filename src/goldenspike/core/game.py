@@ -246,6 +246,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     seat_words: Callable[[tuple[str, ...]], SeatWords] | None = None
     """Return what names seats, with these colours in the place of `seat_names`; None in a game whose colours
     cannot be chosen."""
+    own_board_parts: tuple[str, ...] = ()
+    """The parts of its `board.toml` that an own board may change; none in a game without own boards."""
     deal: Callable[[Any, Rng], Dice] | None = None
     """Return dice that fix all chances of a table at once, for a game whose luck is one shuffle: the same
     deal brings the same luck, whatever is answered. Other games sample chances as they come."""

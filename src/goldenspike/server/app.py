@@ -82,6 +82,7 @@ def make_app(config: ServerConfig) -> Litestar:
             lab_routes.read_report,
             lab_routes.read_results,
             lab_routes.read_summary,
+            lab_routes.read_board,
             routes.read_tables,
             routes.open_table,
             routes.read_table,

@@ -23,8 +23,9 @@ from goldenspike.server.lab_store import LabStore
 from goldenspike.server.rows import LabRunRow, Person
 from goldenspike.server.store import Store
 from goldenspike.sim.portion import header_line
+from goldenspike.sim.report_page import seats_verdict
 from goldenspike.sim.runner import Series
-from goldenspike.sim.summary import rate
+from goldenspike.sim.summary import Summary, rate
 
 DAY: Final = 86_400.0
 MOST_UNFINISHED: Final = 3
@@ -36,6 +37,8 @@ MOST_WAITING: Final = 40
 MOST_STORED: Final = 500
 """Simulations of everybody that are kept."""
 STOPPED: Final = "You stopped it."
+BOARD_FILE: Final = "board.toml"
+"""The name under which an own board is saved."""
 
 
 def lab_bots(game: Game) -> tuple[str, ...]:
@@ -86,6 +89,9 @@ class Lab:
             minutes_left=max(0.0, self.minutes - used),
             days_kept=wire.DAYS_LAB,
             bots={name: list(lab_bots(game)) for name, game in self.games.items()},
+            own_boards={
+                name: list(game.own_board_parts) for name, game in self.games.items() if game.own_board_parts
+            },
             runs=[self._info(run, person, waiting) for run in runs if run.game in self.games],
         )
 
@@ -133,6 +139,8 @@ class Lab:
                 raise CommandError(400, f"There is no such bot in the lab (there are: {', '.join(known)}).")
         if command.games > self.most_games:
             raise CommandError(400, f"At most {self.most_games:,} games can be played at once here.")
+        if command.board and not game.own_board_parts:
+            raise CommandError(400, f"There are no own boards for {game.title}.")
         try:
             game.open(len(command.bots), command.settings)
         except UnknownGame as error:
@@ -144,6 +152,7 @@ class Lab:
             games=command.games,
             seed=secrets.randbelow(2**32) if command.seed is None else command.seed,
             rotate=command.rotate,
+            board=command.board,
         )
 
     async def _require_allowance(self, person: Person) -> None:
@@ -199,11 +208,18 @@ class Lab:
             raise CommandError(404, "There is no summary of this simulation yet.")
         return summary
 
+    async def board(self, run_id: str) -> bytes:
+        """Return the own board of a simulation; CommandError 404 if it is played on that of the box."""
+        board = series_of(await self._row(run_id)).board
+        if not board:
+            raise CommandError(404, "This simulation is played on the board of the box.")
+        return board.encode()
+
     async def results(self, run_id: str) -> bytes:
         """Return the results of a simulation so far, as the journal that `simulate` writes."""
         run = await self._row(run_id)
         lines, _ = await self.rows.results(run_id)
-        return header_line(msgspec.json.decode(run.series, type=Series), run.version) + lines
+        return header_line(series_of(run), run.version) + lines
 
     async def _row(self, run_id: str) -> LabRunRow:
         self._require_open()
@@ -213,11 +229,18 @@ class Lab:
         return found
 
     async def _described(self, run: LabRunRow, person: Person) -> wire.LabRun:
-        return self._info(run, person, (await self.rows.count())[2])
+        written = await self.rows.summary(run.id) if run.reported else None
+        verdict = "" if written is None else self._verdict(run.game, written)
+        return self._info(run, person, (await self.rows.count())[2], verdict)
 
-    def _info(self, run: LabRunRow, person: Person, waiting: int) -> wire.LabRun:
+    def _verdict(self, game: str, written: bytes) -> str:
+        """Return whether the seats of a simulation are even, given its summary; '' in a game for one."""
+        shares = msgspec.json.decode(written, type=Summary).win_share
+        return seats_verdict(shares, self.games[game].seat_names) if len(shares) > 1 else ""
+
+    def _info(self, run: LabRunRow, person: Person, waiting: int, verdict: str = "") -> wire.LabRun:
         """Return what a person is told of a simulation, while so many persons wait for some."""
-        series = msgspec.json.decode(run.series, type=Series)
+        series = series_of(run)
         left = (run.games - run.done) * run.seconds / run.done if run.done else None
         shared = left is not None and run.stage == "running"
         return wire.LabRun(
@@ -240,7 +263,14 @@ class Lab:
             started=run.added,
             kept_until=None if run.ended is None else run.ended + wire.DAYS_LAB * DAY,
             command=command_of(self.games[run.game], series),
+            own_board=bool(series.board),
+            verdict=verdict,
         )
+
+
+def series_of(run: LabRunRow) -> Series:
+    """Return what a simulation plays."""
+    return msgspec.json.decode(run.series, type=Series)
 
 
 def _stage(run: LabRunRow) -> wire.LabStage:
@@ -257,5 +287,6 @@ def command_of(game: Game, series: Series) -> str:
     chosen = [f"{name}={value}" for name, value in series.options.items() if value != usual.get(name)]
     words = ["goldenspike", "simulate", series.game, "--games", str(series.games)]
     words += ["--seats", ",".join(series.bots), "--seed", str(series.seed)]
+    words += ["--board", BOARD_FILE] if series.board else []
     words += [word for option in chosen for word in ("--option", option)]
     return shlex.join([*words, *([] if series.rotate else ["--fixed"])])

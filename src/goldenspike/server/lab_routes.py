@@ -14,9 +14,12 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.connections import address_key
 from goldenspike.server.context import context_of
 from goldenspike.server.errors import COMMAND, READING
+from goldenspike.server.lab import BOARD_FILE
 
 RunId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 LINES: Final = "application/jsonl"
+LARGEST_RUN: Final = 600_000
+"""Most bytes of the command that starts a simulation, with an own board."""
 OF_REPORTS: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; sandbox"
@@ -31,7 +34,13 @@ async def read_lab(request: Request[Any, Any, State]) -> wire.Lab:
     return await context_of(request).lab.info(await require_person(request))
 
 
-@post("/api/lab/runs", status_code=201, summary="Start a simulation", responses=COMMAND)
+@post(
+    "/api/lab/runs",
+    status_code=201,
+    summary="Start a simulation",
+    responses=COMMAND,
+    request_max_body_size=LARGEST_RUN,
+)
 async def start_run(request: Request[Any, Any, State], data: JSONBody[wire.StartLabRun]) -> wire.LabRun:
     """Start a simulation of games between bots."""
     person = await authenticate(request)
@@ -92,6 +101,19 @@ async def read_summary(request: Request[Any, Any, State], run: RunId) -> Respons
     await require_person(request)
     summary = await context_of(request).lab.summary(run)
     return Response(summary, media_type=MediaType.JSON, headers=_attached("summary.json"))
+
+
+@get(
+    "/api/lab/runs/{run:str}/board",
+    media_type=MediaType.TEXT,
+    summary="The own board of a simulation",
+    responses=READING,
+)
+async def read_board(request: Request[Any, Any, State], run: RunId) -> Response[bytes]:
+    """Return the own board as the file that `--board` reads."""
+    await require_person(request)
+    board = await context_of(request).lab.board(run)
+    return Response(board, media_type=MediaType.TEXT, headers=_attached(BOARD_FILE))
 
 
 def _attached(name: str) -> dict[str, str]:

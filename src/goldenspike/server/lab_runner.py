@@ -60,6 +60,8 @@ class LabRunner:
         """The name under which these processes claim portions."""
         self._playing: dict[str, list[Worker]] = {}
         """The workers of this server that play a run, by run."""
+        self._boards: dict[Worker, dict[str, str]] = {}
+        """The boards that the process of each worker plays on, by game: a process loads a game once."""
         self._begun = False
         self._beginning = asyncio.Lock()
         self._news = asyncio.Event()
@@ -134,6 +136,7 @@ class LabRunner:
         renewing = asyncio.create_task(self._renew(claimed), name="lease of the lab")
         try:
             job = await self._job(claimed)
+            self._renew_for_board(worker, series_of(job))
             await self._store(claimed, decoded_result(job, await self._exchange(worker, job)))
         except WorkerDied:
             await self.rows.release(claimed, self.me)
@@ -148,6 +151,14 @@ class LabRunner:
                 self._playing.pop(run.id, None)
         self.notices.send("lab")
         self.wake()
+
+    def _renew_for_board(self, worker: Worker, series: Series) -> None:
+        """End the process of a worker that has played this game on another board; the job starts another."""
+        played = self._boards.get(worker, {})
+        if played.get(series.game, series.board) != series.board:
+            worker.rest()
+            played = {}
+        self._boards[worker] = {**played, series.game: series.board}
 
     async def _exchange(self, worker: Worker, job: PlayPortion | WriteReport) -> bytes:
         """Return the encoded answer of a worker; raise WorkerDied if its process ended before."""
@@ -167,7 +178,11 @@ class LabRunner:
 
     async def _store(self, claimed: Claim, result: msgspec.Raw) -> None:
         if isinstance(claimed, ClaimedPortion):
-            await self.rows.finish_portion(claimed, msgspec.json.decode(result, type=PlayedPortion))
+            played = msgspec.json.decode(result, type=PlayedPortion)
+            if played.refused:
+                await self.rows.fail(claimed.run.id, played.refused)
+            else:
+                await self.rows.finish_portion(claimed, played)
         else:
             await self.rows.finish_report(claimed, msgspec.json.decode(result, type=SeriesReport))
 
@@ -178,3 +193,8 @@ class LabRunner:
                 await self.rows.renew(claimed, self.me)
             except sa.exc.SQLAlchemyError as error:
                 LOG.warning("A lease was not renewed: %s", type(error).__name__)
+
+
+def series_of(job: PlayPortion | WriteReport) -> Series:
+    """Return the series that a job is about."""
+    return job.portion.series if isinstance(job, PlayPortion) else job.series

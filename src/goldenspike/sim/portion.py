@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from goldenspike.core.board_file import WrongBoard
 from goldenspike.sim.analysis import analyse, studied_games
 from goldenspike.sim.report_page import render
 from goldenspike.sim.results_file import SeriesHeader
@@ -36,6 +37,8 @@ class PlayedPortion(msgspec.Struct, frozen=True):
     studied: list[StudiedGame]
     seconds: float
     """How long it took."""
+    refused: str = ""
+    """Why its board cannot be played, a sentence; nothing was played then."""
 
 
 class SeriesReport(msgspec.Struct, frozen=True):
@@ -46,8 +49,12 @@ class SeriesReport(msgspec.Struct, frozen=True):
 
 
 def play_portion(portion: Portion) -> PlayedPortion:
-    """Play the games of a portion, the same as `runner.play_game` does."""
+    """Play the games of a portion, the same as `runner.play_game` does; none on a board that is refused."""
     started = perf_counter()
+    try:
+        game_of(portion.series)
+    except WrongBoard as error:
+        return PlayedPortion([], [], 0.0, str(error))
     studied_series = msgspec.structs.replace(portion.series, study=DEPTH)
     results = [
         play_recorded(studied_series if number < MOST_STUDIED else portion.series, number)[0]

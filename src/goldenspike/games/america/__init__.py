@@ -23,6 +23,7 @@ from goldenspike.games.america.figures import AmericaFigures
 from goldenspike.games.america.idle import idle_assets
 from goldenspike.games.america.invariants import broken_invariant
 from goldenspike.games.america.notation import phrases, read, write
+from goldenspike.games.america.own_boards import OWN_BOARDS
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
@@ -146,6 +147,7 @@ GAME = Game(
         "The development cards: their numbers and effects rest on one source.",
     ),
     turn_limit=HOPELESS,
+    own_board_parts=OWN_BOARDS.parts,
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,

@@ -24,6 +24,7 @@ from goldenspike.games.pioneer.figures import PioneerFigures
 from goldenspike.games.pioneer.idle import idle_assets
 from goldenspike.games.pioneer.invariants import broken_invariant
 from goldenspike.games.pioneer.notation import read, write
+from goldenspike.games.pioneer.own_boards import OWN_BOARDS
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
 from goldenspike.games.pioneer.scoring import points, scores, winners
@@ -121,6 +122,7 @@ GAME = Game(
         "The outposts: twelve of fifteen names, and all icons, tracks and edges that no example names.",
     ),
     turn_limit=MORE_TURNS_THAN_TILES,
+    own_board_parts=OWN_BOARDS.parts,
     folder=Path(__file__).parent,
     start=_start,
     outcome=_outcome,

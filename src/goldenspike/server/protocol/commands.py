@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from goldenspike.core.board_file import LONGEST_BOARD
 from goldenspike.server.protocol.fields import (
     Code,
     CommandId,
@@ -156,6 +157,8 @@ class StartLabRun(Command, frozen=True):
     """The same seed gives the same games; None for a random one."""
     rotate: bool = True
     """Whether the bots move on by one seat from game to game."""
+    board: Annotated[str, Meta(max_length=LONGEST_BOARD)] = ""
+    """The text of an own board, in the form of the game's `board.toml`; '' for that of the box."""
 
 
 class TakeSeat(Command, frozen=True):

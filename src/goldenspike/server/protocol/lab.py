@@ -36,6 +36,10 @@ class LabRun(Struct, frozen=True):
     """When it is deleted; None before it is over."""
     command: str
     """The command that plays the same games without a server."""
+    own_board: bool
+    """Whether it is played on an own board, which can be read."""
+    verdict: str
+    """Whether its seats are even, as a sentence; empty before it is over, and in a game for one."""
 
 
 class Lab(Struct, frozen=True):
@@ -50,5 +54,7 @@ class Lab(Struct, frozen=True):
     """Days after its end for which a simulation is kept."""
     bots: dict[str, list[str]]
     """The names of the bots that play in it, by game."""
+    own_boards: dict[str, list[str]]
+    """The parts that an own board may change, by game; games without own boards are not there."""
     runs: list[LabRun]
     """The newest first."""
