@@ -92,6 +92,28 @@ def test_an_own_board_is_uploaded_checked_and_reported(guest: MapPlayer, tmp_pat
     expect(guest.part("lab-report")).to_have_count(0)
 
 
+def test_a_checked_board_is_played_at_a_table(guest: MapPlayer) -> None:
+    """From the upload to a move at a table, on the site of the board; and back to the board of the box."""
+    page = guest.page
+    fill(guest, "pioneer", ("random",), 1)
+    guest.part("lab-board").set_input_files(BOARDS / "pioneer-without-deserts.toml")
+    guest.part("lab-start").click()
+    guest.part("lab-play").click()
+    page.wait_for_url(re.compile("/board/[0-9a-f]{16}/$"))
+    expect(guest.part("own-board")).to_contain_text("Here everything is played on an own board.")
+    expect(guest.part("learn-pioneer")).to_have_count(0)
+    new = guest.part("new-pioneer")
+    new.focus()
+    assert re.search("/board/[0-9a-f]{16}/new/pioneer$", new.get_attribute("href") or "")
+    new.click()
+    guest.part("open-table").click()
+    page.wait_for_url(re.compile("/board/[0-9a-f]{16}/table/.+"))
+    expect(guest.part("table")).to_be_visible()
+    expect(guest.part("board")).to_be_visible()
+    page.goto("/")
+    expect(guest.part("own-board")).to_have_count(0)
+
+
 def test_stopped_and_looked_at_by_somebody_else(arrive: Arrive) -> None:
     """Its person stops it and reads what was played; others who know the address only look."""
     guest, other = arrive(), arrive()

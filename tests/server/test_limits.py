@@ -16,6 +16,7 @@ from goldenspike.server import protocol as wire
 from goldenspike.server import room as rooms
 from goldenspike.server.authentication import COOKIE, require_person
 from goldenspike.server.command_error import CommandError
+from goldenspike.server.config import ServerConfig
 from goldenspike.server.context import RateLimits
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.room import Room
@@ -35,7 +36,8 @@ async def open_table(lobby: Lobby, person: Person, *seats: wire.SeatPlan) -> Roo
 def test_who_reads_too_much_waits(db: str) -> None:
     async def run() -> None:
         async with open_lobby(db) as lobby:
-            context = SimpleNamespace(store=lobby.store, limits=RateLimits())
+            config = ServerConfig(database=db)
+            context = SimpleNamespace(store=lobby.store, limits=RateLimits(), config=config)
             state = SimpleNamespace(context=context)
             cookies = [{COOKIE: (await lobby.store.new_person())[1]} for _ in range(2)]
             anna, ben = [

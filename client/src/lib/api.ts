@@ -1,9 +1,11 @@
 /** Requests to the server. Each returns its answer, or throws an `ApiError` with the reason. */
 
 import { whyNot } from "./sentence";
+import { site } from "./site";
 import { say } from "./words";
 import type {
   Accepted,
+  BoardSite,
   BranchComparison,
   BranchTree,
   CommandError,
@@ -74,7 +76,7 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   }
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(`${site}/api${path}`, {
       method,
       headers,
       credentials: "same-origin",
@@ -129,8 +131,10 @@ export const api = {
   startLabRun: (plan: StartLabRun) => call<LabRun>("POST", "/lab/runs", plan),
   labRun: (id: string) => call<LabRun>("GET", labRun(id)),
   stopLabRun: (id: string) => call<LabRun>("POST", `${labRun(id)}/stop`, {}),
+  /** Open the site of the tables on the own board of a simulation. */
+  openBoard: (id: string) => call<BoardSite>("POST", `${labRun(id)}/board`, {}),
   /** Return the address of a document of a simulation: its report as a page, its results or its summary as a file. */
-  labAddress: (id: string, document: "report" | "results" | "summary" | "board") => `/api${labRun(id)}/${document}`,
+  labAddress: (id: string, document: "report" | "results" | "summary" | "board") => `${site}/api${labRun(id)}/${document}`,
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),
@@ -177,9 +181,9 @@ export const api = {
   /** Return the report of a server fault as text, for the person to pass on to the developers. */
   report: async (id: string): Promise<string> => {
     const headers = { "Content-Type": "application/json", "X-Golden-Spike": "1" };
-    const response = await fetch(`/api${table(id)}/report`, { method: "POST", headers, body: "{}" });
+    const response = await fetch(`${site}/api${table(id)}/report`, { method: "POST", headers, body: "{}" });
     if (!response.ok) throw apiError(say("There is no report."), response.status);
     return response.text();
   },
-  recordAddress: (id: string) => `/api${table(id)}/record`,
+  recordAddress: (id: string) => `${site}/api${table(id)}/record`,
 };

@@ -23,6 +23,7 @@ const run = (changed: Partial<LabRun>): LabRun => ({
   kept_until: null,
   command: "goldenspike simulate montana",
   own_board: false,
+  playable: false,
   verdict: "",
   ...changed,
 });

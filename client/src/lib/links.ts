@@ -1,5 +1,7 @@
 /** Addresses of a table's moments and of its review, as links to share have them. */
 
+import { rootAddress } from "./site";
+
 /** Whose eyes a replay is seen with: the viewer's own seat, a seat, a spectator, or all hands open. */
 export type Eyes = "own" | "all" | "none" | number;
 
@@ -33,4 +35,4 @@ export const momentFragment = (moment: number, eyes: Eyes): string =>
 
 /** Return the address of a table, at a place within it. */
 export const tableAddress = (table: string, fragment = ""): string =>
-  `${location.origin}/table/${table}${fragment ? `#${fragment}` : ""}`;
+  `${rootAddress("")}/table/${table}${fragment ? `#${fragment}` : ""}`;

@@ -1,15 +1,18 @@
 /** Client-side routing: the address of the page, and navigation without a reload. */
 
+import { pathWithin, site } from "./site";
+
 /** The current address; `table` is the path of the table shown last. */
-export const route = $state({ path: location.pathname, fragment: location.hash.slice(1), table: tableAt("") });
+export const route = $state({ path: pathWithin(location.pathname), fragment: location.hash.slice(1), table: tableAt("") });
 
 /** Return the path of the page if it is a table, else `before`. */
 function tableAt(before: string): string {
-  return location.pathname.startsWith("/table/") ? location.pathname : before;
+  const path = pathWithin(location.pathname);
+  return path.startsWith("/table/") ? path : before;
 }
 
 function read(): void {
-  route.path = location.pathname;
+  route.path = pathWithin(location.pathname);
   route.fragment = location.hash.slice(1);
   route.table = tableAt(route.table);
 }
@@ -18,7 +21,7 @@ function read(): void {
 export function go(address: string): void {
   const search = location.search;
   const [path, fragment] = address.split("#");
-  history.pushState(null, "", path + search + (fragment ? `#${fragment}` : ""));
+  history.pushState(null, "", site + path + search + (fragment ? `#${fragment}` : ""));
   read();
   scrollTo(0, 0);
 }
@@ -38,13 +41,22 @@ export function fragmentParts(): URLSearchParams {
 export function followLinks(): void {
   addEventListener("popstate", read);
   addEventListener("hashchange", read);
+  if (site) for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, keepInSite);
   document.addEventListener("click", (click) => {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
     const link = (click.target as Element | null)?.closest?.("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     const samePage = link.pathname === location.pathname && link.hash;
-    if (samePage || link.pathname.startsWith("/api") || link.pathname.startsWith("/schema")) return;
+    const path = pathWithin(link.pathname);
+    if (samePage || path.startsWith("/api") || path.startsWith("/schema")) return;
     click.preventDefault();
-    go(link.pathname + link.hash);
+    go(path + link.hash);
   });
+}
+
+/** Have a link lead to a page of this site also in a new window: what is written in pages begins with "/". */
+function keepInSite(event: Event): void {
+  const link = (event.target as Element | null)?.closest?.("a");
+  const path = link?.getAttribute("href") ?? "";
+  if (link && !link.target && path.startsWith("/") && !path.startsWith(`${site}/`)) link.setAttribute("href", site + path);
 }

@@ -3,6 +3,7 @@
  * put together here, so that everybody else sees whole updates.
  */
 
+import { site } from "./site";
 import { applyPatch, PatchError } from "./patch";
 import type { GameTypes, LogEntry, Patch, SocketMessage, Update } from "./types";
 
@@ -65,7 +66,7 @@ export class TableSocket<G extends GameTypes> {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}${site}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
     this.pages = [];
     this.known = null;

@@ -54,6 +54,7 @@ export type GameInfo = Schemas["GameInfo"];
 export type ServerInfo = Schemas["ServerInfo"];
 export type SettingInfo = Schemas["SettingInfo"];
 export type Lab = Schemas["Lab"];
+export type BoardSite = Schemas["BoardSite"];
 export type LabRun = Schemas["LabRun"];
 /** A command to start a simulation; fields with a default may be left out. */
 export type StartLabRun = Pick<Schemas["StartLabRun"], "id" | "game" | "bots" | "games"> &

@@ -1088,6 +1088,13 @@ export interface components {
             words: string;
         };
         /**
+         * BoardSite
+         * @description Where tables on an own board are opened.
+         */
+        BoardSite: {
+            address: string;
+        };
+        /**
          * BotInfo
          * @description A bot of the server; part of `ServerInfo`.
          */
@@ -1532,6 +1539,7 @@ export interface components {
             kept_until: number | null;
             mine: boolean;
             own_board: boolean;
+            playable: boolean;
             reason: string;
             rotate: boolean;
             seconds_left: number | null;
@@ -4036,6 +4044,7 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
             lab: boolean;
             me: string;
+            own_board: boolean;
             qr: string;
             qr_size: number;
             /** @enum {unknown} */

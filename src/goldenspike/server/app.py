@@ -83,6 +83,7 @@ def make_app(config: ServerConfig) -> Litestar:
             lab_routes.read_results,
             lab_routes.read_summary,
             lab_routes.read_board,
+            lab_routes.open_board,
             routes.read_tables,
             routes.open_table,
             routes.read_table,

@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from goldenspike.server.command_error import CommandError
+from goldenspike.server.config import ServerConfig
 from goldenspike.server.context import Connection, context_of
 from goldenspike.server.rate_limit import RateLimiter
 from goldenspike.server.rows import Person
@@ -34,11 +35,17 @@ async def authenticate(request: Request[Any, Any, State], *, limit: Limit = "com
 
 async def require_person(connection: Connection, *, limit: Limit = "reads") -> Person:
     """Return the person of the cookie; CommandError 401 if there is none, 429 beyond the rate limit."""
-    person = await context_of(connection).store.person(connection.cookies.get(COOKIE, ""))
+    context = context_of(connection)
+    person = await context.store.person(connection.cookies.get(cookie_name(context.config), ""))
     if person is None:
         raise CommandError(401, "Open the first page of Golden Spike before you do this.")
     require_allowance(connection, person, limit)
     return person
+
+
+def cookie_name(config: ServerConfig) -> str:
+    """Return the name of the cookie; the site of an own board has persons, and a cookie, of its own."""
+    return f"{COOKIE}-{config.own_board}" if config.own_board else COOKIE
 
 
 def require_allowance(connection: Connection, person: Person, limit: Limit) -> None:

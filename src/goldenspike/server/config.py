@@ -44,6 +44,12 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """How long the lab plays for a person in a day."""
     lab_workers: int = 1
     """The number of processes that play for the lab."""
+    board_folder: str = ""
+    """Where own boards and their tables are kept; '' for no tables on own boards."""
+    own_board: str = ""
+    """The hash of the own board that this process is the site of; '' for the server itself."""
+    only_game: str = ""
+    """The game of that board, the only one of this process."""
 
 
 def data_folder() -> Path:

@@ -42,7 +42,7 @@ class Context:
         shared = JobQueue(config.database, self.store.notices) if self.store.shared else None
         self.workers = Workers(config.workers, shared)
         self.programs = Programs(config.programs)
-        self.lobby = Lobby(self.store, self.workers, self.programs, config.pace)
+        self.lobby = Lobby(self.store, self.workers, self.programs, config.pace, config.only_game)
         self.reminders = Reminders(self.store, config)
         self.lab = Lab(self.store, self.lobby.games, config)
         self.limits = RateLimits()

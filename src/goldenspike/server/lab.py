@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import shlex
 import time
@@ -16,6 +17,7 @@ from goldenspike.bots.net_file import trained
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.server import protocol as wire
+from goldenspike.server.board_shelf import BoardShelf
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
 from goldenspike.server.lab_runner import LabRunner
@@ -55,6 +57,7 @@ class Lab:
         self.rows = LabStore(store)
         self.notices = store.notices
         self.games = games
+        self.shelf = BoardShelf(config.board_folder)
         self.most_games = config.lab_games
         self.minutes = config.lab_minutes
         self.processes = max(1, config.lab_workers)
@@ -215,6 +218,24 @@ class Lab:
             raise CommandError(404, "This simulation is played on the board of the box.")
         return board.encode()
 
+    def _is_playable(self, run: LabRunRow, series: Series) -> bool:
+        """Return whether tables can be opened on the board of a simulation: bots have played on it."""
+        return bool(series.board) and run.stage == "over" and run.done > 0 and self.shelf.folder is not None
+
+    async def open_board(self, run_id: str) -> wire.BoardSite:
+        """Return the address at which tables on the own board of a simulation are opened.
+
+        Raises CommandError 409 unless bots have played on it, 503 if no more boards can be kept.
+        """
+        run = await self._row(run_id)
+        series = series_of(run)
+        if not self._is_playable(run, series):
+            raise CommandError(409, "Tables can be opened on an own board once bots have played on it here.")
+        address = await asyncio.to_thread(self.shelf.add, series.game, series.board)
+        if not address:
+            raise CommandError(503, "This server keeps as many own boards as it can.")
+        return wire.BoardSite(address)
+
     async def results(self, run_id: str) -> bytes:
         """Return the results of a simulation so far, as the journal that `simulate` writes."""
         run = await self._row(run_id)
@@ -265,6 +286,7 @@ class Lab:
             command=command_of(self.games[run.game], series),
             own_board=bool(series.board),
             verdict=verdict,
+            playable=self._is_playable(run, series),
         )
 
 

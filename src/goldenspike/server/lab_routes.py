@@ -116,5 +116,17 @@ async def read_board(request: Request[Any, Any, State], run: RunId) -> Response[
     return Response(board, media_type=MediaType.TEXT, headers=_attached(BOARD_FILE))
 
 
+@post(
+    "/api/lab/runs/{run:str}/board",
+    status_code=200,
+    summary="Play on the own board of a simulation",
+    responses=COMMAND,
+)
+async def open_board(request: Request[Any, Any, State], run: RunId) -> wire.BoardSite:
+    """Return the site of tables on the board, which is kept from now on."""
+    await authenticate(request, limit="openings")
+    return await context_of(request).lab.open_board(run)
+
+
 def _attached(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "private, no-cache"}

@@ -13,6 +13,7 @@ from typing import Any, Final, final
 import msgspec
 
 from goldenspike import how_to_play, lessons, puzzles, rulebook
+from goldenspike.core.board_file import played_board
 from goldenspike.core.game import Game
 from goldenspike.core.play import UnknownGame
 from goldenspike.core.registry import find, names
@@ -70,22 +71,25 @@ NO_SPACE: Final = 503
 class Lobby:
     """The tables of one server."""
 
-    def __init__(self, store: Store, workers: Workers, programs: Programs, pace: float) -> None:
+    def __init__(
+        self, store: Store, workers: Workers, programs: Programs, pace: float, only: str = ""
+    ) -> None:
         self.store = store
         self.workers = workers
         self.programs = programs
         self.pace = pace
         self.lab_rows = LabStore(store)
-        self.games: dict[str, Game] = {name: find(name) for name in names()}
+        self.games: dict[str, Game] = {name: find(name) for name in names() if only in ("", name)}
         self.books: dict[str, Rulebook] = {name: rulebook.of(game) for name, game in self.games.items()}
         self.lessons: dict[str, tuple[Lesson, ...]] = {
-            name: lessons.of(game) for name, game in self.games.items()
+            name: () if played_board(name) else lessons.of(game) for name, game in self.games.items()
         }
         self.puzzles: dict[str, tuple[Puzzle, ...]] = {
-            name: puzzles.of(game) for name, game in self.games.items()
+            name: () if played_board(name) else puzzles.of(game) for name, game in self.games.items()
         }
         self.pages: dict[str, HowToPlay | None] = {
-            name: how_to_play.of(game, self.lessons[name]) for name, game in self.games.items()
+            name: None if played_board(name) else how_to_play.of(game, self.lessons[name])
+            for name, game in self.games.items()
         }
         self.rooms: dict[str, Room] = {}
         """The tables in memory; the one used last stands last."""

@@ -13,6 +13,7 @@ import msgspec
 
 from goldenspike.core import notation
 from goldenspike.core.agenda import Table
+from goldenspike.core.board_file import played_board
 from goldenspike.core.game import DAILY, Game
 from goldenspike.core.open_view import open_view
 from goldenspike.core.record import WHAT_IF, Record, result_of
@@ -351,6 +352,7 @@ class Presenter:
             notes["begun"] = f"after answer {row.begun_at}"
         answers = list(self.game_state.answers)
         record = Record(self.game.name, self.game.version, dict(row.settings), players, answers, notes=notes)
+        record.board = played_board(self.game.name)
         record.colours = list(row.colours[: len(row.seats)])
         if self.game_state.table.over:
             record.result = result_of(self.game, self.game_state.table)

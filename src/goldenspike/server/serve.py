@@ -24,6 +24,7 @@ import uvicorn
 from goldenspike.core.play import GoldenSpikeError
 from goldenspike.server import database
 from goldenspike.server.app import make_app
+from goldenspike.server.board_sites import BoardSites
 from goldenspike.server.config import ServerConfig, data_folder
 from goldenspike.server.connections import protocols
 from goldenspike.server.delivery import Mailer
@@ -144,6 +145,7 @@ def serve(
         lab_games=lab_games,
         lab_minutes=lab_minutes,
         lab_workers=lab_workers,
+        board_folder=_board_folder(url) if lab_games else "",
     )
     local = f"http://{'127.0.0.1' if _everywhere(host) else host}:{taken}/"
 
@@ -157,7 +159,7 @@ def serve(
     http, sockets = protocols(trusted_proxies)
     hosts = Hosts(_host_names(host, config, allowed_hosts), any_address=config.reach == "the network")
     uvicorn_config = uvicorn.Config(
-        Gate(make_app(config), hosts, RateLimiter(READS_AT_ONCE, READS_PER_SECOND)),
+        Gate(BoardSites(make_app(config), config), hosts, RateLimiter(READS_AT_ONCE, READS_PER_SECOND)),
         http=http,
         ws=sockets,
         log_level="warning",
@@ -199,6 +201,12 @@ def _config(
         workers=default_workers(),
         programs=programs,
     )
+
+
+def _board_folder(url: str) -> str:
+    """Return the folder for own boards beside an SQLite file; '' for a database that servers share."""
+    file = database.sqlite_file(url)
+    return "" if file is None else str(file.with_name(f"{file.name}.boards"))
 
 
 def _host_names(host: str, config: ServerConfig, allowed: Sequence[str]) -> list[str]:

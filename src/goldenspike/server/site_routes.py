@@ -13,7 +13,7 @@ from goldenspike.bots.levels import LEVELS, RANDOM_LEVEL
 from goldenspike.bots.net_file import trained
 from goldenspike.core.form import module_is_compiled
 from goldenspike.server import protocol as wire
-from goldenspike.server.authentication import COOKIE, authenticate, require_allowance, require_person
+from goldenspike.server.authentication import authenticate, cookie_name, require_allowance, require_person
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.connections import address_key
 from goldenspike.server.context import Context, context_of
@@ -36,7 +36,7 @@ GameName = Annotated[str, PathParameter(max_length=40, pattern=r"^[a-z]+$")]
 async def read_server(request: Request[Any, Any, State]) -> Response[wire.ServerInfo]:
     """Return what a client needs first; set the cookie of a new person."""
     context = context_of(request)
-    token = request.cookies.get(COOKIE, "")
+    token = request.cookies.get(cookie_name(context.config), "")
     person = await context.store.person(token)
     cookies = []
     if person is None:
@@ -45,7 +45,7 @@ async def read_server(request: Request[Any, Any, State]) -> Response[wire.Server
         person, token = await context.store.new_person()
         cookies.append(
             Cookie(
-                COOKIE,
+                cookie_name(context.config),
                 value=token,
                 max_age=YEAR,
                 httponly=True,
@@ -150,7 +150,7 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
                 reconstructed=list(game.reconstructed),
                 source=context.lobby.books[game.name].source,
                 has_secrets=bool(game.hidden),
-                daily=game.deal is not None,
+                daily=game.deal is not None and not config.own_board,
                 puzzles=len(context.lobby.puzzles[game.name]),
             )
             for game in games
@@ -176,6 +176,7 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
         qr=config.qr,
         qr_size=config.qr_size,
         lab=context.lab.open,
+        own_board=bool(config.own_board),
     )
 
 

@@ -15,14 +15,15 @@ import signal
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal, Protocol, final
 
 import msgspec
 
-from goldenspike.core.garbage import collect_seldom
+from goldenspike.core.board_file import own_boards
+from goldenspike.core.worker_process import begin_worker
 from goldenspike.server.jobs import Job, run_job
 
 LOG: Final = logging.getLogger("goldenspike.workers")
@@ -81,11 +82,11 @@ def decoded_result(job: Job, written: bytes) -> msgspec.Raw:
     return answer.result
 
 
-def worker_main(pipe: Connection) -> None:
-    """Run jobs from the pipe until it is closed: msgpack in, JSON out."""
+def worker_main(pipe: Connection, boards: Mapping[str, str]) -> None:
+    """Run jobs from the pipe until it is closed, on these own boards by game: msgpack in, JSON out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     jobs = msgspec.msgpack.Decoder(Job)
-    collect_seldom()
+    begin_worker(boards)
     pipe.send_bytes(READY)
     while True:
         try:
@@ -99,18 +100,18 @@ def worker_main(pipe: Connection) -> None:
         pipe.send_bytes(msgspec.json.encode(answer))
 
 
-def background_main(pipe: Connection) -> None:
+def background_main(pipe: Connection, boards: Mapping[str, str]) -> None:
     """Run jobs as `worker_main` does, at a low priority: other processes come first."""
     if sys.platform != "win32":
         os.nice(NICENESS)
-    worker_main(pipe)
+    worker_main(pipe, boards)
 
 
 @final
 class Worker:
     """One process, and the thread that talks to it over a pipe."""
 
-    def __init__(self, main: Callable[[Connection], None] | None = None) -> None:
+    def __init__(self, main: Callable[[Connection, Mapping[str, str]], None] | None = None) -> None:
         self._main = main
         """What the process runs; None for `worker_main`."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
@@ -123,7 +124,7 @@ class Worker:
     def _start(self) -> Connection:
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=self._main or worker_main, args=(theirs,), daemon=True)
+        process = context.Process(target=self._main or worker_main, args=(theirs, own_boards()), daemon=True)
         process.start()
         self._process = process
         theirs.close()

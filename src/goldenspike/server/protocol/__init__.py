@@ -54,7 +54,7 @@ from goldenspike.server.protocol.finished import (
     ReviewState,
     Series,
 )
-from goldenspike.server.protocol.lab import Lab, LabRun
+from goldenspike.server.protocol.lab import BoardSite, Lab, LabRun
 from goldenspike.server.protocol.learning import (
     GameLessons,
     GamePuzzles,
@@ -133,6 +133,7 @@ __all__ = [
     "AskPreviews",
     "Asked",
     "BareOption",
+    "BoardSite",
     "BotInfo",
     "BranchComparison",
     "BranchCourse",

@@ -38,8 +38,17 @@ class LabRun(Struct, frozen=True):
     """The command that plays the same games without a server."""
     own_board: bool
     """Whether it is played on an own board, which can be read."""
+    playable: bool
+    """Whether tables can be opened on its own board."""
     verdict: str
     """Whether its seats are even, as a sentence; empty before it is over, and in a game for one."""
+
+
+class BoardSite(Struct, frozen=True):
+    """Where tables on an own board are opened."""
+
+    address: str
+    """The path of the site, from the root of the server."""
 
 
 class Lab(Struct, frozen=True):

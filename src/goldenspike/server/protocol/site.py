@@ -81,6 +81,8 @@ class ServerInfo(Struct, frozen=True):
     """The number of squares on each side of the grid of `qr`."""
     lab: bool
     """Whether it has a lab."""
+    own_board: bool
+    """Whether it is the site of an own board, with one game and without lessons and puzzles."""
 
 
 class Reminders(Struct, frozen=True):
