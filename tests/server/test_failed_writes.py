@@ -17,11 +17,10 @@ import pytest
 
 from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
+from goldenspike.server import autoplay, database, replays
 from goldenspike.server import clock as clocks
-from goldenspike.server import database, replays
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
-from goldenspike.server import room as rooms
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.programs import Programs
@@ -105,7 +104,7 @@ class Hall:
     async def full(self, game: str, **more: Any) -> Room:
         """Open a table where Anna has the first seat and Ben the second."""
         room = await self.open(game, ME, OPEN, **more)
-        await room.sit(self.ben, wire.TakeSeat(1))
+        await room.seats.sit(self.ben, wire.TakeSeat(1))
         await until(lambda: room.game_state.deciding is not None)
         return room
 
@@ -196,7 +195,7 @@ def at_tables(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     url = url_of(Path(shutil.copy(empty_database, tmp_path / "tables.db")))
     hands = Hands()
     monkeypatch.setattr(clocks, "time", hands)
-    for module in (rooms, clocks):
+    for module in (autoplay, clocks):
         monkeypatch.setattr(module, "SECONDS_TO_RECOVER", 0.01)
 
     async def run(happens: Happening) -> None:
@@ -238,7 +237,7 @@ async def answer_of_who_was_away(hall: Hall) -> tuple[Room, Command]:
     room = await hall.full("montana", clock=HOUR)
     seat = room.game_state.deciding
     assert seat is not None
-    await room.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
+    await room.seats.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
     command = hall.answer(room, seat)
     return room, lambda: room.answer(hall.holder(seat), command)
 
@@ -263,7 +262,7 @@ async def take_back(hall: Hall) -> tuple[Room, Command]:
 async def seal(hall: Hall) -> tuple[Room, Command]:
     """An answer before its turn, of a person for whom a bot stands in."""
     room = await hall.full("railways", clock=HOUR)
-    await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
+    await room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
     command = hall.answer(room, 1)
     return room, lambda: room.answer(hall.ben, command)
 
@@ -313,13 +312,13 @@ async def give_up_the_day(hall: Hall) -> tuple[Room, Command]:
 async def sit(hall: Hall) -> tuple[Room, Command]:
     """The last open seat taken, upon which the game begins."""
     room = await hall.open("montana", ME, OPEN, clock=HOUR)
-    return room, lambda: room.sit(hall.ben, wire.TakeSeat(1))
+    return room, lambda: room.seats.sit(hall.ben, wire.TakeSeat(1))
 
 
 async def add_words(hall: Hall) -> tuple[Room, Command]:
     """The last words that are wanted for the dice, upon which the game begins."""
     room = await hall.open("pioneer", ME, words=True)
-    return room, lambda: room.add_words(hall.anna, wire.AddWords(0, "iron horse"))
+    return room, lambda: room.seats.add_words(hall.anna, wire.AddWords(0, "iron horse"))
 
 
 async def rename_branch(hall: Hall) -> tuple[Room, Command]:
@@ -334,34 +333,34 @@ async def rename_branch(hall: Hall) -> tuple[Room, Command]:
 async def claim(hall: Hall) -> tuple[Room, Command]:
     """A seat claimed from another device."""
     room = await hall.full("montana", clock=HOUR)
-    key = (await room.key(hall.ben, 1)).key
-    return room, lambda: room.claim(hall.cleo, wire.ClaimSeat(1, key))
+    key = (await room.seats.key(hall.ben, 1)).key
+    return room, lambda: room.seats.claim(hall.cleo, wire.ClaimSeat(1, key))
 
 
 async def new_link(hall: Hall) -> tuple[Room, Command]:
     """A new private link, with which the other device of a person loses the seat."""
     room = await hall.full("montana", clock=HOUR)
-    await room.claim(hall.cleo, wire.ClaimSeat(1, (await room.key(hall.ben, 1)).key))
-    return room, lambda: room.renew_key(hall.ben, 1)
+    await room.seats.claim(hall.cleo, wire.ClaimSeat(1, (await room.seats.key(hall.ben, 1)).key))
+    return room, lambda: room.seats.renew_key(hall.ben, 1)
 
 
 async def hand_over(hall: Hall) -> tuple[Room, Command]:
     """A seat handed to a bot."""
     room = await hall.full("montana", clock=HOUR)
-    return room, lambda: room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
+    return room, lambda: room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
 
 
 async def come_back(hall: Hall) -> tuple[Room, Command]:
     """A seat taken back from a bot."""
     room = await hall.full("montana", clock=HOUR)
-    await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
-    return room, lambda: room.change_seat(hall.ben, wire.ChangeSeat(1, "me"))
+    await room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
+    return room, lambda: room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "me"))
 
 
 async def look_again(hall: Hall) -> tuple[Room, Command]:
     """A seat taken back from a bot by looking at the table from it."""
     room = await hall.full("montana", clock=HOUR)
-    await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
+    await room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
 
     async def look() -> None:
         watcher = Watcher(hall.ben)
@@ -376,27 +375,27 @@ async def look_again(hall: Hall) -> tuple[Room, Command]:
 async def fill(hall: Hall) -> tuple[Room, Command]:
     """An open seat filled with a bot."""
     room = await hall.open("montana", ME, OPEN, OPEN)
-    return room, lambda: room.change_seat(hall.anna, wire.ChangeSeat(1, "bot"))
+    return room, lambda: room.seats.change_seat(hall.anna, wire.ChangeSeat(1, "bot"))
 
 
 async def empty(hall: Hall) -> tuple[Room, Command]:
     """A bot's seat opened."""
     room = await hall.open("montana", ME, BOT, OPEN)
-    return room, lambda: room.change_seat(hall.anna, wire.ChangeSeat(1, "open"))
+    return room, lambda: room.seats.change_seat(hall.anna, wire.ChangeSeat(1, "open"))
 
 
 async def leave_before(hall: Hall) -> tuple[Room, Command]:
     """Two seats left before the game begins."""
     room = await hall.open("montana", ME, ME, OPEN)
-    return room, lambda: room.leave(hall.anna)
+    return room, lambda: room.seats.leave(hall.anna)
 
 
 async def leave_during(hall: Hall) -> tuple[Room, Command]:
     """Two seats left to bots."""
     room = await hall.open("montana", ME, ME, OPEN, clock=HOUR)
-    await room.sit(hall.ben, wire.TakeSeat(2))
+    await room.seats.sit(hall.ben, wire.TakeSeat(2))
     await until(lambda: room.game_state.deciding is not None)
-    return room, lambda: room.leave(hall.anna)
+    return room, lambda: room.seats.leave(hall.anna)
 
 
 async def time_is_up(hall: Hall) -> tuple[Room, Command]:
@@ -405,7 +404,7 @@ async def time_is_up(hall: Hall) -> tuple[Room, Command]:
     seat = room.game_state.deciding
     assert seat is not None
     hall.hands.now += 5_000
-    return room, lambda: room._time_is_up(seat)
+    return room, lambda: room.seats.time_is_up(seat)
 
 
 SCENES: list[Scene] = [
@@ -589,7 +588,7 @@ def test_an_answer_of_a_bot_that_cannot_be_written_is_given_again(at_tables: Sta
         room = await hall.full("montana", clock=HOUR)
         seat = room.game_state.deciding
         assert seat is not None
-        await room.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
+        await room.seats.change_seat(hall.holder(seat), wire.ChangeSeat(seat, "bot"))
         await failed_and_recovered(hall, room, hall.bots_may_answer.set, "bot")
 
     at_tables(happens)
@@ -647,7 +646,7 @@ def test_who_goes_away_while_they_come_back_leaves_the_table_whole(at_tables: St
 
     async def happens(hall: Hall) -> None:
         room = await hall.full("montana")
-        await room.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
+        await room.seats.change_seat(hall.ben, wire.ChangeSeat(1, "bot"))
         hall.writes = 0
         hall.may_write.clear()
         looking = asyncio.create_task(room.look(Watcher(hall.ben), wire.Look(1)))

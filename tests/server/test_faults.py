@@ -12,7 +12,7 @@ import pytest
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
-from goldenspike.server import database, room, serialize
+from goldenspike.server import autoplay, bot_answers, database, serialize
 from goldenspike.server.app import make_app
 from goldenspike.server.config import ServerConfig
 from goldenspike.server.game_state import GameState
@@ -96,7 +96,7 @@ def test_a_fault_while_bots_play_is_no_end_of_the_server(
 ) -> None:
     with monkeypatch.context() as planted:
         planted.setattr(GameState, "play_chances", fail)
-        planted.setattr(room, "random_answer", fail)
+        planted.setattr(bot_answers, "random_answer", fail)
         table = open_table(client, "me", "bot")
         assert client.get(f"/api/tables/{table}").json()["stage"] == "running"
         assert look(client, table, None)["state"]["over"] is False
@@ -144,7 +144,7 @@ def test_a_fault_outside_the_engine_is_a_sentence_too(
 def test_what_cannot_be_written_has_not_happened(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(room, "SECONDS_TO_RECOVER", 0.05)
+    monkeypatch.setattr(autoplay, "SECONDS_TO_RECOVER", 0.05)
     table = open_table(client, "me", "bot")
     before = look(client, table)["state"]
     with monkeypatch.context() as planted:

@@ -120,7 +120,7 @@ def test_the_deadline_of_a_game_that_begins_is_stored(db: str) -> None:
                 anna, wire.OpenTable("opening-1", "montana", seats, listed=True, clock=WEEK)
             )
             room.holder.row = msgspec.structs.replace(room.row, deadline=5.0)
-            await room.sit(ben, wire.TakeSeat(1))
+            await room.seats.sit(ben, wire.TakeSeat(1))
             await until(lambda: room.clock.runs)
             stored = await row_of(lobby.store, room.row.id)
             assert stored is not None

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import presenter as presenters
 from goldenspike.server import protocol as wire
-from goldenspike.server import room as rooms
+from goldenspike.server import table_writer
 from goldenspike.server.authentication import COOKIE, require_person
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.config import ServerConfig
@@ -82,7 +82,7 @@ def test_a_vote_is_told_once(db: str) -> None:
         async with open_lobby(db) as lobby:
             anna, ben = [(await lobby.store.new_person())[0] for _ in range(2)]
             room = await open_table(lobby, anna, ME, OPEN)
-            await room.sit(ben, wire.TakeSeat(1))
+            await room.seats.sit(ben, wire.TakeSeat(1))
             await until(lambda: room.game_state.deciding is not None)
             before = room.log.last
             for _ in range(3):
@@ -151,22 +151,22 @@ def test_a_log_has_so_many_lines(db: str, monkeypatch: pytest.MonkeyPatch) -> No
             other = 1 - seat
             words = room.game.write(question.options(room.game_state.table)[0])
             number = room.log.answer_number + 1
-            monkeypatch.setattr(rooms, "MOST_TALK", 2)
+            monkeypatch.setattr(table_writer, "MOST_TALK", 2)
             for text in ("one", "two"):
                 await room.say(anna, wire.Say(f"chat-{text}-1", text))
             with pytest.raises(CommandError, match="space for moves alone"):
                 await room.say(anna, wire.Say("chat-three", "three"))
             await room.say(anna, wire.Say("chat-two-1", "two"))
-            await room.change_seat(anna, wire.ChangeSeat(other, "bot"))
-            monkeypatch.setattr(rooms, "MOST_LINES", room.log.last)
+            await room.seats.change_seat(anna, wire.ChangeSeat(other, "bot"))
+            monkeypatch.setattr(table_writer, "MOST_LINES", room.log.last)
             for refused in (
                 room.take_back(anna, wire.TakeBack("back-one", number, seat)),
-                room.change_seat(anna, wire.ChangeSeat(seat, "bot")),
-                room.leave(anna),
+                room.seats.change_seat(anna, wire.ChangeSeat(seat, "bot")),
+                room.seats.leave(anna),
             ):
                 with pytest.raises(CommandError, match="space for moves alone"):
                     await refused
-            await room.change_seat(anna, wire.ChangeSeat(other, "me"))
+            await room.seats.change_seat(anna, wire.ChangeSeat(other, "me"))
             await room.answer(anna, wire.Answer("answer-1", number, seat, words))
 
     asyncio.run(run())

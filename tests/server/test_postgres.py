@@ -175,7 +175,7 @@ def test_a_table_is_stored_and_loaded_again(either_db: str) -> None:
             room = await lobby.open(anna, opening)
             ben, _ = await lobby.store.new_person()
             ben = await lobby.store.rename_person(ben, "Ben")
-            await room.sit(ben, wire.TakeSeat())
+            await room.seats.sit(ben, wire.TakeSeat())
             await room.say(ben, wire.Say("saying-1", "Hello!"))
             table_id = room.row.id
         async with open_lobby(either_db) as lobby:

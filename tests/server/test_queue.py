@@ -136,7 +136,7 @@ def test_a_bot_is_asked_again_before_chance_answers(db: str, monkeypatch: pytest
             seats = [wire.SeatPlan("bot", "greedy"), wire.SeatPlan("me")]
             settings = {"starting_player": "blue", "starting_tile": "random"}
             room = await lobby.open(anna, wire.OpenTable("opening-1", "montana", seats, settings))
-            await room.change_seat(anna, wire.ChangeSeat(1, "bot", "greedy"))
+            await room.seats.change_seat(anna, wire.ChangeSeat(1, "bot", "greedy"))
             await until(lambda: len(asked) == 2)
             assert asked[0] == asked[1]
             assert not [entry for entry in room.log.entries if entry.row.by == "bot"]

@@ -108,7 +108,7 @@ async def open_table(
     room = await lobby.open(people[0], opening)
     for number, plan in enumerate(seats):
         if plan is OPEN:
-            await room.sit(people[number], wire.TakeSeat(number))
+            await room.seats.sit(people[number], wire.TakeSeat(number))
     await until(lambda: room.game_state.deciding is not None)
     return room, people
 
@@ -198,7 +198,7 @@ def test_nobody_is_reminded_early_alone_or_while_a_bot_stands_in(db: str) -> Non
             await sender.change(people[asked], wire.RemindMe("json", anna.url))
             await later.send_due()
             assert anna.told() == [], "five minutes are not over"
-            await room.leave(people[asked])
+            await room.seats.leave(people[asked])
             await sender.send_due()
             assert anna.told() == [], "a bot stands in"
 

@@ -363,9 +363,9 @@ def test_when_time_is_up_a_sealed_answer_counts(tmp_path: Path) -> None:
             await room.answer(anna, wire.Answer(f"answer-{seat}", number, seat, words[seat]))
         assert room.game_state.waiting == [0]
         moment = room.game_state.moment
-        await room._time_is_up(1)
+        await room.seats.time_is_up(1)
         assert not room.row.seats[1].stand_in, "the time of who has answered does not run"
-        await room._time_is_up(0)
+        await room.seats.time_is_up(0)
         assert room.row.seats[0].stand_in
         while room.game_state.moment < moment + 3:
             await asyncio.sleep(0.01)

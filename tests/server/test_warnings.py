@@ -38,7 +38,7 @@ def asked_next(room: Room, words: str) -> int | None:
     """Who would be asked after this answer and what the dice would say to it."""
     draft = room.game_state.draft()
     room.game_state.play(draft, room.game.read(words))
-    room.game_state.play_chances(draft, room.dice)
+    room.game_state.play_chances(draft, room.chances.dice)
     return deciding_at(draft.table)
 
 
@@ -59,7 +59,7 @@ def test_a_warning_tells_nothing_of_what_the_dice_will_say(tmp_path: Path) -> No
         warnings: set[Any] = set()
         nexts: set[int | None] = set()
         for luck in LUCKS:
-            room.dice.key = luck
+            room.chances.dice.key = luck
             nexts.add(asked_next(room, "roll"))
             said = await room.answer(anna, roll)
             assert isinstance(said, wire.Unsure)

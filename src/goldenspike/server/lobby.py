@@ -576,7 +576,7 @@ class Lobby:
         self.rooms[table_id] = room
         self._asleep.pop(table_id, None)
         room.clock.resume(self._grace_until)
-        room.go_on()
+        room.autoplay.go_on()
         return room
 
     def _is_taught(self, row: TableRow) -> bool:

@@ -56,7 +56,7 @@ async def sit(
     """Take an open seat; the game begins with the last one."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.sit(person, data)
+    await room.seats.sit(person, data)
     return room.presenter.info(person.id)
 
 
@@ -72,7 +72,7 @@ async def claim(
     """Take a seat over from another device of the same person, by its key."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.claim(person, data)
+    await room.seats.claim(person, data)
     return room.presenter.info(person.id)
 
 
@@ -86,7 +86,7 @@ async def read_key(request: Request[Any, Any, State], table: TableId, seat: From
     person = await require_person(request)
     if not 0 <= seat <= 5:
         raise CommandError(404, "This table has no such seat.")
-    return await (await room_of(request, table)).key(person, seat)
+    return await (await room_of(request, table)).seats.key(person, seat)
 
 
 @post(
@@ -100,7 +100,7 @@ async def renew_key(request: Request[Any, Any, State], table: TableId, seat: Fro
     person = await authenticate(request)
     if not 0 <= seat <= 5:
         raise CommandError(404, "This table has no such seat.")
-    return await (await room_of(request, table)).renew_key(person, seat)
+    return await (await room_of(request, table)).seats.renew_key(person, seat)
 
 
 @post(
@@ -115,7 +115,7 @@ async def change_seat(
     """Hand a seat to a bot, take it back, or fill or open one as the owner."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.change_seat(person, data)
+    await room.seats.change_seat(person, data)
     return room.presenter.info(person.id)
 
 
@@ -131,7 +131,7 @@ async def choose_colour(
     """Choose the colour of one's seat before the game begins."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.choose_colour(person, data)
+    await room.seats.choose_colour(person, data)
     return room.presenter.info(person.id)
 
 
@@ -147,7 +147,7 @@ async def add_words(
     """Add words of one's own to the dice, before the first roll."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.add_words(person, data)
+    await room.seats.add_words(person, data)
     return room.presenter.info(person.id)
 
 
@@ -156,7 +156,7 @@ async def leave(request: Request[Any, Any, State], table: TableId) -> wire.Table
     """Leave all one's seats: open again before the game, played by bots during it."""
     person = await authenticate(request)
     room = await room_of(request, table)
-    await room.leave(person)
+    await room.seats.leave(person)
     return room.presenter.info(person.id)
 
 
