@@ -17,7 +17,7 @@ import pytest
 
 from goldenspike.core.play import asked_together
 from goldenspike.core.rng import Rng
-from goldenspike.server import autoplay, database, replays
+from goldenspike.server import autoplay, clean_up, database, replays
 from goldenspike.server import clock as clocks
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
@@ -596,13 +596,13 @@ def test_an_answer_of_a_bot_that_cannot_be_written_is_given_again(at_tables: Sta
 
 def test_an_answer_of_the_dice_that_cannot_be_written_is_given_again(at_tables: Stage) -> None:
     async def happens(hall: Hall) -> None:
-        going = Room.advance
-        setattr(Room, "advance", lambda room: None)  # noqa: B010
+        going = autoplay.Autoplay.advance
+        setattr(autoplay.Autoplay, "advance", lambda autoplay: None)  # noqa: B010
         try:
             room = await hall.lobby.open(hall.anna, wire.OpenTable("opening-1", "pioneer", [ME], clock=HOUR))
             assert room.game_state.deciding is None
         finally:
-            setattr(Room, "advance", going)  # noqa: B010
+            setattr(autoplay.Autoplay, "advance", going)  # noqa: B010
         await failed_and_recovered(hall, room, room.advance, "dice")
 
     at_tables(happens)
@@ -612,8 +612,8 @@ def test_the_clean_up_goes_on_after_a_write_that_failed(
     at_tables: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(lobbies, "SECONDS_BETWEEN_ROUNDS", 0.01)
-    monkeypatch.setattr(lobbies, "SECONDS_BETWEEN_DELETIONS", 0.0)
-    monkeypatch.setattr(lobbies.WallClock, "is_trusted", lambda _clock: True)
+    monkeypatch.setattr(clean_up, "SECONDS_BETWEEN_DELETIONS", 0.0)
+    monkeypatch.setattr(clean_up.WallClock, "is_trusted", lambda _clock: True)
 
     async def happens(hall: Hall) -> None:
         hall.writes, hall.failing = 0, 1

@@ -10,11 +10,12 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from goldenspike.server import clean_up, writer
 from goldenspike.server import clock as clocks
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
-from goldenspike.server import writer
-from goldenspike.server.lobby import DAY, Lobby, WallClock
+from goldenspike.server.clean_up import DAY, WallClock
+from goldenspike.server.lobby import Lobby
 from goldenspike.server.room import Room
 from goldenspike.server.rows import LogRow, Person, TableChange
 from goldenspike.server.workers import Workers
@@ -131,7 +132,7 @@ def test_the_deadline_of_a_game_that_begins_is_stored(db: str) -> None:
 
 def test_a_clock_that_jumps_deletes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = Hands()
-    monkeypatch.setattr(lobbies, "time", hands)
+    monkeypatch.setattr(clean_up, "time", hands)
     clock = WallClock()
     clock.start(hands.wall - DAY)
     assert clock.is_trusted()
@@ -155,7 +156,7 @@ def test_a_clock_set_wrong_while_the_server_was_down_deletes_nothing(
         async with open_lobby(db) as lobby:
             await lobby.store.write_change(TableChange(table_row("old", "over", hands.wall), new=True))
         hands.wall += 1_000 * DAY
-        monkeypatch.setattr(lobbies, "time", hands)
+        monkeypatch.setattr(clean_up, "time", hands)
         async with open_lobby(db) as lobby:
             await asyncio.sleep(0.05)
             assert await row_of(lobby.store, "old") is not None

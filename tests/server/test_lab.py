@@ -451,7 +451,7 @@ class Players:
     """The rows of a lab that nobody plays but the test."""
 
     def __init__(self, context: Context) -> None:
-        self.lab = Lab(context.store, context.lobby.games, context.config)
+        self.lab = Lab(context.store, context.lobby.library.games, context.config)
         self.rows = LabStore(context.store)
         self.store = context.store
 

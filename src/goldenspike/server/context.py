@@ -44,7 +44,7 @@ class Context:
         self.programs = Programs(config.programs)
         self.lobby = Lobby(self.store, self.workers, self.programs, config.pace, config.only_game)
         self.reminders = Reminders(self.store, config)
-        self.lab = Lab(self.store, self.lobby.games, config)
+        self.lab = Lab(self.store, self.lobby.library.games, config)
         self.limits = RateLimits()
         self.sockets: Counter[int] = Counter()
         """The number of open sockets of each person."""

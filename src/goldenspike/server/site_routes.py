@@ -17,6 +17,7 @@ from goldenspike.server.authentication import authenticate, cookie_name, require
 from goldenspike.server.command_error import CommandError
 from goldenspike.server.connections import address_key
 from goldenspike.server.context import Context, context_of
+from goldenspike.server.daily_deal import scores_of_day
 from goldenspike.server.errors import COMMAND, PAGE, READING, error_responses
 from goldenspike.server.programs import SUMMARY
 from goldenspike.server.rows import Person
@@ -122,7 +123,7 @@ async def stop_reminders(
 def server_info(context: Context, person: Person) -> wire.ServerInfo:
     """Return the games, bots and address of this server for a person."""
     config = context.config
-    games = list(context.lobby.games.values())
+    games = list(context.lobby.library.games.values())
     return wire.ServerInfo(
         version=goldenspike.__version__,
         build=context.build,
@@ -148,10 +149,10 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
                     for setting in game.settings
                 ],
                 reconstructed=list(game.reconstructed),
-                source=context.lobby.books[game.name].source,
+                source=context.lobby.library.books[game.name].source,
                 has_secrets=bool(game.hidden),
                 daily=game.deal is not None and not config.own_board,
-                puzzles=len(context.lobby.puzzles[game.name]),
+                puzzles=len(context.lobby.library.puzzles[game.name]),
             )
             for game in games
         ],
@@ -183,8 +184,8 @@ def server_info(context: Context, person: Person) -> wire.ServerInfo:
 @get("/api/games/{game:str}/rules", summary="The rules of a game", responses=PAGE)
 async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[wire.RuleInfo]:
     """Return the rules of a game as players read them."""
-    lobby = context_of(request).lobby
-    lobby.game(game)
+    library = context_of(request).lobby.library
+    library.game(game)
     return [
         wire.RuleInfo(
             rule.id,
@@ -197,14 +198,14 @@ async def read_rules(request: Request[Any, Any, State], game: GameName) -> list[
             rule.wordings,
             list(rule.also),
         )
-        for rule in lobby.books[game].rules
+        for rule in library.books[game].rules
     ]
 
 
 @get("/api/games/{game:str}/board", summary="What never changes on the board", responses=PAGE)
 async def read_board_data(request: Request[Any, Any, State], game: GameName) -> Response[Any]:
     """Return the board of a game as plain data, for drawing it."""
-    found = context_of(request).lobby.game(game)
+    found = context_of(request).lobby.library.game(game)
     if found.board_data is None:
         raise CommandError(404, f"{found.title} has no board to draw yet.")
     return Response(found.board_data(), headers={"cache-control": "max-age=60"})
@@ -213,13 +214,15 @@ async def read_board_data(request: Request[Any, Any, State], game: GameName) -> 
 @get("/api/games/{game:str}/how-to-play", summary="How a game is played", responses=PAGE)
 async def read_how_to_play(request: Request[Any, Any, State], game: GameName) -> wire.HowToPlay:
     """Return the page How to play, with the positions of its pictures."""
-    return context_of(request).lobby.how_to_play(game)
+    return context_of(request).lobby.library.how_to_play(game)
 
 
 @get("/api/lessons", summary="The lessons of all games, and which you have done", responses=READING)
 async def read_lessons(request: Request[Any, Any, State]) -> list[wire.GameLessons]:
     """Return the lessons of every game that has some."""
-    return await context_of(request).lobby.lessons_for(await require_person(request))
+    context = context_of(request)
+    learned = await context.store.learned((await require_person(request)).id)
+    return context.lobby.library.all_lessons(learned)
 
 
 @post(
@@ -241,7 +244,7 @@ async def open_lesson(
 async def read_puzzles(request: Request[Any, Any, State]) -> list[wire.GamePuzzles]:
     """Return the puzzles of every game that has some."""
     await require_person(request)
-    return context_of(request).lobby.all_puzzles()
+    return context_of(request).lobby.library.all_puzzles()
 
 
 @post(
@@ -266,7 +269,9 @@ async def read_daily(
     day: Annotated[str | None, QueryParameter(max_length=10, pattern=r"^\d{4}-\d{2}-\d{2}$")] = None,
 ) -> wire.Daily:
     """Return the scores of today's deal or of an earlier one."""
-    return await context_of(request).lobby.daily(await require_person(request), game, day or "")
+    context = context_of(request)
+    person = await require_person(request)
+    return await scores_of_day(context.store, context.lobby.library.game(game), person, day or "")
 
 
 @get("/api/me/games", summary="What you have played", responses=READING)
