@@ -82,7 +82,7 @@ export function prompt(table: TableModel): string {
   // Whoever is not asked reads about the seat that is: the prompt addresses that seat alone.
   if (seat && seat.number !== table.me) {
     // Seen with other eyes, one's own seat is somebody else's.
-    const seats = table.info.seats.map((other) => (table.eyes === "own" ? other : { ...other, mine: false }));
+    const seats = table.info.seats.map((other) => (table.replay.eyes === "own" ? other : { ...other, mine: false }));
     return phrase(table.state.asked?.about ?? "", seats);
   }
   const asked = phrase(table.state.asked?.prompt ?? "", table.info.seats);
@@ -103,7 +103,7 @@ export function tieWords(table: TableModel): string {
 /** Return the latest events, at most `most` of them, oldest first. */
 export function lately(table: TableModel, most: number): { line: LogEntry; announced: EventInfo }[] {
   const shown =
-    table.past?.lines ?? table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
+    table.replay.past?.lines ?? table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
   const found: { line: LogEntry; announced: EventInfo }[] = [];
   for (let index = shown.length - 1; index >= 0 && found.length < most; index -= 1) {
     const line = shown[index];

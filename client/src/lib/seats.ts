@@ -1,7 +1,7 @@
 /** Names of seats, as shown to the viewer. */
 
 import { botOf } from "./server.svelte";
-import type { LogEntry, SeatInfo, TableInfo } from "./types";
+import type { GameInfo, LogEntry, SeatInfo, TableInfo } from "./types";
 import { capital, say, sayCount } from "./words";
 
 /** Return the name of a bot; the title of its kind if it has none. */
@@ -47,4 +47,17 @@ export function resultByName(table: TableInfo): string {
   if (winners.length === 1 && isYou(seats[winners[0]])) return say("{scores}; you win", { scores });
   const names = calledTogether(winners.map((seat) => seats[seat]));
   return sayCount(winners.length, "{scores}; {names} wins", "{scores}; {names} win", { scores, names });
+}
+
+/** Return the own seat that must answer, else the first own seat, else null. */
+export function seatToLookFrom({ deciding, seats }: TableInfo): number | null {
+  if (deciding !== null && seats[deciding]?.mine) return deciding;
+  const first = seats.findIndex((seat) => seat.mine);
+  return first < 0 ? null : first;
+}
+
+/** Return whether several people share this device and the game has secrets between them. */
+export function needsHandover({ seats, stage }: TableInfo, game: GameInfo): boolean {
+  const mine = seats.filter((seat) => seat.mine && !seat.stand_in);
+  return game.has_secrets && mine.length > 1 && stage === "running";
 }

@@ -1,7 +1,7 @@
 /** Render templates with typed facts as text and seat names. Names come from the seats, never from the words. */
 
 import { called, isYou } from "./seats";
-import type { Option, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo } from "./types";
+import type { Option, Fact, Facts, CommandError, SeatFact, SeatInfo, EventInfo, LogEntry } from "./types";
 import { capital, language, say, translated } from "./words";
 
 /** A seat with its name, as shown to the viewer. */
@@ -26,6 +26,12 @@ export function pieces(announced: EventInfo, seats: Seats): Piece[] {
 
 /** Return an event as one string. */
 export const sentenceOf = (announced: EventInfo, seats: Seats): string => joined(pieces(announced, seats));
+
+/** Return a line of the log as sentences, for screen readers. */
+export function sentencesOf(line: LogEntry, seats: Seats): string[] {
+  if (line.kind === "chat") return [`${line.name}: ${line.text}`];
+  return line.events.length ? line.events.map((announced) => sentenceOf(announced, seats)) : [line.text];
+}
 
 /** Return the seats that an event names in the third person, its subject first. */
 export function seatsNamed(announced: EventInfo): number[] {

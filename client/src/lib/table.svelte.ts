@@ -7,18 +7,19 @@
 import { tick } from "svelte";
 import { api, commandId, ApiError, type What } from "./api";
 import { rememberCommitment } from "./dice";
-import { momentFragment, type Eyes, type Place } from "./links";
+import { OptionPreviews } from "./option_previews.svelte";
+import type { Place } from "./links";
 import { prefs } from "./prefs.svelte";
-import { fragmentParts, setFragment } from "./router.svelte";
+import { Replay, undoneIn } from "./replay.svelte";
+import { retrying } from "./retry";
+import { needsHandover, seatToLookFrom } from "./seats";
 import { TableSocket } from "./socket";
 import type {
   Option,
   ActionKind,
-  Fact,
   GameInfo,
   GameTypes,
   LogEntry,
-  Moment,
   Of,
   PlanStep,
   CommandError,
@@ -27,36 +28,12 @@ import type {
   EventInfo,
   Update,
 } from "./types";
-import { phrase, sentenceOf } from "./sentence";
+import { phrase, sentencesOf } from "./sentence";
+import type { Bubble, Chooser, Narrowing, Spot, ThingWords, Unconfirmed } from "./table_parts";
+import { UpdateQueue } from "./update_queue";
 import { say } from "./words";
 
-/** A point on the screen, in client coordinates. */
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-/** A thing on the board, in words. */
-export interface ThingWords {
-  title: string;
-  notes: string[];
-}
-
-/** A refusal or the description of a thing, shown at the spot that was pressed; without a spot in mid-page. */
-export interface Bubble {
-  /** The refusal; null where only the thing is described. */
-  error: CommandError | null;
-  spot: Spot | null;
-  /** Whether it is a server error, which can be reported, and not a refusal by a rule. */
-  fault?: boolean;
-  thing?: ThingWords;
-}
-
-/** Several options for one thing on the board, shown as a small list. */
-export interface Chooser<G extends GameTypes = GameTypes> {
-  options: Option<G["action"]>[];
-  spot: Spot | null;
-}
+export type { Bubble, Chooser, Narrowing, Spot, ThingWords, Unconfirmed } from "./table_parts";
 
 /**
  * Kinds of answers that need no confirmation. The rule for all games: what there is to read about an answer is shown
@@ -73,36 +50,8 @@ export interface Manner<G extends GameTypes = GameTypes> {
   turn?(view: G["view"]): number | null;
 }
 
-/** A filter for the list of options, set once part of an answer is chosen on the board. */
-export interface Narrowing<G extends GameTypes = GameTypes> {
-  includes(option: Option<G["action"]>): boolean;
-}
-
-/** An answer the server has not played yet, because it cannot be taken back and needs a confirmation. */
-export interface Unconfirmed<G extends GameTypes = GameTypes> {
-  what: Option<G["action"]> | What<G["action"]>;
-  words: string;
-  pays: Fact;
-  gains: Fact;
-  kind: string;
-  reason: string;
-}
-
-interface Previews<G extends GameTypes> {
-  number: number;
-  known: ReadonlyMap<string, Option<G["action"]>>;
-}
-
-const MOST_TRIES = 8;
-/** Previews that can be asked for at once. */
-const MOST_PREVIEWS = 100;
 /** Kinds of answers that end a turn or leave a question. */
 export const ENDS: readonly string[] = ["Pass", "Done"];
-/** Milliseconds between two moves of bots at the calm pace. */
-const CALM_PACE = 1_800;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Return what the server needs of an answer: its action, or its words. */
 function whatOf(answer: Option | What): What {
   return "action" in answer ? { action: answer.action } : { words: answer.words };
@@ -125,8 +74,6 @@ export class TableModel<G extends GameTypes = GameTypes> {
   ready = $state(false);
   /** The latest state. */
   present: State<G> | null = $state.raw(null);
-  /** The earlier state shown while the viewer looks back, or null. */
-  past: Moment<G> | null = $state.raw(null);
   /** The events of the last update, for animations and sounds; empty after a reload or a jump. */
   fresh: EventInfo<G["event"]>[] = $state.raw([]);
   /** The event pointed at in the digest or the log; boards light its place. */
@@ -149,10 +96,6 @@ export class TableModel<G extends GameTypes = GameTypes> {
   handingTo: number | null = $state(null);
   /** Whether the viewer skips to their next turn: what others ask meanwhile is declined. */
   skipping = $state(false);
-  /** Whether the replay plays by itself. */
-  replaying = $state(false);
-  /** Whose eyes the finished game is looked back at with. */
-  eyes: Eyes = $state("own");
   /** Whether the review of the finished game is open. */
   reviewing = $state(false);
   /** Whether a command is under way. */
@@ -176,29 +119,24 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Why the server closed the connection for good; else "". */
   closed = $state("");
 
-  /** The previews of bare options that were asked for, by their words, and the question they belong to. */
-  private previews: Previews<G> = $state.raw({ number: 0, known: new Map() });
-  /** The words of options whose previews are to be asked for, and of those that were. */
-  private wanted = new Set<string>();
-  private asked = new Set<string>();
+  private readonly previews = new OptionPreviews<G>(this);
 
   /** The viewer's seat; null for a spectator. */
-  private looking: number | null = $state(null);
+  looking: number | null = $state(null);
   private last = 0;
-  /** Updates held back at the calm pace, and when the last update with answers was applied. */
-  private waiting: Update<G>[] = [];
-  private shownAt = 0;
-  private timer = 0;
-  /** Whether moves of bots wait until the viewer has read something. */
-  private held = false;
+  private readonly updates = new UpdateQueue<G>(this);
   private readonly socket: TableSocket<G> | null;
   /** The place that a link asked for, shown after the first update. */
   private wantedPlace: Place | null;
 
+  /** Looking back at earlier moments. */
+  readonly replay = new Replay<G>(this);
   /** The state on display: the present one, or the past one. */
-  readonly state: State<G> | null = $derived(this.past ? this.past.state : this.present);
-  readonly live: boolean = $derived(this.past === null);
-  readonly me: number | null = $derived(this.past && this.eyes !== "own" ? this.past.state.seat : this.looking);
+  readonly state: State<G> | null = $derived(this.replay.past ? this.replay.past.state : this.present);
+  readonly live: boolean = $derived(this.replay.past === null);
+  readonly me: number | null = $derived(
+    this.replay.past && this.replay.eyes !== "own" ? this.replay.past.state.seat : this.looking,
+  );
   readonly mine: number[] = $derived(this.info.seats.flatMap((seat, index) => (seat.mine ? [index] : [])));
   /** Whether the present question is the viewer's and is being answered for them. */
   readonly answering: boolean = $derived(
@@ -214,7 +152,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
       !this.present.over,
   );
   /** The viewer's legal answers; empty while looking back. Of many, some have no preview before it is asked for. */
-  readonly options: Option<G["action"]>[] = $derived(this.live && this.myTurn ? this.withPreviews(this.present!) : []);
+  readonly options: Option<G["action"]>[] = $derived(
+    this.live && this.myTurn ? this.previews.optionsOf(this.present!) : [],
+  );
   readonly actionKinds: ActionKind[] = $derived(this.live && this.myTurn ? this.present!.asked!.action_kinds : []);
   /** The options to light: those of the chosen kind, or all; in a lesson those its step is about. */
   readonly lit: Option<G["action"]>[] = $derived(
@@ -222,28 +162,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   );
   readonly moments: number = $derived(this.present?.moment ?? 0);
   /** Numbers of the log entries whose answers were taken back. */
-  readonly undone: ReadonlySet<number> = $derived.by(() => {
-    const found = new Set<number>();
-    const standing: number[] = [];
-    for (const { kind, number } of this.lines) {
-      if (kind === "answer") standing.push(number);
-      else if (kind === "taken back") found.add(standing.pop() ?? 0);
-    }
-    return found;
-  });
+  readonly undone: ReadonlySet<number> = $derived(undoneIn(this.lines));
   readonly moment: number = $derived(this.state?.moment ?? 0);
-  /** The turns and rounds of the game so far: the moment at which each begins, and how it is announced. */
-  readonly chapters: { moment: number; announced: EventInfo<G["event"]> }[] = $derived(
-    this.lines.flatMap((line) =>
-      line.kind === "answer" && !this.undone.has(line.number)
-        ? line.events
-            .filter(({ heading }) => heading)
-            .slice(-1)
-            .map((announced) => ({ moment: line.moment, announced }))
-        : [],
-    ),
-  );
-
   /**
    * Watch a table of the server. With `still` nothing is fetched: the model shows this state only, for pictures of a
    * position.
@@ -262,8 +182,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.wantedPlace = place;
     this.info = info;
     rememberCommitment(info.id, info.commitment);
-    this.looking = still ? still.seat : this.seatToLookFrom(info);
-    if (this.looking !== null && this.needsHandover(info)) this.handingTo = this.looking;
+    this.looking = still ? still.seat : seatToLookFrom(info);
+    if (this.looking !== null && needsHandover(info, game)) this.handingTo = this.looking;
     if (still) {
       this.present = still;
       this.ready = true;
@@ -279,7 +199,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Disconnect from the table. */
   close(): void {
-    clearTimeout(this.timer);
+    this.updates.stop();
     this.socket?.close();
   }
 
@@ -309,63 +229,24 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return this.lit.filter((option) => touches(option.action));
   }
 
-  /** Return the options of a state, with the previews that are known; a bare one is called by its notation. */
-  private withPreviews({ asked, number }: State<G>): Option<G["action"]>[] {
-    const { options, bare_options: bare = [] } = asked!;
-    if (bare.length === 0) return options;
-    const known = this.previews.number === number ? this.previews.known : null;
-    const empty = { pays: "", gains: "", route: [], notes: [], others: [] };
-    return [
-      ...options,
-      ...bare.map(
-        ({ words, action }) =>
-          known?.get(words) ??
-          ({ ...empty, kind: action.type, words, title: words, action } as unknown as Option<G["action"]>),
-      ),
-    ];
-  }
-
   /** Ask for the previews of options that are shown, as far as they have none yet. */
   wantPreviews(options: (Option<G["action"]> | null)[]): void {
-    const bare = this.myTurn ? (this.present!.asked!.bare_options ?? []) : [];
-    if (bare.length === 0) return;
-    if (this.previews.number !== this.present!.number) {
-      this.previews = { number: this.present!.number, known: new Map() };
-      this.wanted.clear();
-      this.asked.clear();
-    }
-    const words = new Set(bare.map((option) => option.words));
-    const idle = this.wanted.size === 0;
-    for (const option of options)
-      if (option && words.has(option.words) && !this.asked.has(option.words)) this.wanted.add(option.words);
-    // Those of several parts of the page are asked for together.
-    if (idle && this.wanted.size > 0) void tick().then(() => this.askPreviews(this.previews.number));
+    if (this.myTurn) this.previews.want(this.present!, options);
   }
 
-  private async askPreviews(number: number): Promise<void> {
-    while (this.wanted.size > 0 && this.me !== null && this.present?.number === number) {
-      const words = [...this.wanted].slice(0, MOST_PREVIEWS);
-      for (const one of words) {
-        this.wanted.delete(one);
-        this.asked.add(one);
-      }
-      try {
-        const { options } = await api.previews<G["action"]>(this.id, { seat: this.me, number, words });
-        if (this.previews.number !== number) return;
-        const known = new Map([...this.previews.known, ...options.map((option) => [option.words, option] as const)]);
-        this.previews = { number, known };
-        const renewed = (option: Option<G["action"]> | null) => (option && known.get(option.words)) ?? option;
-        this.hover = renewed(this.hover);
-        this.selected = renewed(this.selected);
-        if (this.chooser)
-          this.chooser = { ...this.chooser, options: this.chooser.options.map((option) => renewed(option)!) };
-      } catch (problem) {
-        if (!(problem instanceof ApiError)) throw problem;
-        // Without a preview the option can still be chosen; the server asks again before it plays what is final.
-        for (const one of words) this.asked.delete(one);
-        return;
-      }
-    }
+  /** Return the previews of these options from the server; null once the viewer is asked something else. */
+  fetchPreviews(number: number, words: string[]): Promise<Option<G["action"]>[]> | null {
+    if (this.me === null || this.present?.number !== number) return null;
+    return api.previews<G["action"]>(this.id, { seat: this.me, number, words }).then(({ options }) => options);
+  }
+
+  /** Take over previews where their options are shown already. */
+  renewOptions(known: ReadonlyMap<string, Option<G["action"]>>): void {
+    const renewed = (option: Option<G["action"]> | null) => (option && known.get(option.words)) ?? option;
+    this.hover = renewed(this.hover);
+    this.selected = renewed(this.selected);
+    if (this.chooser)
+      this.chooser = { ...this.chooser, options: this.chooser.options.map((option) => renewed(option)!) };
   }
 
   /** Choose a single option; show several as a list at the spot. */
@@ -408,19 +289,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
     else if (this.chooser) this.chooser = null;
     else if (this.selected) this.selected = null;
     else if (this.kind) this.kind = null;
-    else if (this.past) this.toPresent();
+    else if (this.replay.past) this.replay.toPresent();
   }
 
   // --------------------------------------------------------------------------------------- answering
 
   /** Submit an option, an action, or words in the game's notation; return whether it was played. */
   async submit(answer: Option<G["action"]> | What<G["action"]>, certain = false): Promise<boolean> {
-    this.catchUp();
+    this.updates.catchUp();
     const state = this.present;
     const seat = this.me;
     if (!state || seat === null || this.busy) return false;
     const kind = "kind" in answer ? answer.kind : "action" in answer ? answer.action.type : "";
-    const choosing = state.asked !== null && (this.withPreviews(state).length > 1 || state.asked.unlisted.length > 0);
+    const choosing =
+      state.asked !== null && (this.previews.optionsOf(state).length > 1 || state.asked.unlisted.length > 0);
     const sure = certain || this.plainKinds.includes(kind) || prefs.sure.includes(`${this.game.name}.${kind}`);
     const command = {
       id: commandId(),
@@ -437,7 +319,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.chooser = null;
     this.verdict = null;
     try {
-      const said = await this.retrying(() => api.answer(this.id, command));
+      const said = await retrying(
+        () => api.answer(this.id, command),
+        () => (this.away = true),
+      );
       if (said.type === "unsure") {
         const words = "title" in answer ? phrase(answer.title, this.info.seats) : "words" in answer ? answer.words : "";
         const [pays, gains] = "kind" in answer ? [answer.pays, answer.gains] : ["", ""];
@@ -477,7 +362,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   /** Skip to the viewer's next turn: decline what is asked before, and wait for no calm pace. */
   skip(): void {
     this.skipping = true;
-    this.catchUp();
+    this.updates.catchUp();
     this.answerInAdvance();
   }
 
@@ -493,7 +378,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Take back the viewer's last answer. */
   async takeBack(): Promise<void> {
-    this.catchUp();
+    this.updates.catchUp();
     const state = this.present;
     const seat = this.me;
     if (!state || seat === null || this.busy) return;
@@ -504,7 +389,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.busy = true;
     try {
       const command = { id: commandId(), number: state.number, seat };
-      await this.retrying(() => api.back(this.id, command));
+      await retrying(
+        () => api.back(this.id, command),
+        () => (this.away = true),
+      );
       this.selected = null;
       this.kind = null;
     } catch (problem) {
@@ -541,7 +429,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   /** Show an `ApiError`; throw anything else. */
-  private showError(problem: unknown, spot: Spot | null): void {
+  showError(problem: unknown, spot: Spot | null): void {
     if (!(problem instanceof ApiError)) throw problem;
     if (problem.away) this.notice = say("The server does not answer. Your move was not played.");
     else if (problem.body.verdict) {
@@ -551,54 +439,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     } else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
   }
 
-  /**
-   * Send a command again until the server can be reached, at most MOST_TRIES times. Its id keeps it from being played
-   * twice.
-   */
-  private async retrying<T>(send: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await send();
-      } catch (problem) {
-        if (!(problem instanceof ApiError) || !problem.away || tries === MOST_TRIES) throw problem;
-        this.away = true;
-        await pause(Math.min(400 * 1.6 ** tries, 6_000));
-      }
-    }
-  }
-
   // ------------------------------------------------------------------------------------ looking back
-
-  /** Show the table as it stood after this number of answers. */
-  async toMoment(moment: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(moment, this.moments));
-    const { eyes } = this;
-    if (wanted >= this.moments) this.replaying = false;
-    if (wanted >= this.moments && eyes === "own") {
-      this.toPresent();
-      return;
-    }
-    const step = wanted === this.moment + 1;
-    const seat = eyes === "own" ? this.looking : eyes === "none" ? null : eyes;
-    try {
-      const shown = await (seat === "all" ? api.openMoment<G>(this.id, wanted) : api.moment<G>(this.id, wanted, seat));
-      if (this.eyes !== eyes) return;
-      this.past = shown;
-      this.fresh = step ? shown.lines.flatMap((line) => line.events) : [];
-      this.selected = null;
-      this.kind = null;
-      setFragment(momentFragment(wanted, eyes));
-    } catch (problem) {
-      this.showError(problem, null);
-    }
-  }
-
-  /** Show the finished game with other eyes, at the same moment. */
-  async seeWith(eyes: Eyes): Promise<void> {
-    const { moment } = this;
-    this.eyes = eyes;
-    await this.toMoment(moment);
-  }
 
   /** Go to the place that a link leads to; eyes and review are for games that are over. */
   async toPlace(place: Place): Promise<void> {
@@ -609,32 +450,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
       return;
     }
     const over = this.info.stage === "over" || this.info.stage === "given up";
-    this.eyes = over ? eyes : "own";
+    this.replay.eyes = over ? eyes : "own";
     this.reviewing = review && this.info.stage === "over";
-    if (moment !== null || this.eyes !== "own") await this.toMoment(moment ?? this.moments);
-  }
-
-  /** Show the beginning of the turn before the moment shown, or after it. */
-  toTurn(step: -1 | 1): Promise<void> {
-    const begins = this.chapters.map(({ moment }) => moment);
-    const found =
-      step > 0 ? begins.find((moment) => moment > this.moment) : begins.findLast((moment) => moment < this.moment);
-    return this.toMoment(found ?? (step > 0 ? this.moments : 0));
-  }
-
-  /** Play the whole game from its beginning. */
-  async watchAgain(): Promise<void> {
-    await this.toMoment(0);
-    this.replaying = !this.live;
-  }
-
-  /** Show the latest state. */
-  toPresent(): void {
-    this.replaying = false;
-    this.past = null;
-    this.eyes = "own";
-    this.fresh = [];
-    if (fragmentParts().has("at")) setFragment("");
+    if (moment !== null || this.replay.eyes !== "own") await this.replay.toMoment(moment ?? this.moments);
   }
 
   // ------------------------------------------------------------------------------------------- seats
@@ -651,12 +469,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.handingTo = null;
     if (seat !== this.looking) {
       this.looking = seat;
-      this.waiting = [];
+      this.updates.clear();
       this.last = 0;
       this.lines = [];
       this.present = null;
       this.left = null;
-      this.past = null;
+      this.replay.past = null;
       this.selected = null;
       this.kind = null;
       this.fresh = [];
@@ -664,28 +482,14 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.socket?.look(seat);
   }
 
-  /** Return whether several people share this device and the game has secrets between them. */
-  private needsHandover(info: TableInfo): boolean {
-    const mine = info.seats.filter((seat) => seat.mine && !seat.stand_in);
-    return this.game.has_secrets && mine.length > 1 && info.stage === "running";
-  }
-
-  /** Return the own seat that must answer, else the first own seat, else null. */
-  private seatToLookFrom(info: TableInfo): number | null {
-    const deciding = info.deciding;
-    if (deciding !== null && info.seats[deciding]?.mine) return deciding;
-    const first = info.seats.findIndex((seat) => seat.mine);
-    return first < 0 ? null : first;
-  }
-
   /** Switch to the own seat that must answer; through the handover screen where the game has secrets. */
   private turnToSeat(): void {
-    const wanted = this.seatToLookFrom(this.info);
+    const wanted = seatToLookFrom(this.info);
     const deciding = this.info.deciding;
     const owns = this.looking !== null && this.info.seats[this.looking]?.mine;
     if (wanted === this.looking) return;
     if (owns && (deciding === null || !this.info.seats[deciding]?.mine)) return;
-    if (wanted !== null && owns && this.needsHandover(this.info)) this.handingTo = wanted;
+    if (wanted !== null && owns && needsHandover(this.info, this.game)) this.handingTo = wanted;
     else this.lookFrom(wanted);
   }
 
@@ -696,43 +500,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
    */
   hold(held: boolean): void {
     const wanted = held && this.info.seats.every((seat) => seat.mine || seat.sitter === "bot");
-    if (wanted === this.held) return;
-    this.held = wanted;
-    clearTimeout(this.timer);
-    if (!wanted && prefs.pace === "calm") this.showNext();
-    else if (!wanted) this.catchUp();
+    this.updates.hold(wanted, prefs.pace === "calm");
   }
 
   /** Apply an update, or queue it: at the calm pace moves of bots are shown one after the other. */
   private receive(update: Update<G>): void {
     const news = update.lines.filter((line) => line.number > this.last);
     const played = news.some((line) => line.by === "bot");
-    const held = this.held && !this.skipping && played && news.every((line) => line.by !== "person");
-    const wait = this.shownAt + CALM_PACE - performance.now();
+    const held = this.updates.held && !this.skipping && played && news.every((line) => line.by !== "person");
     const calm = prefs.pace === "calm" && !this.skipping && this.ready && !document.hidden && !this.wantedPlace;
-    if (this.waiting.length === 0 && !held && !(calm && played && wait > 0)) {
-      this.apply(update);
-      return;
-    }
-    this.waiting.push(update);
-    if (this.waiting.length === 1 && !this.held) this.timer = window.setTimeout(() => this.showNext(), wait);
-  }
-
-  /** Apply the next queued update, and set the time for the one after it. */
-  private showNext(): void {
-    const next = this.waiting.shift();
-    if (next) this.apply(next);
-    if (this.waiting.length > 0 && !this.held) this.timer = window.setTimeout(() => this.showNext(), CALM_PACE);
-  }
-
-  /** Apply all queued updates now. */
-  private catchUp(): void {
-    clearTimeout(this.timer);
-    for (const update of this.waiting.splice(0)) this.apply(update);
+    this.updates.add(update, held, calm && played);
   }
 
   /** Take over an update: table, log, state, animations, announcement. */
-  private apply(update: Update<G>): void {
+  apply(update: Update<G>): void {
     const state = update.state;
     if (update.state !== null && update.state.seat !== this.looking) {
       // Either the update was sent before the viewer switched seats, and the next one is for the new seat; or the seat
@@ -745,7 +526,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.last = Math.max(this.last, update.last);
     const others = this.lines.findLast((line) => line.kind === "answer" && line.seat !== null)?.seat !== this.looking;
     if (news.length > 0) this.lines = [...this.lines, ...news];
-    if (news.some((line) => line.kind === "answer")) this.shownAt = performance.now();
+    if (news.some((line) => line.kind === "answer")) this.updates.answersShown();
     const before = this.present;
     if (before && others && news.some((line) => line.by === "person" && line.seat === this.looking)) this.left = before;
     this.info = update.table;
@@ -787,13 +568,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   /** Put the new sentences into the live region. */
   private announce(news: LogEntry[]): void {
-    const sentences = news.flatMap((line) =>
-      line.kind === "chat"
-        ? [`${line.name}: ${line.text}`]
-        : line.events.length
-          ? line.events.map((announced) => sentenceOf(announced, this.info.seats))
-          : [line.text],
-    );
+    const sentences = news.flatMap((line) => sentencesOf(line, this.info.seats));
     const turn = this.myTurn
       ? [say("Your turn: {prompt}", { prompt: phrase(this.present?.asked?.prompt ?? "", this.info.seats) })]
       : [];

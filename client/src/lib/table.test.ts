@@ -222,11 +222,11 @@ describe("looking back", () => {
     const past = state(1, [DIG]);
     vi.spyOn(api, "moment").mockResolvedValue({ state: past, lines: [] });
     show([DIG, STOP], {}, 3);
-    await table.toMoment(1);
+    await table.replay.toMoment(1);
     expect(table.live).toBe(false);
     expect(table.moment).toBe(1);
     expect(table.options).toEqual([]);
-    table.toPresent();
+    table.replay.toPresent();
     expect(table.live).toBe(true);
     expect(table.moment).toBe(3);
   });
@@ -246,16 +246,16 @@ describe("looking back", () => {
     const open = vi.spyOn(api, "openMoment").mockResolvedValue({ state: { ...seen, seat: null }, lines: [] });
     show([DIG, STOP], {}, 3);
     await table.toPlace({ moment: 2, eyes: 1, review: true });
-    expect([table.eyes, table.reviewing]).toEqual(["own", false]);
+    expect([table.replay.eyes, table.reviewing]).toEqual(["own", false]);
     hear(update(state(3, [], { over: true }), [], tableInfo({ stage: "over" })));
     await table.toPlace({ moment: 3, eyes: 1, review: false });
     expect(moment).toHaveBeenLastCalledWith("table1", 3, 1);
     expect([table.me, table.live]).toEqual([1, false]);
-    await table.seeWith("all");
+    await table.replay.seeWith("all");
     expect(open).toHaveBeenCalledWith("table1", 3);
     expect(table.me).toBe(null);
-    table.toPresent();
-    expect([table.me, table.eyes, table.live]).toEqual([0, "own", true]);
+    table.replay.toPresent();
+    expect([table.me, table.replay.eyes, table.live]).toEqual([0, "own", true]);
   });
 
   test("steps from turn to turn, and plays a game again from its beginning", async () => {
@@ -264,16 +264,16 @@ describe("looking back", () => {
       .mockImplementation((_, number) => Promise.resolve({ state: state(number, [DIG]), lines: [] }) as never);
     const heads = (at: number) => ({ ...line(at, "answer"), moment: at, events: [{ heading: true }] }) as never;
     hear(update(state(9, [DIG]), [heads(1), heads(4), heads(6)]));
-    await table.watchAgain();
-    expect([table.moment, table.replaying]).toEqual([0, true]);
+    await table.replay.watchAgain();
+    expect([table.moment, table.replay.playing]).toEqual([0, true]);
     for (const at of [1, 4, 6]) {
-      await table.toTurn(1);
+      await table.replay.toTurn(1);
       expect(table.moment).toBe(at);
     }
-    await table.toTurn(-1);
+    await table.replay.toTurn(-1);
     expect(moment).toHaveBeenLastCalledWith("table1", 4, 0);
-    table.toPresent();
-    expect(table.replaying).toBe(false);
+    table.replay.toPresent();
+    expect(table.replay.playing).toBe(false);
   });
 
   test("lines of answers that were taken back are marked", () => {
