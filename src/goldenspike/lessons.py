@@ -220,6 +220,7 @@ class LessonRun:
         return what == type(answer).__name__ or what == self.game.write(answer)
 
     def _reached(self, condition: Goal) -> bool:
+        """Return whether a condition holds after the answers so far."""
         match condition:
             case Answered(what=what, times=times):
                 return sum(any(self._is(given, one) for one in what) for given in self._given) >= times

@@ -63,6 +63,7 @@ export function digestOf(table: TableModel): Digest | null {
 /** Return a player's turn cut to the most that is shown: what happened on the board and to the viewer comes first. */
 function chosen(table: TableModel, seat: number | null, items: Item[]): Group {
   const { placed = [] } = gameClient(table.game.name);
+  /** Return whether an event puts something on the board, or names the viewer. */
   const matters = ({ announced }: Item) =>
     placed.includes(announced.event.type) || (table.me !== null && seatsNamed(announced).includes(table.me));
   const kept = new Set([...items].sort((one, other) => Number(matters(other)) - Number(matters(one))).slice(0, MOST));

@@ -163,6 +163,7 @@ def require_metadata(name: str, metadata: dict[str, str], game: Game) -> None:
 
 @lru_cache(maxsize=16)
 def _loaded(name: str, game: Game, _written: tuple[int, int]) -> Model:
+    """Load a model once for each version of its file."""
     return Model(name, game)
 
 

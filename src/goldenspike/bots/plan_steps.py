@@ -53,7 +53,7 @@ class PlayedLine(NamedTuple):
 
 
 def play_line(game: Game, world: Table, seat: Seat, line: list[Any], rng: Rng) -> PlayedLine:
-    """Play the answers of a line in a copy of a world, as far as they are legal.
+    """Play the answers of a line on a copy of a table, a world, as far as they are legal.
 
     Between the seat's turns the others wait and chances are sampled, in a game with a waiting answer; in
     other games the line ends there. An offer is played only as the first answer: plans do not count on it.

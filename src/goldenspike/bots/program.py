@@ -60,12 +60,14 @@ class Program:
         raise ProgramError("it ended without an answer")
 
     def _start(self, thread: Thread) -> Thread:
+        """Start a thread and keep it, for `kill` to join."""
         # Another thread may call `kill` at any time, which joins this one; so it is started first.
         thread.start()
         self.thread = thread
         return thread
 
     def _write_and_read(self, sent: bytes, received: SimpleQueue[bytes]) -> None:
+        """Send a line to the program and put the line it answers into a queue; b'' if it has exited."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         line = b""
@@ -83,6 +85,7 @@ class Program:
         self.kill()
 
     def _write_and_drain(self, sent: bytes) -> None:
+        """Send a last line to the program and read what it still writes."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         with contextlib.suppress(OSError, ValueError):

@@ -32,9 +32,11 @@ class CommandGroup(click.Group):
         """By the name of a command, the module that defines a function of that name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
         return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command; None if there is none of this name."""
         if cmd_name not in self.modules:
             return None
         command = getattr(importlib.import_module(self.modules[cmd_name]), cmd_name)

@@ -91,9 +91,11 @@ class LocalGame:
         return self._opening() if self.game.deal is not None and self._resumes_deal() else self.table
 
     def _resumes_deal(self) -> bool:
+        """Return whether a saved game goes on with the deal it began with."""
         return self.fixed_by_seed or DAILY in self.record.notes
 
     def _opening(self) -> Table:
+        """Return the table before the first answer."""
         return self.game.open(len(self.record.players), self.record.settings)
 
     @property
@@ -102,6 +104,7 @@ class LocalGame:
         return self.game.deal is not None and not self._resumes_deal() and not self.table.over
 
     def _record_events(self, table: Table, number: int) -> None:
+        """Begin a page of the chronicle for the events of a replayed answer, after closing the last one."""
         if number:
             self.chronicle.end_page(table)
         self.chronicle.start(table)
@@ -136,6 +139,7 @@ class LocalGame:
         return None
 
     def _bot_answer(self, question: Decision) -> Any:
+        """Return the answer of the bot at the asked seat."""
         options = question.options(self.table)
         if len(options) == 1:
             return options[0]
@@ -176,6 +180,7 @@ class LocalGame:
         return None
 
     def _play(self, seat: Seat | None, answer: Any) -> None:
+        """Play an answer on a copy of the table, which then becomes the table."""
         ahead: Table = self.table.copy()
         self.chronicle.start(ahead)
         self._guarded(play, ahead, answer)
@@ -185,6 +190,7 @@ class LocalGame:
         self.table = ahead
 
     def _guarded(self, work: Any, *arguments: Any) -> Any:
+        """Run engine code; turn any exception into the error that is shown and can be reported."""
         try:
             return work(*arguments)
         except Exception as error:

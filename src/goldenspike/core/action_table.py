@@ -134,7 +134,7 @@ class ActionTable:
         return found
 
     def word(self, number: int) -> Word:
-        """Return the meaning of a number."""
+        """Return the word, or the rank, that an action number stands for; IndexError if there is none."""
         if not 0 <= number < self.size:
             raise IndexError(f"The action table has no number {number}.")
         if number >= self.first_rank:

@@ -202,6 +202,7 @@ class Chance(Question):
         raise AssertionError("weights do not add up")
 
     def refuse(self, table: Any, answer: Any) -> Refusal | None:
+        """Refuse a chance that could not come out here."""
         if answer in self.options(table):
             return None
         return Refusal(self.rule, "The dice cannot come out like that here.")

@@ -80,6 +80,7 @@ class AnswerKinds:
         return tuple([shown for shown in found if shown is not None])
 
     def _shown(self, table: Any, question: Decision, kind: AnswerKind, there: set[type]) -> ActionKind | None:
+        """Return what a question shows of a kind of answer; None if it does not belong to the question."""
         asked = type(question).__name__
         lack: Fact | Refusal | None = ""
         if kind.answer not in there:
@@ -95,4 +96,5 @@ class AnswerKinds:
 
 
 def _said(fact: Any, table: Any, question: Decision) -> Any:
+    """Return a fact, computed from table and question where it depends on them."""
     return fact(table, question) if callable(fact) else fact

@@ -135,6 +135,7 @@ def are_rows(rows: Any, *kinds: type) -> bool:
 
 
 def _listed(names: tuple[str, ...]) -> str:
+    """Return names separated by commas."""
     return ", ".join(names)
 
 

@@ -94,6 +94,7 @@ def observation_hash(encoding: Encoding, seats: int) -> str:
 
 
 def _hash(lines: list[str]) -> str:
+    """Return sixteen digits that differ when any of the lines does."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 

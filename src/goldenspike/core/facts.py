@@ -168,10 +168,12 @@ def recoloured_facts(facts: Mapping[str, Fact], colours: Sequence[str]) -> dict[
 
 
 def _seat_in(seat: int, colours: Sequence[str]) -> SeatFact:
+    """Return the fact of a seat with its colour."""
     return SeatFact(seat, colours[seat])
 
 
 def _held_in(step: Held, colours: Sequence[str]) -> Held:
+    """Return the fact of what seats hold, in these colours."""
     return Held(step.name, tuple((_seat_in(one.seat, colours), number) for one, number in step.seats))
 
 

@@ -120,7 +120,7 @@ class Course:
             values.append(total)
 
     def figure(self) -> Figure | None:
-        """Return the figure, or None if there was never anything."""
+        """Return the course as a figure with a row for each seat; None if every total is 0."""
         if not any(self.totals):
             return None
         rows = tuple([FigureRow(tuple(values), seat) for seat, values in enumerate(self.values)])

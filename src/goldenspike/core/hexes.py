@@ -98,6 +98,7 @@ def read_corner(text: str) -> Corner:
 
 
 def _read(text: str) -> tuple[int, int, str]:
+    """Return column, row and side of a name; raise ValueError if it names no place."""
     match = NAME.fullmatch(text)
     if match is None:
         raise ValueError(f"'{text}' is no place on the map.")

@@ -69,6 +69,7 @@ def write(game: Game, record: Record) -> str:
 
 
 def _position_line(number: int, position: dict[str, Any]) -> str:
+    """Return the line of a record that holds a position."""
     return f"position  {number} {msgspec.json.encode(position).decode()}"
 
 
@@ -146,10 +147,12 @@ def parse(text: str, find: Callable[[str], Game]) -> Record:
 
 
 def _broken(record: Record, reason: str) -> BrokenRecord:
+    """Return the error for a record that breaks off after its answers so far."""
     return BrokenRecord(reason, len(record.answers) + 1, record)
 
 
 def _read_header(header: dict[str, str], record: Record, find: Callable[[str], Game]) -> Game:
+    """Fill a record from its header and return its game; raise BrokenRecord."""
     for needed in ("game", "version", "seats"):
         if needed not in header:
             raise BrokenRecord(f"The record does not say '{needed}'.", 0)
@@ -208,6 +211,7 @@ def own_board_in(text: str) -> tuple[str, str] | None:
 
 
 def _read_position_line(record: Record, value: str, place: int) -> None:
+    """Add the position of a line to a record; raise BrokenRecord if it cannot be read."""
     number, _, written = value.partition(" ")
     try:
         position = msgspec.json.decode(written, type=dict[str, Any])

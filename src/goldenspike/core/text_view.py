@@ -40,6 +40,7 @@ def plain_text(blocks: Iterable[TextBlock]) -> str:
 
 
 def _lines(shown: TextBlock) -> list[str]:
+    """Return the lines of a block; those of a seat are indented below its heading."""
     if shown.seat is None:
         return [*shown.lines, *shown.drawing]
     heading, *others = shown.lines

@@ -50,6 +50,7 @@ def register() -> None:
 
 
 def _spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete]:
+    """Return the spaces of observations and actions of a game."""
     size = encoding_of(game).actions.size
     return spaces.Box(-1.0, 1.0, (observation_size(game),), np.float32), spaces.Discrete(size)
 
@@ -111,6 +112,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return game.text(game.view(self.learner.episode.table, Seat(self.learner.seat)))
 
     def _seen(self) -> tuple[Floats, dict[str, Any]]:
+        """Return the learner's observation and its info, the mask of legal actions among it."""
         info = {"action_mask": self._mask[0].copy(), "seat": self.learner.seat}
         return self._observation[0].copy(), info
 

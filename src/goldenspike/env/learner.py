@@ -98,6 +98,7 @@ class Learner:
         self.episode.write_mask(self.mask)
 
     def _let_bots_play(self) -> None:
+        """Let the bots answer until the learner is asked or the game is over."""
         episode = self.episode
         own = self.seat
         while True:

@@ -234,7 +234,7 @@ class OptionSearch:
         return mean, error
 
     def is_behind(self, best: int, other: int, margin: float) -> bool:
-        """Return whether a plan is behind by more than the margin beyond doubt."""
+        """Return whether a plan is behind by the margin and DROPPED_ERRORS standard errors."""
         lead, error = self.lead(best, other)
         return lead - DROPPED_ERRORS * error >= margin
 

@@ -60,6 +60,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _compact(value: Any) -> str:
+    """Return a value as JSON without spaces."""
     return msgspec.json.encode(value).decode()
 
 
@@ -92,6 +93,7 @@ def daily(game: Game, day: date) -> Puzzle | None:
 
 
 def _coprime(one: int, other: int) -> bool:
+    """Return whether two numbers have no common divisor but 1."""
     while other:
         one, other = other, one % other
     return one == 1

@@ -25,7 +25,7 @@ def plain(clause: Clause) -> str:
 
 
 def task(puzzle: Puzzle) -> Clause:
-    """Return what is to be found."""
+    """Return the task of a puzzle, a sentence for its solver."""
     if puzzle.alone:
         return Clause("One move brings clearly more points in the end than any other. Find it.")
     return Clause("One move gives you a clearly better chance to win than any other. Find it.")

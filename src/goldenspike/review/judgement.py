@@ -184,7 +184,10 @@ class Judgement:
         return (begun + PLAYOUT_ROUNDS) * self.seats + 1
 
     def played_out(self, table: Table, sample: int, horizon: int) -> list[float]:
-        """Return the chances after a playout to a turn; the same sample has the same dice anywhere."""
+        """Play a copy of a table out to a turn; return the chances there.
+
+        Playouts of the same sample have the same dice, from whatever table they start.
+        """
         child: Table = table.copy()
         self.playouts += 1
         self.evaluator().rollout(child, Rng(f"review {sample}"), horizon - child.turns)

@@ -66,6 +66,7 @@ def require_same_origin(connection: Connection) -> None:
 
 
 def _netloc(origin: str) -> str:
+    """Return host and port of an origin; '' if it cannot be parsed."""
     try:
         return urlsplit(origin).netloc
     except ValueError:

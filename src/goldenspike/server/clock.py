@@ -42,6 +42,7 @@ class Clock:
 
     @property
     def _seconds(self) -> float:
+        """The time limit; 0 at a table without a clock."""
         plan = self.holder.row.clock
         return 0.0 if plan is None else float(plan.seconds)
 

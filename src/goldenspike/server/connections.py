@@ -139,15 +139,18 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def _start_deadline(self) -> None:
+        """Give the client some seconds to send a request."""
         if self._deadline is None:
             self._deadline = self.loop.call_later(SECONDS_TO_REQUEST, self._too_slow)
 
     def _stop_deadline(self) -> None:
+        """Cancel the deadline: the request has come."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
     def _too_slow(self) -> None:
+        """Refuse a request that has not come in time."""
         self._deadline = None
         if not self.transport.is_closing():
             self._refuse(408, "Request Timeout")
@@ -161,6 +164,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self.transport.close()
 
     def _leave(self) -> None:
+        """Count this connection no longer as one of its address."""
         if self._counted:
             self._counted = False
             self.addresses.leave(self._address)

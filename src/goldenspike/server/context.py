@@ -69,6 +69,7 @@ class Context:
             raise CommandError(503, "The server cannot do its work now.") from None
 
     async def _check_health(self) -> None:
+        """Write to the database and run a job; raise whatever fails."""
         await self.store.check()
         await self.workers.run(CheckWorker(), SECONDS_FOR_HEALTH, person=0, urgency="live")
 

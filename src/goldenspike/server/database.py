@@ -59,12 +59,14 @@ def lock(url: str) -> IO[bytes] | None:
 if sys.platform == "win32":
 
     def _lock_file(file: IO[bytes]) -> None:
+        """Lock a file; raise OSError if another process has locked it."""
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
 
     def _lock_file(file: IO[bytes]) -> None:
+        """Lock a file; raise OSError if another process has locked it."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -90,6 +92,7 @@ def prepare(url: str) -> str:
 
 
 def _migrate(connection: sa.Connection, file: Path | None) -> str:
+    """Upgrade a database to the newest version; return what was done, '' if nothing."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -119,6 +122,7 @@ def _migrate(connection: sa.Connection, file: Path | None) -> str:
 
 
 def _upgrade(config: Config, connection: sa.Connection) -> None:
+    """Run all migrations that are missing."""
     command.upgrade(config, "head")
     connection.commit()
 
@@ -193,4 +197,5 @@ def backup(url: str, target: Path) -> None:
 
 
 def _without_password(url: str) -> Any:
+    """Return a database URL that can be shown."""
     return sa.make_url(url).render_as_string(hide_password=True)

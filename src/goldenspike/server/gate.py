@@ -48,6 +48,7 @@ class Hosts:
 
 
 def _is_address(name: str) -> bool:
+    """Return whether a host is an IP address."""
     try:
         ipaddress.ip_address(name)
     except ValueError:

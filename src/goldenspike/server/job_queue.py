@@ -86,6 +86,7 @@ class JobQueue:
         await self.engine.dispose()
 
     def _hear_of_result(self, job_id: str) -> None:
+        """Wake whoever waits for this job."""
         if job_id in self._answered:
             self._answered[job_id].set()
 
@@ -112,6 +113,7 @@ class JobQueue:
             raise WorkerError("The queue of jobs cannot be reached.") from None
 
     async def _run(self, job_id: str, job: Job, seconds: float, person: int, urgency: Urgency) -> msgspec.Raw:
+        """Put a job into the queue unless it is there, and return its result."""
         answered = self._answered.setdefault(job_id, asyncio.Event())
         written = msgspec.msgpack.encode(job)
         try:
@@ -213,6 +215,7 @@ class JobQueue:
             renewing.cancel()
 
     async def _renew(self, job_id: str) -> None:
+        """Renew the lease of a job as long as this worker works on it."""
         mine = sa.and_(JOBS.c.id == job_id, JOBS.c.worker == self.me, JOBS.c.result.is_(None))
         while True:
             await asyncio.sleep(SECONDS_TO_RENEW)
@@ -237,6 +240,7 @@ class JobQueue:
     # Clean-up ------------------------------------------------------------------------------------
 
     async def _clean_up(self) -> None:
+        """Delete old jobs and results for ever, at intervals."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_DELETIONS)
             done = sa.and_(JOBS.c.result.is_not(None), JOBS.c.added < NOW - SECONDS_KEPT)
@@ -247,5 +251,6 @@ class JobQueue:
                 LOG.warning("Old jobs were not deleted: %s", type(error).__name__)
 
     async def _execute(self, statement: Any) -> None:
+        """Run a statement in a transaction of its own."""
         async with self.engine.begin() as connection:
             await connection.execute(statement)

@@ -77,6 +77,7 @@ class Lab:
         await self.runner.close()
 
     def _require_open(self) -> None:
+        """Raise CommandError 404 if this server has no lab."""
         if not self.open:
             raise CommandError(404, "This server has no lab.")
 
@@ -243,6 +244,7 @@ class Lab:
         return header_line(series_of(run), run.version) + lines
 
     async def _row(self, run_id: str) -> LabRunRow:
+        """Return a simulation; CommandError 404 if there is none of this id."""
         self._require_open()
         found = await self.rows.run(run_id)
         if found is None or found.game not in self.games:
@@ -250,6 +252,7 @@ class Lab:
         return found
 
     async def _described(self, run: LabRunRow, person: Person) -> wire.LabRun:
+        """Return a simulation as its person sees it."""
         written = await self.rows.summary(run.id) if run.reported else None
         verdict = "" if written is None else self._verdict(run.game, written)
         return self._info(run, person, (await self.rows.count())[2], verdict)

@@ -129,4 +129,5 @@ async def open_board(request: Request[Any, Any, State], run: RunId) -> wire.Boar
 
 
 def _attached(name: str) -> dict[str, str]:
+    """Return the headers of a response that browsers save as a file."""
     return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "private, no-cache"}

@@ -170,6 +170,7 @@ class LabRunner:
             raise WorkerDied from None
 
     async def _job(self, claimed: Claim) -> PlayPortion | WriteReport:
+        """Return the job of a claim: to play a portion, or to write the report."""
         series = msgspec.json.decode(claimed.run.series, type=Series)
         if isinstance(claimed, ClaimedPortion):
             return PlayPortion(Portion(series, claimed.first, claimed.count))
@@ -177,6 +178,7 @@ class LabRunner:
         return WriteReport(series, lines, studied, claimed.run.seconds)
 
     async def _store(self, claimed: Claim, result: msgspec.Raw) -> None:
+        """Write the result of a claim."""
         if isinstance(claimed, ClaimedPortion):
             played = msgspec.json.decode(result, type=PlayedPortion)
             if played.refused:
@@ -187,6 +189,7 @@ class LabRunner:
             await self.rows.finish_report(claimed, msgspec.json.decode(result, type=SeriesReport))
 
     async def _renew(self, claimed: Claim) -> None:
+        """Renew the lease of a claim as long as a worker works on it."""
         while True:
             await asyncio.sleep(SECONDS_TO_RENEW)
             try:

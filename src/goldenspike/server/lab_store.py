@@ -263,7 +263,7 @@ def _claim_of(connection: sa.Connection, run: LabRunRow, worker: str) -> Claim |
         lost = lost.where(unplayed, free).order_by(LAB_PORTIONS.c.first).limit(1)
         row = connection.execute(lost).first()
         if row is not None and row.attempts >= MOST_ATTEMPTS:
-            _set(connection, run, stage="over", reason=DIED, ended=now)
+            _update_run(connection, run, stage="over", reason=DIED, ended=now)
             return None
         if row is not None:
             return _claim_again(connection, run, row, worker, now)
@@ -272,12 +272,12 @@ def _claim_of(connection: sa.Connection, run: LabRunRow, worker: str) -> Claim |
             if claimed is not None:
                 return claimed
         else:
-            _set(connection, run, stage="stopping", reason=USED_UP)
+            _update_run(connection, run, stage="stopping", reason=USED_UP)
     if connection.execute(sa.select(LAB_PORTIONS.c.first).where(unplayed, ~free).limit(1)).first():
         return None
     connection.execute(sa.delete(LAB_PORTIONS).where(unplayed))
     if run.done == 0:
-        _set(connection, run, stage="over", ended=now)
+        _update_run(connection, run, stage="over", ended=now)
         return None
     return _claim_report(connection, run, worker, now)
 
@@ -289,7 +289,7 @@ def _claim_again(
     claimed = ClaimedPortion(run, lost.first, lost.count)
     values = {"worker": worker, "lease_until": now + LEASE, "attempts": lost.attempts + 1}
     connection.execute(sa.update(LAB_PORTIONS).where(_portion(claimed)).values(values))
-    _set(connection, run, claimed_at=now)
+    _update_run(connection, run, claimed_at=now)
     return claimed
 
 
@@ -311,31 +311,34 @@ def _claim_new(connection: sa.Connection, run: LabRunRow, worker: str, now: floa
         "attempts": 1,
     }
     connection.execute(sa.insert(LAB_PORTIONS).values(row))
-    _set(connection, run, claimed_at=now)
+    _update_run(connection, run, claimed_at=now)
     return ClaimedPortion(run, first, count)
 
 
 def _claim_report(connection: sa.Connection, run: LabRunRow, worker: str, now: float) -> ClaimedReport | None:
     """Claim to write the report of a run; None if too many workers have died of it."""
     if run.attempts >= MOST_ATTEMPTS:
-        _set(connection, run, stage="over", reason=DIED, ended=now)
+        _update_run(connection, run, stage="over", reason=DIED, ended=now)
         return None
     lease = {"worker": worker, "lease_until": now + LEASE, "attempts": run.attempts + 1}
-    _set(connection, run, stage="reporting", claimed_at=now, **lease)
+    _update_run(connection, run, stage="reporting", claimed_at=now, **lease)
     return ClaimedReport(run)
 
 
-def _set(connection: sa.Connection, run: LabRunRow, **values: Any) -> None:
+def _update_run(connection: sa.Connection, run: LabRunRow, **values: Any) -> None:
+    """Write these columns of a run."""
     connection.execute(sa.update(LAB_RUNS).where(LAB_RUNS.c.id == run.id).values(**values))
 
 
 def _seconds_used(connection: sa.Connection, person: int, now: float) -> float:
+    """Return for how many seconds the lab has played for a person since yesterday at this time."""
     chosen = sa.select(sa.func.coalesce(sa.func.sum(LAB_RUNS.c.seconds), 0.0))
     mine = sa.and_(LAB_RUNS.c.person == person, LAB_RUNS.c.added > now - DAY)
     return float(connection.execute(chosen.where(mine)).scalar_one())
 
 
 def _portion(claimed: ClaimedPortion) -> Any:
+    """Return the condition that selects the row of a portion."""
     return sa.and_(LAB_PORTIONS.c.run_id == claimed.run.id, LAB_PORTIONS.c.first == claimed.first)
 
 

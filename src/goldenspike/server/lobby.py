@@ -106,6 +106,7 @@ class Lobby:
         return await self._once(key, lambda: self._open(person, command))
 
     async def _open(self, person: Person, command: wire.OpenTable) -> Room:
+        """Open a table, unless this command has opened one before."""
         before = await self.store.table_opened_by(person.id, command.id)
         if before is not None:
             return await self.room(before)
@@ -145,6 +146,7 @@ class Lobby:
         return await self._once((person.id, command.id), lambda: self._open_branch(person, table_id, command))
 
     async def _open_branch(self, person: Person, table_id: str, command: wire.OpenBranch) -> Room:
+        """Open a branch, unless this command has opened one before."""
         before = await self.store.table_opened_by(person.id, command.id)
         if before is not None:
             return await self.room(before)
@@ -209,6 +211,7 @@ class Lobby:
     async def _open_lesson(
         self, person: Person, name: str, lesson: Lesson, command: wire.OpenLesson | wire.OpenPuzzle
     ) -> Room:
+        """Open a table for a lesson, unless this command has opened one before."""
         before = await self.store.table_opened_by(person.id, command.id)
         if before is not None:
             return await self.room(before)
@@ -246,6 +249,7 @@ class Lobby:
         return saved
 
     def _room(self, game: Game, row: TableRow) -> Room:
+        """Return a room for a row, with the lessons of its game; CommandError 404 if its puzzle is gone."""
         book = self.library.books[game.name]
         taught, puzzle = self.library.taught_at(game.name, row.lesson)
         return Room(game, book, row, self.store, self.workers, self.programs, self.pace, taught, puzzle)
@@ -288,6 +292,7 @@ class Lobby:
         self.programs.release(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
+        """Load a table from the database; CommandError if there is none or it cannot be played on."""
         stored = await self.store.stored_table(table_id)
         row = None if stored is None else stored.row
         if stored is None or row is None or not self.library.has(row.game, row.lesson):
@@ -329,6 +334,7 @@ class Lobby:
         return own_games(person.id, self.library.games, tables, tries, today())
 
     def _info(self, row: TableRow, person: Person) -> wire.TableInfo:
+        """Return what a person may know about a table, whether or not it is in memory."""
         room = self.rooms.get(row.id)
         if room is not None:
             return room.presenter.info(person.id)

@@ -127,6 +127,7 @@ class ConnectedNotices(ABC):
             await asyncio.sleep(max(0.0, SECONDS_TO_CONNECT - past))
 
     async def _listen(self, connection: Any) -> None:
+        """Call the listeners of every notice that is heard."""
         async for notice in self.heard(connection):
             kind, _, rest = notice.partition(" ")
             for listener in self._listeners.get(kind, ()):
@@ -134,6 +135,7 @@ class ConnectedNotices(ABC):
                     listener(rest)
 
     async def _send(self, connection: Any) -> None:
+        """Publish notices in batches, as they come."""
         while True:
             await self._wake.wait()
             self._wake.clear()

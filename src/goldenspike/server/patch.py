@@ -72,6 +72,7 @@ def apply(old: Any, change: Any) -> Any:
 
 
 def _diff_objects(old: dict[str, Raw], new: dict[str, Raw]) -> bytes:
+    """Return the changed members of an object as JSON."""
     parts = []
     if old.keys() != new.keys():
         parts = [b"%b:0" % msgspec.json.encode(name) for name in old if name not in new]
@@ -85,6 +86,7 @@ def _diff_objects(old: dict[str, Raw], new: dict[str, Raw]) -> bytes:
 
 
 def _diff_lists(old: list[bytes], new: list[bytes]) -> bytes:
+    """Return the splices of a list and the changed members, as JSON."""
     splices: list[bytes] = []
     members: list[bytes] = []
     for old_begin, old_end, new_begin, new_end in _gaps(old, new):
@@ -174,6 +176,7 @@ def _longest_increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _splice(old: list[Any], splices: list[Any]) -> list[Any]:
+    """Return a list after splices; raise PatchError if one lies outside of it."""
     new: list[Any] = []
     done = 0
     for index in range(0, len(splices), 3):
@@ -187,6 +190,7 @@ def _splice(old: list[Any], splices: list[Any]) -> list[Any]:
 
 
 def _apply_members(old: Any, changes: dict[str, Any]) -> Any:
+    """Return a list or an object with changed members; raise PatchError if it has no such member."""
     if isinstance(old, list):
         items = list(old)
         for index, change in changes.items():

@@ -389,6 +389,7 @@ class Presenter:
             raise CommandError(409, "The statistics of this game can no longer be counted.") from None
 
     async def _count_statistics(self, person: int) -> wire.GameStatistics:
+        """Have a worker count the statistics of the game."""
         job = CountStatistics(
             game=self.game.name,
             seats=len(self.row.seats),

@@ -108,14 +108,17 @@ class Programs:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _stop_idle(self) -> None:
+        """Stop the programs used longest ago if more than MOST_RUNNING run."""
         running = [seated for seated in self._seated.values() if seated.bot.program is not None]
         self._stop([seated for seated in running[:-MOST_RUNNING] if not seated.thinks], None)
 
     def _stop(self, seated: Iterable[SeatedProgram], outcome: Outcome | None) -> None:
+        """Stop programs in threads, so that nobody waits for them."""
         for each in seated:
             self._stopping.add(each)
             self._threads.submit(self._stop_one, each, outcome)
 
     def _stop_one(self, seated: SeatedProgram, outcome: Outcome | None) -> None:
+        """Stop a program and wait until it has ended."""
         seated.stop(outcome)
         self._stopping.discard(seated)

@@ -105,6 +105,7 @@ class Reviewer:
     async def _run_stage(
         self, played: GameAnswers, stage: int, findings: dict[int, Findings], judgement: Judgement
     ) -> None:
+        """Have workers judge the portions of one stage; take over their findings."""
         wanted = list(portions(played, stage, findings, judgement, PORTION))
         self._done, self._total = 0, sum([len(portion.moments) for portion in wanted])
         for portion in wanted:
@@ -129,4 +130,5 @@ class Reviewer:
         self._review, self._stage = made, stage
 
     async def _run(self, job: JudgePortion | AssembleReview) -> msgspec.Raw:
+        """Run a job of the review with the least urgency; return its encoded result."""
         return await self.workers.run(job, SECONDS, person=self.seating.row.owner, urgency="later")

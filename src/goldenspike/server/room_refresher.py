@@ -50,6 +50,7 @@ class RoomRefresher:
         self._refresh_to(table_id, int(revision))
 
     def _refresh_to(self, table_id: str, revision: int) -> None:
+        """Refresh a room in memory until it has this revision, in one task for each room."""
         room = self.rooms.get(table_id)
         if room is None or room.row.revision >= revision:
             return

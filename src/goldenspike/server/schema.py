@@ -39,6 +39,7 @@ def document() -> dict[str, Any]:
 
 
 def _is_struct(kind: Any) -> bool:
+    """Return whether a type is a struct."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 

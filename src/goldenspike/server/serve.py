@@ -182,6 +182,7 @@ def serve(
 def _config(
     url: str, host: str, port: int, public_url: str, pace: float, programs: dict[str, str]
 ) -> ServerConfig:
+    """Return the configuration for this address, and from where it can be reached."""
     reach: Literal["this computer", "the network", "everybody"] = "this computer"
     address = ""
     if public_url:
@@ -222,6 +223,7 @@ def _host_names(host: str, config: ServerConfig, allowed: Sequence[str]) -> list
 
 
 def _announce(config: ServerConfig, local: str, say: Callable[[str], None]) -> None:
+    """Say where the server can be reached, with a QR code in a network."""
     say(f"Golden Spike is ready at {local}")
     if config.reach == "the network":
         say(f"Others in your network reach it at {config.address}/")
@@ -265,10 +267,12 @@ def _running_at(port: int) -> str:
 
 
 def _everywhere(host: str) -> bool:
+    """Return whether a host means every network of this computer."""
     return host in ("0.0.0.0", "::")
 
 
 def _only_here(host: str) -> bool:
+    """Return whether a host can be reached from this computer alone."""
     if host == "localhost":
         return True
     with contextlib.suppress(ValueError):

@@ -342,10 +342,12 @@ class Store:
             return int((await connection.execute(higher)).scalar_one())
 
     async def _tables(self, which: Any, most: int) -> list[TableRow]:
+        """Return the rows of the tables that a condition selects, the last touched first."""
         async with self.engine.connect() as connection:
             return await self._tables_by(connection, which, most)
 
     async def _tables_by(self, connection: AsyncConnection, which: Any, most: int) -> list[TableRow]:
+        """Return the rows of the tables that a condition selects, read through this connection."""
         chosen = sa.select(TABLES).where(which).order_by(TABLES.c.touched.desc()).limit(most)
         rows = (await connection.execute(chosen)).all()
         ids = [row.id for row in rows]
@@ -443,6 +445,7 @@ def hash_token(token: str) -> str:
 
 
 def _counting(game: str, day: str) -> Any:
+    """Return the condition that selects the first tries at a deal, which alone count."""
     return sa.and_(TRIES.c.game == game, TRIES.c.day == day, TRIES.c.number == 0)
 
 
@@ -495,6 +498,7 @@ def _write_table(connection: sa.Connection, row: TableRow, change: TableChange) 
 
 
 def _write_seats(connection: sa.Connection, table_id: str, seats: Sequence[SeatRow]) -> None:
+    """Replace the rows of the seats of a table and of their holders."""
     connection.execute(sa.delete(SEATS).where(SEATS.c.table_id == table_id))
     connection.execute(sa.delete(HOLDERS).where(HOLDERS.c.table_id == table_id))
     rows = []
@@ -545,6 +549,7 @@ def make_file_engine(url: str) -> sa.Engine:
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
+    """Configure a new connection to SQLite: a write-ahead log, written through to the disk."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

@@ -146,6 +146,7 @@ class TableLog:
         return standing
 
     def _append(self, entry: LogEntry) -> None:
+        """Append an entry and count it."""
         self.entries.append(entry)
         self.answer_number = entry.row.answer_number
         self.talk += entry.row.kind == "chat"

@@ -35,6 +35,7 @@ def work(db: str, number: int, say: Callable[[str], None], carrier: str = "", la
 
 
 async def _work(url: str, number: int, say: Callable[[str], None], carrier: str, lab: int) -> None:
+    """Run jobs and games of the lab until a signal stops the process."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):

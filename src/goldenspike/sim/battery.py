@@ -285,6 +285,7 @@ class BatteryRun:
         return any([came_to(own[number]) != came_to(others[number]) for number in shared])
 
     def _play(self, wanted: list[tuple[Part, list[int]]], jobs: int) -> Iterator[BatteryProgress]:
+        """Play the missing games of several parts; yield the progress after each."""
         parts = [part for part, numbers in wanted if numbers]
         numbers = [missing for _, missing in wanted if missing]
         left = sum([len(each) for each in numbers])

@@ -60,6 +60,7 @@ def require_address(address: str) -> None:
 
 
 def _connect(ray: Any, address: str) -> None:
+    """Connect to a Ray cluster; raise ClusterError if it does not answer."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         # Ray itself would try for minutes.
@@ -75,6 +76,7 @@ def _connect(ray: Any, address: str) -> None:
 
 
 def _play(ray: Any, series: Series, numbers: Sequence[int]) -> Iterator[GameResult]:
+    """Play games in tasks of a cluster; yield their results as they come."""
     task = ray.remote(play_chunk).options(num_cpus=1, max_retries=MOST_RETRIES)
     encoded = msgspec.msgpack.encode(series)
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -65,6 +65,7 @@ class ResultsFile:
             self._read()
 
     def _read(self) -> None:
+        """Read what is in the file, up to a line whose writing was interrupted."""
         with self.file.open("rb") as lines:
             number = 0
             while line := lines.readline(MAX_LINE_BYTES):
@@ -80,6 +81,7 @@ class ResultsFile:
                 self.complete_bytes += len(line)
 
     def _read_line(self, line: bytes) -> None:
+        """Read the header or a result; raise ValidationError if it has other seats."""
         if self.header is None:
             self.header = msgspec.json.decode(line, type=Header | SeriesHeader)
             return
@@ -109,6 +111,7 @@ class ResultsFile:
         self._write(result)
 
     def _write(self, line: msgspec.Struct) -> None:
+        """Append a line."""
         with self.file.open("ab") as opened:
             opened.write(msgspec.json.encode(line) + b"\n")
 

@@ -108,6 +108,7 @@ class Tournament(msgspec.Struct, frozen=True, tag=True):
 
 @cache
 def _schedule(bots: tuple[str, ...], seats: int) -> Schedule:
+    """Return the schedule of bots over seats, made once in each process."""
     return Schedule(bots, seats)
 
 

@@ -62,6 +62,7 @@ def _study_encoded(place: int, text: str, depth: bytes) -> bytes:
 
 
 def _number_and_study(place: int, text: str, depth: StudyDepth) -> tuple[int, Study]:
+    """Return the number of a recorded game, else its place among the files, and its study."""
     record = notation.parse(text, find)
     written = record.notes.get("number", "")
     number = int(written) - 1 if written.isascii() and written.isdigit() else place

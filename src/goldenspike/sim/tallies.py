@@ -80,4 +80,5 @@ def find_tally(name: str, studied: Sequence[StudiedGame]) -> TallyFindings:
 
 
 def _place(categories: tuple[str, ...], category: str) -> int:
+    """Return the index of a category; -1 if it is not among them."""
     return categories.index(category) if category in categories else -1

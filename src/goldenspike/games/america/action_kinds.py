@@ -222,11 +222,12 @@ def _ask(answer: say.Ask, *_: Any) -> Clause:
 
 def _exchange(answer: say.Exchange, *_: Any) -> Clause:
     gain = (*RESOURCE_NAMES, "gold")[answer.take]
-    facts: dict[str, Fact] = {"give": _card(answer.give, ALIKE_FOR_ONE), "take": amount(1, gain, gain)}
+    facts: dict[str, Fact] = {"give": _some_cards(answer.give, ALIKE_FOR_ONE), "take": amount(1, gain, gain)}
     return Clause("Exchange {give} for {take}", facts)
 
 
-def _card(card: int, number: int = 1) -> Fact:
+def _some_cards(card: int, number: int = 1) -> Fact:
+    """A number of cards of one resource, as a fact."""
     return amount(number, RESOURCE_NAMES[card], RESOURCE_NAMES[card])
 
 
@@ -349,14 +350,14 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=Clause("{gold} for 1", {"gold": amount(GOLD_PER_RESOURCE, "gold", "gold")}),
         lack=_no_purchase,
         asked=ACTING,
-        named=lambda answer, *_: Clause("Buy {card} with gold", {"card": _card(answer.card)}),
+        named=lambda answer, *_: Clause("Buy {card} with gold", {"card": _some_cards(answer.card)}),
     ),
     AnswerKind(say.Done, "Done"),
     AnswerKind(say.RollDice, "Roll the dice", "p4 Roll"),
     AnswerKind(
         say.GiveBack,
         "Give back a card",
-        named=lambda answer, *_: Clause("Give back {cards}", {"cards": _card(answer.card)}),
+        named=lambda answer, *_: Clause("Give back {cards}", {"cards": _some_cards(answer.card)}),
     ),
     AnswerKind(
         say.GiveBackCards,
@@ -382,7 +383,7 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(
         say.TakeResource,
         "Take a resource",
-        named=lambda answer, *_: Clause("Take {card}", {"card": _card(answer.card)}),
+        named=lambda answer, *_: Clause("Take {card}", {"card": _some_cards(answer.card)}),
     ),
     AnswerKind(
         say.TakeGold,

@@ -99,7 +99,8 @@ def _cubes(numbers: bytes, outpost: int) -> tuple[ResourceName, ...]:
     )
 
 
-def _edges(edges: tuple[int, ...]) -> tuple[str, ...]:
+def _edge_names(edges: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the names of the edges of an outpost, from their numbers."""
     return tuple([box.EDGES[edge] for edge in edges])
 
 
@@ -125,8 +126,8 @@ BOARD_DATA: Final = BoardData(
                 name,
                 _cubes(board.PRODUCES, outpost),
                 _cubes(board.NEEDED, outpost),
-                _edges(SIDES.tracks[outpost]),
-                _edges(SIDES.waters[outpost]),
+                _edge_names(SIDES.tracks[outpost]),
+                _edge_names(SIDES.waters[outpost]),
             )
             for outpost, name in enumerate(board.OUTPOST_NAMES)
         ]

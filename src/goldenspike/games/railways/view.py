@@ -228,8 +228,8 @@ def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]
 def _baron_views(table: Railways, seat: Seat) -> tuple[BaronView, ...]:
     """v2 Barons: those a seat holds, as they would be judged now."""
     player = table.players[seat]
-    eastern = _held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed)
-    western = _held(len(player.western), chose=player.chose_western, claimed=False)
+    eastern = _barons_held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed)
+    western = _barons_held(len(player.western), chose=player.chose_western, claimed=False)
     return tuple(
         [
             BaronView(
@@ -260,8 +260,8 @@ def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView
         engineering_used=player.engineering_used,
         bought_back=player.bought_back,
         skips=player.skips,
-        eastern_barons=_held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed),
-        western_barons=_held(len(player.western), chose=player.chose_western, claimed=False),
+        eastern_barons=_barons_held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed),
+        western_barons=_barons_held(len(player.western), chose=player.chose_western, claimed=False),
         chose_eastern=player.chose_eastern,
         chose_western=player.chose_western,
         claimed=player.claimed,
@@ -277,7 +277,7 @@ def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView
     )
 
 
-def _held(dealt: int, *, chose: bool, claimed: bool) -> int:
+def _barons_held(dealt: int, *, chose: bool, claimed: bool) -> int:
     """Return how many barons of a region a seat holds: those dealt, later the one kept, none once claimed."""
     return 0 if claimed else min(dealt, 1) if chose else dealt
 

@@ -45,7 +45,7 @@ FARTHEST: Final = 250
 
 
 def cell_at(table: Pioneer, x: int, y: int) -> int:
-    """The cell of these coordinates; outside the window it is one where nothing is near."""
+    """The cell of these coordinates; outside the window cell 0, next to which nothing ever lies."""
     column = table.origin % table.width + x
     row = table.origin // table.width + y
     if 0 < column < table.width - 2 and 0 < row < len(table.ground) // table.width - 1:

@@ -196,7 +196,7 @@ def traffic(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
 
 
 def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> float:
-    """Return the value of as many deliveries as there are turns, and of what the first add to the income."""
+    """Return the value of the deliveries that the turns left allow, and of the income they add."""
     value = sum_of(deliveries, time.turns)
     if time.incomes > 1:
         raised = income_for(score + int(soonest(deliveries, time.turns))) - income_for(score)

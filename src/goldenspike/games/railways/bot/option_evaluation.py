@@ -280,7 +280,7 @@ class Plans:
         return found
 
     def route(self, tariff: int, pair: int) -> Route | None:
-        """Return the route of a link of one turn, or None if it cannot be built."""
+        """Return the best route between a pair of cities; None if the seat cannot build it this turn."""
         return best_route(self.table, self.seat, tariff, self.means.ladder, self.means.reach, pair)
 
     def look_around(self) -> None:

@@ -79,7 +79,10 @@ def _means(uses: int, rush: int, turns: int) -> Means:
 
 
 def means_number(uses: int, rush: int, turns: int) -> int:
-    """The place in MEANS by uses of Perfect Engineering left, Land Rush and turns at hand."""
+    """The index in MEANS of what a seat has to build with.
+
+    That is how often it may still use Perfect Engineering, whether it has Land Rush, and its turns.
+    """
     return (uses * RUSHES + rush) * MOST_TURNS + turns - 1
 
 

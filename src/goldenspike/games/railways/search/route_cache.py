@@ -125,7 +125,10 @@ class EmptyMap:
         """For each pair the price by the last stage, a lower bound for every stage."""
 
     def route(self, pair: int) -> Route:
-        """Return the best route of a pair that can be joined, by the first stage that leads there."""
+        """Return the best route between two cities that can be joined, by the first stage that joins them.
+
+        `pair` is the index of the cities in PAIRS. The route is computed once.
+        """
         known = self.routes[pair]
         if known is None:
             known = self.route_by(self.ladder[self.first[pair]], PAIR_START[pair], PAIR_END[pair])
