@@ -9,7 +9,8 @@ import pytest
 from click.testing import Result
 
 from goldenspike.core import notation
-from goldenspike.core.play import pending
+from goldenspike.core.agenda import Decision
+from goldenspike.core.play import pending, play, settle
 from goldenspike.core.record import Record, result_of
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
@@ -72,6 +73,42 @@ def test_words_of_the_players_count(goldenspike: Run, tmp_path: Path, name: str,
     assert result.exit_code == 1
     wrong = int(result.output.split("Move ")[1].split(",")[0])
     assert first < wrong <= first + 10
+
+
+def with_another_outcome(record: Record, chance: int) -> tuple[str, int]:
+    """Return a record as text with another legal answer of the dice, and the number of its move."""
+    game = find(record.game)
+    lines = notation.write(game, record).splitlines()
+    table = game.open(len(record.players), record.settings)
+    settle(table)
+    seen = 0
+    for number, answer in enumerate(record.answers, start=1):
+        question = pending(table)
+        if not isinstance(question, Decision):
+            others = [question.sample(table, Rng(f"tamper {attempt}")) for attempt in range(64)]
+            others = [other for other in others if other != answer]
+            if seen >= chance and others:
+                place = next(place for place, line in enumerate(lines) if line.split()[:1] == [str(number)])
+                lines[place] = f"{number:>6}  dice    {game.write(others[0])}"
+                return "\n".join(lines) + "\n", number
+            seen += 1
+        play(table, answer)
+    raise AssertionError("The game has not so many chances.")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("america", 3), ("montana", 2), ("pioneer", 1), ("railways", 3)])
+@pytest.mark.parametrize("chance", [0, 12])
+def test_a_tampered_roll_is_told_by_its_number(
+    goldenspike: Run, tmp_path: Path, name: str, seats: int, chance: int
+) -> None:
+    """Even if a later move is not allowed any more once another tile or roll stands in the record."""
+    record = played(name, seats)
+    text, number = with_another_outcome(record, chance)
+    file = tmp_path / "tampered.game"
+    file.write_text(text, encoding="utf-8")
+    result = goldenspike("verify", file)
+    assert result.exit_code == 1
+    assert f"Move {number}, a roll or a draw, is not what the table's secret gives." in result.output
 
 
 def test_another_secret_or_none_is_told(goldenspike: Run, tmp_path: Path) -> None:

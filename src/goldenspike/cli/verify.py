@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from goldenspike.cli.errors import Failure
-from goldenspike.cli.record_files import read_record
+from goldenspike.cli.record_files import read_valid_part
 from goldenspike.core.game import DAILY
 from goldenspike.core.record import WHAT_IF
 from goldenspike.core.registry import find
@@ -22,8 +22,10 @@ def verify(file: Path) -> None:
     The secret must be the one whose hash, the commitment, was shown from the beginning. Words that players
     added before the first roll count, too. The luck of a deal of the day follows from the day instead.
     """
-    record = read_record(file)
+    record, broken = read_valid_part(file)
     game = find(record.game)
+    if broken is not None and "secret" not in record.notes:
+        raise broken
     found = verify_record(game, record)
     source = "the table's secret with the players' words" if "words" in record.notes else "the table's secret"
     if DAILY in record.notes:
@@ -34,6 +36,8 @@ def verify(file: Path) -> None:
         raise Failure(f"The record's secret does not match its commitment. {rest}")
     if found.first_wrong:
         raise Failure(wrong)
+    if broken is not None:
+        raise broken
     if WHAT_IF in record.notes:
         click.echo(
             f"What if: it plays on {record.notes[WHAT_IF]}. What was rolled or drawn before is that game's; "
