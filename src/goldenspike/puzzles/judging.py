@@ -24,10 +24,11 @@ NETWORK: Final = "network at the end of the turn"
 PLAYOUTS: Final = "playouts of 2 rounds"
 LONG_PLAYOUTS: Final = "playouts of 4 rounds"
 SOME_TURNS: Final = "playouts of 12 turns"
-TO_END: Final = "playouts to the end"
-JUDGES: Final = (NETWORK, PLAYOUTS, LONG_PLAYOUTS, SOME_TURNS, TO_END)
+MORE_TURNS: Final = "playouts of 24 turns"
+JUDGES: Final = (NETWORK, PLAYOUTS, LONG_PLAYOUTS, SOME_TURNS, MORE_TURNS)
 TURNS_ALONE: Final = 12
-"""Turns of `SOME_TURNS`, in a game for one."""
+"""Turns of `SOME_TURNS`, in a game for one; of `MORE_TURNS` twice as many. Playouts to the end of the game
+differ much more from one another than the options do."""
 PLANNING: Final = "400"
 """Tables that the planner evaluates to find how the seat goes on after each option."""
 MOST_BEST: Final = 3
@@ -55,7 +56,7 @@ def judges_of(game: Game, table: Table) -> tuple[str, str]:
     """Return the judges of the first and the second search."""
     judgement = Judgement(game, table)
     if judgement.to_end:
-        return SOME_TURNS, TO_END
+        return SOME_TURNS, MORE_TURNS
     return (PLAYOUTS, LONG_PLAYOUTS) if judgement.net is None else (NETWORK, PLAYOUTS)
 
 
@@ -66,8 +67,8 @@ def make_judgement(game: Game, table: Table, judge: str) -> tuple[Judgement, int
     if judge == NETWORK:
         return judgement, 1
     judgement.net = None
-    if judge in (SOME_TURNS, TO_END):
-        return judgement, TURNS_ALONE
+    if judge in (SOME_TURNS, MORE_TURNS):
+        return judgement, TURNS_ALONE if judge == SOME_TURNS else 2 * TURNS_ALONE
     rounds = PLAYOUT_ROUNDS if judge == PLAYOUTS else 2 * PLAYOUT_ROUNDS
     return judgement, rounds * seats
 
@@ -204,8 +205,6 @@ class OptionSearch:
         """Return what a plan comes to in a world, for the seat."""
         after = follow(imagined, self.seat, self.lines[plan])
         sample = self.first_sample + number
-        if self.judge == TO_END:
-            return self.judgement.played_to_end(after, sample)[self.seat]
         horizon = max(after.turns, imagined.turns + self.turns)
         return self.judgement.played_out(after, sample, horizon)[self.seat]
 

@@ -20,7 +20,7 @@ from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
-from goldenspike.puzzles.judging import MOST_BEST, OptionSearch, interval, judges_of
+from goldenspike.puzzles.judging import MOST_BEST, OptionSearch, interval, judges_of, planned
 from goldenspike.puzzles.library import themes
 from goldenspike.puzzles.model import (
     Alternative,
@@ -48,7 +48,6 @@ LEAST_CHANCE: Final = 0.08
 """Nothing is asked of a seat whose game is decided."""
 FILTERED: Final = 8
 """Options, the best by their plans, that a quick race compares before all of them are searched."""
-FILTER_WORLDS: Final = 8
 CONTENDERS: Final = 5
 """Options that the second search compares with the best."""
 MOST_A_GAME: Final = 2
@@ -71,13 +70,18 @@ class Effort(NamedTuple):
     """Worlds of the first search."""
     more_worlds: int
     """Worlds of the second search."""
+    of_question: int = 0
+    """So many of these of each class of question and phase are searched: those in which the best plan leads
+    by most. 0 for all. Plans cost little, and tell where to search if few decisions have a clear best."""
+    filter_worlds: int = 8
+    """Worlds in which the best options by their plans are compared before all of them are searched."""
 
 
 EFFORT: Final = Effort(("planner:500",), 40, 48, 96)
 EFFORTS: Final = {
     "montana": Effort(("planner:500",), 40, 64, 200),
     "america": Effort(("planner:500",), 100, 32, 64),
-    "pioneer": Effort(("planner:400",), 16, 24, 32),
+    "pioneer": Effort(("planner:200",), 1000, 48, 96, 2, 32),
     "railways": Effort(("planner:350",), 24, 24, 32),
 }
 
@@ -86,7 +90,7 @@ class Quota(NamedTuple):
     """How many puzzles are wanted, and how alike they may be."""
 
     wanted: int = 44
-    of_difficulty: int = 20
+    of_difficulty: int = 26
     of_theme: int = 14
     of_kind: int = 16
     """Whose best answers are of one class."""
@@ -136,6 +140,8 @@ class Miner:
         moments = decisions_of(game, seats, answers)
         rng.shuffle(moments)
         chosen = set(moments[: self.effort.decisions])
+        if self.effort.of_question:
+            chosen = self.promising(seats, answers, chosen, turns, seed)
         puzzles: list[Puzzle] = []
         table = game.open(seats, {})
         last = -APART
@@ -152,6 +158,26 @@ class Miner:
             play(table, answer)
         return puzzles
 
+    def promising(self, seats: int, answers: list[Any], moments: set[int], turns: int, seed: str) -> set[int]:
+        """Return so many moments of each class of question and phase: where the best plan leads by most."""
+        game = self.game
+        table: Table = game.open(seats, {})
+        leads: dict[tuple[str, Phase], list[tuple[float, int]]] = {}
+        for moment, answer in enumerate(answers):
+            if moment in moments:
+                question = pending(table)
+                assert isinstance(question, Decision)
+                options = question.options(table)
+                known = TableKnowledge(game, table, question.seat)
+                values, _ = planned(known, question.seat, options, f"{seed} {moment}")
+                first, second, *_ = best_indices(values, len(values))
+                if values[second] > NOT_EVALUATED:
+                    of_which = type(question).__name__, phase_of(table.turns / turns)
+                    leads.setdefault(of_which, []).append((values[second] - values[first], moment))
+            play(table, answer)
+        number = self.effort.of_question
+        return {moment for found in leads.values() for _, moment in sorted(found)[:number]}
+
     def examine(self, table: Table, source: Source, progress: float) -> Puzzle | None:
         """Return the puzzle at a decision; None if it makes none."""
         game = self.game
@@ -165,6 +191,9 @@ class Miner:
         margin = MARGIN_POINTS if alone else MARGIN
         judge, other_judge = judges_of(game, table)
         search = OptionSearch(game, table, options, judge, seed)
+        if not self.is_wanted_answer(options[best_indices(search.values, 1)[0]]):
+            self.examined["enough of its kind"] += 1
+            return None
         if not self.passes_filter(search, margin):
             self.examined["no clear lead"] += 1
             return None
@@ -262,7 +291,7 @@ class Miner:
         if len(order) < 2:
             return False
         search.live = order
-        return search.race(margin, FILTER_WORLDS)
+        return search.race(margin, self.effort.filter_worlds)
 
     def trials(
         self, table: Table, seat: Seat, options: list[Any], best: list[int], seed: str
