@@ -1,36 +1,45 @@
 """Calibration of reviews: chances at moments of held-out games against who won, by tenths.
 
 Games between `greedy`, between `planner`, and mixed ones are played with seeds of their own. At some moments
-of each the chances are judged as a review judges them. With --write a table goes into docs/review.md, between
-the marks of the game, and a reliability plot beside it. In a game for one, the expected points are compared
-with the points.
+of each the chances are judged as a review judges them. What was found is kept by tenths, after every game, in
+benchmarks/review-check/GAME.json: the same command again goes on where it was stopped, in any checkout. With
+--write a table of all games so far goes into docs/review.md, between the marks of the game, and a reliability
+plot beside it. In a game for one, the expected points are compared with the points.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import hashlib
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+import msgspec
+
+from goldenspike.bots.net_file import net_path
 from goldenspike.core.play import play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.review.judgement import Judgement
+from goldenspike.review.judgement import Judgement, foretelling_path
 from goldenspike.review.portions import STAGES
 from goldenspike.sim.match import Match
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "review.md"
+KEPT: Final = ROOT / "benchmarks" / "review-check"
 KINDS: Final = ("greedy", "planner", "mixed")
 PLANNER: Final = {"america": "planner:500", "pioneer": "planner:400", "railways": "planner:350"}
 USUAL_PLANNER: Final = "planner:1000"
 MOMENTS: Final = 16
 """Moments of each game that are judged, evenly spread over it, each at random within its part."""
 TENTHS: Final = 10
+FEWEST: Final = 100
+"""Chances of a tenth that say something about it."""
 SIZE: Final = 320
 
 
@@ -40,6 +49,73 @@ class Judged(NamedTuple):
     kind: str
     pairs: list[tuple[float, float]]
     """Chances and shares of the win of every seat; in a game for one, points foretold and made."""
+
+
+class Tenth(msgspec.Struct):
+    """What was foretold in one tenth of the chances, and what came, added up."""
+
+    number: int = 0
+    foretold: float = 0.0
+    came: float = 0.0
+
+
+class Tally(msgspec.Struct):
+    """What was found in games of one kind so far."""
+
+    games: int = 0
+    """Games played; the next one has this number."""
+    tenths: list[Tenth] = msgspec.field(default_factory=lambda: [Tenth() for _ in range(TENTHS)])
+    points: int = 0
+    """In a game for one: how many points were foretold, and the sums of errors and of their sizes."""
+    error: float = 0.0
+    size: float = 0.0
+
+    def add(self, judged: Judged, *, alone: bool) -> None:
+        """Add one game."""
+        self.games += 1
+        for foretold, came in judged.pairs:
+            if alone:
+                self.points += 1
+                self.error += foretold - came
+                self.size += abs(foretold - came)
+                continue
+            tenth = self.tenths[min(TENTHS - 1, int(foretold * TENTHS))]
+            tenth.number += 1
+            tenth.foretold += foretold
+            tenth.came += came
+
+
+class Kept(msgspec.Struct):
+    """The file of a game."""
+
+    judge: str
+    """Of what judged: the version of the game and the network."""
+    kinds: dict[str, Tally]
+
+
+def judge_id(name: str) -> str:
+    """Return which judgement it is: results of another one do not count."""
+    game = find(name)
+    files = [file for file in (net_path(game), foretelling_path(game)) if file.exists()]
+    nets = [hashlib.sha256(file.read_bytes()).hexdigest()[:12] for file in files]
+    return " ".join([f"{name} {game.version}", *nets])
+
+
+def read_kept(name: str, kinds: list[str]) -> Kept:
+    """Return what was found so far by the present judgement."""
+    file = KEPT / f"{name}.json"
+    if file.exists():
+        kept = msgspec.json.decode(file.read_bytes(), type=Kept)
+        if kept.judge == judge_id(name):
+            return Kept(kept.judge, {kind: kept.kinds.get(kind, Tally()) for kind in kinds})
+    return Kept(judge_id(name), {kind: Tally() for kind in kinds})
+
+
+def write_kept(name: str, kept: Kept) -> None:
+    """Keep what was found."""
+    KEPT.mkdir(exist_ok=True)
+    text = msgspec.json.format(msgspec.json.encode(kept), indent=1)
+    (KEPT / f"{name}.json").write_bytes(text + b"\n")
 
 
 def bots_of(name: str, kind: str, seats: int, number: int) -> list[str]:
@@ -77,23 +153,18 @@ def judge_game(name: str, kind: str, number: int) -> Judged:
 
 
 class Bin(NamedTuple):
-    """One tenth of the chances: what was foretold in it, what came, and how many there were."""
+    """One tenth of the chances: the means of what was foretold in it and of what came, and how many."""
 
     foretold: float
     came: float
     number: int
 
 
-def bins_of(pairs: list[tuple[float, float]]) -> list[Bin | None]:
+def bins_of(tally: Tally) -> list[Bin | None]:
     """Return the tenths; None for one in which nothing was foretold."""
-    groups: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
-    for foretold, came in pairs:
-        groups[min(TENTHS - 1, int(foretold * TENTHS))].append((foretold, came))
     return [
-        Bin(sum(f for f, _ in group) / len(group), sum(c for _, c in group) / len(group), len(group))
-        if group
-        else None
-        for group in groups
+        Bin(tenth.foretold / tenth.number, tenth.came / tenth.number, tenth.number) if tenth.number else None
+        for tenth in tally.tenths
     ]
 
 
@@ -103,26 +174,37 @@ def calibration_error(bins: list[Bin | None]) -> float:
     return sum(each.number * abs(each.foretold - each.came) for each in bins if each) / max(1, total)
 
 
-def table_lines(name: str, games: int, by_kind: dict[str, list[tuple[float, float]]]) -> list[str]:
+def farthest(bins: list[Bin | None]) -> float:
+    """Return the largest difference of a tenth that has enough chances."""
+    return max([abs(each.foretold - each.came) for each in bins if each and each.number >= FEWEST], default=0)
+
+
+def table_lines(name: str, kinds: dict[str, Tally]) -> list[str]:
     """Return the table of a game as lines of Markdown."""
     if find(name).seats == (1,):
         lines = ["| games between | games | mean error, points | mean absolute error |", "|---|--:|--:|--:|"]
-        for kind, pairs in by_kind.items():
-            errors = [foretold - came for foretold, came in pairs] or [0.0]
-            mean = sum(errors) / len(errors)
-            size = sum(abs(error) for error in errors) / len(errors)
-            lines.append(f"| {kind} | {games} | {mean:+.1f} | {size:.1f} |")
+        for kind, tally in kinds.items():
+            number = max(1, tally.points)
+            lines.append(
+                f"| {kind} | {tally.games} | {tally.error / number:+.1f} | {tally.size / number:.1f} |"
+            )
         return lines
     heads = " | ".join(f"{tenth * 10}–{tenth * 10 + 10} %" for tenth in range(TENTHS))
-    lines = [f"| games between | games | error | {heads} |", f"|---|--:|--:{'|--:' * TENTHS}|"]
-    for kind, pairs in by_kind.items():
-        bins = bins_of(pairs)
-        cells = " | ".join(f"{100 * each.came:.0f}" if each else "" for each in bins)
-        lines.append(f"| {kind} | {games} | {100 * calibration_error(bins):.1f} | {cells} |")
+    lines = [
+        f"| games between | games | error | farthest | {heads} |",
+        f"|---|--:|--:|--:{'|--:' * TENTHS}|",
+    ]
+    for kind, tally in kinds.items():
+        bins = bins_of(tally)
+        cells = " | ".join(
+            f"{100 * each.came:.0f}{'' if each.number >= FEWEST else '?'}" if each else "" for each in bins
+        )
+        errors = f"{100 * calibration_error(bins):.1f} | {100 * farthest(bins):.1f}"
+        lines.append(f"| {kind} | {tally.games} | {errors} | {cells} |")
     return lines
 
 
-def reliability_plot(name: str, by_kind: dict[str, list[tuple[float, float]]]) -> str:
+def reliability_plot(name: str, kinds: dict[str, Tally]) -> str:
     """Return the reliability plot as SVG: what came against what was foretold."""
     colours = dict(zip(KINDS, ("#1f5fa8", "#c05600", "#1f7a3a"), strict=True))
     pad = 36
@@ -143,8 +225,8 @@ def reliability_plot(name: str, by_kind: dict[str, list[tuple[float, float]]]) -
         parts.append(
             f'<text x="{pad - 6}" y="{SIZE - at + 4:.1f}" text-anchor="end" fill="#555">{tick}</text>'
         )
-    for place, (kind, pairs) in enumerate(by_kind.items()):
-        bins = [each for each in bins_of(pairs) if each]
+    for place, (kind, tally) in enumerate(kinds.items()):
+        bins = [each for each in bins_of(tally) if each]
         line = "L".join(f"{x(each.foretold):.1f} {SIZE - x(each.came):.1f}" for each in bins)
         if line:
             parts.append(f'<path d="M{line}" fill="none" stroke="{colours[kind]}" stroke-width="2"/>')
@@ -157,9 +239,7 @@ def reliability_plot(name: str, by_kind: dict[str, list[tuple[float, float]]]) -
     return "".join(parts) + "</svg>\n"
 
 
-def write_page(
-    name: str, lines: list[str], games: int, by_kind: dict[str, list[tuple[float, float]]]
-) -> None:
+def write_page(name: str, kinds: dict[str, Tally]) -> None:
     """Put the table, and in a game of several the plot, between the marks of the game in docs/review.md."""
     start, end = f"<!-- review-check {name} -->", f"<!-- /review-check {name} -->"
     text = PAGE.read_text(encoding="utf-8")
@@ -168,41 +248,60 @@ def write_page(
     shown = ""
     if find(name).seats != (1,):
         picture = ROOT / "docs" / "pictures" / f"review-{name}.svg"
-        picture.write_text(reliability_plot(name, by_kind), encoding="utf-8")
+        picture.write_text(reliability_plot(name, kinds), encoding="utf-8")
         shown = f"\n\n![What came true against what was foretold in {name}](pictures/{picture.name})"
-    block = "\n".join([f"`scripts/review-check {name} --games {games}`:", "", *lines]) + shown
+    block = "\n".join([f"`{name}`:", "", *table_lines(name, kinds)]) + shown
     before, rest = text.split(start)
     after = rest.split(end)[1]
     PAGE.write_text(f"{before}{start}\n{block}\n{end}{after}", encoding="utf-8")
+
+
+def wanted_games(kept: Kept, games: int) -> Iterator[tuple[str, int]]:
+    """Yield the kind and number of the games that are missing, of all kinds in turn."""
+    for number in range(games):
+        for kind, tally in kept.kinds.items():
+            if number >= tally.games:
+                yield kind, number
+
+
+def play_missing(name: str, kept: Kept, games: int, minutes: float, processes: int) -> None:
+    """Play and judge the games that are missing, in their order, and keep what was found after each."""
+    alone = find(name).seats == (1,)
+    end = time.monotonic() + 60 * minutes
+    missing = list(wanted_games(kept, games))
+    left = iter(missing)
+    running: list[Future[Judged]] = []
+    with ProcessPoolExecutor(processes) as pool:
+        for done in range(1, len(missing) + 1):
+            while len(running) < 2 * processes and time.monotonic() < end:
+                following = next(left, None)
+                if following is None:
+                    break
+                running.append(pool.submit(judge_game, name, *following))
+            if not running:
+                return
+            judged = running.pop(0).result()
+            kept.kinds[judged.kind].add(judged, alone=alone)
+            write_kept(name, kept)
+            if done % 20 == 0:
+                print(f"{done} of {len(missing)} games", file=sys.stderr, flush=True)
 
 
 def main() -> int:
     """Play and judge, print the table, and with --write put it into docs/review.md."""
     parser = argparse.ArgumentParser(prog="scripts/review-check", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=500, help="games of each kind of table")
-    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--games", type=int, default=500, help="games of each kind of table, in all runs")
+    parser.add_argument("--minutes", type=float, default=600.0, help="no game is begun after so many minutes")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--write", action="store_true", help="renew docs/review.md")
-    parser.add_argument("--json", action="store_true", help="print the pairs of foretold and came as JSON")
     arguments = parser.parse_args()
-    kinds = [kind for kind in arguments.kinds if not (kind == "mixed" and find(arguments.game).seats == (1,))]
-    by_kind: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
-    with ProcessPoolExecutor(arguments.processes) as pool:
-        jobs: list[Any] = [
-            pool.submit(judge_game, arguments.game, kind, number)
-            for kind in kinds
-            for number in range(arguments.games)
-        ]
-        for done, job in enumerate(jobs, start=1):
-            judged = job.result()
-            by_kind[judged.kind].extend(judged.pairs)
-            if done % 20 == 0:
-                print(f"{done} of {len(jobs)} games", file=sys.stderr, flush=True)
-    lines = table_lines(arguments.game, arguments.games, by_kind)
-    print(json.dumps(by_kind) if arguments.json else "\n".join(lines))
+    kinds = [kind for kind in KINDS if not (kind == "mixed" and find(arguments.game).seats == (1,))]
+    kept = read_kept(arguments.game, kinds)
+    play_missing(arguments.game, kept, arguments.games, arguments.minutes, arguments.processes)
+    print("\n".join(table_lines(arguments.game, kept.kinds)))
     if arguments.write:
-        write_page(arguments.game, lines, arguments.games, by_kind)
+        write_page(arguments.game, kept.kinds)
     return 0
 
 
