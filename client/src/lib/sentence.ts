@@ -42,18 +42,27 @@ export function seatsNamed(announced: EventInfo): number[] {
   });
 }
 
-/** Return a template in the language of the page, its placeholders filled. */
+/** Return a template in the language of the page, its placeholders filled; "You" where a sentence begins. */
 export function rendered(template: string, facts: Facts, seats: Seats): Piece[] {
+  return filled(template, facts, seats).map((piece, index, all) => {
+    const info = typeof piece === "string" ? undefined : seats[piece.seat];
+    if (typeof piece === "string" || !info || !isYou(info)) return piece;
+    const before = all[index - 1] ?? "";
+    const begins = index === 0 || (typeof before === "string" && /[.!?]\s+$/.test(before));
+    return begins ? { ...piece, words: say("You") } : piece;
+  });
+}
+
+/** Return a template in the language of the page with its placeholders filled, as a part of a sentence. */
+function filled(template: string, facts: Facts, seats: Seats): Piece[] {
   const parts = Object.entries(facts).map(([place, fact]) => [place, factPieces(fact, seats)]);
-  const filled = spread(translated(template), Object.fromEntries(parts));
-  const [first] = filled;
-  if (typeof first === "object" && isYou(seats[first.seat])) filled[0] = { ...first, words: say("You") };
-  return filled;
+  return spread(translated(template), Object.fromEntries(parts));
 }
 
 /** Return a note or a prompt of the game as a sentence: with a capital letter, unless it begins with a name. */
 export function phrase(said: Fact, seats: Seats): string {
-  const [first, ...rest] = factPieces(said, seats);
+  const whole = typeof said === "object" && said.type === "clause" && !!said.template;
+  const [first, ...rest] = whole ? rendered(said.template, said.facts, seats) : factPieces(said, seats);
   return first === undefined ? "" : joined([typeof first === "string" ? capital(first) : first, ...rest]);
 }
 
@@ -125,7 +134,7 @@ function factPieces(fact: Fact, seats: Seats): Piece[] {
         ]),
       ]);
     case "clause":
-      return fact.template ? rendered(fact.template, fact.facts, seats) : [];
+      return fact.template ? filled(fact.template, fact.facts, seats) : [];
   }
 }
 
