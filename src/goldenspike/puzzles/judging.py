@@ -34,7 +34,8 @@ PLANNING: Final = "400"
 MOST_BEST: Final = 3
 """Options that may be equally good, because they lead to the same."""
 SEQUELS: Final = 2
-"""Plans with other second answers that are judged for every option."""
+"""Plans with other second answers that are judged for every option; one in a game for one, whose turns are
+short."""
 SAME_WITHIN: Final = 1e-9
 MOST_OPTIONS_AFTER: Final = 400
 """Among more options than these no plan goes on after an option; the quick bot does."""
@@ -46,6 +47,8 @@ LEAST_ERROR: Final = 0.02
 """Before `SURE_WORLDS` worlds the standard error of a difference of chances counts at least so much."""
 LEAST_ERROR_POINTS: Final = 1.5
 SURE_WORLDS: Final = 8
+ENOUGH_WORLDS: Final = 16
+"""From so many worlds on, a plan in a game for one is dropped once it is as far behind as a puzzle asks."""
 EXPLAINED_WORLDS: Final = 4
 """Worlds over which the differences of the terms are averaged."""
 MOST_PARTS: Final = 6
@@ -120,7 +123,7 @@ class OptionSearch:
             if len(options) < MOST_OPTIONS_AFTER:
                 known = TableKnowledge(self.game, child, self.seat)
                 values, lines = planned(known, self.seat, options, f"{self.seed} {place}")
-                for rank, after in enumerate(best_indices(values, SEQUELS)):
+                for rank, after in enumerate(best_indices(values, 1 if self.alone else SEQUELS)):
                     if rank == 0:
                         self.lines[place] = [option, *lines[after]]
                     elif values[after] > NOT_EVALUATED:
@@ -190,7 +193,7 @@ class OptionSearch:
             or not (
                 self.lead(best, plan)[0] >= 0.0 and self.worlds >= SURE_WORLDS
                 if self.owner[plan] == self.owner[best]
-                else self.is_behind(best, plan, margin)
+                else self.is_behind(best, plan, margin) or self.is_surely_behind(best, plan, margin)
             )
         ]
 
@@ -236,6 +239,16 @@ class OptionSearch:
         """Return whether a plan is behind by the margin and DROPPED_ERRORS standard errors."""
         lead, error = self.lead(best, other)
         return lead - DROPPED_ERRORS * error >= margin
+
+    def is_surely_behind(self, best: int, other: int, margin: float) -> bool:
+        """Return, in a game for one, whether a plan is already as far behind as a puzzle asks.
+
+        Its playouts differ much, and to wait until even the margin is beyond doubt takes most of the time.
+        """
+        if not self.alone or self.worlds < ENOUGH_WORLDS:
+            return False
+        lead, error = self.lead(best, other)
+        return lead >= margin and lead - DROPPED_ERRORS * error >= margin / 2
 
     def is_same(self, one: int, other: int) -> bool:
         """Return whether two plans came to the same in every common world."""

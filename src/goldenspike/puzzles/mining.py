@@ -34,8 +34,8 @@ from goldenspike.puzzles.model import (
 
 MARGIN: Final = 0.04
 """The best answer leads by so much of a win chance at least."""
-MARGIN_POINTS: Final = 2.0
-"""The same in a game for one, in points."""
+MARGIN_POINTS: Final = 1.5
+"""The same in a game for one, in points: as in chances, between an inaccuracy and a mistake of a review."""
 SURE_ERRORS: Final = 3.0
 """In the first search the lead is above half the margin by so many standard errors."""
 CONFIRMED_SHARE: Final = 0.6
@@ -162,6 +162,7 @@ class Miner:
         """Return so many moments of each class of question and phase: where the best plan leads by most."""
         game = self.game
         table: Table = game.open(seats, {})
+        margin = MARGIN_POINTS if seats == 1 else 0.0
         leads: dict[tuple[str, Phase], list[tuple[float, int]]] = {}
         for moment, answer in enumerate(answers):
             if moment in moments:
@@ -171,7 +172,7 @@ class Miner:
                 known = TableKnowledge(game, table, question.seat)
                 values, _ = planned(known, question.seat, options, f"{seed} {moment}")
                 first, second, *_ = best_indices(values, len(values))
-                if values[second] > NOT_EVALUATED:
+                if values[second] > NOT_EVALUATED and values[first] - values[second] >= margin:
                     of_which = type(question).__name__, phase_of(table.turns / turns)
                     leads.setdefault(of_which, []).append((values[second] - values[first], moment))
             play(table, answer)
