@@ -7,7 +7,7 @@ finds the same puzzles however often it was stopped between two games.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, final
 
 from goldenspike.bots.explain import is_asked_of_others
@@ -126,15 +126,15 @@ class Miner:
         """Return whether as many puzzles as are wanted were found."""
         return len(self.found) >= self.quota.wanted
 
-    def search_game(self, number: int) -> list[Puzzle]:
-        """Play the game of this number and return the puzzles found in it."""
+    def search_game(self, number: int) -> Iterator[Puzzle]:
+        """Play the game of this number and yield the puzzles found in it."""
         game = self.game
         seed = f"puzzles {self.seed} {number}"
         seats = game.seats[number % len(game.seats)]
         bots = tuple([self.effort.bots[seat % len(self.effort.bots)] for seat in range(seats)])
         table, answers = play_game(game, bots, seed)
         if not table.over:
-            return []
+            return
         turns = table.turns
         rng = Rng(f"{seed} decisions")
         moments = decisions_of(game, seats, answers)
@@ -142,21 +142,21 @@ class Miner:
         chosen = set(moments[: self.effort.decisions])
         if self.effort.of_question:
             chosen = self.promising(seats, answers, chosen, turns, seed)
-        puzzles: list[Puzzle] = []
+        found = 0
         table = game.open(seats, {})
         last = -APART
         for moment, answer in enumerate(answers):
-            if moment in chosen and table.turns >= last + APART and len(puzzles) < MOST_A_GAME:
+            if moment in chosen and table.turns >= last + APART and found < MOST_A_GAME:
                 source = Source(seed=self.seed, game=number, move=moment, bots=bots)
                 puzzle = self.examine(table, source, table.turns / turns)
                 if puzzle is not None:
-                    puzzles.append(puzzle)
                     self.found.append(puzzle)
+                    yield puzzle
+                    found += 1
                     last = table.turns
                     if self.is_complete():
                         break
             play(table, answer)
-        return puzzles
 
     def promising(self, seats: int, answers: list[Any], moments: set[int], turns: int, seed: str) -> set[int]:
         """Return so many moments of each class of question and phase: where the best plan leads by most."""
