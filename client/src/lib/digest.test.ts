@@ -46,6 +46,28 @@ test("what others did since the viewer’s last turn is grouped by turn, without
   ]);
 });
 
+test("what others do between two turns is told under their own names", () => {
+  const digest = told_to_first(
+    entry(1, null, turn(0)),
+    entry(2, 1, bond(1, 9, 45_000)),
+    entry(3, 0, bond(0, 1, 5_000)),
+    entry(4, 1, bond(1, 1, 5_000)),
+    entry(5, null, turn(1)),
+    entry(6, 1, bond(1, 3, 15_000)),
+    entry(7, 0, bond(0, 1, 5_000)),
+    entry(8, null, turn(0)),
+  );
+  expect(
+    digest?.groups.map(({ seat, items }) => [
+      seat,
+      items.map(({ announced }) => sentenceOf(announced, table.info.seats)),
+    ]),
+  ).toEqual([
+    [1, ["random takes 1 bond for $5,000."]],
+    [1, ["random takes 3 bonds for $15,000.", expect.any(String)]],
+  ]);
+});
+
 test("there is nothing to tell before anybody else has moved", () => {
   expect(told_to_first(entry(1, null, turn(0)), entry(2, 0, bond(0, 1, 5_000)))).toBeNull();
 });

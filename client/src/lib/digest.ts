@@ -42,17 +42,19 @@ const MOST_ALONE = 2;
 export function digestOf(table: TableModel): Digest | null {
   const lines = table.lines.filter((line) => line.kind === "answer" && !table.undone.has(line.number));
   const alone = table.info.seats.length === 1;
-  const turns = turnsOf(lines, alone);
+  const turns = turnsOf(lines, alone, table.me, gameClient(table.game.name).placed ?? []);
   if (alone) {
     const last = turns.slice(-MOST_ALONE).filter(({ items }) => items.length);
     return last.length ? { changes: [], groups: last.map(({ seat, items }) => chosen(table, seat, items)) } : null;
   }
-  const mine = turns.map((turn) => turn.seat !== null && turn.seat === table.me);
+  const mine = turns.map(({ of, seat }) => seat !== null && seat === table.me && of === seat);
   // The turn under way is not among what happened before it.
-  const end = mine.at(-1) ? turns.length - 1 : turns.length;
-  const start = table.me === null ? 0 : mine.lastIndexOf(true, end - 1) + 1;
+  const under = turns.at(-1)?.of;
+  const begun = under === table.me && under !== null ? turns.findLastIndex(({ of }) => of !== under) + 1 : turns.length;
+  const start = table.me === null ? 0 : mine.lastIndexOf(true, begun - 1) + 1;
   const groups = turns
-    .slice(start, end)
+    .slice(start, begun)
+    .filter(({ seat }) => seat === null || seat !== table.me)
     .map(({ seat, items }) => ({ seat, items: summed(items) }))
     .filter(({ items }) => items.length)
     .slice(-MOST_GROUPS)
@@ -71,6 +73,9 @@ function chosen(table: TableModel, seat: number | null, items: Item[]): Group {
 }
 
 interface Turn {
+  /** The player whose turn it is. */
+  of: number | null;
+  /** The player who acted: another one, for instance, who built between two turns. */
   seat: number | null;
   items: Item[];
 }
@@ -78,24 +83,61 @@ interface Turn {
 /**
  * Return the events by turn. A heading begins the turn of the seat it names; before the first heading, as in the
  * preparation, a turn begins with the answer of another seat. In a game for one every heading begins a turn.
+ *
+ * What another player puts on the board in a turn is told under that player's name, and so is everything that is
+ * done after the viewer's own last answer in it.
  */
-function turnsOf(lines: readonly LogEntry[], alone: boolean): Turn[] {
+function turnsOf(lines: readonly LogEntry[], alone: boolean, me: number | null, placed: readonly string[]): Turn[] {
   const turns: Turn[] = [];
   let headed = false;
-  const begin = (seat: number | null) => {
-    if (!turns.length || turns.at(-1)!.seat !== seat) turns.push({ seat, items: [] });
+  let current: Turn | undefined;
+  /** The groups of the turn under way, by who acted. */
+  let groups = new Map<number | null, Turn>();
+  const begin = (of: number | null) => {
+    if (current && current.of === of && current.seat === of) return;
+    groups = new Map();
+    turns.push((current = { of, seat: of, items: [] }));
+    groups.set(of, current);
   };
-  for (const line of lines) {
-    if (!headed && line.seat !== null) begin(line.seat);
+  const group = (seat: number) => {
+    const of = current?.of ?? null;
+    if (!groups.has(seat)) {
+      const added = { of, seat, items: [] };
+      groups.set(seat, added);
+      turns.push(added);
+    }
+    return groups.get(seat)!;
+  };
+  const last = lastOwn(lines, me);
+  lines.forEach((line, index) => {
+    if (!headed) begin(line.seat);
+    else if (headed && !alone && current && line.seat !== null) {
+      const another =
+        line.seat !== current.of &&
+        (line.events.some(({ event }) => placed.includes(event.type)) || (current.of === me && last[index]));
+      current = group(another ? line.seat : (current.of ?? line.seat));
+    }
     for (const announced of line.events) {
       if (announced.heading) {
         headed = true;
-        if (alone) turns.push({ seat: 0, items: [] });
+        if (alone) turns.push((current = { of: 0, seat: 0, items: [] }));
         else begin(seatsNamed(announced)[0] ?? null);
-      } else turns.at(-1)?.items.push({ line, announced });
+      } else current?.items.push({ line, announced });
     }
-  }
+  });
   return turns;
+}
+
+/** Return for each line whether the viewer gives no answer any more before the next heading. */
+function lastOwn(lines: readonly LogEntry[], me: number | null): boolean[] {
+  const found = lines.map(() => true);
+  let own = false;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    found[index] = !own;
+    if (lines[index].events.some(({ heading }) => heading)) own = false;
+    if (lines[index].seat === me) own = true;
+  }
+  return found;
 }
 
 /** Return the events, those in a row that differ only in counts or dollars as one with their sum. */
