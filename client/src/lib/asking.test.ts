@@ -22,7 +22,7 @@ function seen(turn: number, asked: number, changes: Partial<State> = {}): TableM
 
 test("a nameless player’s own turn is called theirs, whoever is asked", () => {
   expect(whose(seen(0, 0))).toBe("Your turn");
-  expect(whose(seen(0, 1))).toBe("Your turn: random is asked");
+  expect(whose(seen(0, 1))).toBe("random is asked, in your turn");
   expect(whose(seen(1, 0))).toBe("random’s turn: you are asked");
 });
 
@@ -34,4 +34,5 @@ test("the text below the title addresses the seat that is asked, and tells other
 test("the mark before the title is of the seat that the title names", () => {
   expect(markedSeat(seen(1, 0))).toBe(1);
   expect(markedSeat(seen(0, 0))).toBe(0);
+  expect(markedSeat(seen(0, 1))).toBe(1);
 });

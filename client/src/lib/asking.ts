@@ -24,9 +24,10 @@ export function turnOf(table: TableModel): number | null {
 
 /** Return the seat whose mark stands before the title: the one the title names first, else the one asked. */
 export function markedSeat(table: TableModel): number | null {
-  if (stillChoosing(table)) return null;
+  if (stillChoosing(table) || table.info.lesson?.done) return null;
   const asked = askedSeat(table)?.number ?? null;
-  return asked === null ? null : (turnOf(table) ?? asked);
+  const turn = turnOf(table) ?? asked;
+  return asked === null || turn === null || (turn !== asked && isYou(table.info.seats[turn])) ? asked : turn;
 }
 
 /** Return who still has to choose when several seats are asked at once and this viewer need not answer; else "". */
@@ -56,7 +57,7 @@ export function whose(table: TableModel): string {
       ? say("Your turn")
       : say("{name} to move", { name: called(table.info.seats[turn]) });
   if (seat && turn !== null && turn !== seat.number) {
-    if (isYou(table.info.seats[turn])) return say("Your turn: {other} is asked", { other: called(seat) });
+    if (isYou(table.info.seats[turn])) return say("{other} is asked, in your turn", { other: called(seat) });
     if (isYou(seat)) return say("{name}’s turn: you are asked", { name: called(table.info.seats[turn]) });
     return say("{name}’s turn: {other} is asked", {
       name: called(table.info.seats[turn]),

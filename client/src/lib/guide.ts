@@ -57,7 +57,7 @@ export const rulesStop = <G extends GameTypes>(): Stop<G> => ({
   target: '[data-test="tab-rules"]',
   title: say("When in doubt"),
   words: say(
-    "How to play and every rule are here. Press anything on the map that is not lit, and the page says why it is not allowed.",
+    "How to play and every rule are here. Press any place or piece on the map, and the page says what it is, and what you can do there or why not.",
   ),
 });
 

@@ -34,7 +34,7 @@ test("steps at the same place share a mark, and steps without a place have none"
 
 test("a plan reads as numbered moves with what they bring", () => {
   const steps = [step("take a bond", { times: 2 }), step("deliver a red cube", { gains: "2 points" })];
-  expect(planLine(steps, [])).toBe("1 2 × Take a bond · 2 Deliver a red cube: 2 points");
+  expect(planLine(steps, [])).toBe("1. Take a bond (twice) · 2. Deliver a red cube: 2 points");
   expect(planLine([step("build a train")], [])).toBe("Build a train");
   expect([0, 1, 2].map((turn) => stepTurn({ turn }))).toEqual(["", "next turn", "in 2 turns"]);
 });

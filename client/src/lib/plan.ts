@@ -40,7 +40,8 @@ export function planMarks<A>(steps: readonly { action: A }[], placeOf: (action: 
 /** Return a step's title, with how often it is done. */
 export function stepTitle({ title, times }: Pick<PlanStep, "title" | "times">, seats: readonly SeatInfo[]): string {
   const move = phrase(title, seats);
-  return times > 1 ? say("{times} × {move}", { times, move }) : move;
+  if (times < 2) return move;
+  return times === 2 ? say("{move} (twice)", { move }) : say("{move} ({times} times)", { move, times });
 }
 
 /** Return when a step of a later turn is done; "" in the present turn. */
@@ -64,7 +65,7 @@ export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[])
   return steps
     .map((step, index) => {
       const gains = step.gains && worded(step.gains, seats);
-      const number = steps.length > 1 ? `${index + 1} ` : "";
+      const number = steps.length > 1 ? `${index + 1}. ` : "";
       return `${number}${stepTitle(step, seats)}${gains ? `: ${gains}` : ""}`;
     })
     .join(" · ");

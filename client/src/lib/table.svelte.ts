@@ -256,13 +256,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
     else if (options.length > 1) this.chooser = { options, spot };
   }
 
-  /** Select an option for its preview; submit it if it is selected already, or in one-click play. */
+  /** Select an option for its preview; submit it if it is selected already or needs no preview, or in one-click play. */
   choose(option: Option<G["action"]>): void {
     if (!this.live || !this.myTurn) return;
     this.chooser = null;
     this.bubble = null;
     const again = this.selected !== null && this.selected.words === option.words;
-    if (prefs.oneClick || again) void this.submit(option);
+    if (prefs.oneClick || again || this.atOnce.includes(option.kind)) void this.submit(option);
     else this.selected = option;
   }
 
@@ -570,7 +570,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   private announce(news: LogEntry[]): void {
     const sentences = news.flatMap((line) => sentencesOf(line, this.info.seats));
     const turn = this.myTurn
-      ? [say("Your turn: {prompt}", { prompt: phrase(this.present?.asked?.prompt ?? "", this.info.seats) })]
+      ? [say("You are asked: {prompt}", { prompt: phrase(this.present?.asked?.prompt ?? "", this.info.seats) })]
       : [];
     const all = [...sentences.filter(Boolean).slice(-6), ...turn].join(" ");
     if (!all) return;

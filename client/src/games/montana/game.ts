@@ -21,7 +21,7 @@ export default defineGame<Montana>({
   sounds: { ArrowStopped: "dice", Settled: "delivery" },
   manner: {
     plain: ["Recruit", "TakePair", "SendBack", "Advance", "Bid", "Pass", "ChooseGood", "Upgrade"],
-    atOnce: ["Recruit", "Done"],
+    atOnce: ["Recruit", "Done", "ChooseGood"],
   },
   rounds: (view) => view.rounds,
   board: () => import("./Board.svelte"),

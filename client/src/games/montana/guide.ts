@@ -41,7 +41,7 @@ export const guide: readonly Stop<Montana>[] = [
     target: WHEEL,
     title: say("Recruit"),
     words: say(
-      "It is your turn, with one action. Without workers nothing is gathered: spin the wheel for two of them.",
+      "It is your turn, with one action: recruit, work or build. Recruiting costs nothing: the wheel brings you two workers.",
     ),
     when: (table) => can(table, "Recruit"),
   },

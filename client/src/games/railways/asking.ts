@@ -23,14 +23,14 @@ export function asking(table: Table): Asking {
   // A Railroad Executive grants further actions after this one.
   const further = view.turn?.further ?? 0;
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
-  if (penniless && !further) return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
-  if (can.length > 0)
-    return {
-      whose,
-      prompt: further
-        ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds })
-        : say("One action: {deeds} or pass.", { deeds }),
-    };
+  if (penniless && !further && can.every((kind) => kind === "TakeCard"))
+    return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
+  if (can.length > 0) {
+    const act = further
+      ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds })
+      : say("One action: {deeds} or pass.", { deeds });
+    return { whose, prompt: penniless ? `${act} ${say("You have no money; a bond is no action.")}` : act };
+  }
   return {
     whose,
     prompt: doable.has("TakeBond")

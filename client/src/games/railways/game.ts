@@ -1,7 +1,7 @@
 /** The client's entry of Transcontinental. */
 
 import { defineGame } from "../../lib/game";
-import { say } from "../../lib/words";
+import { say, sayCount } from "../../lib/words";
 import "./colours.css";
 import { asking } from "./asking";
 import { guide } from "./guide";
@@ -49,6 +49,9 @@ export default defineGame<Railways>({
   standing: (view) =>
     view.players.map((player) => ({
       short: String(player.score),
-      spoken: say("{score} points, {money} thousand dollars", { score: player.score, money: player.money }),
+      spoken: say("{points}, {money} thousand dollars", {
+        points: sayCount(player.score, "{count} point", "{count} points"),
+        money: player.money,
+      }),
     })),
 });

@@ -24,7 +24,7 @@ export const guide: readonly Stop<Railways>[] = [
     target: '[data-test="map"]',
     title: say("The map"),
     words: say(
-      "The colour of a city is the colour of the cubes it takes; the cubes beside it wait to be delivered. Drag to move, turn the wheel or pinch to zoom. Press a city to learn all about it.",
+      "The colour of a city is the colour of the cubes it takes; the cubes in its circle wait to be delivered. Drag to move, turn the wheel or pinch to zoom. Press a city to learn all about it.",
     ),
   },
   rulesStop(),
@@ -81,7 +81,7 @@ export const guide: readonly Stop<Railways>[] = [
     target: '[data-test="display"]',
     panel: "moves",
     title: say("Cards"),
-    words: say("Taking a card is an action. What stands below goes by itself to whoever is first."),
+    words: say("Taking a card is an action. The bonuses listed below the cards go by themselves to whoever is first."),
     when: (table) => isAsked(table, "ChooseAction") && ownLinks(table) > 0 && can(table, "TakeCard"),
   },
   {
