@@ -54,6 +54,9 @@ export function gameOf(name: string): GameInfo | undefined {
   return server.info?.games.find((game) => game.name === name);
 }
 
+/** Return the title of a game; its name if the server does not have it. */
+export const titleOf = (name: string): string => gameOf(name)?.title ?? name;
+
 /** Return the bot with this id, if the server has it. */
 export function botOf(name: string): BotInfo | undefined {
   return server.info?.bots.find((bot) => bot.name === name);

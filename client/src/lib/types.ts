@@ -18,6 +18,17 @@ export interface GameTypes {
   event: Tagged;
 }
 
+/** The games whose views, answers and events the schema describes, by the first part of the names there. */
+type Described<Key = keyof Schemas> = Key extends `${infer Name}BoardData` ? Name : never;
+
+/** The types of one game as the schema has them. */
+export interface SchemaTypes<Name extends Described> {
+  view: Schemas[`${Name}View` & keyof Schemas];
+  boardData: Schemas[`${Name}BoardData` & keyof Schemas];
+  action: Schemas[`${Name}Answer` & keyof Schemas];
+  event: Schemas[`${Name}Event` & keyof Schemas];
+}
+
 export type Clause = Schemas["Clause"];
 export type Fact = Clause["facts"][string];
 export type Facts = Clause["facts"];

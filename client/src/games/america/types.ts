@@ -2,24 +2,16 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Option as GameOption, Of, EventInfo as GameEventInfo } from "../../lib/types";
-import type { components } from "../../lib/wire";
-
-type Schemas = components["schemas"];
-
-export type View = Schemas["AmericaView"];
-export type BoardData = Schemas["AmericaBoardData"];
-export type PlayerView = View["players"][number];
-export type Action = Schemas["AmericaAnswer"];
-export type GameEvent = Schemas["AmericaEvent"];
+import type { Option as GameOption, Of, EventInfo as GameEventInfo, SchemaTypes } from "../../lib/types";
 
 /** The `GameTypes` of Trails to Rails. */
-export interface America {
-  view: View;
-  boardData: BoardData;
-  action: Action;
-  event: GameEvent;
-}
+export type America = SchemaTypes<"America">;
+
+export type View = America["view"];
+export type BoardData = America["boardData"];
+export type PlayerView = View["players"][number];
+export type Action = America["action"];
+export type GameEvent = America["event"];
 
 export type Option = GameOption<Action>;
 export type OptionOf<K extends Action["type"]> = GameOption<Of<Action, K>>;

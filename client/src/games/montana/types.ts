@@ -2,24 +2,16 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Option as GameOption, Of, EventInfo as GameEventInfo } from "../../lib/types";
-import type { components } from "../../lib/wire";
-
-type Schemas = components["schemas"];
-
-export type View = Schemas["MontanaView"];
-export type BoardData = Schemas["MontanaBoardData"];
-export type PlayerView = View["players"][number];
-export type Action = Schemas["MontanaAnswer"];
-export type GameEvent = Schemas["MontanaEvent"];
+import type { Option as GameOption, Of, EventInfo as GameEventInfo, SchemaTypes } from "../../lib/types";
 
 /** The `GameTypes` of Montana. */
-export interface Montana {
-  view: View;
-  boardData: BoardData;
-  action: Action;
-  event: GameEvent;
-}
+export type Montana = SchemaTypes<"Montana">;
+
+export type View = Montana["view"];
+export type BoardData = Montana["boardData"];
+export type PlayerView = View["players"][number];
+export type Action = Montana["action"];
+export type GameEvent = Montana["event"];
 
 export type Option = GameOption<Action>;
 export type OptionOf<K extends Action["type"]> = GameOption<Of<Action, K>>;

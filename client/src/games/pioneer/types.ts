@@ -2,13 +2,13 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Option as GameOption, Of, EventInfo as GameEventInfo } from "../../lib/types";
-import type { components } from "../../lib/wire";
+import type { Option as GameOption, Of, EventInfo as GameEventInfo, SchemaTypes } from "../../lib/types";
 
-type Schemas = components["schemas"];
+/** The `GameTypes` of Pioneer Rails. */
+export type Pioneer = SchemaTypes<"Pioneer">;
 
-export type View = Schemas["PioneerView"];
-export type BoardData = Schemas["PioneerBoardData"];
+export type View = Pioneer["view"];
+export type BoardData = Pioneer["boardData"];
 export type LandFace = BoardData["land"][number];
 export type OutpostFace = BoardData["outposts"][number];
 export type Half = LandFace["left"];
@@ -18,16 +18,8 @@ export type Port = BoardData["edges"][number]["port"];
 export type Link = View["links"][number];
 export type Place = Link["way"][number];
 export type Waterway = View["waterways"][number];
-export type Action = Schemas["PioneerAnswer"];
-export type GameEvent = Schemas["PioneerEvent"];
-
-/** The `GameTypes` of Pioneer Rails. */
-export interface Pioneer {
-  view: View;
-  boardData: BoardData;
-  action: Action;
-  event: GameEvent;
-}
+export type Action = Pioneer["action"];
+export type GameEvent = Pioneer["event"];
 
 export type Option = GameOption<Action>;
 export type OptionOf<K extends Action["type"]> = GameOption<Of<Action, K>>;

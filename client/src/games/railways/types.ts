@@ -2,29 +2,21 @@
 
 import type { GameProps } from "../../lib/game";
 import type { TableModel } from "../../lib/table.svelte";
-import type { Option as GameOption, Of, EventInfo as GameEventInfo } from "../../lib/types";
-import type { components } from "../../lib/wire";
+import type { Option as GameOption, Of, EventInfo as GameEventInfo, SchemaTypes } from "../../lib/types";
 
-type Schemas = components["schemas"];
+/** The `GameTypes` of Transcontinental. */
+export type Railways = SchemaTypes<"Railways">;
 
-export type View = Schemas["RailwaysView"];
-export type BoardData = Schemas["RailwaysBoardData"];
+export type View = Railways["view"];
+export type BoardData = Railways["boardData"];
 export type PlayerView = View["players"][number];
 export type BaronView = View["barons"][number];
 export type LinkView = View["links"][number];
 export type Tariff = BoardData["tariffs"][number];
 export type CityData = BoardData["cities"][number];
 export type CardData = BoardData["cards"][number];
-export type Action = Schemas["RailwaysAnswer"];
-export type GameEvent = Schemas["RailwaysEvent"];
-
-/** The `GameTypes` of Transcontinental. */
-export interface Railways {
-  view: View;
-  boardData: BoardData;
-  action: Action;
-  event: GameEvent;
-}
+export type Action = Railways["action"];
+export type GameEvent = Railways["event"];
 
 export type Option = GameOption<Action>;
 export type OptionOf<K extends Action["type"]> = GameOption<Of<Action, K>>;

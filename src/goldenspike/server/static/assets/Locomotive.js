@@ -1,0 +1,1 @@
+import{E as e,I as t,K as n,N as r,Q as i,X as a,p as o}from"./disclose-version.js";var s=t(`<circle class="wheel" cy="5" r="3"></circle>`),c=t(`<path class="engine" d="M-15 3V-8H-6V3M-6 -4H9L13 3M4 -4V-10H8V-4M-17 3H14"></path><!>`,1);function l(t){let l=[-10,-1,8];var u=c(),d=i(a(u));e(d,16,()=>l,e=>e,(e,t)=>{var i=s();n(()=>o(i,`cx`,t)),r(e,i)}),r(t,u)}export{l as t};
