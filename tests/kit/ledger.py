@@ -9,6 +9,7 @@ import re
 from typing import Any, Final
 
 import msgspec
+import pytest
 
 ANSWER: Final = re.compile(r" *(\d+)  (\w+) +(\S.*)")
 
@@ -44,6 +45,13 @@ class Ledger:
         self.counts[what] = counted
         if not counted:
             del self.counts[what]
+
+
+def refuses_slips(ledger: Ledger, *slips: str) -> None:
+    """Hold that a ledger fails at each of these lines."""
+    for slip in slips:
+        with pytest.raises(AssertionError):
+            ledger.enter(slip)
 
 
 class Sheet(msgspec.Struct):

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import pytest
 
 from goldenspike.core import notation, registry
 from goldenspike.core import record as records
@@ -36,8 +35,6 @@ from kit.ledger import differences, read_sheet
 GOLDEN: Final = Path(__file__).parent / "golden"
 FILES: Final = sorted(GOLDEN.glob("*.game"))
 BY_HAND: Final = GOLDEN / "by_hand.game"
-LARGEST: Final = 200_000
-"""No golden record has more characters than this."""
 
 COLOURS: Final = ("red", "orange", "white", "blue")
 RESOURCES: Final = ("cattle", "coal", "grain", "lumber", "ore")
@@ -238,27 +235,17 @@ def test_a_slip_of_the_ledger_is_found() -> None:
         "supply grain: 16 by hand, 17 by the engine",
         "token N8: 9 by hand, none by the engine",
     ]
-    for slip in (
+    ledger_kit.refuses_slips(
+        ledger,
         "red -9 grain",
         "red 1 grain",
         "rail J8e–St. Louis blue",
         "castle Omaha red",
         "train red 3 home",
-    ):
-        with pytest.raises(AssertionError):
-            ledger.enter(slip)
+    )
 
 
 # Every golden game ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_golden_game_comes_out_as_it_did(file: Path) -> None:
-    found = golden(file)
-    assert found.version == GAME.version, "behaviour changed: see the top of this file"
-    assert found.result
-    records.check(GAME, found)
-    assert file.stat().st_size < LARGEST
 
 
 def ending_of(record: Record) -> str:
