@@ -172,6 +172,42 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         raise AssertionError(f"These import one another: {circle.args[1]}.") from None
 
 
+DOORS = {
+    "goldenspike.core.play": "submit, for programs",
+    "goldenspike.core.record": "the replay of records",
+    "goldenspike.server.answer_check": "persons at the server",
+    "goldenspike.server.jobs": "an answer by chance for a bot that failed",
+    "goldenspike.cli.local_game": "persons in the terminal",
+    "goldenspike.cli.puzzle": "puzzles in the terminal",
+    "goldenspike.lessons": "scripts and solutions of lessons",
+}
+"""Where answers come from outside: each calls `check_answer`."""
+
+
+def calls(module: str, called: str) -> bool:
+    """Return whether a module calls a function or method of this name, or passes it on."""
+    for node in ast.walk(syntax_tree(modules()[module])):
+        if isinstance(node, ast.Call):
+            named = [node.func, *node.args]
+            if called in [getattr(one, "id", getattr(one, "attr", "")) for one in named]:
+                return True
+    return False
+
+
+def test_every_answer_from_outside_comes_through_one_door() -> None:
+    """`check_answer` checks seat, form and rule; only it and `refusal` beside it ask a question to refuse."""
+    outside_games = [module for module in modules() if not module.startswith("goldenspike.games.")]
+    assert {module for module in outside_games if calls(module, "check_answer")} == set(DOORS)
+    play = ast.unparse(syntax_tree(modules()["goldenspike.core.play"]))
+    assert play.count(".refuse(") == 2, "refusal, for answers of our own, and check_answer"
+    others = [module for module in outside_games if calls(module, "refuse")]
+    assert set(others) == {
+        "goldenspike.core.play",
+        "goldenspike.core.board_file",  # refuses own boards
+        "goldenspike.cli.terminal",  # calls LocalGame.refuse, which calls check_answer
+    }
+
+
 # Inside a game -----------------------------------------------------------------------------------
 
 ORDER: tuple[tuple[str, ...], ...] = (

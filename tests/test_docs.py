@@ -154,6 +154,34 @@ def test_every_script_and_file_of_ours_that_is_named_exists(page: Path) -> None:
         assert (ROOT / file).exists(), f"{name(page)} names {file}."
 
 
+NAMED = re.compile(r"`([\w./*-]+\.(?:py|ts)): ([A-Za-z_]\w*)(?:\.(\w+))?`")
+FOLDERS = (SOURCES, SOURCES / "server", ROOT)
+
+
+def defines(file: Path, thing: str, member: str) -> bool:
+    """Whether a source file defines a function, class or value, and this member of it."""
+    text = text_of(file)
+    if file.suffix == ".ts":
+        names = [thing, member] if member else [thing]
+        kinds = r"^\s*(?:export |private |async |function |class |const )*"
+        return all(re.search(rf"{kinds}{each}\b\s*[<({{:=e]", text, re.MULTILINE) for each in names)
+    for node in syntax_tree(file).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name == thing:
+            body = node.body if member else []
+            functions = [one for one in body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+            return not member or member in [one.name for one in functions]
+    return False
+
+
+@pages
+def test_every_function_that_is_named_with_its_file_exists(page: Path) -> None:
+    """As in the walk of an answer: `server/room.py: Room.answer`."""
+    for path, thing, member in NAMED.findall(text_of(page)):
+        files = [folder / path for folder in FOLDERS if (folder / path).is_file()]
+        assert files, f"{name(page)} names {path}."
+        assert defines(files[0], thing, member), f"{name(page)}: {path} has no {thing} {member}."
+
+
 @pages
 def test_every_command_that_is_named_exists(page: Path) -> None:
     for command in re.findall(r"`goldenspike (\w+)", text_of(page)):
