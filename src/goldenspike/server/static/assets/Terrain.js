@@ -1,4 +1,4 @@
-import{I as e,N as t}from"./disclose-version.js";function n(e){return e.currentTarget.matches(`:focus-visible`)}var r=e(`<defs><pattern id="terrain-forest" width="92" height="76" patternUnits="userSpaceOnUse"><path class="ink svelte-1dk215u" d="M20 36V30M9 31L20 17L31 31ZM11 23L20 11L29 23M14 15L20 4L26 15
+import{L as e,P as t}from"./disclose-version.js";function n(e){return e.currentTarget.matches(`:focus-visible`)}var r=e(`<defs><pattern id="terrain-forest" width="92" height="76" patternUnits="userSpaceOnUse"><path class="ink svelte-1dk215u" d="M20 36V30M9 31L20 17L31 31ZM11 23L20 11L29 23M14 15L20 4L26 15
          M66 70V64M55 65L66 51L77 65ZM57 57L66 45L75 57M60 49L66 38L72 49
          M46 18V14M39 15L46 5L53 15ZM41 9L46 1L51 9
          M88 50V46M81 47L88 37L95 47M-11 47L-4 37L3 47M24 66V62M17 63L24 53L31 63ZM19 57L24 49L29 57
