@@ -10,8 +10,12 @@ import argparse
 import asyncio
 import json
 import sys
+import time
+from dataclasses import asdict, dataclass
 from typing import Any
 
+import _tools as tools
+from _wire_bench import answer_of
 from _wire_table import WireTable
 from goldenspike.core.agenda import Decision, Seat, Table
 from goldenspike.core.game import Game
@@ -26,24 +30,34 @@ from goldenspike.server.presenter import Watcher
 SEATS = 4
 MOST_PREVIEWED = 20
 """Bare options of a question whose previews are compared."""
+BEGIN, END = "<!-- redeal:begin -->", "<!-- redeal:end -->"
 
 
 class Leak(Exception):
     """Something that a viewer was sent depends on what they may not know."""
 
 
+@dataclass
 class Counts:
     """What was compared."""
 
-    def __init__(self) -> None:
-        self.answers = self.worlds = self.different = self.messages = self.bytes = self.patches = 0
+    seats: int = 0
+    over: bool = False
+    """Whether the game was played to its end."""
+    answers: int = 0
+    messages: int = 0
+    patches: int = 0
+    worlds: int = 0
+    different: int = 0
+    """Worlds whose deal was another one; the others had nothing hidden, or were dealt alike."""
+    bytes: int = 0
 
 
-async def check(game: Game, seed: str, most: int, worlds: int, every: int) -> Counts:
+async def check(game: Game, bot: str, seed: str, most: int, worlds: int, every: int) -> Counts:
     """Play one game of at most so many answers and check what everybody is sent; raise Leak."""
-    counts = Counts()
     rng = Rng(seed)
     seats = min(SEATS, max(game.seats))
+    counts = Counts(seats)
     viewers: list[int | None] = [*range(seats), None]
     table = WireTable(game, seats)
     streams = {viewer: Stream(table.watch(viewer)) for viewer in viewers}
@@ -52,10 +66,11 @@ async def check(game: Game, seed: str, most: int, worlds: int, every: int) -> Co
             await stream.receive(table, counts)
             if counts.answers % every == 0:
                 await stream.compare_with_newcomer(table, viewer)
-        if table.game_state.table.over or table.game_state.moment == most:
+        counts.over = table.game_state.table.over
+        if counts.over or table.game_state.moment == most:
             return counts
         before = table.game_state.table
-        answer = table.choose(rng)
+        answer = answer_of(table, bot, rng)
         if counts.answers % every == 0 or not pending(before).answer_seen_by(None):
             for viewer in viewers:
                 await redeal(table, answer, viewer, worlds, rng, counts)
@@ -158,20 +173,48 @@ def uncovers(before: Table, answer: Any) -> bool:
     return after.over or type(pending(after)) is not type(question)
 
 
+def write(name: str, counts: Counts, minutes: float) -> None:
+    """Store what was compared of one game in benchmarks/redeal.json, and its row in docs/security.md."""
+    file = tools.ROOT / "benchmarks" / "redeal.json"
+    stored = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    stored[name] = {
+        "date": time.strftime("%Y-%m-%d", time.gmtime()),
+        **asdict(counts),
+        "minutes": round(minutes, 1),
+    }
+    file.write_text(json.dumps(stored, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    page = tools.ROOT / "docs" / "security.md"
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    inside, _, after = rest.partition(END)
+    lines = [*inside.strip().splitlines()[:2], *[row(name, of) for name, of in sorted(stored.items())]]
+    page.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}", encoding="utf-8")
+
+
+def row(name: str, of: dict[str, Any]) -> str:
+    """Return the row of the table of docs/security.md about one game."""
+    return (
+        f"| `{name}`, {of['seats']} seats, {of['answers']} answers{'' if of['over'] else ', not to the end'} "
+        f"| {of['messages']:,} ({of['patches']:,}) | {of['worlds']:,} ({of['different']:,}) "
+        f"| {of['bytes'] / 1e6:,.0f} | {of['date']} |"
+    )
+
+
 def main() -> int:
     """Check the games, print what was compared, and return the exit status."""
     parser = argparse.ArgumentParser(prog="scripts/redeal-check", description=__doc__)
     parser.add_argument("games", nargs="*", default=["america", "railways"], help="(america railways)")
+    parser.add_argument("--bot", default="greedy", help="who plays at every seat (greedy)")
     parser.add_argument("--answers", type=int, default=2_000, help="most answers of a game (2000)")
     parser.add_argument("--worlds", type=int, default=2, help="other deals for each answer and viewer (2)")
     parser.add_argument("--every", type=int, default=1, help="compare at every answer of so many (1)")
     parser.add_argument("--seed", default="1", help="seed of the games (1)")
+    parser.add_argument("--write", action="store_true", help="store the figures of each game that passes")
     arguments = parser.parse_args()
     for name in arguments.games:
+        begun = time.monotonic()
+        of = (arguments.bot, arguments.seed, arguments.answers, arguments.worlds, arguments.every)
         try:
-            counts = asyncio.run(
-                check(find(name), arguments.seed, arguments.answers, arguments.worlds, arguments.every)
-            )
+            counts = asyncio.run(check(find(name), *of))
         except Leak as leak:
             print(leak)
             return 1
@@ -180,9 +223,12 @@ def main() -> int:
             f"{counts.worlds} worlds ({counts.different} dealt otherwise), {counts.bytes / 1e6:.1f} MB; "
             "no secret."
         )
+        sys.stdout.flush()
         if not counts.different or not counts.patches:
             print("Nothing was compared.")
             return 1
+        if arguments.write:
+            write(name, counts, (time.monotonic() - begun) / 60)
     return 0
 
 

@@ -5,11 +5,9 @@ from typing import Any
 
 import msgspec
 
-from goldenspike.core.agenda import Decision, Table
+from goldenspike.core.agenda import Table
 from goldenspike.core.game import Game
-from goldenspike.core.play import pending
 from goldenspike.core.record import result_of
-from goldenspike.core.rng import Rng
 from goldenspike.server import presenter as presenters
 from goldenspike.server import protocol as wire
 from goldenspike.server.clock import Clock
@@ -87,17 +85,6 @@ class WireTable:
             watcher.changed.clear()
             sent.append(await self.presenter.update(watcher))
         return sent
-
-    def choose(self, rng: Rng) -> Any:
-        """Return a random answer to the pending question: a kind first, then an answer of that kind."""
-        question = pending(self.game_state.table)
-        if not isinstance(question, Decision):
-            return question.sample(self.game_state.table, rng)
-        options = question.options(self.game_state.table)
-        kinds = sorted({type(option).__name__ for option in options})
-        kind = kinds[rng.below(len(kinds))]
-        of_kind = [option for option in options if type(option).__name__ == kind]
-        return of_kind[rng.below(len(of_kind))]
 
     def play(self, answer: Any, at: float | None = None) -> None:
         """Play an answer as a room does, without writing it, and notify the watchers."""
