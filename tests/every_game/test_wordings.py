@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from goldenspike import rulebook
 from goldenspike.core.agenda import Decision
 from goldenspike.core.events import Event, Wording
 from goldenspike.core.facts import Fact, SeatFact, places
@@ -113,3 +114,12 @@ def test_the_decisions_of_all_games_are_found() -> None:
         "pioneer",
         "railways",
     }
+
+
+def test_no_rule_speaks_of_an_option_or_a_file(game: Game) -> None:
+    """Players know a setting by its title, and the project's files not at all."""
+    names = "|".join(re.escape(setting.name) for setting in game.settings) or "option"
+    code = re.compile(rf"\b({names}) = \w|\boption ({names})\b|\w\.(md|toml|py)\b")
+    for rule in rulebook.of(game).rules:
+        for text in (rule.summary, rule.text, *rule.wordings.values()):
+            assert not code.search(text), f"{rule.id}: {text}"
