@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from goldenspike.core import board_file
+from goldenspike.core import board_file, registry
 from goldenspike.core.board_file import (
     LONGEST_BOARD,
     WrongBoard,
@@ -20,6 +20,7 @@ from goldenspike.core.board_file import (
     unpack_board,
     with_own_parts,
 )
+from goldenspike.core.hexes import corner_name, corners_beside, read_corner
 from goldenspike.core.notation import own_board_in, parse
 from goldenspike.core.play import BrokenRecord
 from goldenspike.core.registry import find
@@ -30,6 +31,9 @@ from kit.live import COMMAND
 
 BOARDS = Path(__file__).parents[2] / "examples" / "boards"
 WITHOUT_DESERTS = BOARDS / "pioneer-without-deserts.toml"
+AMERICA = tomllib.loads(
+    (Path(registry.__file__).parents[1] / "games" / "america" / "board.toml").read_text(encoding="utf-8")
+)
 FERRY = BOARDS / "america-with-a-ferry.toml"
 
 
@@ -118,6 +122,21 @@ def test_a_board_that_cannot_be_played_is_told_in_a_sentence(
     assert reason in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+@pytest.mark.slow
+def test_a_map_with_a_city_site_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """Every path to Denver is closed, in a file that has this part alone."""
+    denver = next(site[1] for site in AMERICA["sites"]["places"] if site[0] == "Denver")
+    places, no_path = AMERICA["intersections"]["places"], AMERICA["intersections"]["no_path"]
+    near = [corner_name(corner) for corner in corners_beside(read_corner(denver))]
+    closed = [*no_path, *[[denver, name] for name in near if name in places]]
+    board = tmp_path / "cut-off.toml"
+    board.write_text(f"[intersections]\nplaces = {json.dumps(places)}\nno_path = {json.dumps(closed)}\n")
+    seats = "random,random,random"
+    done = run("simulate", "america", "--games", "1", "--seats", seats, "--board", board)
+    sentence = "Denver cannot be reached: no way along paths leads there from Seattle.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
 
 
 # In this process, where games are played on the board of the box ---------------------------------

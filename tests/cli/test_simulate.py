@@ -255,3 +255,27 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     ):
         result = goldenspike(*toy(*words))
         assert (result.exit_code, result.stderr) == (status, complaint + "\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seats", "genius,greedy"], "There is no bot 'genius' (there are: random, "),
+        (
+            ["--seats", "greedy,greedy", "--option", "weather=fine"],
+            "Montana has no option 'weather' (it has: ",
+        ),
+        (
+            ["--seats", "greedy,greedy", "--option", "wheel=square"],
+            "'square' is no value of the option 'wheel' (choose from: ",
+        ),
+    ],
+)
+def test_a_bot_or_an_option_that_is_not_there_is_told_in_a_sentence(
+    goldenspike: Run, words: list[str], complaint: str
+) -> None:
+    result = goldenspike("simulate", "montana", "--games", "1", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(complaint)
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.endswith(".\n")
