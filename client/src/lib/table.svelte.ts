@@ -88,6 +88,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   hover: Option<G["action"]> | null = $state.raw(null);
   /** The steps of the hint on display; boards number them at their places. */
   plan: PlanStep<G["action"]>[] = $state.raw([]);
+  /** Whether the board is a picture, which shows the viewer's own track from near. */
+  picture = false;
   selected: Option<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);
