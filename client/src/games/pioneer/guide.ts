@@ -85,5 +85,5 @@ export const guide: readonly Stop<Pioneer>[] = [
     ),
     when: (table) => (table.state?.view.points.towns ?? 0) > 0,
   },
-  undoStop(say("Until a tile is drawn, you may take a move back.")),
+  undoStop(say("A move can be taken back here until the next tile is drawn.")),
 ];

@@ -1,7 +1,7 @@
 /** Texts about an outpost, or an empty place, that is pointed at. */
 
 import type { ThingWords } from "../../lib/table.svelte";
-import { say } from "../../lib/words";
+import { capital, say, sayCount } from "../../lib/words";
 import type { Table } from "./types";
 import { slots, type World } from "./world";
 import { counted, nameOf } from "./words";
@@ -15,9 +15,9 @@ export function notesOn(outpost: number, world: World): string[] {
   const of = (all: typeof held, full: boolean) =>
     counted(all.filter((slot) => (slot.look === "full") === full).map((slot) => slot.resource));
   const notes = [
-    say("A {status}: {points} points", {
-      status: nameOf(boardData.statuses[brought]),
-      points: boardData.status_points[brought],
+    say("{status}: {points}", {
+      status: capital(nameOf(boardData.statuses[brought])),
+      points: sayCount(boardData.status_points[brought], "{count} point", "{count} points"),
     }),
     say("Holds {cubes}", { cubes: of(held, true) }),
   ];
