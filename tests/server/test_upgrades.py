@@ -114,8 +114,8 @@ async def check_table(lobby: Lobby, person: Person, name: str, former: Former) -
     """Check one table of an earlier database, and play on at it."""
     game, played = find(name), former.tables[name]
     room = await lobby.room(played.table)
-    if former.versions[name] in game.former_versions:
-        assert game.former_settings.items() <= dict(room.row.settings).items()
+    if former.versions[name] in game.former_settings:
+        assert game.former_settings[former.versions[name]].items() <= dict(room.row.settings).items()
     before = list(room.game_state.answers)
     given = [
         entry.row.words

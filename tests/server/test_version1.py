@@ -44,18 +44,18 @@ def test_tables_of_version_1_go_on_after_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna = Person(server, "Anna")
         tables = {
-            name: anna.open(name, SEATS[name], settings=dict(find(name).former_settings)) for name in SEATS
+            name: anna.open(name, SEATS[name], settings=dict(find(name).former_settings[1])) for name in SEATS
         }
         before = {name: anna.play(tables[name], Rng("version 1"), most=30)["state"] for name in SEATS}
         server.stop()
         for name in SEATS:
-            forget_settings(tmp_path / "tables.db", tables[name], find(name).former_settings)
+            forget_settings(tmp_path / "tables.db", tables[name], find(name).former_settings[1])
         server.start()
         anna.move_to(server)
         for name, state in before.items():
             with anna.look(tables[name], state["seat"]) as looking:
                 after = looking.until(lambda _: True)["state"]
             assert after["view"] == state["view"]
-            assert find(name).former_settings.items() <= anna.table(tables[name])["settings"].items()
+            assert find(name).former_settings[1].items() <= anna.table(tables[name])["settings"].items()
             assert anna.play(tables[name], Rng("and on"), most=10)["state"]["number"] > state["number"]
         anna.http.close()

@@ -160,11 +160,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     seat_names: tuple[str, ...]
     """The colours of the seats in their order, those that nobody plays last."""
     settings: tuple[Setting, ...]
-    former_settings: Mapping[str, str] = {}
-    """Values of settings that tables of earlier versions do not name: what was fixed before there was the
-    setting. A setting that is not here had no other value before than its default."""
-    former_versions: tuple[int, ...] = ()
-    """Earlier versions whose records replay with `former_settings`."""
+    former_settings: Mapping[int, Mapping[str, str]] = {}
+    """By earlier version whose records replay, the values of settings that its tables do not name: what was
+    fixed before there was the setting, or its default. A setting that is not there has its default of now."""
     reconstructed: tuple[str, ...]
     """Data that were made to fit what is known, because the original is lost."""
     turn_limit: int
@@ -274,8 +272,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
         Raise UnknownGame for a wrong name or value.
         """
-        former = self.former_settings if version in self.former_versions else {}
-        return self.complete_settings({**former, **given})
+        return self.complete_settings({**self.former_settings.get(version, {}), **given})
 
     def complete_colours(self, chosen: Sequence[str]) -> tuple[str, ...]:
         """Return all colours by seat, those not chosen last and in the game's order.

@@ -167,7 +167,7 @@ def _read_header(header: dict[str, str], record: Record, find: Callable[[str], G
     except UnknownGame as error:
         raise BrokenRecord(str(error), 0) from None
     record.game = game.name
-    record.version = game.version if version in game.former_versions else version
+    record.version = game.version if version in game.former_settings else version
     colours = []
     for words in header["seats"].split(","):
         colour, _, player = words.strip().partition(" ")

@@ -70,7 +70,6 @@ GAME = Game(
     name="america",
     title="Trails to Rails",
     version=2,
-    former_versions=(1,),
     stage="playable",
     seats=(3, 4),
     seat_names=COLOURS,
@@ -140,7 +139,7 @@ GAME = Game(
             "In turn, card by card",
         ),
     ),
-    former_settings=FORMER_SETTINGS,
+    former_settings={1: FORMER_SETTINGS},
     reconstructed=(
         "The given places of the first games: cities, rails, trains and ten of the twelve tokens are ours.",
         "The map: most terrain, numbers, site colours, coast gold and train tracks rest on one source.",

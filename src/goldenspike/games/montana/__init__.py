@@ -67,7 +67,6 @@ GAME = Game(
     name="montana",
     title="Montana",
     version=2,
-    former_versions=(1,),
     stage="playable",
     seats=tuple(SETTLEMENTS),
     seat_names=COLOURS,
@@ -119,7 +118,7 @@ GAME = Game(
             "As in version 1",
         ),
     ),
-    former_settings=FORMER_SETTINGS,
+    former_settings={1: FORMER_SETTINGS},
     reconstructed=(
         "The landscape tiles, and the shapes of the board.",
         "Most of the recruitment wheel, the bank, the yields of the rows and the columns of the city.",

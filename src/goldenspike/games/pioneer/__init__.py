@@ -68,7 +68,6 @@ GAME = Game(
     name="pioneer",
     title="Pioneer Rails",
     version=2,
-    former_versions=(1,),
     stage="playable",
     seats=(1,),
     seat_names=(SEAT_NAME,),
@@ -116,7 +115,7 @@ GAME = Game(
             "Two edges: water on both sides",
         ),
     ),
-    former_settings=FORMER_SETTINGS,
+    former_settings={1: FORMER_SETTINGS},
     reconstructed=(
         "The faces of the 85 land tiles: icons and tracks.",
         "The outposts: twelve of fifteen names, and all icons, tracks and edges that no example names.",

@@ -185,8 +185,7 @@ GAME = Game(
             "$160,000 or more",
         ),
     ),
-    former_settings=FORMER_SETTINGS,
-    former_versions=(1,),
+    former_settings={1: FORMER_SETTINGS},
     reconstructed=(
         "The hexes of both maps, most colours and cubes of the cities, and some of their names.",
         "The income table, most barons, and most values of bounties and starting bonuses.",
