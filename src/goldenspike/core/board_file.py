@@ -35,6 +35,8 @@ class OwnBoards(msgspec.Struct, frozen=True):
     """The tables of `board.toml` that may be others."""
     refuse: Callable[[dict[str, Any]], str]
     """Return why a whole board cannot be played, as a sentence; '' if it can."""
+    complete: Callable[[dict[str, Any]], None] | None = None
+    """Add what boards lack that were written for an earlier version, to the parts of an own board."""
 
 
 _chosen: dict[str, str] = {}
@@ -91,6 +93,8 @@ def with_own_parts(tables: dict[str, Any], text: str, own: OwnBoards) -> dict[st
         raise WrongBoard(f"The board is no TOML file: {error}") from None
     if not parts:
         raise WrongBoard(f"The board has no part; it may have {_listed(own.parts)}.")
+    if own.complete is not None:
+        own.complete(parts)
     for name, part in parts.items():
         if name not in own.parts:
             raise WrongBoard(f"The board cannot have a part '{name[:40]}'; it may have {_listed(own.parts)}.")

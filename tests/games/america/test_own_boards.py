@@ -10,7 +10,7 @@ import pytest
 
 from goldenspike.core.hexes import corner_name, corners_beside, read_corner
 from goldenspike.games.america.board import TOML
-from goldenspike.games.america.own_boards import refuse_map
+from goldenspike.games.america.own_boards import OWN_BOARDS, complete_set_up, refuse_map
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -60,6 +60,24 @@ def far_away(board: dict[str, Any]) -> None:
 
 def test_the_map_of_the_box_can_be_played() -> None:
     assert refuse_map(TOML) == ""
+
+
+def test_a_map_of_version_2_has_its_balanced_places_as_the_fair_ones() -> None:
+    fixed = {name: part for name, part in TOML["fixed_set_up"].items() if name != "fair"}
+    parts = {"fixed_set_up": fixed}
+    complete_set_up(parts)
+    assert fixed["fair"] == TOML["fixed_set_up"]["balanced"]
+    assert fixed.keys() == TOML["fixed_set_up"].keys()
+    assert OWN_BOARDS.complete is complete_set_up
+
+
+def test_a_map_that_has_fair_places_keeps_them_and_one_without_a_set_up_gets_none() -> None:
+    parts = {"fixed_set_up": dict(TOML["fixed_set_up"])}
+    complete_set_up(parts)
+    assert parts["fixed_set_up"] == TOML["fixed_set_up"]
+    other = {"sites": TOML["sites"]}
+    complete_set_up(other)
+    assert other == {"sites": TOML["sites"]}
 
 
 def test_a_city_site_that_cannot_be_reached_is_named() -> None:

@@ -144,7 +144,7 @@ INTERSECTIONS = {
 GOLD_OF_THE_COAST = {name: gold for name, _, gold, _ in SITES if gold}
 SHUFFLED = "tokens 11 10 9 11 10 9 11 10 9 11 10 9"
 
-PLACES_GIVEN = ("balanced", "former")
+PLACES_GIVEN = ("fair", "balanced", "former")
 """The values of the setting fixed_places."""
 
 
@@ -424,7 +424,9 @@ BALANCED_TOKENS = {**FORMER_TOKENS, "L8": 11, "J10": 9}
 
 
 @pytest.mark.parametrize(
-    ("places", "tokens"), [("balanced", BALANCED_TOKENS), ("former", FORMER_TOKENS)], ids=PLACES_GIVEN
+    ("places", "tokens"),
+    [("fair", BALANCED_TOKENS), ("balanced", BALANCED_TOKENS), ("former", FORMER_TOKENS)],
+    ids=PLACES_GIVEN,
 )
 def test_p2_number_tokens__they_lie_where_the_suggested_set_up_says(
     places: str, tokens: dict[str, int]
@@ -466,7 +468,7 @@ def test_p2_number_tokens__they_may_be_shuffled_while_pieces_and_hands_are_given
     assert board.asked() == ("dice", "ShuffleTokens")
     board.dice(SHUFFLED)
     assert [board.table.numbers[land] for land in QUESTION_HEXES] == [11, 10, 9] * 4
-    assert standing(board, "red") == FIXED_CITIES["balanced"]["red"]
+    assert standing(board, "red") == FIXED_CITIES["fair"]["red"]
     assert board.hand_of("red") == "1 coal 2 grain"
     assert board.asked() == ("dice", "HighestRoll")
 
@@ -528,6 +530,12 @@ def test_p2_supply__gold_is_never_short() -> None:
 # Starting pieces ---------------------------------------------------------------------------------
 
 FIXED_CITIES = {
+    "fair": {
+        "red": {"Jackson", "Atlanta", "Indianapolis"},
+        "orange": {"Albany", "Lexington", "St. Louis"},
+        "white": {"Shreveport", "Little Rock", "Raleigh"},
+        "blue": {"Nashville", "Washington D.C.", "Minneapolis"},
+    },
     "balanced": {
         "red": {"Jackson", "Atlanta", "Indianapolis"},
         "orange": {"Albany", "Lexington", "St. Louis"},
@@ -542,6 +550,12 @@ FIXED_CITIES = {
     },
 }
 FIXED_RAILS = {
+    "fair": {
+        "red": "Indianapolis–K9e",
+        "orange": "St. Louis–J10e",
+        "white": "Raleigh–O9w",
+        "blue": "Minneapolis–I5e",
+    },
     "balanced": {
         "red": "Atlanta–L10e",
         "orange": "Lexington–L8e",
@@ -617,15 +631,15 @@ def test_p2_unused_colour__with_three_players_blue_stands_on_the_map_without_rai
     board = opened(3)
     assert len(board.table.players) == 3
     assert standing(board, "blue") == {"Nashville", "Washington D.C.", "Minneapolis"}
-    assert board.rail_on(FIXED_RAILS["balanced"]["blue"]) == ""
+    assert board.rail_on(FIXED_RAILS["fair"]["blue"]) == ""
     assert len([owner for owner in board.table.rails if owner in range(4)]) == 3
 
 
 def test_p2_unused_colour__the_other_three_stand_as_with_four_players() -> None:
     board = opened(3)
     for colour in ("red", "orange", "white"):
-        assert standing(board, colour) == FIXED_CITIES["balanced"][colour]
-        assert board.rail_on(FIXED_RAILS["balanced"][colour]) == colour
+        assert standing(board, colour) == FIXED_CITIES["fair"][colour]
+        assert board.rail_on(FIXED_RAILS["fair"][colour]) == colour
 
 
 def test_p2_unused_colour__its_cities_produce_nothing() -> None:

@@ -623,7 +623,7 @@ def test_p4_steal_a_resource__only_thief_and_victim_see_the_card() -> None:
 # Produce -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("places", ["balanced", "former"])
+@pytest.mark.parametrize("places", ["fair", "balanced", "former"])
 def test_p4_produce__the_printed_example_of_an_eleven(places: str) -> None:
     board = opened(4, fixed_places=places)
     roll_for_first(board, "red")

@@ -54,7 +54,7 @@ def eastern_cities(seats: int = 4) -> Scenario:
 
 def opening() -> tuple[str, Table]:
     """The first turn."""
-    board = opened(4)
+    board = opened(4, fixed_places="balanced")
     roll_for_first(board, "red")
     board.says("red", "roll")
     board.dice("2 3")

@@ -27,7 +27,7 @@ from goldenspike.games.america.own_boards import OWN_BOARDS
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
 from goldenspike.games.america.scoring import scores, winners
-from goldenspike.games.america.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
+from goldenspike.games.america.settings import FORMER_SETTINGS, SETTING_VALUES, SETTINGS_OF_2, Settings
 from goldenspike.games.america.setup import start
 from goldenspike.games.america.state import America
 from goldenspike.games.america.text_view import text_view
@@ -69,7 +69,7 @@ def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
 GAME = Game(
     name="america",
     title="Trails to Rails",
-    version=2,
+    version=3,
     stage="playable",
     seats=(3, 4),
     seat_names=COLOURS,
@@ -99,8 +99,9 @@ GAME = Game(
             "fixed_places",
             "Given places",
             "The book shows them only in a picture that is lost: these are ours.",
-            "Balanced",
-            "As before version 2",
+            "Fair",
+            "As in version 2",
+            "As in version 1",
         ),
         _setting(
             "settlers_start",
@@ -139,7 +140,7 @@ GAME = Game(
             "In turn, card by card",
         ),
     ),
-    former_settings={1: FORMER_SETTINGS},
+    former_settings={1: FORMER_SETTINGS, 2: SETTINGS_OF_2},
     reconstructed=(
         "The given places of the first games: cities, rails, trains and ten of the twelve tokens are ours.",
         "The map: most terrain, numbers, site colours, coast gold and train tracks rest on one source.",

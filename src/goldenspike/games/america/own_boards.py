@@ -201,6 +201,15 @@ def _refuse_set_up(board: dict[str, Any], corners: list[Corner], graph: Graph) -
     return ""
 
 
+def complete_set_up(parts: dict[str, Any]) -> None:
+    """Let boards of version 2 have the places as fair ones that were balanced then."""
+    fixed = parts.get("fixed_set_up")
+    if isinstance(fixed, dict) and "balanced" in fixed:
+        fixed.setdefault("fair", fixed["balanced"])
+
+
 OWN_BOARDS: Final = OwnBoards(
-    ("terrain", "border", "intersections", "sites", "train_tracks", "fixed_set_up"), refuse_map
+    ("terrain", "border", "intersections", "sites", "train_tracks", "fixed_set_up"),
+    refuse_map,
+    complete_set_up,
 )

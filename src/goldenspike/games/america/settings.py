@@ -13,7 +13,7 @@ class Settings(msgspec.Struct, frozen=True):
     edition: str = "2018"
     setup: str = "fixed"
     tokens: str = "fixed"
-    fixed_places: str = "balanced"
+    fixed_places: str = "fair"
     settlers_start: str = "city"
     coastal_start: str = "no"
     deliveries: str = "any_time"
@@ -25,7 +25,7 @@ SETTING_VALUES: Final[dict[str, tuple[str, ...]]] = {
     "edition": ("2010", "2018"),
     "setup": ("fixed", "variable"),
     "tokens": ("fixed", "shuffled"),
-    "fixed_places": ("balanced", "former"),
+    "fixed_places": ("fair", "balanced", "former"),
     "settlers_start": ("city", "beside"),
     "coastal_start": ("no", "yes"),
     "deliveries": ("any_time", "after_roll"),
@@ -41,3 +41,6 @@ FORMER_SETTINGS: Final[dict[str, str]] = {
     "questions": "all",
 }
 """Values of the settings that came after version 1 at tables which do not name them."""
+
+SETTINGS_OF_2: Final[dict[str, str]] = {"fixed_places": "balanced"}
+"""Values by default of version 2 that are others now."""
