@@ -33,12 +33,23 @@ def python_with_pyspiel() -> Path:
     return environment.python
 
 
+def passed(folder: Path, *words: str) -> list[str]:
+    """Run the check of these games; return its lines about those that pass."""
+    command: list[str | Path] = [python_with_pyspiel(), CHECK, *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return [line for line in done.stdout.splitlines() if line.endswith(" passed")]
+
+
+@pytest.mark.slow
+@pytest.mark.live
+def test_openspiel_simulates_the_short_games(tmp_path: Path) -> None:
+    """In one form: the environment of OpenSpiel has the plain one."""
+    assert len(passed(tmp_path, "short")) == 2
+
+
 @pytest.mark.slow
 @pytest.mark.long
 def test_openspiel_simulates_every_game(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [python_with_pyspiel(), CHECK], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    passed = [line for line in done.stdout.splitlines() if line.endswith(" passed")]
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert len(passed) == 4
+    """A random game of `america` or `railways` takes a minute of computing in the plain form."""
+    assert len(passed(tmp_path)) == 4
