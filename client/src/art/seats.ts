@@ -76,8 +76,3 @@ export function seatLook(seat: number, colour: string): SeatLook {
     text: `var(--seat-${seat}-text, var(--seat-${key}-text, var(--seat-${other}-text)))`,
   };
 }
-
-/** How all seats of a table look. */
-export function seatLooks(seats: readonly { colour: string }[]): SeatLook[] {
-  return seats.map((seat, index) => seatLook(index, seat.colour));
-}

@@ -136,14 +136,7 @@ def recoloured(fact: Fact, colours: Sequence[str]) -> Fact:
         case SeatsFact(seats=seats):
             return SeatsFact(tuple(_seat_in(one.seat, colours) for one in seats))
         case Comparison(steps=steps):
-            return Comparison(
-                tuple(
-                    Held(
-                        step.name, tuple((_seat_in(one.seat, colours), number) for one, number in step.seats)
-                    )
-                    for step in steps
-                )
-            )
+            return Comparison(tuple(_held_in(step, colours) for step in steps))
         case Clause():
             return recoloured_clause(fact, colours)
         case Listed(items=items, separator=separator):
@@ -173,7 +166,7 @@ def _seat_in(seat: int, colours: Sequence[str]) -> SeatFact:
 
 
 def _held_in(step: Held, colours: Sequence[str]) -> Held:
-    """Return the fact of what seats hold, in these colours."""
+    """Return what was compared in a tie with these colours of the seats."""
     return Held(step.name, tuple((_seat_in(one.seat, colours), number) for one, number in step.seats))
 
 

@@ -1,4 +1,4 @@
-"""Judgement of tables for reviews: a network that foretells, or the evaluation after short playouts."""
+"""Judgement of tables for reviews: a network that predicts who wins, or evaluation after playouts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
 FORETELLING: Final = "foretelling.json"
-"""The file of a network that foretells who wins and plays no better than the planner, beside a game's bot."""
+"""The file of a network that predicts who wins and plays no better than the planner, beside a game's bot."""
 PLAYOUT_ROUNDS: Final = 2
 """Turns of every seat in a playout that the evaluation then judges, in a game without a network."""
 DRAWN_WITHIN: Final = 0.08
@@ -92,13 +92,13 @@ class Estimate(msgspec.Struct):
         )
 
 
-def foretelling_path(game: Game) -> Path:
-    """Return where the network of a game lies that foretells, whether or not there is one."""
+def predictor_path(game: Game) -> Path:
+    """Return the path of the network of a game that only predicts, whether or not there is one."""
     return game.folder / "bot" / FORETELLING
 
 
-class Foreteller(NamedTuple):
-    """A network that foretells who wins, and where it is asked."""
+class Predictor(NamedTuple):
+    """A network that predicts who wins, and where it is asked."""
 
     file: NetFile
     judge: Judge
@@ -107,14 +107,14 @@ class Foreteller(NamedTuple):
 
 
 @cache
-def foreteller(game: Game) -> Foreteller | None:
-    """Return the network that foretells best: the one for reviews, else that of the bots; None without."""
+def predictor_of(game: Game) -> Predictor | None:
+    """Return the network that predicts best: the one for reviews, else that of the bots; None without."""
     if game.features is not None:
-        file = read_net_file(foretelling_path(game))
+        file = read_net_file(predictor_path(game))
         if file is not None and file.game == game.name and file.features == features_hash(game.features):
-            return Foreteller(file, make_judge(game, make_net(file, game.features)), at_ends=True)
+            return Predictor(file, make_judge(game, make_net(file, game.features)), at_ends=True)
     found = trained(game)
-    return None if found is None else Foreteller(*found, at_ends=found[0].plan_weight > 0.0)
+    return None if found is None else Predictor(*found, at_ends=found[0].plan_weight > 0.0)
 
 
 @final
@@ -125,7 +125,7 @@ class Judgement:
         self.game = game
         self.seats = count_seats(opening)
         self.alone = self.seats == 1
-        found = foreteller(game)
+        found = predictor_of(game)
         self.net = found if found is not None and serves(found.file, opening) else None
         self.at_once = self.net is not None and not self.net.at_ends
         """Whether a network judges a position as it stands, without a playout."""

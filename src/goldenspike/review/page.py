@@ -118,7 +118,7 @@ def seat_style(review: Review) -> str:
 
 
 def key(review: Review) -> str:
-    """Return whose line is whose."""
+    """Return the legend of the plot: the seats with their colours."""
     items = []
     for seat in range(len(review.players)):
         line = f'class="line {svg.seat_class(seat)}" stroke-dasharray="{svg.DASHES[seat % len(svg.DASHES)]}"'

@@ -66,7 +66,7 @@ def grid(least: float, most: float, suffix: str, height: int = HEIGHT) -> str:
 
 
 def place(value: float, least: float, most: float, height: int = HEIGHT) -> float:
-    """Return the height at which a value stands."""
+    """Return the y coordinate of a value."""
     return TOP + (most - value) / ((most - least) or 1.0) * (height - TOP - BOTTOM)
 
 

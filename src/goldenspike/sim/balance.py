@@ -509,7 +509,7 @@ def setting_sentences(found: Balance) -> list[str]:
 
 
 def usage_sentences(found: Balance) -> list[str]:
-    """Return what nobody needs."""
+    """Return sentences about pieces and kinds of answer that never matter."""
     told = []
     if found.unused:
         told.append(f"No bot ever did this: {joined([words_of(kind) for kind in found.unused])}.")

@@ -121,7 +121,7 @@ def effects_table(each: SettingFindings) -> str:
 
 
 def usage_section(found: Balance) -> str:
-    """Return what nobody needs."""
+    """Return the section about pieces and kinds of answer that never matter."""
     told = usage_sentences(found) or ["Every kind of move and every piece was used."]
     parts = [items(told)]
     if found.unused_pieces:

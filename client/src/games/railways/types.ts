@@ -13,8 +13,6 @@ export type PlayerView = View["players"][number];
 export type BaronView = View["barons"][number];
 export type LinkView = View["links"][number];
 export type Tariff = BoardData["tariffs"][number];
-export type CityData = BoardData["cities"][number];
-export type CardData = BoardData["cards"][number];
 export type Action = Railways["action"];
 export type GameEvent = Railways["event"];
 
