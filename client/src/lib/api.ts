@@ -53,6 +53,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Return the message of an `ApiError`, for the page to show; throw anything else. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.message;
+}
+
 /** Return an error with this reason and no rule. */
 export function apiError(reason: string, status = 400): ApiError {
   return new ApiError(
@@ -134,7 +140,8 @@ export const api = {
   /** Open the site of the tables on the own board of a simulation. */
   openBoard: (id: string) => call<BoardSite>("POST", `${labRun(id)}/board`, {}),
   /** Return the address of a document of a simulation: its report as a page, its results or its summary as a file. */
-  labAddress: (id: string, document: "report" | "results" | "summary" | "board") => `${site}/api${labRun(id)}/${document}`,
+  labAddress: (id: string, document: "report" | "results" | "summary" | "board") =>
+    `${site}/api${labRun(id)}/${document}`,
   tables: () => call<Tables>("GET", "/tables"),
   open: (plan: OpenTable) => call<TableInfo>("POST", "/tables", plan),
   table: (id: string) => call<TableInfo>("GET", table(id)),

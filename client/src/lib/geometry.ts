@@ -63,3 +63,16 @@ export function ticketTop(y: number, reach: number, height: number, room: number
   const top = fits(wanted) || !fits(other) ? wanted : other;
   return Math.max(EDGE, Math.min(top, room - height - EDGE));
 }
+
+/** A rectangle on a map. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Return the area that two boxes share. */
+export const overlap = (one: Box, other: Box): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));

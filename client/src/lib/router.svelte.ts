@@ -3,7 +3,11 @@
 import { pathWithin, site } from "./site";
 
 /** The current address; `table` is the path of the table shown last. */
-export const route = $state({ path: pathWithin(location.pathname), fragment: location.hash.slice(1), table: tableAt("") });
+export const route = $state({
+  path: pathWithin(location.pathname),
+  fragment: location.hash.slice(1),
+  table: tableAt(""),
+});
 
 /** Return the path of the page if it is a table, else `before`. */
 function tableAt(before: string): string {
@@ -58,5 +62,6 @@ export function followLinks(): void {
 function keepInSite(event: Event): void {
   const link = (event.target as Element | null)?.closest?.("a");
   const path = link?.getAttribute("href") ?? "";
-  if (link && !link.target && path.startsWith("/") && !path.startsWith(`${site}/`)) link.setAttribute("href", site + path);
+  if (link && !link.target && path.startsWith("/") && !path.startsWith(`${site}/`))
+    link.setAttribute("href", site + path);
 }

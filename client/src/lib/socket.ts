@@ -66,7 +66,9 @@ export class TableSocket<G extends GameTypes> {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${site}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${site}/api/tables/${encodeURIComponent(this.id)}/socket`,
+    );
     this.socket = socket;
     this.pages = [];
     this.known = null;

@@ -1,6 +1,6 @@
 /** Place the names of city-sites so that none overlaps another, a number or a site. */
 
-import type { Point } from "../../lib/geometry";
+import { overlap, type Box, type Point } from "../../lib/geometry";
 import { GOOD_BESIDE, ODDS_BELOW, type Land } from "./geometry";
 
 /** A placed name. */
@@ -12,13 +12,6 @@ export interface Label {
   anchor: "start" | "middle" | "end";
 }
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** Return the width of a text in multiples of the type size; approximate for a book face. */
 function widthOf(text: string): number {
   let width = 0;
@@ -26,10 +19,6 @@ function widthOf(text: string): number {
     width += /[MWm@]/.test(letter) ? 0.86 : /[A-Z]/.test(letter) ? 0.66 : /[ijltfr.I ]/.test(letter) ? 0.32 : 0.52;
   return width;
 }
-
-const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 const around = (x: number, y: number, reach: number): Box => ({
   left: x - reach,

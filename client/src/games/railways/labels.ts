@@ -1,6 +1,6 @@
 /** Place the names of cities so that none overlaps another or a city: the larger the map, the more names. */
 
-import type { Point } from "../../lib/geometry";
+import { overlap, type Box, type Point } from "../../lib/geometry";
 import type { Land } from "./land";
 
 /** A plate with a price or points at a city, its size in units of the map. */
@@ -29,14 +29,6 @@ export interface Label {
   leader: Point | null;
 }
 
-/** A box on the map. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** Return the width of a text in multiples of the type size; approximate for a book face. */
 function widthOf(text: string): number {
   let width = 0;
@@ -44,10 +36,6 @@ function widthOf(text: string): number {
     width += /[MWm@]/.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.7 : /[ijltfr.I() ]/.test(letter) ? 0.35 : 0.56;
   return width;
 }
-
-const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
-  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /** Return the distance of a point from a box. */
 const away = ({ x, y }: Point, box: Box): number =>
