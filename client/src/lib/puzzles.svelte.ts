@@ -75,8 +75,9 @@ export function nextPuzzle(all: GamePuzzles, after: string): PuzzleInfo | undefi
   const { theme, difficulty } = progress.chosen[all.game] ?? { theme: "", difficulty: "" };
   const chosen = chosenOf(all.puzzles, theme, difficulty);
   const from = all.puzzles.findIndex((one) => one.id === after);
-  const place = (one: PuzzleInfo) => all.puzzles.indexOf(one);
+  /** Return the index of a puzzle among all of its game. */
+  const indexOf = (one: PuzzleInfo) => all.puzzles.indexOf(one);
   const others = chosen.filter((one) => one.id !== after);
-  const circle = [...others.filter((one) => place(one) > from), ...others.filter((one) => place(one) < from)];
+  const circle = [...others.filter((one) => indexOf(one) > from), ...others.filter((one) => indexOf(one) < from)];
   return circle.find((one) => resultOf(all.game, one.id) === undefined) ?? circle[0];
 }

@@ -33,8 +33,8 @@ def summary_lines(games: Sequence[Game]) -> list[str]:
         cells = [
             *[str(levels[level]) for level in DIFFICULTIES],
             *[str(phases[phase]) for phase in ("opening", "middle", "end")],
-            margins(found, [one.first.margin for one in found]),
-            margins(found, [one.second.margin for one in found]),
+            margin_words(found, [one.first.margin for one in found]),
+            margin_words(found, [one.second.margin for one in found]),
             "; ".join(sorted({f"{one.first.judge}, then {one.second.judge}" for one in found})),
         ]
         lines.append(f"| `{game.name}` | {len(found)} | {' | '.join(cells)} |")
@@ -46,8 +46,8 @@ def summary_lines(games: Sequence[Game]) -> list[str]:
     return lines
 
 
-def margins(found: Sequence[Puzzle], values: list[float]) -> str:
-    """Return the median and the least of some margins, in games of 100 or in points."""
+def margin_words(found: Sequence[Puzzle], values: list[float]) -> str:
+    """Return the median of some margins with the smallest in brackets, as text: games of 100, or points."""
     if found[0].alone:
         return f"{median(values):.1f} ({min(values):.1f}) points"
     return f"{100 * median(values):.0f} ({100 * min(values):.0f}) of 100"

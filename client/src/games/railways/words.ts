@@ -33,7 +33,7 @@ export const dollars = (thousands: number): string =>
 /** Return thousands of dollars abbreviated, as "$5k". */
 export const briefly = (thousands: number): string => (thousands ? `$${thousands}k` : "$0");
 
-/** Return cubes counted in words. */
+/** Return how many cubes of each colour there are, in words. */
 export function counted(boardData: BoardData, cubes: readonly number[]): string {
   const parts = cubes.flatMap((number, kind) => (number ? [`${number} ${nameOf(boardData.cubes[kind])}`] : []));
   return parts.join(", ");
