@@ -767,7 +767,7 @@ export interface components {
             deliveries: string;
             /** @default 2018 */
             edition: string;
-            /** @default balanced */
+            /** @default fair */
             fixed_places: string;
             /** @default asked */
             offers: string;
