@@ -6,10 +6,6 @@ The first test counts work, so that it holds on any computer. The other one meas
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import subprocess
-import sys
-import time
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -22,18 +18,14 @@ from goldenspike.server.command_error import CommandError
 from goldenspike.server.lobby import Lobby
 from goldenspike.server.presenter import Watcher
 from goldenspike.server.room import Room
-from kit import floods
+from kit import flood_times, floods
 from kit.keeping import open_lobby, until
-from kit.live import PATIENCE, Server
-from kit.people import Person as Client
-from kit.people import asked_of, options_of
+from kit.live import Server
 
 MESSAGES = 100
 ONLOOKERS = 5
 TALK = 400
 """Bytes of a chat line."""
-ANSWERS = 120
-"""Answers whose times are measured."""
 SECONDS_OF_NOISE = 0.03
 """What a timer and another process on the same cores may add to any time."""
 
@@ -131,51 +123,9 @@ def test_a_flood_costs_what_its_own_messages_cost(db: str, monkeypatch: pytest.M
     asyncio.run(run())
 
 
-# Times -------------------------------------------------------------------------------------------
-
-
-def delivery_times(person: Client, table: str) -> list[float]:
-    """Return the seconds from each answer until its update arrives; the table must last for ANSWERS."""
-    times = []
-    with person.look(table, 0) as looking:
-        looking.look(0, partial=True)
-        for _ in range(ANSWERS):
-            update = looking.until(lambda new: new["state"] is not None and asked_of(new) == 0)
-            state = update["state"]
-            begun = time.perf_counter()
-            answer = person.answer(table, state, options_of(state)[0]["words"])
-            assert answer.is_success, answer.text
-            looking.after(state["number"])
-            times.append(time.perf_counter() - begun)
-            time.sleep(0.02)
-    return times
-
-
-def p99(times: list[float]) -> float:
-    """Return the 99th percentile."""
-    return sorted(times)[int(0.99 * (len(times) - 1))]
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("kind", floods.KINDS)
 def test_another_table_is_nearly_as_quick_as_without_the_flood(own_server: Server, kind: str) -> None:
-    own_server.start()
-    with contextlib.ExitStack() as clients:
-        anna, ben = Client(own_server, "Anna"), Client(own_server, "Ben")
-        clients.callback(anna.http.close)
-        clients.callback(ben.http.close)
-        flooded = ben.open("pioneer", "me", listed=True)
-        before = delivery_times(anna, anna.open("pioneer", "me"))
-        command = [sys.executable, floods.__file__, kind, own_server.address, flooded]
-        pipe = subprocess.PIPE
-        flood = clients.enter_context(subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True))
-        clients.callback(flood.kill)
-        assert flood.stdout is not None
-        assert flood.stdout.readline() == "begun\n"
-        during = delivery_times(anna, anna.open("pioneer", "me"))
-        assert int(flood.communicate(timeout=PATIENCE)[0]) > 50, "there was a flood"
-        after = delivery_times(anna, anna.open("pioneer", "me"))
-    quiet = max(p99(before), p99(after))
-    told = f"{kind}: {p99(during):.3f} s, quiet {p99(before):.3f} and {p99(after):.3f} s"
-    assert p99(during) <= 2 * quiet + SECONDS_OF_NOISE, told
-    print(told)
+    times = flood_times.measure(own_server.start(), kind)
+    assert times.responses > 50, "there was a flood"
+    assert times.during <= 2 * times.quiet + SECONDS_OF_NOISE, times
