@@ -30,6 +30,8 @@ from goldenspike.server.presenter import Watcher
 SEATS = 4
 MOST_PREVIEWED = 20
 """Bare options of a question whose previews are compared."""
+SHOWING = ("ClaimBaron",)
+"""Answers with which a player shows everybody a hidden card of theirs, whichever it is, by the rules."""
 BEGIN, END = "<!-- redeal:begin -->", "<!-- redeal:end -->"
 
 
@@ -164,13 +166,19 @@ def answer_in(real: Table, other: Table, answer: Any, viewer: Seat | None, rng: 
 
 
 def uncovers(before: Table, answer: Any) -> bool:
-    """Return whether an answer given in secret is the last of its kind, with which the rules uncover all."""
+    """Return whether the rules uncover something with this answer.
+
+    It shows a card, ends the game, or was given in secret and is the last of its kind.
+    """
+    if type(answer).__name__ in SHOWING:
+        return True
     question = pending(before)
-    if not isinstance(question, Decision) or question.answer_seen_by(None):
-        return False
     after = before.copy()
     play(after, answer)
-    return after.over or type(pending(after)) is not type(question)
+    if after.over:
+        return True
+    secret = isinstance(question, Decision) and not question.answer_seen_by(None)
+    return secret and type(pending(after)) is not type(question)
 
 
 def write(name: str, counts: Counts, minutes: float) -> None:
