@@ -25,6 +25,8 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     caption: Text
     kind: str = ""
     """The kind of answer whose board is in front, for games with several boards."""
+    around: tuple[Text, ...] = ()
+    """The names of the cities or fields it is about, ringed and in the middle; none: the whole map."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from goldenspike import how_to_play, lessons, rulebook
+from goldenspike.core.game import Game
 from goldenspike.core.registry import find, names
 from goldenspike.lessons import Lesson
 from kit.live import Server
@@ -136,6 +138,13 @@ def test_the_others_at_a_lesson_are_called_as_its_texts_call_them(learner: Perso
     assert [seat["name"] for seat in seats] == ["Ida", *colours[1 : lesson.seats]]
 
 
+def names_on_the_board(game: Game) -> set[str]:
+    """Return the names of all cities and fields that clients can draw."""
+    board = msgspec.to_builtins(game.board_data()) if game.board_data else {}
+    parts = [part for found in board.values() if isinstance(found, list | tuple) for part in found]
+    return {part["name"] for part in parts if isinstance(part, dict) and "name" in part}
+
+
 @pytest.mark.parametrize("name", names())
 def test_how_to_play_is_one_page_with_pictures(learner: Person, name: str) -> None:
     page = learner.read(f"/api/games/{name}/how-to-play")
@@ -147,6 +156,7 @@ def test_how_to_play_is_one_page_with_pictures(learner: Person, name: str) -> No
     for picture in pictures:
         assert picture["state"]["view"]
         assert picture["state"]["seat"] == 0
+        assert set(picture["around"]) <= names_on_the_board(find(name))
 
 
 def test_a_picture_shows_no_hand_of_others(learner: Person) -> None:

@@ -76,6 +76,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   present: State<G> | null = $state.raw(null);
   /** The events of the last update, for animations and sounds; empty after a reload or a jump. */
   fresh: EventInfo<G["event"]>[] = $state.raw([]);
+  /** The names of the cities or fields that a picture is about; boards ring them and show the part around them. */
+  around: readonly string[] = $state.raw([]);
   /** The event pointed at in the digest or the log; boards light its place. */
   told: EventInfo<G["event"]> | null = $state.raw(null);
   /** The state before the viewer's latest run of answers, for the digest. */
@@ -88,8 +90,6 @@ export class TableModel<G extends GameTypes = GameTypes> {
   hover: Option<G["action"]> | null = $state.raw(null);
   /** The steps of the hint on display; boards number them at their places. */
   plan: PlanStep<G["action"]>[] = $state.raw([]);
-  /** Whether the board is a picture, which shows the viewer's own track from near. */
-  picture = false;
   selected: Option<G["action"]> | null = $state.raw(null);
   bubble: Bubble | null = $state.raw(null);
   chooser: Chooser<G> | null = $state.raw(null);

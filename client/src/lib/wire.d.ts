@@ -1477,6 +1477,7 @@ export interface components {
          * @description A picture of the page How to play: a position that the client draws with the game's board.
          */
         HowToPicture: {
+            around: string[];
             caption: string;
             kind: string;
             seats: number;

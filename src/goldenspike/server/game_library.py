@@ -115,7 +115,7 @@ class GameLibrary:
         table = lesson.table(game)
         question = serialize.question(game, table)
         state = serialize.state(game, table, lesson.seat, number=1, moment=0, question=question)
-        return wire.HowToPicture(picture.caption, picture.kind, lesson.seats, state)
+        return wire.HowToPicture(picture.caption, picture.kind, list(picture.around), lesson.seats, state)
 
     def all_lessons(self, learned: set[tuple[str, str]]) -> list[wire.GameLessons]:
         """Return the lessons of every game that has some; `learned` are those a person has done."""

@@ -102,6 +102,8 @@ class HowToPicture(Struct, frozen=True):
     caption: str
     kind: str
     """The kind of answer whose board is in front; "" for the first view."""
+    around: list[str]
+    """The names of the cities or fields it is about, which are ringed; none: the whole map."""
     seats: int
     state: State
 
