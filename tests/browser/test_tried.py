@@ -110,6 +110,15 @@ def test_the_head_of_the_table_wears_the_colour_of_whom_it_names(player: MapPlay
     assert prompt.evaluate(mark) == player.part(f"player-{offering}").evaluate(mark)
 
 
+def test_how_to_play_opens_beside_the_map(player: MapPlayer) -> None:
+    player.go_on_from(saves.before_answer(GAME, "RollDice"))
+    player.tab("rules")
+    expect(player.part("how-to-play-text")).to_contain_text("Deliver all your goods")
+    expect(player.part("map").first).to_be_in_viewport()
+    player.part("find-rule").fill("how do I build a road?")
+    expect(player.page.locator("#rule-p5-Rail")).to_be_visible()
+
+
 def test_a_tab_can_be_read_under_the_pointer(player: MapPlayer) -> None:
     player.go_on_from(saves.before_answer(GAME, "RollDice"))
     player.tab("rules")

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { prefs, readChat } from "./prefs.svelte";
 
+test("bots move at the calm pace until somebody changes it", () => {
+  expect(prefs.pace).toBe("calm");
+});
+
 test("the chat of the latest tables is remembered as read", () => {
   for (let table = 0; table < 40; table += 1) readChat(`table${table}`, table + 1);
   readChat("table12", 99);

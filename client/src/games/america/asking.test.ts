@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { option } from "../../test/tables";
 import { prefs } from "../../lib/prefs.svelte";
 import { answeredByPrefs } from "./asking";
+import { GOODS } from "./words";
 
 type Table = Parameters<typeof answeredByPrefs>[0];
 
@@ -45,6 +46,10 @@ describe("offers", () => {
     const offer = asked("AnswerOffer", [ACCEPT, DECLINE], [1, 0, 0, 0, 0]);
     expect(answeredByPrefs(offer)).toBeNull();
     prefs.noOffers = true;
+    expect(answeredByPrefs(offer)).toEqual(DECLINE);
+    Object.assign(prefs, { noOffers: false, keeps: [GOODS[1]] });
+    expect(answeredByPrefs(offer)).toBeNull();
+    prefs.keeps = [GOODS[0]];
     expect(answeredByPrefs(offer)).toEqual(DECLINE);
   });
 
