@@ -77,7 +77,10 @@ class Table:
             address = self.address_of(number).replace("http", "ws") + f"/api/tables/{self.id}/socket"
             while socket is None:
                 try:
-                    socket = await websockets.connect(address, additional_headers=cookie, max_size=None)
+                    # Browsers send no pings of their own.
+                    socket = await websockets.connect(
+                        address, additional_headers=cookie, max_size=None, ping_interval=None
+                    )
                 except websockets.InvalidStatus:
                     # Too many requests from one address; nothing is measured yet.
                     await asyncio.sleep(0.2)
