@@ -75,7 +75,7 @@ def test_an_own_board_is_uploaded_checked_and_reported(guest: MapPlayer, tmp_pat
     page = guest.page
     fill(guest, "montana", ("greedy", "random"), 1)
     expect(guest.part("lab-board")).to_have_count(0)
-    fill(guest, "pioneer", ("greedy",), 2)
+    fill(guest, "pioneer", ("random",), 1)
     guest.part("lab-board").set_input_files(BOARDS / "pioneer-without-deserts.toml")
     guest.part("lab-start").click()
     expect(guest.part("lab-state")).to_have_text("All games are played.")
@@ -85,7 +85,7 @@ def test_an_own_board_is_uploaded_checked_and_reported(guest: MapPlayer, tmp_pat
     assert "[land]" in Path(saved.value.path()).read_text(encoding="utf-8")
     wrong = tmp_path / "wrong.toml"
     wrong.write_text("[land]\ntiles = []\n", encoding="utf-8")
-    fill(guest, "pioneer", ("greedy",), 2)
+    fill(guest, "pioneer", ("random",), 1)
     guest.part("lab-board").set_input_files(wrong)
     guest.part("lab-start").click()
     expect(guest.part("lab-state")).to_have_text("There are 0 land tiles, and the game needs 85.")
