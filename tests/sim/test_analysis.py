@@ -42,6 +42,9 @@ def test_seats_that_win_as_often_are_called_even_and_others_not() -> None:
         found = analyse(toy.GAME, series, results, [])
         return seats_verdict(found.wins_by_seat, toy.GAME.seat_names)
 
+    nobody = analyse(toy.GAME, series, [GameResult(0, (), (1, 1), 9, 3, False)], [])
+    told = seats_verdict(nobody.wins_by_seat, toy.GAME.seat_names)
+    assert told == "None has won alone, so that they cannot be compared."
     assert verdict(52).startswith("None is clearly better: the 50.0% of an even share")
     assert verdict(75).startswith(f"They are not even: {toy.GAME.seat_names[0]} won 75.0%")
 

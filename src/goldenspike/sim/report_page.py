@@ -78,6 +78,8 @@ def seats_section(game: Game, found: Analysis) -> str:
 
 def seats_verdict(shares: Sequence[Share], names: Sequence[str]) -> str:
     """Return in words whether seats, or places in an order, are fair."""
+    if not any([share.times for share in shares]):
+        return "None has won alone, so that they cannot be compared."
     even = sum(share.times for share in shares) / max(1, shares[0].of) / len(shares)
     apart = [
         (names[number], share) for number, share in enumerate(shares) if not share.low <= even <= share.high
