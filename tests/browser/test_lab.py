@@ -101,6 +101,7 @@ def test_a_checked_board_is_played_at_a_table(guest: MapPlayer) -> None:
     guest.part("lab-play").click()
     page.wait_for_url(re.compile("/board/[0-9a-f]{16}/$"))
     expect(guest.part("own-board")).to_contain_text("Here everything is played on an own board.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pioneer Rails on an own board")
     expect(guest.part("learn-pioneer")).to_have_count(0)
     new = guest.part("new-pioneer")
     new.focus()
