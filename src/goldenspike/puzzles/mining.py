@@ -90,7 +90,7 @@ class Quota(NamedTuple):
     """How many puzzles are wanted, and how alike they may be."""
 
     wanted: int = 44
-    of_difficulty: int = 26
+    of_difficulty: int = 28
     of_theme: int = 14
     of_kind: int = 16
     """Whose best answers are of one class."""
