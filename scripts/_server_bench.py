@@ -237,9 +237,13 @@ async def repeated(client: httpx.AsyncClient, path: str, command: dict[str, Any]
 
 
 async def accepted(client: httpx.AsyncClient, method: str, path: str, body: Any = None) -> httpx.Response:
-    """Send a request until it is within the allowance; raise if it fails otherwise."""
+    """Send a request until it is allowed and its connection holds; raise if it fails otherwise."""
     while True:
-        response = await client.request(method, path, json=body)
+        try:
+            response = await client.request(method, path, json=body)
+        except httpx.TransportError:
+            await asyncio.sleep(0.2)
+            continue
         if response.status_code not in (429, 503):
             return response.raise_for_status()
         await asyncio.sleep(0.2)
