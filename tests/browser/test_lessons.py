@@ -167,4 +167,5 @@ def test_the_first_ten_minutes_of_a_newcomer(stranger: MapPlayer) -> None:
     number = stranger.see().number
     stranger.ticket("RollDice").click()
     stranger.answered(number)
-    read_guide(stranger, "What you may do")
+    # A seven is spoken of first: what may be done comes after the outlaw.
+    expect(heading.filter(has_text=re.compile("What you may do|A seven"))).to_be_visible()
