@@ -43,7 +43,7 @@ from goldenspike.sim.summary import wilson_share
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "games" / "america.md"
 BEGIN: Final = "<!-- figures:begin -->"
 END: Final = "<!-- figures:end -->"
-SEED: Final = "figures of the fair places"
+SEED: Final = "figures of the fair rails"
 """Reserved for these figures: the places were searched for, and the bots tuned, on games of other seeds."""
 
 

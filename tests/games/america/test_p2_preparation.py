@@ -553,8 +553,8 @@ FIXED_RAILS = {
     "fair": {
         "red": "Indianapolis–K9e",
         "orange": "St. Louis–J10e",
-        "white": "Raleigh–O9w",
-        "blue": "Minneapolis–I5e",
+        "white": "Little Rock–J10w",
+        "blue": "Washington D.C.–O7w",
     },
     "balanced": {
         "red": "Atlanta–L10e",
