@@ -39,6 +39,7 @@ def make_app(config: ServerConfig) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        """Start the services, and close them in the reverse order when the server stops."""
         asyncio.get_running_loop().set_exception_handler(log_loop_error)
         context = Context(config)
         app.state.context = context

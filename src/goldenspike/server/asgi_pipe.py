@@ -56,6 +56,7 @@ class RemoteApplication:
         self._reading = asyncio.create_task(self._read_all(), name="reads an application")
 
     async def _read_all(self) -> None:
+        """Queue each frame for its connection; when the socket closes, queue None for all that are open."""
         with contextlib.suppress(asyncio.IncompleteReadError, OSError):
             while True:
                 frame = await _read(self.reader)
@@ -104,6 +105,7 @@ class RemoteApplication:
                     await _write(self.writer, "gone", number)
 
     async def _receive(self, number: int, receive: Any) -> None:
+        """Send the child the next message of a client; ignore that the child has ended."""
         message = await receive()
         with contextlib.suppress(OSError):
             await _write(self.writer, "got", number, message)
@@ -150,6 +152,7 @@ async def answer_for(application: Application, pair: socket.socket) -> None:
     tasks: dict[int, asyncio.Task[None]] = {}
 
     async def run(connection: _Connection, scope: dict[str, Any]) -> None:
+        """Run the application for one connection, then forget the connection and send its `end` frame."""
         try:
             await application(scope, connection.receive, connection.send)
         finally:

@@ -80,6 +80,7 @@ class Site:
         return self._application
 
     async def _start(self) -> RemoteApplication:
+        """Start the process and return its application once it is ready; raise ChildEnded if it fails."""
         ours, theirs = socket.socketpair()
         context = mp.get_context("spawn")
         config = msgspec.json.encode(self._config)
@@ -105,6 +106,7 @@ class Site:
             await self._end()
 
     async def _end(self) -> None:
+        """Close the application, wait ten seconds for its process to exit, then kill it."""
         if self._application is not None:
             await self._application.close()
             self._application = None
@@ -159,6 +161,7 @@ class BoardSites:
             site.used_at = time.monotonic()
 
     async def _open(self, name: str) -> Site | None:
+        """Return the site of a stored board by its hash; None if no such board is stored."""
         board = await asyncio.to_thread(self.shelf.find, name)
         if board is None:
             return None
@@ -209,6 +212,7 @@ def site_main(pair: socket.socket, written: bytes, game: str, text: str) -> None
     database.prepare(url)
 
     async def answer() -> None:
+        """Start the server's services, report READY, and answer connections until the pair is closed."""
         application = make_app(config)
         async with application.lifespan():
             pair.setblocking(True)

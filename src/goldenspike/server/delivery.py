@@ -204,6 +204,10 @@ class Mailer:
             raise CannotDeliver(type(error).__name__) from None
 
     def _send(self, mail: EmailMessage) -> None:
+        """Send an e-mail by SMTP, encrypted if the server can be; blocks, so it runs in a thread.
+
+        Raises SMTPNotSupportedError rather than send the password unencrypted.
+        """
         tls = ssl.create_default_context()
         connected: smtplib.SMTP
         if self.encrypted:

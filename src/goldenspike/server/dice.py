@@ -100,6 +100,7 @@ def verify_record(
     wrong: list[int] = []
 
     def compare(table: Table, number: int) -> None:
+        """Compare the next answer with the table's dice if it is a chance; stop at the first difference."""
         if before_each is not None:
             before_each(table, number)
         if number == begun:

@@ -89,6 +89,7 @@ class LabStore:
         return await self._runs(LAB_RUNS.c.person == person)
 
     async def _runs(self, which: Any) -> list[LabRunRow]:
+        """Return the runs that match a condition, the newest first."""
         chosen = sa.select(*COLUMNS).where(which).order_by(LAB_RUNS.c.added.desc())
         async with self.store.engine.connect() as connection:
             return [LabRunRow(*row) for row in await connection.execute(chosen)]
@@ -124,6 +125,7 @@ class LabStore:
         """Delete at most so many runs that ended before then, of a person or of all; return how many."""
 
         def work(connection: sa.Connection) -> int:
+            """Delete the oldest runs that match, with their portions; return how many."""
             old = sa.and_(LAB_RUNS.c.stage == "over", LAB_RUNS.c.ended < before)
             if person is not None:
                 old = sa.and_(old, LAB_RUNS.c.person == person)
@@ -154,6 +156,7 @@ class LabStore:
         return await self._document(LAB_RUNS.c.summary, run_id)
 
     async def _document(self, column: Any, run_id: str) -> bytes | None:
+        """Return the bytes of one column of a run; None if there is no such run, or the column is empty."""
         async with self.store.engine.connect() as connection:
             found = (await connection.execute(sa.select(column).where(LAB_RUNS.c.id == run_id))).scalar()
         return None if found is None else bytes(found)
@@ -173,6 +176,7 @@ class LabStore:
         """
 
         def work(connection: sa.Connection) -> Claim | None:
+            """Claim work of the first unfinished run that has any; locked rows are skipped."""
             others = LAB_RUNS.alias()
             turn = sa.select(sa.func.max(others.c.claimed_at)).where(others.c.person == LAB_RUNS.c.person)
             chosen = (
@@ -203,6 +207,7 @@ class LabStore:
         """Release everything that a worker has claimed, or that anybody has; its attempt does not count."""
 
         def work(connection: sa.Connection) -> None:
+            """Clear the leases of runs and portions, and take back the attempt that each has counted."""
             for table in (LAB_RUNS, LAB_PORTIONS):
                 held = table.c.lease_until.is_not(None)
                 claims = sa.and_(held, table.c.worker == worker) if worker else held
@@ -227,6 +232,7 @@ class LabStore:
         unplayed = sa.and_(_portion(claimed), LAB_PORTIONS.c.results.is_(None))
 
         def work(connection: sa.Connection) -> None:
+            """Store the portion, and add to the counts of its run only if nobody stored it before."""
             # The run first, as `claim` does: two servers must not wait for one another.
             run = LAB_RUNS.c.id == claimed.run.id
             connection.execute(sa.select(LAB_RUNS.c.id).where(run).with_for_update())
@@ -244,6 +250,8 @@ class LabStore:
         await self._update(LAB_RUNS, reporting, **values)
 
     async def _update(self, table: sa.Table, which: Any, **values: Any) -> None:
+        """Set these columns of the rows that match a condition."""
+
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.update(table).where(which).values(**values))
 

@@ -31,6 +31,7 @@ class ReminderStore:
         return await self._address(ADDRESSES.c.code == code)
 
     async def _address(self, which: Any) -> AddressRow | None:
+        """Return the first address that matches a condition; None if there is none."""
         async with self.store.engine.connect() as connection:
             row = (await connection.execute(sa.select(*COLUMNS).where(which))).first()
         return None if row is None else AddressRow(*row)
@@ -152,6 +153,8 @@ class ReminderStore:
         await self._update(ADDRESSES.c.code == address.code, failures=ADDRESSES.c.failures + 1)
 
     async def _update(self, which: Any, **values: Any) -> None:
+        """Set these columns of the addresses that match a condition."""
+
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.update(ADDRESSES).where(which).values(**values))
 

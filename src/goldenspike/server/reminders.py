@@ -90,9 +90,10 @@ class Reminders:
 
     async def read(self, person: Person) -> wire.Reminders:
         """Return where a person is reminded."""
-        return self._about(await self.rows.address_of(person.id))
+        return self._serialize(await self.rows.address_of(person.id))
 
-    def _about(self, address: AddressRow | None) -> wire.Reminders:
+    def _serialize(self, address: AddressRow | None) -> wire.Reminders:
+        """Return what a client is sent of an address; of None, only which kinds the server offers."""
         minutes = max(1, round(self.after / 60))
         if address is None:
             return wire.Reminders(self.kinds, minutes)
@@ -109,7 +110,7 @@ class Reminders:
         if command.kind == "none":
             if before is not None:
                 await self.rows.delete_address(before.code)
-            return self._about(None)
+            return self._serialize(None)
         if command.kind not in self.kinds:
             raise CommandError(400, "This server cannot send messages there.")
         now = time.time()
@@ -133,7 +134,7 @@ class Reminders:
             raise CommandError(400, "No message could be delivered there. Is the address right?") from None
         if not by_mail:
             await self.rows.set_address(address)
-        return self._about(address)
+        return self._serialize(address)
 
     async def _require_unasked(self, to: str, now: float) -> None:
         """Raise CommandError 429 if a mailbox was asked for its confirmation within the hour, by anybody.
@@ -148,24 +149,27 @@ class Reminders:
         """Confirm the address that this code was sent to; CommandError 404 if there is none."""
         address = await self._require_address(code)
         await self.rows.confirm(code)
-        return self._about(msgspec.structs.replace(address, confirmed=True, failures=0))
+        return self._serialize(msgspec.structs.replace(address, confirmed=True, failures=0))
 
     async def stop(self, code: str) -> wire.Reminders:
         """Delete the address that this code was sent to; CommandError 404 if there is none."""
         await self._require_address(code)
         await self.rows.delete_address(code)
-        return self._about(None)
+        return self._serialize(None)
 
     async def _require_address(self, code: str) -> AddressRow:
+        """Return the address with this code; raise CommandError 404 if there is none."""
         address = await self.rows.address_by(code)
         if address is None:
             raise CommandError(404, "This link is no longer good: the address is deleted already.")
         return address
 
     def _stop_page(self, address: AddressRow) -> str:
+        """Return the URL of the page on which an address can be confirmed or deleted."""
         return f"{self.server_url}/reminders#{address.code}"
 
     def _welcome(self, address: AddressRow) -> Message:
+        """Return the first message to an address; that by e-mail asks for confirmation."""
         if address.kind != "email":
             text = "From now on you hear here when it is your turn."
             return Message("Golden Spike", text, f"{self.server_url}/settings", facts={"about": "welcome"})
@@ -212,6 +216,7 @@ class Reminders:
             await self.rows.sent(due)
 
     async def _deliver(self, address: AddressRow, message: Message) -> None:
+        """Send a message by webhook or e-mail, as the address says; raise CannotDeliver if it fails."""
         for kind in WEBHOOKS:
             if kind == address.kind:
                 await post(address.to, kind, message, private=self.private)
@@ -227,6 +232,7 @@ def _shown(address: AddressRow) -> str:
 
 
 def _state(address: AddressRow) -> wire.ReminderState:
+    """Return the state of an address; nothing more is sent to one that is failing."""
     if not address.confirmed:
         return "unconfirmed"
     return "failing" if address.failures >= MOST_FAILURES else "active"

@@ -181,6 +181,7 @@ class Store:
             row = msgspec.structs.replace(row, revision=row.revision + 1)
 
         def work(connection: sa.Connection) -> None:
+            """Write a table and all that changed with it; raise StaleTable if its revision is old."""
             # First, because a change of an old revision must have written nothing.
             _write_table(connection, row, change)
             if change.new or change.seats_changed:
@@ -383,6 +384,7 @@ class Store:
         )
 
         def work(connection: sa.Connection) -> int:
+            """Delete the tables untouched for longest and all that belongs to them; return how many."""
             chosen = sa.select(TABLES.c.id).where(old).order_by(TABLES.c.touched).limit(most + len(keep))
             ids = [row.id for row in connection.execute(chosen) if row.id not in keep][:most]
             for kind in (LINES, POSITIONS, HOLDERS, SEATS, REMINDED, REVIEWS):

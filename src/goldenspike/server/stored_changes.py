@@ -48,6 +48,7 @@ def on_current_rows(
 
     @functools.wraps(command)
     async def run(room: Holder, /, *rest: Rest.args, **more: Rest.kwargs) -> Result:
+        """Run the command, again after each StaleTable; raise CommandError 409 after MOST_RACES attempts."""
         for _ in range(MOST_RACES):
             try:
                 return await command(room, *rest, **more)

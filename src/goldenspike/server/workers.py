@@ -122,6 +122,7 @@ class Worker:
         self._closed = False
 
     def _start(self) -> Connection:
+        """Start the process and return the pipe to it; raise WorkerError if it does not report READY."""
         context = mp.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=self._main or worker_main, args=(theirs, own_boards()), daemon=True)
@@ -136,6 +137,7 @@ class Worker:
         return ours
 
     def _exchange(self, written: bytes) -> bytes:
+        """Send an encoded job and return the encoded result; raise WorkerError if the process ends."""
         try:
             pipe = self._pipe if self._pipe is not None else self._start()
             pipe.send_bytes(written)
@@ -149,6 +151,7 @@ class Worker:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._start_if_needed)
 
     def _start_if_needed(self) -> None:
+        """Start the process unless it runs already."""
         if self._pipe is None:
             self._start()
 
@@ -371,6 +374,7 @@ class Workers:
         return decoded_result(job, written)
 
     def _release(self, worker: Worker) -> None:
+        """Make a worker free again and give it the next job in the queue."""
         self._free.append(worker)
         self._assign()
 
