@@ -157,6 +157,7 @@ def judge_of_ends(judge: Judge, seats: int, weight: float) -> Evaluate:
     """
 
     def added(table: Any, seat: Seat) -> float:
+        """Return the network's weighted value: a logit of the win chance, or points in a game for one."""
         value = judge.value(table, seat)
         if seats > 1:
             value = min(max(value, LEAST_CHANCE), 1.0 - LEAST_CHANCE)

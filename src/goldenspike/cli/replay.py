@@ -117,6 +117,7 @@ def print_log(game: Game, record: Record, upto: int, viewer: Seat | None) -> Non
     speaker = ""
 
     def print_events(table: Table, number: int) -> None:
+        """Print the events of the answer given last, as the viewer sees them; remember who answers next."""
         nonlocal speaker
         chronicle.end_page(table)
         if speaker:

@@ -66,6 +66,7 @@ class SeatStep(Step):
         self.seat = seat
 
     def parts(self) -> tuple[Any, ...]:
+        """Return the seat, which is all that this entry holds."""
         return (self.seat,)
 
 
@@ -134,6 +135,7 @@ class Decision(Question):
         self.seat = seat
 
     def parts(self) -> tuple[Any, ...]:
+        """Return the seat, which is all that this entry holds."""
         return (self.seat,)
 
     def prompt(self, table: Any) -> str | Clause:
@@ -157,12 +159,17 @@ class DecisionByKind(Decision):
         raise AssertionError(f"{type(self).__name__} lists no options")
 
     def options(self, table: Any) -> list[Any]:
+        """Return the legal answers of all kinds, in the order of kinds."""
         found: list[Any] = []
         for kind in range(self.kinds):
             found.extend(self.options_of_kind(table, kind))
         return found
 
     def sample(self, table: Any, rng: Rng) -> Any:
+        """Draw a kind that has a legal answer, then one of its answers.
+
+        So an answer of a kind with few answers is likelier than one of a kind with many.
+        """
         left = self.kinds
         untried = KINDS_IN_ORDER[:left]
         while True:
@@ -186,6 +193,7 @@ class Chance(Question):
         raise AssertionError(f"{type(self).__name__} has no odds")
 
     def options(self, table: Any) -> list[Any]:
+        """Return the possible answers, without their weights."""
         return [answer for answer, _ in self.odds(table)]
 
     def sample(self, table: Any, rng: Rng) -> Any:

@@ -325,6 +325,7 @@ def _painted(game: Game, colours: tuple[str, ...]) -> Game:
     words = game.seat_words(colours)
 
     def preview(table: Any, answer: Any) -> Preview:
+        """Return the game's preview of an answer, with its words and texts in these colours."""
         seen = game.preview(table, answer)
         return msgspec.structs.replace(
             seen,
@@ -337,6 +338,7 @@ def _painted(game: Game, colours: tuple[str, ...]) -> Game:
         )
 
     def action_kinds(table: Any) -> tuple[ActionKind, ...]:
+        """Return the game's action kinds, with what each one lacks worded in these colours."""
         assert game.action_kinds is not None
         return tuple(
             msgspec.structs.replace(kind, lack=recoloured(kind.lack, colours))

@@ -209,6 +209,7 @@ def first_unlike_chance(game: Game, record: Record, dice: Dice) -> int:
     found: list[int] = []
 
     def compare(table: Table, number: int) -> None:
+        """Note the number of the next answer if it is a chance that these dice answer otherwise."""
         last = number == len(record.answers) or bool(found)
         if last or table.over or isinstance(pending(table), Decision):
             return

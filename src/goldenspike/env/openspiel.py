@@ -156,6 +156,7 @@ class State(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if self.line.choice is None else self.line.asked()
 
     def _legal_actions(self, player: int) -> list[int]:
+        """Return the words that may be said next, in order; none for a player who is not asked."""
         choice = self.line.choice
         return [] if choice is None or player != self.line.asked() else sorted(choice.legal_words())
 
@@ -166,9 +167,11 @@ class State(pyspiel.State):
         return self.line.outcomes(chance)
 
     def _apply_action(self, action: int) -> None:
+        """Say a word, or give the dice's answer at a chance node; OpenSpiel calls this."""
         self.line.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """Return a word with its number, or the number of an outcome at a chance node."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"outcome {action}"
         return f"{action}: {encoding_of(self.line.game).actions.word(action)}"

@@ -115,6 +115,7 @@ class Estimates:
         """Return what makes the estimate of a table, or takes that of the first one in the row."""
 
         def make() -> Estimate:
+            """Return the estimate; one taken over from an earlier moment counts no playouts again."""
             if not self.judgement.to_end:
                 return self.judgement.estimate(table, self.first, self.last)
             if self._made is None:
