@@ -39,10 +39,12 @@ MORE_TURNS_THAN_TILES = 500
 
 
 def _start(_seats: int, options: Mapping[str, str]) -> Pioneer:
+    """Return a new table with these settings; the number of seats is always one."""
     return start(msgspec.convert(dict(options), Settings))
 
 
 def _outcome(table: Pioneer) -> Outcome:
+    """Return the winners and the score, for `Game.outcome`."""
     return Outcome(winners(table), scores(table))
 
 

@@ -73,6 +73,7 @@ def _no_site(table: Pioneer, *_: Any) -> Refusal | None:
 
 
 def _delivery(answer: say.Deliver, *_: Any) -> str:
+    """Return the title of a delivery: the cube, and the outposts from and to which it goes."""
     cube = RESOURCE_NAMES[answer.cube]
     return f"Deliver {cube} from {OUTPOST_NAMES[answer.source]} to {OUTPOST_NAMES[answer.target]}"
 

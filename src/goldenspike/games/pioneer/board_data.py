@@ -89,6 +89,7 @@ RESOURCE_NAMES: Final = msgspec.convert(box.RESOURCE_NAMES, tuple[ResourceName, 
 
 
 def _half(half: int) -> HalfData:
+    """Return half of a land tile as board data: the name of its terrain, and the letters of its rails."""
     return HalfData(TERRAIN_NAMES[box.TERRAINS.index(half & 7)], board.letters_of(half >> 3))
 
 

@@ -154,6 +154,10 @@ def _window(table: Pioneer) -> bytes:
 
 
 def _halves(hand: tuple[int, ...]) -> list[float]:
+    """Return the row of the tiles in hand: for each half, its terrain and its rails as ones and zeros.
+
+    A half has HALF_CELLS cells; those of tiles that are not there hold zeros.
+    """
     found: list[float] = []
     for kind in hand:
         for half in (LEFT[kind], RIGHT[kind]):
@@ -164,6 +168,7 @@ def _halves(hand: tuple[int, ...]) -> list[float]:
 
 
 def _outposts(table: Pioneer) -> list[float]:
+    """Return the row of the outposts: for each whether and where it stands, its cubes left and delivered."""
     found: list[float] = []
     for outpost in range(OUTPOSTS):
         spot = table.spots[outpost]

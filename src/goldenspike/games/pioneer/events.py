@@ -21,6 +21,7 @@ class DoneByPlayer(Event, frozen=True):
     """Base class of the events whose subject is the player."""
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the one player as `seat`, which no field holds, as there is only seat 0."""
         return {"seat": SeatFact(0, SEAT_NAME)}
 
 
@@ -34,6 +35,7 @@ class OutpostUncovered(Event, frozen=True):
     about: str = ""
 
     def worded(self) -> Wording:
+        """Return the wording that leaves out `about` if it is empty."""
         return self.wording if self.about else self.variants[0]
 
 
@@ -81,6 +83,7 @@ class OutpostDrawn(DoneByPlayer, frozen=True):
     about: str = ""
 
     def worded(self) -> Wording:
+        """Return the wording that leaves out `about` if it is empty."""
         return self.wording if self.about else self.variants[0]
 
 
@@ -120,6 +123,7 @@ class LandPlaced(DoneByPlayer, frozen=True):
     place: str = ""
 
     def worded(self) -> Wording:
+        """Return the wording that leaves out `place` if it is empty."""
         return self.wording if self.place else self.variants[0]
 
 
@@ -149,6 +153,7 @@ class OutpostPlaced(DoneByPlayer, frozen=True):
     place: str = ""
 
     def worded(self) -> Wording:
+        """Return the wording that leaves out `place` if it is empty."""
         return self.wording if self.place else self.variants[0]
 
 
@@ -202,9 +207,11 @@ class GameEnded(Event, frozen=True):
     total: Annotated[int, amount_of("point")]
 
     def worded(self) -> Wording:
+        """Return the wording without praise for a total that earns none."""
         return self.wording if praise(self.total) else self.variants[0]
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the praise for the total, '' for none."""
         return {"praise": praise(self.total)}
 
 

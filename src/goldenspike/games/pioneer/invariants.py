@@ -75,6 +75,7 @@ def seen(table: Pioneer) -> list[int]:
 
 
 def _faults_of_tiles(table: Pioneer) -> str:
+    """Return the first fault in the numbers of tiles, in all and by pile; '' if there is none."""
     for kind, number in enumerate(seen(table)):
         if number + table.unseen[kind] != COPIES[kind]:
             return f"There must be {COPIES[kind]} of the tile {KIND_NAMES[kind]} in all."
@@ -101,6 +102,7 @@ def _uncovers(table: Pioneer) -> bool:
 
 
 def _faults_of_cubes(table: Pioneer) -> str:
+    """Return the first fault in the cubes that outposts hold or were brought; '' if there is none."""
     for outpost in range(OUTPOSTS):
         name = OUTPOST_NAMES[outpost]
         for cube in RESOURCES:
@@ -119,6 +121,7 @@ def _faults_of_cubes(table: Pioneer) -> str:
 
 
 def _faults_of_the_world(table: Pioneer) -> str:
+    """Return a fault if two tiles overlap or two outposts are neighbours; '' if there is none."""
     covered: set[tuple[int, int]] = set()
     corners: set[tuple[int, int]] = set()
     for kind, x, y in pieces_of(table):
@@ -134,6 +137,7 @@ def _faults_of_the_world(table: Pioneer) -> str:
 
 
 def _faults_of_agenda(table: Pioneer) -> str:
+    """Return the first fault of the agenda, including its question's; '' if there is none."""
     if not table.agenda:
         return "" if table.over else "The agenda is empty, but the game is not over."
     if table.over:
@@ -177,6 +181,7 @@ def _under_uncover(table: Pioneer) -> tuple[tuple[type[Entry], ...], ...]:
 
 
 def _faults_of_hand(table: Pioneer, top: Question) -> str:
+    """Return a fault if the tiles in hand do not fit the question; '' if they do."""
     if isinstance(top, flow.DrawTile):
         draws = sum([isinstance(entry, flow.DrawTile) for entry in table.agenda])
         if table.supply < draws:
@@ -189,6 +194,7 @@ def _faults_of_hand(table: Pioneer, top: Question) -> str:
 
 
 def _faults_of_answers(table: Pioneer, top: Question) -> str:
+    """Return a fault if the question has no legal answer or may not be asked; '' otherwise."""
     if isinstance(top, flow.FoundFirst) and table.settings.founding != "ask":
         return "At this table nobody is asked about a founding outpost."
     return "" if top.options(table) else "The first question of the agenda has no answer."

@@ -76,6 +76,7 @@ def _cube(text: str) -> int:
 
 
 def _write_delivery(action: say.Deliver) -> str:
+    """Return a delivery as a move, like `deliver wood from X to Y`."""
     cube = RESOURCE_NAMES[action.cube]
     return f"deliver {cube} from {OUTPOST_NAMES[action.source]} to {OUTPOST_NAMES[action.target]}"
 

@@ -89,6 +89,7 @@ def write_position(table: Pioneer) -> dict[str, Any]:
 
 
 def _write_cubes(table: Pioneer, cubes: bytes) -> dict[str, Counts]:
+    """Return the cubes of each placed outpost that has any, by the names of outpost and resource."""
     return {
         OUTPOST_NAMES[outpost]: write_counts(cubes[3 * outpost : 3 * outpost + 3], RESOURCE_NAMES)
         for outpost in range(OUTPOSTS)
@@ -152,6 +153,7 @@ def _refuse_placed(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
 
 
 def _read_cubes(written: dict[str, Counts], where: str) -> bytes:
+    """Return the cubes of all outposts, three numbers each; raise BrokenPosition for a wrong entry."""
     cubes = bytearray(3 * OUTPOSTS)
     for name, numbers in written.items():
         outpost = _outpost(name, where)
@@ -160,8 +162,10 @@ def _read_cubes(written: dict[str, Counts], where: str) -> bytes:
 
 
 def _kind(name: str, where: str) -> int:
+    """Return the kind of the tile of this name; raise BrokenPosition if there is none."""
     return read_name(name, KIND_NAMES, where, "tile ")
 
 
 def _outpost(name: str, where: str) -> int:
+    """Return the number of the outpost of this name; raise BrokenPosition if there is none."""
     return read_name(name, OUTPOST_NAMES, where, "outpost ")

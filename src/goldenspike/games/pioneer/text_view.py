@@ -114,6 +114,7 @@ def _of(cubes: tuple[int, ...] | bytes, outpost: int) -> tuple[int, ...]:
 
 
 def _outpost(seen: View, outpost: int, place: str) -> str:
+    """Return the line of a placed outpost: where it is, its status, what it holds and needs, its sides."""
     brought = _of(seen.delivered, outpost)
     wanted = tuple(need - had for need, had in zip(_of(NEEDED, outpost), brought, strict=True))
     status = STATUS_NAMES[sum(brought)]
@@ -135,6 +136,7 @@ def _sides(seen: View, outpost: int) -> str:
 
 
 def _stack(seen: View) -> list[str]:
+    """Return the lines of the stack: the outpost on top, and what lies under it."""
     unseen = f"{seen.hidden} unseen below" if seen.hidden else "none unseen below"
     if not seen.stack:
         return [
@@ -154,6 +156,7 @@ def _stack(seen: View) -> list[str]:
 
 
 def _supply(seen: View) -> list[str]:
+    """Return the lines of the supply and the discards: how many tiles, and what is unseen among them."""
     icons = [0] * len(TERRAIN_NAMES)
     for kind in range(LAND_KINDS):
         icons[LEFT[kind] & 7] += seen.unseen[kind]
@@ -168,6 +171,7 @@ def _supply(seen: View) -> list[str]:
 
 
 def _score(seen: View) -> str:
+    """Return the line of the score by source; at the end of the game with the praise for it."""
     tally = points(imagine(seen, Rng(0)))
     parts = (
         f"{tally.outposts} for outposts, {tally.towns} for towns, {tally.cities} for cities, "

@@ -121,10 +121,12 @@ def view(table: Pioneer, viewer: Seat | None) -> View:
 
 
 def _places(table: Pioneer, cells: list[int]) -> tuple[Place, ...]:
+    """Return the coordinates (x, y) of these cells."""
     return tuple([(table.x_of(cell), table.y_of(cell)) for cell in cells])
 
 
 def _links(table: Pioneer) -> tuple[LinkView, ...]:
+    """Return the direct links between outposts, with their lengths and the places on their way."""
     return tuple(
         [
             LinkView((link.outpost, link.other), link.length, _places(table, link.way))
@@ -150,6 +152,7 @@ def _waterways(table: Pioneer) -> tuple[WaterwayView, ...]:
 
 
 def _sites(table: Pioneer) -> tuple[SiteView, ...]:
+    """Return where the outpost may be placed and what it would produce there; () unless it is asked."""
     if not table.agenda or not isinstance(table.agenda[-1], PlaceTheOutpost):
         return ()
     outpost = table.active()
@@ -162,6 +165,7 @@ def _sites(table: Pioneer) -> tuple[SiteView, ...]:
 
 
 def _points(table: Pioneer) -> PointsView:
+    """Return the points by source, their total and the praise for it."""
     tally = points(table)
     return PointsView(
         tally.outposts,
