@@ -36,10 +36,12 @@ MOST_TURNS = LAST_ROUND * len(COLOURS) + CANTEENS + 1
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Montana:
+    """Return a new table for so many seats with these settings."""
     return start(seats, Settings(**options))
 
 
 def _outcome(table: Montana) -> Outcome:
+    """Return the winners and scores, and for a finished game the tie-breaks in the order compared."""
     if not table.over:
         return Outcome(winners(table), scores(table))
     compared = tuple([TieBreak(name, tuple(held)) for name, held in ties(table)])

@@ -58,6 +58,7 @@ def _either(numbers: Sequence[int]) -> Fact:
 
 
 def _small_space_price(area: int) -> Fact:
+    """Return the price of a small space of this area: workers alone, and what good they bring."""
     goods = Amounts((goods_amount(SMALL_SPACE_GOODS, area),))
     return Clause("+{goods}, for workers alone", {"goods": goods})
 
@@ -120,10 +121,12 @@ def _no_bid(table: Montana, *_: Any) -> Fact:
 
 
 def _advance(answer: say.Advance, *_: Any) -> str:
+    """Return the title of moving the arrow on by so many spaces."""
     return f"Move the arrow {answer.grain} {'space' if answer.grain == 1 else 'spaces'} on"
 
 
 def _work(answer: say.Work, *_: Any) -> str:
+    """Return the title of working: the area, the row and the workers sent."""
     return f"{AREAS[answer.area].capitalize()}, row {answer.row + 1}, with {sent_words(answer.crew)}"
 
 

@@ -83,6 +83,7 @@ def _fields() -> list[tuple[int, int]]:
 
 
 def _reading_order(place: tuple[int, int]) -> tuple[int, int]:
+    """Return the sort key of axial coordinates: row by row, from left to right."""
     return place[1], place[0]
 
 

@@ -107,6 +107,7 @@ def board_data() -> BoardData:
 
 
 def _field(number: int) -> FieldData:
+    """Return a field as board data: its name, and its centre in units of a hex side."""
     q, r = board.PLACES[number]
     return FieldData(board.FIELD_NAMES[number], round(HALF_HEX * (2 * q + r), 4), 1.5 * r)
 

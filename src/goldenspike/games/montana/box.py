@@ -93,6 +93,7 @@ Crew = tuple[int, ...]
 
 
 def _crews() -> tuple[Crew, ...]:
+    """Return every set of one to three workers by colour, the smaller ones first."""
     ones: list[Crew] = [(one,) for one in WORKERS]
     twos: list[Crew] = [(one, two) for one in WORKERS for two in WORKERS if one <= two]
     threes: list[Crew] = [(one, two, three) for one, two in twos for three in WORKERS if two <= three]

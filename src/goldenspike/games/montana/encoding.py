@@ -113,6 +113,7 @@ OBSERVED: Final = (
 
 
 def _owner_categories(viewer: int, seats: int) -> bytes:
+    """Return the category of each owner: seats counted from the viewer, then the starting tile."""
     table = bytearray(seats_from(viewer, seats, seats))
     table[START] = SEATS + 1
     return bytes(table)
@@ -165,6 +166,7 @@ def observe(table: Montana, viewer: int) -> list[bytes | list[float]]:
 
 
 def _asked(table: Montana) -> list[float]:
+    """Return the row of the pending question: how far it is answered, or zeros if nothing is left open."""
     found = [0.0] * 10
     top = None if table.over else table.agenda[-1]
     if isinstance(top, flow.BuildOn):

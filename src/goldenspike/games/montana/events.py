@@ -170,6 +170,7 @@ class ShortOfGoods(Event, frozen=True):
     seats: Seats
 
     def worded(self) -> Wording:
+        """Return the wording in the singular if one seat returns goods."""
         return self.variants[0] if len(self.seats) == 1 else self.wording
 
 
@@ -185,6 +186,7 @@ class ShortOfWorkers(Event, frozen=True):
     seats: Seats
 
     def worded(self) -> Wording:
+        """Return the wording in the singular if one seat returns workers."""
         return self.variants[0] if len(self.seats) == 1 else self.wording
 
 
@@ -227,6 +229,7 @@ class ArrowStopped(Event, frozen=True):
     grain: int = 0
 
     def worded(self) -> Wording:
+        """Return the wording with the grain paid, if the arrow was moved on."""
         return self.variants[0] if self.grain else self.wording
 
 
@@ -283,6 +286,7 @@ class Worked(Event, frozen=True):
     number: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the goods received, with their name."""
         return {"goods": received(self.number, self.area)}
 
 
@@ -300,6 +304,7 @@ class WorkedMore(Event, frozen=True):
     number: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the goods received, with their name."""
         return {"goods": received(self.number, self.area)}
 
 
@@ -336,6 +341,7 @@ class BidMade(Event, frozen=True):
     pumpkins: Pumpkins
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the reward of the row that was bid on."""
         return {"reward": REWARDS[self.row]}
 
 
@@ -394,6 +400,7 @@ class Upgraded(Event, frozen=True):
     metal: Good
 
     def worded(self) -> Wording:
+        """Return the wording for no upgrade if there was none, as no big metal is left."""
         return self.wording if self.number else self.variants[0]
 
 
@@ -420,6 +427,7 @@ class Settled(Event, frozen=True):
     left: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return what completed lines of four add to the sentence, '' if there is none."""
         return {"line": Clause(LINE_WORDS[self.lines])}
 
 
@@ -487,9 +495,11 @@ class GameEnded(Event, frozen=True):
     """p7 Ties: what was compared in turn, and how much of it each seat still level had."""
 
     def worded(self) -> Wording:
+        """Return the wording for several winners if the victory is shared."""
         return self.variants[0] if len(self.winners) > 1 else self.wording
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the first winner, and how a tie for most was broken."""
         steps = compared(COLOURS, self.ties)
         return {
             "winner": SEAT.fact(self.winners[0]),

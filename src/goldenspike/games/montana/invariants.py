@@ -145,6 +145,7 @@ def _faults_of_landscape(table: Montana) -> str:
 
 
 def _faults_of_players(table: Montana) -> str:
+    """Return the first fault in settlements, workers or silver; '' if there is none."""
     seats = len(table.players)
     crowded = [entry.seat for entry in table.agenda if isinstance(entry, flow.ReturnWorkers)]
     for seat, player in enumerate(table.players):
@@ -161,6 +162,7 @@ def _faults_of_players(table: Montana) -> str:
 
 
 def _faults_of_city(table: Montana) -> str:
+    """Return the first fault in the bids on the rows of the city; '' if there is none."""
     paid = [entry.seat for entry in table.agenda if isinstance(entry, flow.TakeReward)]
     bidders = [seat for seat in table.bidders if seat != NOBODY]
     if len(set(bidders)) != len(bidders):
@@ -181,6 +183,8 @@ def _faults_of_city(table: Montana) -> str:
 
 
 def _faults_of_agenda(table: Montana) -> str:
+    """Return the first fault of the agenda, of an entry or of their order; '' if there is none."""
+
     def fault_of_entry(entry: Entry) -> str:
         return _fault_of_entry(entry, len(table.players)) or _fault_of_place(table, entry)
 

@@ -73,6 +73,7 @@ def _good(text: str) -> int:
 
 
 def _area(text: str) -> int:
+    """Return the number of the area of this name; the pattern admits no other."""
     return AREAS.index(text.casefold())
 
 
@@ -95,6 +96,7 @@ def _landscape(text: str) -> say.Landscape:
 
 
 def _write_trade(action: say.TradeCow) -> str:
+    """Return the trade of a cow as a move, like `cow for silver`."""
     if action.take < SILVER_FOR_COW:
         return f"cow for {GOOD_NAMES[action.take]}"
     if action.take == SILVER_FOR_COW:
@@ -103,6 +105,7 @@ def _write_trade(action: say.TradeCow) -> str:
 
 
 def _write_landscape(action: say.Landscape) -> str:
+    """Return a landscape as `_landscape` reads it: the tiles by number, each with the letter of its turn."""
     words = [f"{tile + 1}{TURN_LETTERS[turn]}" for tile, turn in zip(action.tiles, action.turns, strict=True)]
     return "landscape " + " ".join(words)
 

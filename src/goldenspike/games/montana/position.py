@@ -159,6 +159,7 @@ def write_position(table: Montana) -> dict[str, Any]:
 
 
 def _write_player(player: Player) -> PlayerPosition:
+    """Return a player as a part of a position, with goods and workers by name."""
     return copy_fields(
         PlayerPosition,
         player,
@@ -194,12 +195,14 @@ def read_position(written: Any) -> Montana:
 
 
 def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
+    """Set what a player holds from a position; raise BrokenPosition for a wrong name or number."""
     player.goods = read_counts(written.goods, GOOD_NAMES, f"{colour}'s goods")
     player.workers = read_counts(written.workers, WORKER_NAMES, f"{colour}'s workers")
     read_numbers(player, written, ("silver", "cows", "canteens", "settlements"), f"{colour}'s ")
 
 
 def _read_landscape(table: Montana, position: Position) -> None:
+    """Set the fields and what lies on them from a position; raise BrokenPosition if it cannot be."""
     colours = COLOURS[: position.seats]
     grounds, owners = bytearray(FIELDS), bytearray(table.owners)
     settled, canteens = bytearray(FIELDS), bytearray(FIELDS)
@@ -229,6 +232,7 @@ def _read_landscape(table: Montana, position: Position) -> None:
 
 
 def _read_worker_board(table: Montana, position: Position) -> None:
+    """Set posts, arrow and bids from a position; raise BrokenPosition if they cannot be."""
     posts = bytearray(table.posts)
     for name, words in position.posts.items():
         if name not in POST_NAMES:
@@ -252,4 +256,5 @@ def _read_worker_board(table: Montana, position: Position) -> None:
 
 
 def _read_field(name: str, where: str) -> int:
+    """Return the number of the field of this name; raise BrokenPosition if there is none."""
     return read_place(name, FIELD_BY_NAME, where, "is no field")

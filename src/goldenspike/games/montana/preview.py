@@ -110,6 +110,7 @@ def _terms(table: Montana, question: Decision, answer: Any, words: str) -> Previ
 
 
 def _silver(number: int) -> Fact:
+    """Return an amount of silver."""
     return amount(number, "silver", "silver")
 
 

@@ -71,16 +71,19 @@ class LayLandscape(Chance):
     rule: ClassVar[str] = "p2 Landscape board"
 
     def odds(self, table: Montana) -> list[tuple[Landscape, int]]:
+        """Return one landscape as an example, because all of them are too many to list."""
         number = len(SHAPES[len(table.players)])
         return [(Landscape(tuple(range(number)), tuple([0] * number)), 1)]
 
     def sample(self, table: Montana, rng: Rng) -> Landscape:
+        """Draw the tiles without replacement, and a turn for each."""
         number = len(SHAPES[len(table.players)])
         tiles = list(range(len(TILES)))
         rng.shuffle(tiles)
         return Landscape(tuple(tiles[:number]), tuple([rng.below(TURNS) for _ in range(number)]))
 
     def refuse(self, table: Montana, answer: Any) -> Refusal | None:
+        """Refuse a landscape with the wrong number of tiles, a tile twice, or a turn that is none."""
         number = len(SHAPES[len(table.players)])
         if not isinstance(answer, Landscape):
             return Refusal(self.rule, "The landscape must be laid first.")
@@ -93,6 +96,7 @@ class LayLandscape(Chance):
         return None
 
     def take(self, table: Montana, answer: Landscape) -> None:
+        """Lay the tiles and announce them with their cows and lakes."""
         table.grounds = laid(len(table.players), answer.tiles, answer.turns)
         if table.announced is not None:
             grounds = table.grounds
@@ -110,9 +114,11 @@ class DrawStartingPlayer(Chance):
     rule: ClassVar[str] = "p3 Starting silver"
 
     def odds(self, table: Montana) -> list[tuple[StartingPlayer, int]]:
+        """Return every seat with equal weight."""
         return [(STARTING_PLAYER[seat], 1) for seat in range(len(table.players))]
 
     def take(self, table: Montana, answer: StartingPlayer) -> None:
+        """Set the starting player, deal silver in turn order, and push the rest of the preparation."""
         table.first = Seat(answer.seat)
         for place, seat in enumerate(table.clockwise(table.first)):
             table.players[seat].silver = STARTING_SILVER[place]
@@ -159,9 +165,11 @@ class DrawStartingTile(Chance):
     rule: ClassVar[str] = "p2 Starting tile"
 
     def odds(self, table: Montana) -> list[tuple[StartingTile, int]]:
+        """Return the fields where nobody is favoured, with equal weight."""
         return [(STARTING_TILE[field], 1) for field in starting_fields(table)]
 
     def take(self, table: Montana, answer: StartingTile) -> None:
+        """Place the starting tile, the canteen markers and the cows."""
         place_starting_tile(table, answer.at)
 
 
@@ -173,12 +181,15 @@ class PlaceStartingTile(Decision):
     about: ClassVar[str] = "{seat} is placing the starting tile."
 
     def prompt(self, table: Montana) -> str:
+        """Return the request for a field for the starting tile."""
         return "Place the starting tile: the first settlements are built around it."
 
     def options(self, table: Montana) -> list[Any]:
+        """Return every field that can be built on."""
         return [STARTING_TILE[field] for field in range(FIELDS) if PLACED[table.grounds[field]]]
 
     def refuse(self, table: Montana, answer: Action) -> Refusal | None:
+        """Refuse a field that is not on the board or cannot be built on."""
         if not isinstance(answer, StartingTile):
             return Refusal(self.rule, "First place the starting tile on a field.")
         if not 0 <= answer.at < FIELDS or table.grounds[answer.at] == OFF:
@@ -193,5 +204,6 @@ class PlaceStartingTile(Decision):
         return None
 
     def take(self, table: Montana, answer: Action) -> None:
+        """Place the starting tile, the canteen markers and the cows."""
         assert isinstance(answer, StartingTile)
         place_starting_tile(table, answer.at)

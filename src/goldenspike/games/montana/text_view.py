@@ -51,6 +51,7 @@ def text_view(seen: View) -> tuple[TextBlock, ...]:
 
 
 def _player(seen: View, seat: int) -> list[str]:
+    """Return the lines of a player: settlements, goods, workers and fields."""
     player = seen.players[seat]
     you = " (you)" if seat == seen.viewer else ""
     built = SETTLEMENTS[len(seen.players)] - player.settlements
@@ -74,6 +75,7 @@ def _number(number: int, what: str) -> str:
 
 
 def _worker_board(seen: View) -> list[str]:
+    """Return the lines of the worker board: supply, wheel, bank, production areas and city."""
     supply = ", ".join(f"{number} {name}" for number, name in zip(seen.goods, GOOD_NAMES, strict=True))
     workers = ", ".join(f"{number} {name}" for number, name in zip(seen.workers, WORKER_NAMES, strict=True))
     lines = [f"Supply: {supply}; {_number(seen.cows, 'cow')}; workers: {workers}."]

@@ -142,6 +142,7 @@ def view(table: Montana, viewer: Seat | None) -> View:
 
 
 def _reward(table: Montana) -> RewardView | None:
+    """Return which reward of the city a seat is choosing and what it has chosen so far; None if none is."""
     asked = table.agenda[-1] if table.agenda else None
     if isinstance(asked, ChooseGoods):
         return RewardView(asked.seat, ROW_OF_GOODS, asked.chosen, ())
@@ -151,6 +152,7 @@ def _reward(table: Montana) -> RewardView | None:
 
 
 def _small_space(table: Montana) -> SmallSpaceView | None:
+    """Return the small space on which more workers may be employed; None unless that is asked."""
     asked = table.agenda[-1] if table.agenda else None
     return SmallSpaceView(asked.area, asked.row) if isinstance(asked, EmployMore) else None
 
