@@ -37,10 +37,12 @@ MOST_TURNS = (max([int(rounds) for rounds in SETTING_VALUES["rounds"]]) + 1) * L
 
 
 def _start(seats: int, options: Mapping[str, str]) -> Railways:
+    """Return a new table for so many seats with these settings."""
     return start(seats, Settings(**options))
 
 
 def _outcome(table: Railways) -> Outcome:
+    """Return the winners and scores, with the tie-breaks in the order compared."""
     compared = tuple([TieBreak(name, tuple(held)) for name, held in ties(table)])
     return Outcome(winners(table), scores(table), compared)
 
@@ -62,6 +64,7 @@ def _end_statistics(table: Railways) -> dict[str, tuple[int, ...]]:
 
 
 def _setting(name: str, title: str, summary: str, *labels: str) -> Setting:
+    """Return a setting with its values and its default, which is that of `Settings`."""
     return Setting(name, SETTING_VALUES[name], getattr(Settings(), name), summary, title, labels)
 
 

@@ -46,6 +46,7 @@ TILE_PRICES: Final = Clause(
 
 
 def _engine_price(table: Railways, question: Decision) -> Fact:
+    """Return the price and the name of the next engine; '' if the seat has the best one."""
     player = table.players[question.seat]
     if player.engine == SUPER_CHIEF:
         return ""
@@ -66,6 +67,7 @@ def _bond_price(table: Railways, *_: Any) -> Fact:
 
 
 def _baron_price(table: Railways, question: Decision) -> Fact:
+    """Return the points that the seat's eastern baron would bring now."""
     points = barons.baron_points(table, question.seat, table.players[question.seat].eastern[0])
     return Clause("{points} now", {"points": amount(points, "point")})
 
@@ -83,6 +85,7 @@ def bonds_cost(table: Railways, seat: Seat) -> Fact:
 
 
 def _no_link(table: Railways, question: Decision) -> Refusal:
+    """Return why no link can be built: too little cash, and what a bond would change."""
     facts = {
         "cash": money_fact(table.players[question.seat].money),
         "bond": money.bond_instead(table, question.seat),
@@ -103,6 +106,7 @@ def _no_delivery(table: Railways, question: Decision) -> Refusal | str:
 
 
 def _no_tile(table: Railways, question: Decision) -> Refusal:
+    """Return why no city can be urbanized: no tile fits a grey city, or too little cash."""
     if not cities.has_tile_option(table):
         return Refusal("base Urbanize", "There is no grey city left for which there is a New City tile.")
     facts = {
@@ -122,6 +126,7 @@ def _no_buyback(table: Railways, question: Decision) -> Refusal | None:
 
 
 def _delivery(answer: say.Deliver, *_: Any) -> Clause:
+    """Return the title of a delivery: the cube, its start, and each link by its end and owner."""
     links: list[Fact] = [
         Clause("{city} ({seat})", {"city": CITY_NAMES[city], "seat": seat_fact(owner)})
         for city, owner in zip(answer.cities, answer.owners, strict=True)
@@ -132,6 +137,7 @@ def _delivery(answer: say.Deliver, *_: Any) -> Clause:
 
 
 def _engine(answer: say.UpgradeEngine, table: Railways, question: Decision) -> str:
+    """Return the title of buying the next engine, which says whether coal is used."""
     engine = ENGINE_NAMES[table.players[question.seat].engine + 1]
     return f"Buy the engine {engine}, with coal" if answer.coal else f"Buy the engine {engine}"
 

@@ -181,10 +181,12 @@ def _spans() -> tuple[tuple[int, int, int], ...]:
 
 
 def _coast(city: int) -> Literal["", "east", "west"]:
+    """Return the coast on which a city lies, as board data; '' for none."""
     return "east" if city in board.EAST_COAST else "west" if city in board.WEST_COAST else ""
 
 
 def _cities() -> tuple[CityData, ...]:
+    """Return all cities as board data, in the order of their numbers."""
     return tuple(
         [
             CityData(

@@ -169,6 +169,7 @@ def observe(table: Railways, viewer: int) -> list[bytes | list[float]]:
 
 
 def _links(table: Railways, viewer: int, seats: int) -> tuple[bytes, bytes, bytes]:
+    """Return three rows of links: own and others' by pair of cities, and how many by seat and city."""
     own = bytearray(PAIRS)
     others = bytearray(PAIRS)
     at = bytearray(SEATS * CITIES)
@@ -185,6 +186,7 @@ def _links(table: Railways, viewer: int, seats: int) -> tuple[bytes, bytes, byte
 
 
 def _own_barons(player: Player) -> bytes:
+    """Return the row of the viewer's barons: 1 for one held, 2 for one laid aside in the choice."""
     found = bytearray(len(BARONS))
     for barons, chose in ((player.eastern, player.chose_eastern), (player.western, player.chose_western)):
         for place, baron in enumerate(barons):
@@ -193,6 +195,7 @@ def _own_barons(player: Player) -> bytes:
 
 
 def _add_seat(table: Railways, seat: int, player: Player, found: list[float]) -> None:
+    """Append the numbers of one seat to a row."""
     found.append(1.0)
     found.append(1.0 if table.active == seat else 0.0)
     found.append(1.0 if table.first == seat else 0.0)
@@ -213,6 +216,7 @@ def _add_seat(table: Railways, seat: int, player: Player, found: list[float]) ->
 
 
 def _table_numbers(table: Railways) -> list[float]:
+    """Return the row of what belongs to no seat: bags, settlers, tiles, bonuses, phase, rounds."""
     found = [number / 30 for number in table.eastern_bag]
     found.extend([number / 30 for number in table.western_bag])
     found.append(table.settlers_left / SETTLERS)
@@ -233,6 +237,7 @@ def _table_numbers(table: Railways) -> list[float]:
 
 
 def _asked(table: Railways) -> list[float]:
+    """Return the row of the pending question: how far it is answered, or zeros if nothing is left open."""
     found = [0.0] * 4
     top = None if table.over else table.agenda[-1]
     if isinstance(top, flow.ChooseAction):

@@ -180,6 +180,7 @@ class BaronsReceived(Event, frozen=True):
     barons: Annotated[tuple[int, ...], As(barons_fact)]
 
     def seen_by(self, viewer: int | None) -> Event:
+        """Return the event with the barons hidden from everybody but their owner."""
         return self if viewer == self.seat else BaronsReceived(self.seat, (SECRET,) * len(self.barons))
 
 
@@ -192,6 +193,7 @@ class BaronKept(Event, frozen=True):
     baron: Annotated[int, As(kept_baron)]
 
     def seen_by(self, viewer: int | None) -> Event:
+        """Return the event with the baron hidden from everybody but its owner."""
         return self if viewer == self.seat else BaronKept(self.seat, SECRET)
 
 
@@ -204,9 +206,11 @@ class CardShown(Event, frozen=True):
     card: Annotated[int, As(card_shown)]
 
     def worded(self) -> Wording:
+        """Return the wording with the effect for an event card."""
         return self.wording if self.card < FIRST_EVENT else self.variants[0]
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the effect of an event card, '' for any other."""
         return {"effect": event_effect(self.card) if self.card >= FIRST_EVENT else ""}
 
 
@@ -306,6 +310,7 @@ class IncomeReceived(Event, frozen=True):
     interest: Money
 
     def worded(self) -> Wording:
+        """Return the wording for income, interest, both or neither."""
         both, paid, nothing = self.variants
         if self.income:
             return both if self.interest else self.wording
@@ -335,6 +340,7 @@ class PointsGained(Event, frozen=True):
     why: Annotated[str, As(reason)]
 
     def worded(self) -> Wording:
+        """Return the wording for a loss if the points are negative."""
         return self.variants[0] if self.points < 0 else self.wording
 
 
@@ -360,6 +366,7 @@ class LinkBuilt(Event, frozen=True):
     """Whether a Land Grant and a Tunnel Engineer were used, and how often Perfect Engineering."""
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the cards that were used up for the link."""
         cards = ["a Land Grant"] if self.grant else []
         if self.tunnel:
             cards.append("a Tunnel Engineer")
@@ -421,6 +428,7 @@ class EngineUpgraded(Event, frozen=True):
     """Whether Coal-Fueled Engines were used."""
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the card that was used up for the engine, if any."""
         return {"cards": used_up(["Coal-Fueled Engines"] if self.coal else [])}
 
 
@@ -449,6 +457,7 @@ class CubeDelivered(Event, frozen=True):
     """The owner of the link to each of `cities`."""
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the last city of the way and the number of its links."""
         return {"end": CITY_NAMES[self.cities[-1]], "links": amount(len(self.cities), "link")}
 
 
@@ -503,6 +512,7 @@ class LineJoined(Event, frozen=True):
     half: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the words for a shorter way, if the line had been joined before."""
         return {"shorter": Clause(" by a shorter way") if self.half else Clause()}
 
 
@@ -534,6 +544,7 @@ class EndAnnounced(Event, frozen=True):
     """How many rounds the clock will count; 0 if it has started."""
 
     def worded(self) -> Wording:
+        """Return the wording for the clock's last round, for a clock yet to start, or for an end now."""
         return self.variants[0] if self.round else self.variants[1] if self.rounds else self.wording
 
 
@@ -600,9 +611,11 @@ class GameEnded(Event, frozen=True):
     """end Transcontinental winner: somebody without a line from coast to coast has as many points or more."""
 
     def worded(self) -> Wording:
+        """Return the wording for several winners if the victory is shared."""
         return self.variants[0] if len(self.winners) > 1 else self.wording
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the first winner, and whether coasts or tie-breaks decided."""
         steps = compared(COLOURS, self.ties)
         before_others = Clause(", before everybody who has not joined the coasts")
         return {

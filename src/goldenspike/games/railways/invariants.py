@@ -66,6 +66,7 @@ def on_map(table: Railways, kind: int) -> int:
 
 
 def _faults_of_cubes(table: Railways) -> str:
+    """Return the first fault in the numbers of cubes, raw materials and settlers; '' if there is none."""
     if min(*table.eastern_bag, *table.western_bag, table.settlers_left) < 0:
         return "A bag holds less than nothing."
     for kind in GOODS:
@@ -86,6 +87,7 @@ def _faults_of_cubes(table: Railways) -> str:
 
 
 def _faults_of_cities(table: Railways) -> str:
+    """Return the first fault in the colours, settlers and tiles of cities; '' if there is none."""
     placed = [[0] * len(TILE_COLOURS), [0] * len(TILE_COLOURS)]
     for city in range(CITIES):
         colour, printed = table.colours[city], PRINTED_COLOUR[city]
@@ -105,6 +107,7 @@ def _faults_of_cities(table: Railways) -> str:
 
 
 def _faults_of_cards(table: Railways) -> str:
+    """Return the first fault in deck, display, events and hotels; '' if there is none."""
     for card in range(CARDS):
         printed = WESTERN_DECK[card] if table.phase == 2 else EASTERN_DECK[card]
         if not 0 <= table.deck[card] <= printed:
@@ -122,6 +125,7 @@ def _faults_of_cards(table: Railways) -> str:
 
 
 def _faults_of_players(table: Railways) -> str:
+    """Return the first fault in what players hold, or in the coast-to-coast lines; '' if there is none."""
     dealt: list[int] = []
     for seat, player in enumerate(table.players):
         colour = COLOURS[seat]
@@ -169,6 +173,7 @@ def sides_of(link: Link) -> list[int]:
 
 
 def _faults_of_links(table: Railways) -> str:
+    """Return the first fault of a link, or of the tracks that all of them make; '' if there is none."""
     tracks, owners, masks = bytearray(HEXES), bytearray([NOBODY]) * HEXES, bytearray(HEXES)
     pairs = [(link.owner, link.start, link.end) for link in table.links]
     if len(set(pairs)) != len(pairs):
@@ -198,6 +203,8 @@ def _faults_of_links(table: Railways) -> str:
 
 
 def _faults_of_agenda(table: Railways) -> str:
+    """Return the first fault of the agenda, of an entry or of their order; '' if there is none."""
+
     def fault_of_order() -> str:
         leads_on = isinstance(table.agenda[0], (flow.AfterRound, flow.FinalScoring, flow.Round))
         return "" if leads_on else "The agenda leads to no further round."

@@ -57,6 +57,7 @@ LIKENESS: Final = 0.75
 
 
 def _city(text: str) -> int:
+    """Return the city of this name; raise UnreadableMove, which suggests a similar name, if there is none."""
     city = FOLDED_CITIES.get(folded(text))
     if city is None:
         near = get_close_matches(folded(text), FOLDED_CITIES, 1, LIKENESS)
@@ -66,6 +67,7 @@ def _city(text: str) -> int:
 
 
 def _hexes(text: str) -> tuple[int, ...]:
+    """Return the hexes of these names, like `41.16`; raise UnreadableMove for any other."""
     hexes: list[int] = []
     for word in text.replace(",", " ").split():
         place = HEX_BY_NAME.get(word)
@@ -76,18 +78,22 @@ def _hexes(text: str) -> tuple[int, ...]:
 
 
 def _cube(text: str) -> int:
+    """Return the kind of cube of this name; raise UnreadableMove if there is none."""
     return read_name(text, CUBE_NAMES, "is no cube")
 
 
 def _seat(text: str) -> int:
+    """Return the seat of this colour; raise UnreadableMove if there is none."""
     return read_name(text, COLOURS, "is no colour")
 
 
 def _card(text: str) -> int:
+    """Return the card of this name; raise UnreadableMove if there is none."""
     return look_up(text, FOLDED_CARDS, "is no card; cards are named like new industry.")
 
 
 def _baron(text: str) -> int:
+    """Return the baron of this name; raise UnreadableMove if there is none."""
     return look_up(text, FOLDED_BARONS, f"is no baron; barons are named like {BARON_NAMES[0]}.")
 
 
@@ -95,6 +101,7 @@ def _baron(text: str) -> int:
 
 
 def _write_link(action: say.BuildLink) -> str:
+    """Return the building of a link as a move: its ends, the hexes named, the cards used."""
     via = " via " + ", ".join([HEX_NAMES[place] for place in action.via]) if action.via else ""
     cards = [
         *(["land grant"] if action.grant else []),
@@ -105,6 +112,7 @@ def _write_link(action: say.BuildLink) -> str:
 
 
 def _write_delivery(action: say.Deliver) -> str:
+    """Return a delivery as a move, with the end and the owner of each link."""
     links = [
         f"{CITY_NAMES[city]} ({COLOURS[owner]})"
         for city, owner in zip(action.cities, action.owners, strict=True)
@@ -113,6 +121,7 @@ def _write_delivery(action: say.Deliver) -> str:
 
 
 def _write_cubes(action: say.CubesLaid) -> str:
+    """Return the cubes laid in a region as a move; cities without any are left out."""
     name, cities = next(item for item in REGIONS.items() if len(item[1]) == len(action.cubes))
     laid = [
         " ".join([CITY_NAMES[city], *[CUBE_NAMES[cube] for cube in cubes]])
@@ -123,6 +132,7 @@ def _write_cubes(action: say.CubesLaid) -> str:
 
 
 def _write_barons(action: say.BaronsDealt) -> str:
+    """Return the barons dealt to a seat as a move, the eastern ones first."""
     return "dealt " + ", ".join([BARON_NAMES[baron] for baron in (*action.eastern, *action.western)])
 
 
@@ -190,6 +200,7 @@ def _read_several_bonds() -> say.TakeBond:
 
 
 def _read_delivery(cube: str, start: str, over: str) -> say.Deliver:
+    """Return the delivery that a move names; raise UnreadableMove for a link without its owner."""
     cities: list[int] = []
     owners: list[int] = []
     for link in over.strip(", ").split(","):
@@ -221,6 +232,7 @@ def _read_cubes(text: str) -> say.CubesLaid:
 
 
 def _read_barons(text: str) -> say.BaronsDealt:
+    """Return the deal of these barons; raise UnreadableMove unless there are two of each region."""
     barons = [_baron(name) for name in text.split(",")]
     if len(barons) != 2 * BARONS_DEALT:
         raise UnreadableMove("Two eastern and two western barons are dealt, in this order.")

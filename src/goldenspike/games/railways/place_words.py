@@ -16,7 +16,7 @@ def hex_words(place: int) -> str:
     if CITY_ON[place] != NO_CITY:
         return CITY_NAMES[CITY_ON[place]]
     there = _point(place)
-    nearest = min(range(CITIES), key=lambda city: _apart(_point(CITY_HEX[city]), there))
+    nearest = min(range(CITIES), key=lambda city: _squared_distance(_point(CITY_HEX[city]), there))
     return f"the hex {compass_direction(_point(CITY_HEX[nearest]), there)} of {CITY_NAMES[nearest]}"
 
 
@@ -26,5 +26,6 @@ def _point(place: int) -> tuple[float, float]:
     return column + (row % 2) / 2, row * HALF_ROOT_OF_THREE
 
 
-def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+def _squared_distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Return the squared distance of two points, which is enough to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -202,6 +202,7 @@ def write_position(table: Railways) -> dict[str, Any]:
 
 
 def _write_player(player: Player) -> PlayerPosition:
+    """Return a player as a part of a position, with engine, cards and barons by name."""
     held = (player.grants, player.tunnels, player.coal, player.engineering)
     return copy_fields(
         PlayerPosition,
@@ -215,11 +216,13 @@ def _write_player(player: Player) -> PlayerPosition:
 
 
 def _write_link(link: Link) -> tuple[str, str, str, str]:
+    """Return a link as a part of a position: its owner, both ends, its hexes."""
     hexes = " ".join([HEX_NAMES[place] for place in link.hexes])
     return COLOURS[link.owner], CITY_NAMES[link.start], CITY_NAMES[link.end], hexes
 
 
 def _write_line(table: Railways, line: int) -> LinePosition:
+    """Return a joined line as a part of a position."""
     return LinePosition(
         owner=COLOURS[table.line_owner[line]],
         links=table.line_links[line],
@@ -253,6 +256,7 @@ def read_position(written: Any) -> Railways:
 
 
 def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
+    """Set what a player holds from a position; raise BrokenPosition for a wrong name or number."""
     whose = f"{colour}'s "
     read_numbers(player, written, ("money", "bonds", "engineering_used", "raw_materials", "settlers"), whose)
     player.score = read_number(written.score, f"{whose}score", least=-MOST)
@@ -267,6 +271,7 @@ def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
 
 
 def _read_cities(table: Railways, position: Position) -> None:
+    """Set colours, cubes, settlers and tiles from a position; raise BrokenPosition for a wrong entry."""
     colours, cubes = bytearray(table.colours), bytearray(table.cubes)
     for name, colour in position.new_cities.items():
         city = _read_city(name, "new_cities")
@@ -289,6 +294,7 @@ def _read_cities(table: Railways, position: Position) -> None:
 
 
 def _read_link(written: tuple[str, str, str, str], colours: tuple[str, ...]) -> Link:
+    """Return the link written in a position; raise BrokenPosition for a wrong name."""
     colour, one, other, words = written
     owner = read_seat(colour, colours, "links")
     start, end = _read_city(one, "links"), _read_city(other, "links")
@@ -309,6 +315,7 @@ def lay_tracks(table: Railways) -> None:
 
 
 def _read_cards(table: Railways, position: Position) -> None:
+    """Set all cards, hotels and bonuses from a position; raise BrokenPosition for a wrong entry."""
     table.deck = read_counts(position.deck, CARD_NAMES, "the deck")
     table.display = read_counts(position.display, CARD_NAMES, "the display")
     hotels = bytearray(table.hotels)
@@ -321,6 +328,7 @@ def _read_cards(table: Railways, position: Position) -> None:
 
 
 def _read_lines(table: Railways, position: Position) -> None:
+    """Set the joined lines and the clock from a position; raise BrokenPosition for a wrong entry."""
     colours = COLOURS[: position.seats]
     owners, halves = bytearray(table.line_owner), bytearray(table.line_half)
     links, tiles = bytearray(table.line_links), bytearray(table.line_tiles)
@@ -338,6 +346,7 @@ def _read_lines(table: Railways, position: Position) -> None:
 
 
 def _read_round(table: Railways, position: Position) -> None:
+    """Set phase, round, turn and final scores from a position; raise BrokenPosition for a wrong entry."""
     colours = COLOURS[: position.seats]
     read_numbers(table, position, ("rounds", "turns", "idle_rounds"))
     read_flags(table, position, ("first_settler", "first_raw", "idle", "ending", "over"))
@@ -354,4 +363,5 @@ def _read_round(table: Railways, position: Position) -> None:
 
 
 def _read_city(name: str, where: str) -> int:
+    """Return the number of the city of this name; raise BrokenPosition if there is none."""
     return read_place(name, CITY_BY_NAME, where, "is no city")

@@ -147,6 +147,7 @@ def _untitled(table: Railways, question: Decision, answer: Any, words: str) -> P
 
 
 def _cubes_for(number: int, city: int) -> Clause:
+    """Return the words for so many cubes that go to a city."""
     return Clause("{cubes} for {city}", {"cubes": amount(number, "cube"), "city": CITY_NAMES[city]})
 
 
@@ -178,6 +179,7 @@ def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) 
 
 
 def _points_for(what: str, points: int) -> Clause:
+    """Return the words for so many points and what they are for."""
     return Clause("{what}: {points}", {"what": what, "points": amount(points, "point")})
 
 
@@ -196,6 +198,7 @@ def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
 
 
 def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Preview:
+    """Return the preview of an answer about bonds: what it costs, what it brings, what it saves later."""
     if isinstance(answer, say.TakeBond):
         return Preview(
             words,
@@ -208,18 +211,19 @@ def _bonds(table: Railways, question: Decision, answer: Any, words: str) -> Prev
     if isinstance(question, flow.SettleBonds) and table.settings.bonds == "kept":
         saved = (Clause("saves {interest} interest a round, a point now and one at the end", interest),)
     if isinstance(answer, say.BuyBack):
-        return Preview(words, money_fact(BUYBACK_PRICES[answer.bonds]), _less(answer.bonds))
+        return Preview(words, money_fact(BUYBACK_PRICES[answer.bonds]), _fewer_bonds(answer.bonds))
     if isinstance(answer, say.RepayBond):
-        return Preview(words, money_fact(BOND), _less(1), notes=saved)
+        return Preview(words, money_fact(BOND), _fewer_bonds(1), notes=saved)
     if isinstance(question, flow.SettleBonds):
         if isinstance(answer, say.DropBond):
             points = amount(money.price_of_dropping(question.dropped), "point")
-            return Preview(words, points, _less(1), notes=saved)
+            return Preview(words, points, _fewer_bonds(1), notes=saved)
         return Preview(words, bonds_cost(table, question.seat), notes=(PAID_OFF[1],))
     return Preview(words)
 
 
-def _less(bonds: int) -> Clause:
+def _fewer_bonds(bonds: int) -> Clause:
+    """Return the words for so many bonds less."""
     return Clause("{bonds} less", {"bonds": amount(bonds, "bond")})
 
 
@@ -235,6 +239,7 @@ def _bond_costs(table: Railways) -> Clause:
 
 
 def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, words: str) -> Preview:
+    """Return the preview of a link: its price, what it joins, its hexes, and the bill by tile."""
     plan = plan_link(table, question.seat, question.slot, question.more, answer)
     if not isinstance(plan, track.Plan):
         return Preview(words)
@@ -331,6 +336,7 @@ def _bill(plan: track.Plan, tariff: int) -> tuple[Clause, ...]:
 
 
 def _billed(what: Fact, price: int) -> Clause:
+    """Return one item of a bill with its price."""
     return Clause("{what} {price}", {"what": what, "price": money_fact(price)})
 
 
@@ -373,6 +379,7 @@ def _is_shorter(table: Railways, seat: Seat, route: Route, line: int) -> bool:
 
 
 def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> Preview:
+    """Return the preview of a delivery: points and cash of the seat, points of the others, its route."""
     gained = delivery.gains_of(table, seat, answer)
     cash = Clause(", {cash}", {"cash": money_fact(gained.cash)}) if gained.cash else Clause()
     first = Clause()
@@ -478,6 +485,7 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str | Clause
 
 
 def _urbanize(table: Railways, question: Decision, words: str) -> Preview:
+    """Return the preview of urbanizing: its price, and the tile with its cubes."""
     free = isinstance(question, flow.ChooseTile)
     cubes = question.cubes if isinstance(question, flow.ChooseTile) else URBANIZE_CUBES
     tile: Fact = "a New City tile"

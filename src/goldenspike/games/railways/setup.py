@@ -43,9 +43,11 @@ class DrawFirstPlayer(Chance):
     rule: ClassVar[str] = "v6 First player"
 
     def odds(self, table: Railways) -> list[tuple[FirstPlayer, int]]:
+        """Return every seat with equal weight."""
         return [(FIRST_PLAYER[seat], 1) for seat in range(len(table.players))]
 
     def take(self, table: Railways, answer: FirstPlayer) -> None:
+        """Set who begins the first round, and announce it."""
         table.first = Seat(answer.seat)
         table.active = table.first
         if table.announced is not None:
@@ -71,22 +73,27 @@ class DealBarons(Chance):
         self.seat = seat
 
     def parts(self) -> tuple[Any, ...]:
+        """Return the seat, which is all that this entry holds."""
         return (self.seat,)
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
+        """Return whether the viewer is the seat that gets the barons."""
         return viewer == self.seat
 
     def odds(self, table: Railways) -> list[tuple[BaronsDealt, int]]:
+        """Return one deal as an example, because all of them are too many to list."""
         eastern, western = undealt(table)
         return [(BaronsDealt(tuple(eastern[:BARONS_DEALT]), tuple(western[:BARONS_DEALT])), 1)]
 
     def sample(self, table: Railways, rng: Rng) -> BaronsDealt:
+        """Draw two barons of each region among those that nobody has."""
         eastern, western = undealt(table)
         rng.shuffle(eastern)
         rng.shuffle(western)
         return BaronsDealt(tuple(sorted(eastern[:BARONS_DEALT])), tuple(sorted(western[:BARONS_DEALT])))
 
     def refuse(self, table: Railways, answer: Any) -> Refusal | None:
+        """Refuse a deal of other than two barons of each region that nobody has, in ascending order."""
         if not isinstance(answer, BaronsDealt):
             return Refusal(self.rule, "The barons must be dealt first.")
         eastern, western = undealt(table)
@@ -98,6 +105,7 @@ class DealBarons(Chance):
         return None
 
     def take(self, table: Railways, answer: BaronsDealt) -> None:
+        """Give the seat its barons, and announce them; others see only how many."""
         player = table.players[self.seat]
         player.eastern = answer.eastern
         player.western = answer.western
@@ -114,20 +122,25 @@ class ChooseEasternBaron(Decision):
     about: ClassVar[str] = "{seat} is choosing an eastern baron."
 
     def answer_seen_by(self, viewer: Seat | None) -> bool:
+        """Return whether the viewer is the seat that chooses."""
         return viewer == self.seat
 
     def prompt(self, table: Railways) -> str:
+        """Return the request to keep one eastern baron."""
         return "Keep one of your eastern barons."
 
     def options(self, table: Railways) -> list[Any]:
+        """Return the seat's eastern barons, in ascending order."""
         return [KEEP_BARON[baron] for baron in sorted(table.players[self.seat].eastern)]
 
     def refuse(self, table: Railways, answer: Action) -> Refusal | None:
+        """Refuse a baron that the seat does not hold."""
         if not isinstance(answer, KeepBaron) or answer.baron not in table.players[self.seat].eastern:
             return Refusal(self.rule, "First keep one of your two eastern barons.")
         return None
 
     def take(self, table: Railways, answer: Action) -> None:
+        """Keep the baron, and announce it; others do not see which."""
         assert isinstance(answer, KeepBaron)
         player = table.players[self.seat]
         player.eastern = kept_first(player.eastern, answer.baron)

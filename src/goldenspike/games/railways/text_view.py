@@ -112,6 +112,7 @@ def _end(seen: View) -> str:
 
 
 def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
+    """Return the lines of a player: points, money, links, cards, deliveries, barons."""
     you = " (you)" if seat == seen.viewer else ""
     income = dollars(income_for(player.score))
     if player.score > MOST_INCOME_SCORE:
@@ -177,6 +178,7 @@ def _kept(player: PlayerView) -> list[str]:
 
 
 def _barons(seen: View, player: PlayerView) -> list[str]:
+    """Return the line of the barons of a player, as far as the viewer knows them; [] if there are none."""
     eastern = _baron_words(seen, player.eastern, player.eastern_barons, player.shown_eastern)
     western = _baron_words(seen, player.western, player.western_barons, player.shown_western)
     if player.claimed:
@@ -198,6 +200,7 @@ def _baron_words(seen: View, own: tuple[int, ...] | None, held: int, shown: int)
 
 
 def _number(number: int, what: str) -> str:
+    """Return a number with its noun, "no" for zero."""
     return plural(number, what) if number else f"no {what}s"
 
 
@@ -205,6 +208,7 @@ def _number(number: int, what: str) -> str:
 
 
 def _cards(seen: View) -> list[str]:
+    """Return the lines of the display: cards, bounties, and events in force."""
     shown = [
         f"{number} {CARD_NAMES[card]}" if number > 1 else CARD_NAMES[card]
         for card, number in enumerate(seen.display)
@@ -224,6 +228,7 @@ def _cards(seen: View) -> list[str]:
 
 
 def _bonuses(seen: View) -> list[str]:
+    """Return the lines of bonuses, of major lines, and of the next line from coast to coast."""
     bonuses = [
         f"{BONUS_NAMES[bonus]} {BONUS_POINTS[bonus]} ({BONUS_ASKS[bonus]})"
         for bonus, left in enumerate(seen.bonuses)
@@ -264,6 +269,7 @@ def _length(seen: View, line: int) -> str:
 
 
 def _region(seen: View, name: str, cities: tuple[int, ...]) -> list[str]:
+    """Return the lines of the cities of a region: cubes, and settlers who wait or have settled."""
     full = [
         f"{CITY_NAMES[city]} ({CITY_COLOURS[seen.colours[city]]}): {_goods(seen.cubes[city])}"
         for city in cities
@@ -293,6 +299,7 @@ def _region(seen: View, name: str, cities: tuple[int, ...]) -> list[str]:
 
 
 def _goods(cubes: tuple[int, ...]) -> str:
+    """Return cubes in words, by colour, then raw materials; '' if there are none."""
     words = [f"{cubes[cube]} {CUBE_NAMES[cube]}" for cube in GOODS if cubes[cube]]
     if cubes[RAW_MATERIAL]:
         words.append(plural(cubes[RAW_MATERIAL], "raw material"))
@@ -300,6 +307,7 @@ def _goods(cubes: tuple[int, ...]) -> str:
 
 
 def _supplies(seen: View) -> list[str]:
+    """Return the lines of what is in supply: bags, settlers, New City tiles, deck."""
     change = f" of the {LAST_SETTLER} that bring the Western phase" if seen.phase == 1 else ""
     return [
         f"Bags: East {_goods(seen.eastern_bag) or 'empty'}; West {_goods(seen.western_bag) or 'empty'}.",
@@ -310,6 +318,7 @@ def _supplies(seen: View) -> list[str]:
 
 
 def _tiles(tiles: tuple[int, ...]) -> str:
+    """Return the numbers of New City tiles in words, by colour."""
     by_colour = [0] * len(GOODS)
     for colour, number in zip(TILE_COLOURS, tiles, strict=True):
         by_colour[colour] = number

@@ -211,6 +211,7 @@ def _write_entry(entry: Any) -> list[Any]:
 
 
 def _turn(table: Railways) -> TurnView | None:
+    """Return the turn of the round and how many actions follow; None unless an action is asked for."""
     asked = table.agenda[-1] if table.agenda else None
     return TurnView(asked.slot, asked.more) if isinstance(asked, ChooseAction) else None
 
@@ -244,6 +245,7 @@ def _baron_views(table: Railways, seat: Seat) -> tuple[BaronView, ...]:
 
 
 def _player_view(table: Railways, seat: Seat, viewer: Seat | None) -> PlayerView:
+    """Return what the viewer may know of a player: barons only if they are its own or shown."""
     player = table.players[seat]
     own = seat == viewer
     network = own_network(table, seat)

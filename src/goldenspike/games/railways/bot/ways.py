@@ -24,6 +24,7 @@ FIRST_BARON: Final = FIRST_LINE + len(LINE_FROM)
 
 
 def _baron_end(baron: int, end: int) -> tuple[int, ...]:
+    """Return the city at one end of a baron's connection; () if the baron asks for none."""
     cities = BARON_CITIES[baron]
     return (cities[end],) if len(cities) > 1 else ()
 

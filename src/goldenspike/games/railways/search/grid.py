@@ -59,6 +59,7 @@ STEPS_A_HEX: Final = 12
 
 
 def _step_table() -> bytes:
+    """Return STEPS encoded as bytes; STEP_TABLE says how."""
     found: list[int] = []
     for steps in STEPS:
         for step in steps:
@@ -80,6 +81,7 @@ NEXT_TILES_A_HEX: Final = 18
 
 
 def _next_tiles(terrain: int) -> bytes:
+    """Return the hexes where the next tile can lie, encoded as bytes; NEXT_TILES says how."""
     found: list[int] = []
     for place in range(HEXES):
         for step in STEPS[place]:

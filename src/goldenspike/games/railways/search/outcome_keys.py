@@ -28,6 +28,7 @@ NOTHING: Final = 0x007F_7F7F_7F7F_7F7F
 
 
 def _lacks(most: int, worth: bytes) -> bytes:
+    """Return by the number of links what their worth lacks to the maximum."""
     return bytes([most - worth[links] for links in range(CITIES + 1)])
 
 

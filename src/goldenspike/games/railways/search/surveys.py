@@ -79,6 +79,7 @@ class Plot:
 
 
 def _plots() -> list[Plot]:
+    """Return the plots of all hexes, each with those beside it."""
     plots = [Plot(place) for place in range(HEXES)]
     for place, beside in enumerate(NEXT):
         plots[place].beside = tuple([plots[place if other == NO_HEX else other] for other in beside])
