@@ -111,22 +111,23 @@ def test_whoever_offers_again_and_again_never_gets_more_than_it_is_worth(name: s
 
 @pytest.mark.parametrize("name", BOTS)
 def test_what_was_declined_is_declined_again(name: str) -> None:
-    table = market("declined")
-    bots = bots_at(table, name)
     declined = 0
-    for offer in every_offer():
-        if declined == 12:
-            break
-        if refusal(table, offer) is not None:
-            continue
-        ahead = table.copy()
-        if not is_declined(answers_to(ahead, offer, bots)):
-            continue
-        declined += 1
-        for _ in range(3):
-            # As if something else had been done since; the same offer is otherwise not even heard.
-            ahead.offered = ()
-            assert is_declined(answers_to(ahead, offer, bots))
+    for seed in SEEDS:
+        table = market(seed)
+        bots = bots_at(table, name)
+        for offer in every_offer():
+            if declined == 12:
+                break
+            if refusal(table, offer) is not None:
+                continue
+            ahead = table.copy()
+            if not is_declined(answers_to(ahead, offer, bots)):
+                continue
+            declined += 1
+            for _ in range(3):
+                # As if something else had been done since; the same offer is otherwise not even heard.
+                ahead.offered = ()
+                assert is_declined(answers_to(ahead, offer, bots))
     assert declined > 5
 
 
