@@ -38,10 +38,12 @@ HOPELESS = 600
 
 
 def _start(seats: int, options: Mapping[str, str]) -> America:
+    """Return a new table for so many seats with these settings."""
     return start(seats, Settings(**options))
 
 
 def _outcome(table: America) -> Outcome:
+    """Return the winners and the scores, for `Game.outcome`."""
     return Outcome(winners(table), scores(table))
 
 
@@ -57,6 +59,7 @@ def _figures(table: America) -> dict[str, tuple[int, ...]]:
 
 
 def _seat_words(colours: tuple[str, ...]) -> SeatWords:
+    """Return notation and text view for a table whose seats have these colours."""
     notation = phrases(colours)
     return SeatWords(notation.write, notation.read, partial(text_view, colours=colours))
 

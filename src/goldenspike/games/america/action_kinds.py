@@ -92,6 +92,7 @@ def _no_train(table: America, seat: Seat) -> Fact:
 
 
 def _no_development_card(_table: America, _seat: Seat) -> Fact:
+    """Return why a development card that can be paid cannot be bought."""
     return "Every development card is in somebody's hand."
 
 
@@ -106,6 +107,7 @@ def _no_delivery(table: America, question: Decision) -> Fact:
 
 
 def _lacking(what: Fact) -> Fact:
+    """Return the sentence that says which cards are lacking."""
     return Clause("You lack {cards}.", {"cards": what})
 
 
@@ -118,11 +120,13 @@ def _joined(missing: tuple[int, ...]) -> Fact:
 
 
 def _no_train_moves(table: America, question: Decision) -> Fact:
+    """Return why no train can move; coal pays for a move unless steps are paid already."""
     player = table.players[question.seat]
     return _unmoved(player.trains, "train", player.hand[COAL] or max(table.steps_left), "coal")
 
 
 def _no_settler_moves(table: America, question: Decision) -> Fact:
+    """Return why no settler can move; grain pays for a move."""
     player = table.players[question.seat]
     return _unmoved(player.settlers, "settler", player.hand[GRAIN], "grain")
 
@@ -171,10 +175,12 @@ def _no_ask(table: America, _question: Decision) -> str | None:
 
 
 def _pieces_on_map(places: bytes) -> int:
+    """Return how many of a player's trains or settlers are not in the supply."""
     return len([place for place in places if place != IN_SUPPLY])
 
 
 def _build_settler(answer: say.BuildSettler, *_: Any) -> Clause:
+    """Return the title of building a settler, with the one that is taken off the map for it."""
     place = PLACE_WORDS[answer.at]
     if answer.rebuilt is None:
         return Clause("Build a settler at {place}", {"place": place})
@@ -183,6 +189,7 @@ def _build_settler(answer: say.BuildSettler, *_: Any) -> Clause:
 
 
 def _build_train(answer: say.BuildTrain, *_: Any) -> Clause:
+    """Return the title of building a train, with the one that is taken off the map for it."""
     path = PATH_WORDS[answer.on]
     if answer.rebuilt is None:
         return Clause("Build a train on the rail {path}", {"path": path})
@@ -191,6 +198,7 @@ def _build_train(answer: say.BuildTrain, *_: Any) -> Clause:
 
 
 def _move_settler(answer: say.MoveSettler, table: America, question: Decision) -> Clause:
+    """Return the title of a settler's move; it names the settler by number if there are two."""
     place = PLACE_WORDS[answer.to]
     if _pieces_on_map(table.players[question.seat].settlers) == 1:
         return Clause("Move your settler to {place}", {"place": place})
@@ -198,6 +206,7 @@ def _move_settler(answer: say.MoveSettler, table: America, question: Decision) -
 
 
 def _move_train(answer: say.MoveTrain, table: America, question: Decision) -> Clause:
+    """Return the title of a train's move; it names the train by number if there are two."""
     path = PATH_WORDS[answer.to]
     if _pieces_on_map(table.players[question.seat].trains) == 1:
         return Clause("Move your train to the rail {path}", {"path": path})
@@ -205,22 +214,26 @@ def _move_train(answer: say.MoveTrain, table: America, question: Decision) -> Cl
 
 
 def _offer(answer: say.Offer, *_: Any) -> Clause:
+    """Return the title of an offer, with both its sides."""
     facts = {"give": cards_fact(answer.give), "want": cards_fact(answer.want)}
     return Clause("Offer {give} for {want}", facts)
 
 
 def _counter(answer: say.Counter, *_: Any) -> Clause:
+    """Return the title of a counter-offer, with both its sides."""
     facts = {"give": cards_fact(answer.give), "want": cards_fact(answer.want)}
     return Clause("Offer {give} for {want} instead", facts)
 
 
 def _ask(answer: say.Ask, *_: Any) -> Clause:
+    """Return the title of asking for cards, or for offers of any kind."""
     if not any(answer.want):
         return Clause("Ask for offers")
     return Clause("Ask for {want}", {"want": cards_fact(answer.want)})
 
 
 def _exchange(answer: say.Exchange, *_: Any) -> Clause:
+    """Return the title of an exchange with the supply."""
     gain = (*RESOURCE_NAMES, "gold")[answer.take]
     facts: dict[str, Fact] = {"give": _some_cards(answer.give, ALIKE_FOR_ONE), "take": amount(1, gain, gain)}
     return Clause("Exchange {give} for {take}", facts)
@@ -232,11 +245,13 @@ def _some_cards(card: int, number: int = 1) -> Fact:
 
 
 def _move_outlaw(answer: say.MoveOutlaw, table: America, *_: Any) -> Clause:
+    """Return the title of moving the outlaw: the hex and its number."""
     facts: dict[str, Fact] = {"land": HEX_WORDS[answer.to], "number": table.numbers[answer.to]}
     return Clause("Move the outlaw to {land} ({number})", facts)
 
 
 def _pay_route(answer: say.PayRoute, *_: Any) -> Clause:
+    """Return the title of one of several equal routes: what it pays to whom."""
     paid = [
         Clause("{gold} to {seat}", {"gold": amount(number, "gold", "gold"), "seat": seat_fact(seat)})
         for seat, number in enumerate(answer.gold)
@@ -246,6 +261,7 @@ def _pay_route(answer: say.PayRoute, *_: Any) -> Clause:
 
 
 def _place_city(answer: say.PlaceCity, _table: America, question: Decision) -> Clause:
+    """Return the title of placing a starting city, or one of the unused colour."""
     site = {"site": PLACE_WORDS[answer.at]}
     if type(question).__name__ == "PlaceUnusedCity":
         return Clause("Place a city of the unused colour at {site}", site)

@@ -114,6 +114,7 @@ def board_data() -> BoardData:
 
 
 def _hexes() -> tuple[HexData, ...]:
+    """Return all hexes as board data, in the order of their numbers."""
     found = []
     for land, name in enumerate(board.HEX_NAMES):
         x, y = _rounded(hex_centre(board.HEXES[land]))
@@ -125,6 +126,7 @@ def _hexes() -> tuple[HexData, ...]:
 
 
 def _border() -> tuple[BorderData, ...]:
+    """Return the pieces of land at the edge, which have no number and never produce, as board data."""
     found = []
     for name, terrain in board.TOML["border"]["hexes"]:
         x, y = _rounded(hex_centre(read_hex(name)))
@@ -133,6 +135,7 @@ def _border() -> tuple[BorderData, ...]:
 
 
 def _places() -> tuple[PlaceData, ...]:
+    """Return all intersections as board data, in the order of their numbers."""
     found = []
     for place, name in enumerate(board.PLACE_NAMES):
         x, y = _rounded(corner_point(board.CORNERS[place]))
@@ -152,6 +155,7 @@ def _places() -> tuple[PlaceData, ...]:
 
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    """Return a point rounded to four decimals."""
     return round(point[0], 4), round(point[1], 4)
 
 
@@ -164,6 +168,7 @@ def _card_texts() -> tuple[str, ...]:
 
 
 def _sources() -> dict[str, str]:
+    """Return for each table of `board.toml` its source and note."""
     return {part: f"{facts['source']}: {facts['note']}" for part, facts in board.TOML.items()}
 
 

@@ -200,6 +200,7 @@ def observe(table: America, viewer: int) -> list[bytes | list[float]]:
 
 
 def _add_seat(table: America, viewer: int, seat: int, player: Player, found: list[float]) -> None:
+    """Append the numbers of one seat to a row, with the cards that the viewer knows in its hand."""
     row = (viewer * len(table.players) + seat) * 5
     aside = player.aside
     found.append(1.0)
@@ -217,6 +218,7 @@ def _add_seat(table: America, viewer: int, seat: int, player: Player, found: lis
 
 
 def _own_cards(table: America, viewer: int) -> list[float]:
+    """Return the row of the viewer's cards: hand, laid aside, development cards, those just bought."""
     own = table.players[viewer]
     found = [number / 10 for number in own.hand]
     found.extend([number / 10 for number in own.aside])
@@ -227,6 +229,7 @@ def _own_cards(table: America, viewer: int) -> list[float]:
 
 
 def _table_numbers(table: America, viewer: int) -> list[float]:
+    """Return the row of what belongs to no seat: supply, development cards, turn, dice, trade, steps."""
     seats = len(table.players)
     found = [number / CARDS_PER_RESOURCE for number in table.supply]
     found.append(sum(table.stack) / 24)

@@ -92,6 +92,7 @@ class CityPlaced(Event, frozen=True):
     site: Place
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the words for a city of the unused colour, '' for one's own."""
         unused = Clause(" of the unused colour, {colour},", {"colour": seat_fact(self.colour)})
         return {"whose": Clause() if self.colour == self.seat else unused}
 
@@ -127,6 +128,7 @@ class Rolled(Event, frozen=True):
     second: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the sum of both dice."""
         return {"number": self.first + self.second}
 
 
@@ -175,6 +177,7 @@ class LaidAside(Event, frozen=True):
     card: Annotated[int | None, named(RESOURCE_NAMES, "a card")]
 
     def seen_by(self, viewer: int | None) -> LaidAside:
+        """Return the event with the card hidden from everybody but its owner."""
         return self if viewer == self.seat else LaidAside(self.seat, None)
 
 
@@ -188,9 +191,11 @@ class CardsLaidAside(Event, frozen=True):
     cards: tuple[int, ...] | None
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the cards, or how many there are if they are hidden."""
         return {"what": amount(self.number, "card") if self.cards is None else cards_fact(self.cards)}
 
     def seen_by(self, viewer: int | None) -> CardsLaidAside:
+        """Return the event with the cards hidden from everybody but their owner."""
         return self if viewer == self.seat else CardsLaidAside(self.seat, self.number, None)
 
 
@@ -221,6 +226,7 @@ class CardStolen(Event, frozen=True):
     card: Annotated[int | None, named(RESOURCE_NAMES, "a card")]
 
     def seen_by(self, viewer: int | None) -> CardStolen:
+        """Return the event with the card hidden from everybody but thief and victim."""
         if viewer is not None and viewer in (self.thief, self.victim):
             return self
         return CardStolen(self.thief, self.victim, None)
@@ -245,6 +251,7 @@ class Asked(Event, frozen=True):
     want: tuple[int, ...]
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return what is asked for: certain cards, or offers of any kind."""
         for_this = Clause("who will part with {want}", {"want": cards_fact(self.want)})
         return {"what": for_this if any(self.want) else Clause("for offers")}
 
@@ -317,6 +324,7 @@ class CardBought(Event, frozen=True):
     card: Annotated[int | None, As(bought_card)]
 
     def seen_by(self, viewer: int | None) -> CardBought:
+        """Return the event with the card hidden from everybody but its buyer."""
         return self if viewer == self.seat else CardBought(self.seat, None)
 
 
@@ -375,6 +383,7 @@ class SettlerMoved(Event, frozen=True):
     grain: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the grain paid for the move, '' if it was free."""
         paid = Clause(", paying {grain} grain", {"grain": self.grain})
         return {"fare": paid if self.grain else Clause()}
 
@@ -412,6 +421,7 @@ class TrainMoved(Event, frozen=True):
     coal: int
 
     def further_facts(self) -> Mapping[str, Fact]:
+        """Return the length and the last path of the route, and the coal paid for it."""
         paid = Clause(", paying {coal} coal", {"coal": self.coal})
         return {
             "rails": amount(len(self.route), "rail"),

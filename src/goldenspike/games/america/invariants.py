@@ -176,14 +176,17 @@ def _fault_of_parts(entry: Entry, seats: int) -> str:
 
 
 def _is_side(side: Any) -> bool:
+    """Return whether a value is one side of an offer: six numbers of cards, gold last."""
     return isinstance(side, tuple) and len(side) == 6 and all(is_below(number, 100_000) for number in side)
 
 
 def _are_seats(seats: Any, number: int) -> bool:
+    """Return whether a value is a tuple of seats at a table of so many."""
     return isinstance(seats, tuple) and all(is_below(seat, number) for seat in seats)
 
 
 def _are_replies(replies: Any, seats: int) -> bool:
+    """Return whether a value is a tuple of replies to an offer: a seat, what it gives, what it takes."""
     return isinstance(replies, tuple) and all(
         isinstance(reply, tuple)
         and len(reply) == 3

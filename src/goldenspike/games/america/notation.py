@@ -33,10 +33,12 @@ FOLDED_HEXES: Final = {folded(name): land for name, land in HEX_BY_NAME.items()}
 
 
 def _place(text: str) -> int:
+    """Return the intersection of this name; raise UnreadableMove if there is none."""
     return look_up(text, FOLDED_PLACES, "is no place on the map.")
 
 
 def _hex(text: str) -> int:
+    """Return the hex of this name; raise UnreadableMove if there is none."""
     return look_up(text, FOLDED_HEXES, "is no hex on the map.")
 
 
@@ -52,6 +54,7 @@ def _path(text: str) -> int:
 
 
 def _resource(text: str) -> int:
+    """Return the resource of this name; raise UnreadableMove if there is none."""
     return read_name(text, RESOURCE_NAMES, "is no resource")
 
 
@@ -61,6 +64,7 @@ def _goods(text: str) -> int:
 
 
 def _card(text: str) -> int:
+    """Return the development card of this name; raise UnreadableMove if there is none."""
     return read_name(text, CARD_NAMES, "is no card")
 
 
@@ -91,6 +95,7 @@ def _wanted(text: str) -> tuple[int, int, int, int, int, int]:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers in a text, which are separated by spaces."""
     return tuple(int(word) for word in text.split())
 
 
@@ -98,16 +103,19 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _write_settler(action: say.BuildSettler) -> str:
+    """Return the building of a settler as a move, with the settler taken off the map for it."""
     rebuilt = "" if action.rebuilt is None else f" for settler {action.rebuilt + 1}"
     return f"settler at {PLACE_NAMES[action.at]}{rebuilt}"
 
 
 def _write_train(action: say.BuildTrain) -> str:
+    """Return the building of a train as a move, with the train taken off the map for it."""
     rebuilt = "" if action.rebuilt is None else f" for train {action.rebuilt + 1}"
     return f"train on {PATH_NAMES[action.on]}{rebuilt}"
 
 
 def _write_train_move(action: say.MoveTrain) -> str:
+    """Return a train's move in the notation, with its route if the answer names one."""
     via = " via " + ", ".join(PATH_NAMES[path] for path in action.via) if action.via else ""
     return f"train {action.train + 1} to {PATH_NAMES[action.to]}{via}"
 
@@ -149,6 +157,7 @@ WRITERS: Final[dict[type, Callable[[Any], str]]] = {
 
 
 def _read_train_move(train: str, to: str, via: str | None) -> say.MoveTrain:
+    """Return the train's move of this notation; raise UnreadableMove for a path that is none."""
     route = tuple(_path(part) for part in via.split(",")) if via else ()
     return say.MoveTrain(_piece(train), _path(to), route)
 

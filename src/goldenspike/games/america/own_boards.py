@@ -41,6 +41,7 @@ def refuse_map(board: dict[str, Any]) -> str:
 
 
 def _is_hex(name: str) -> bool:
+    """Return whether a text is the name of a hex."""
     try:
         read_hex(name)
     except ValueError:
@@ -49,6 +50,7 @@ def _is_hex(name: str) -> bool:
 
 
 def _is_corner(name: Any) -> bool:
+    """Return whether a value is the name of a corner of a hex."""
     try:
         read_corner(name)
     except (ValueError, TypeError):

@@ -32,10 +32,12 @@ Point = tuple[float, float]
 
 
 def _joined(names: list[str]) -> str:
+    """Return names separated by commas, the last one by "and"."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
 
 
 def _heading(start: int, end: int) -> str:
+    """Return the compass direction from one place to another."""
     return compass_direction(corner_point(CORNERS[start]), corner_point(CORNERS[end]))
 
 
@@ -112,12 +114,13 @@ def _hex(land: int) -> str:
     site = (
         around[0]
         if around
-        else min(SITE_PLACES, key=lambda each: _apart(corner_point(CORNERS[each]), centre))
+        else min(SITE_PLACES, key=lambda each: _squared_distance(corner_point(CORNERS[each]), centre))
     )
     return f"the {terrain} {compass_direction(corner_point(CORNERS[site]), centre)} of {NAMES[site]}"
 
 
-def _apart(one: Point, other: Point) -> float:
+def _squared_distance(one: Point, other: Point) -> float:
+    """Return the squared distance of two points, which is enough to compare."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 

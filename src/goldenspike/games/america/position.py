@@ -149,6 +149,7 @@ def write_position(table: America) -> dict[str, Any]:
 
 
 def _write_player(player: Player) -> PlayerPosition:
+    """Return a player as a part of a position, with cards and places by name."""
     return copy_fields(
         PlayerPosition,
         player,
@@ -166,6 +167,7 @@ def _write_spot(spot: int, names: tuple[str, ...]) -> str:
 
 
 def _write_offers(offers: tuple[object, ...]) -> list[tuple[list[int], list[int]]]:
+    """Return offers as pairs of their sides, what is given first."""
     return [(list(offer.give), list(offer.want)) for offer in offers if isinstance(offer, Offer)]
 
 
@@ -217,6 +219,7 @@ def read_position(written: Any) -> America:
 
 
 def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
+    """Set what a player holds from a position; raise BrokenPosition for a wrong name or number."""
     player.hand = read_counts(written.hand, RESOURCE_NAMES, f"{colour}'s hand")
     player.aside = tuple(read_counts(written.aside, RESOURCE_NAMES, f"{colour}'s cards laid aside"))
     player.cards = read_counts(written.cards, CARD_NAMES, f"{colour}'s cards")
@@ -227,6 +230,7 @@ def _read_player(player: Player, written: PlayerPosition, colour: str) -> None:
 
 
 def _read_board(table: America, position: Position) -> None:
+    """Set cities, goods, rails, tokens and outlaw from a position; raise BrokenPosition for a wrong entry."""
     cities = bytearray(table.cities)
     goods = bytearray(table.goods)
     rails = bytearray(table.rails)
@@ -258,6 +262,7 @@ def _read_board(table: America, position: Position) -> None:
 
 
 def _read_spot(name: str, places: Mapping[str, int], where: str) -> int:
+    """Return the place of a train or settler, IN_SUPPLY for ''; raise BrokenPosition for another name."""
     return read_place(name, places, where, "is not on the map") if name else IN_SUPPLY
 
 
@@ -270,6 +275,7 @@ def _read_owner(colour: str, colours: tuple[str, ...], active: Seat) -> Seat:
 
 
 def _read_offer(give: list[int], want: list[int]) -> Offer:
+    """Return the offer with these sides; raise BrokenPosition if one has the wrong length or numbers."""
     try:
         return msgspec.convert({"type": "Offer", "give": give, "want": want}, Offer)
     except msgspec.ValidationError as error:

@@ -131,14 +131,17 @@ def _untitled(table: America, question: Decision, answer: Any, words: str) -> Pr
 
 
 def _gold(number: int) -> Fact:
+    """Return an amount of gold."""
     return amount(number, "gold", "gold")
 
 
 def _resource(number: int, card: int) -> Fact:
+    """Return an amount of one resource."""
     return amount(number, RESOURCE_NAMES[card], RESOURCE_NAMES[card])
 
 
 def _if_taken_up(cards: tuple[int, ...]) -> Fact:
+    """Return the cards that an offer brings if somebody accepts it."""
     return Clause("{cards}, if it is taken up", {"cards": cards_fact(cards)})
 
 
@@ -245,6 +248,7 @@ def _coal_and_fees(coal: int, fees: int) -> Fact:
 
 
 def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
+    """Return the names of these paths."""
     return tuple(PATH_NAMES[rail] for rail in rails)
 
 

@@ -133,19 +133,23 @@ class ShuffleTokens(Chance):
     rule: ClassVar[str] = "p9 Tokens shuffled"
 
     def odds(self, table: America) -> list[tuple[Tokens, int]]:
+        """Return one arrangement as an example, because all of them are too many to list."""
         return [(Tokens(TOKEN_NUMBERS), 1)]
 
     def sample(self, table: America, rng: Rng) -> Tokens:
+        """Draw an arrangement of the tokens."""
         numbers = list(TOKEN_NUMBERS)
         rng.shuffle(numbers)
         return Tokens(tuple(numbers))
 
     def refuse(self, table: America, answer: Any) -> Refusal | None:
+        """Refuse anything but an arrangement of the twelve tokens."""
         if isinstance(answer, Tokens) and sorted(answer.numbers) == sorted(TOKEN_NUMBERS):
             return None
         return Refusal(self.rule, "The tokens are four nines, four tens and four elevens.")
 
     def take(self, table: America, answer: Tokens) -> None:
+        """Lay the tokens on their hexes, and announce them."""
         lay_tokens(table, answer.numbers)
         if table.announced is not None:
             table.announced.append(TokensLaid(answer.numbers))
@@ -162,12 +166,15 @@ class HighestRoll(Chance):
         self.rolled = rolled
 
     def parts(self) -> tuple[Any, ...]:
+        """Return who rolls, and the sums rolled so far."""
         return (self.rollers, self.rolled)
 
     def odds(self, table: America) -> list[tuple[Roll, int]]:
+        """Return every roll of two dice with equal weight."""
         return [(roll, 1) for roll in ROLLS]
 
     def take(self, table: America, answer: Roll) -> None:
+        """Note the sum; after the last one set the first player, or let those who tie roll again."""
         rolled = (*self.rolled, answer.first + answer.second)
         if len(rolled) < len(self.rollers):
             table.then(HighestRoll(self.rollers, rolled))
@@ -187,6 +194,7 @@ class FirstTurn(Step):
     """p9 Starting player: whoever rolled highest takes the first turn."""
 
     def run(self, table: America) -> None:
+        """Push the turn of the first player."""
         table.then(Turn(table.first))
 
 
@@ -198,6 +206,7 @@ class StartingPieces(Step):
     """p9: cities clockwise, counter-clockwise, clockwise; cards of the third; rails counter-clockwise."""
 
     def run(self, table: America) -> None:
+        """Push the decisions about starting cities and rails, in the order in which seats are asked."""
         order = table.clockwise(table.first)
         back = tuple(reversed(order))
         cities = [
@@ -235,20 +244,25 @@ class PlaceStartingCity(Decision):
         self.city = city
 
     def parts(self) -> tuple[Any, ...]:
+        """Return the seat, and which of its starting cities it places."""
         return (self.seat, self.city)
 
     def prompt(self, table: America) -> str:
+        """Return the request for a site, with the number of the city."""
         return f"Place your starting city {self.city} of {STARTING_CITIES} on a purple site."
 
     def options(self, table: America) -> list[Action]:
+        """Return every purple site without a city."""
         return free_purple_sites(table)
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
+        """Refuse a site that is not purple or has a city."""
         if isinstance(answer, PlaceCity):
             return refuse_purple_site(table, answer.at)
         return Refusal(self.rule, "You must place a starting city.")
 
     def take(self, table: America, answer: Action) -> None:
+        """Place the city; pay gold on the coast if the setting says so, and cards for the last one."""
         assert isinstance(answer, PlaceCity)
         settlers.place_city(table, self.seat, answer.at)
         if table.announced is not None:
@@ -278,12 +292,15 @@ class PlaceStartingRail(Decision):
     about: ClassVar[str] = "{seat} is placing the first rail and train."
 
     def prompt(self, table: America) -> str:
+        """Return the request for a path for the rail and train."""
         return "Place your rail and train next to one of your cities."
 
     def options(self, table: America) -> list[Action]:
+        """Return every free path beside the seat's cities."""
         return [PLACE_RAIL[path] for path in table.players[self.seat].open_paths]
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
+        """Refuse a path that has a rail or touches none of the seat's cities."""
         if not isinstance(answer, PlaceRail):
             return Refusal(self.rule, "You must place your rail and train.")
         if not 0 <= answer.on < PATHS:
@@ -296,6 +313,7 @@ class PlaceStartingRail(Decision):
         return None
 
     def take(self, table: America, answer: Action) -> None:
+        """Place the rail with the train beside it, and announce it."""
         assert isinstance(answer, PlaceRail)
         put_rail_and_train(table, self.seat, answer.on)
         if table.announced is not None:
@@ -310,12 +328,14 @@ class PlaceUnusedCity(Decision):
     about: ClassVar[str] = "{seat} is placing a city of the unused colour."
 
     def prompt(self, table: America) -> Clause:
+        """Return the request for a site for a city of the unused colour."""
         return Clause(
             "Place a city of the unused colour, {colour}, on a purple site off the coast.",
             {"colour": seat_fact(UNUSED)},
         )
 
     def options(self, table: America) -> list[Action]:
+        """Return every purple site off the coast without a city."""
         return [
             PLACE_CITY[place]
             for place in PURPLE_SITES
@@ -323,6 +343,7 @@ class PlaceUnusedCity(Decision):
         ]
 
     def refuse(self, table: America, answer: Action) -> Refusal | None:
+        """Refuse a site that is not purple, has a city or is on the coast."""
         if not isinstance(answer, PlaceCity):
             return Refusal(self.rule, "You must place a city of the unused colour.")
         unfit = refuse_purple_site(table, answer.at)
@@ -333,6 +354,7 @@ class PlaceUnusedCity(Decision):
         return None
 
     def take(self, table: America, answer: Action) -> None:
+        """Place the city of the unused colour, and announce it."""
         assert isinstance(answer, PlaceCity)
         settlers.place_city(table, UNUSED, answer.at)
         if table.announced is not None:

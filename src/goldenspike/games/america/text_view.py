@@ -43,6 +43,7 @@ def text_view(seen: View, colours: Sequence[str] = COLOURS) -> tuple[TextBlock, 
 
 
 def _player(seen: View, seat: int, player: PlayerView, colours: Sequence[str]) -> list[str]:
+    """Return the lines of a player: goods, cards, cities, rails, trains and settlers."""
     you = " (you)" if seat == seen.viewer else ""
     to_deliver = player.goods + player.cities_left
     left = f"{to_deliver} to go ({player.goods} free, {player.cities_left} cities still to build)"

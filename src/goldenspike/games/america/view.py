@@ -146,6 +146,7 @@ def view(table: America, viewer: Seat | None) -> View:
 
 
 def _phase(table: America) -> Phase:
+    """Return the phase of the turn, which follows from the pending question."""
     if table.over:
         return "over"
     if table.turns == 0:
@@ -161,6 +162,7 @@ def _phase(table: America) -> Phase:
 
 
 def _offer(table: America) -> OfferView | None:
+    """Return the offer that seats are answering, with the replies so far; None if there is none."""
     asked = table.agenda[-1] if table.agenda else None
     if not isinstance(asked, flow.AnswerOffer):
         return None
@@ -170,6 +172,7 @@ def _offer(table: America) -> OfferView | None:
 
 
 def _replies(table: America) -> tuple[ReplyView, ...] | None:
+    """Return the replies from which the active seat chooses a partner; None unless it does."""
     asked = table.agenda[-1] if table.agenda else None
     if not isinstance(asked, flow.ChoosePartner):
         return None
@@ -177,10 +180,12 @@ def _replies(table: America) -> tuple[ReplyView, ...] | None:
 
 
 def _plain_entry(entry: Any) -> list[Any]:
+    """Return the name of an entry and its parts as plain data."""
     return [type(entry).__name__, *plain(entry.parts())]
 
 
 def _player_view(table: America, seat: Seat, viewer: Seat | None) -> PlayerView:
+    """Return what the viewer may know of a player: the cards themselves only if they are its own."""
     player = table.players[seat]
     own = seat == viewer
     return PlayerView(
@@ -246,6 +251,7 @@ def _any_table(seen: View) -> America:
 
 
 def _copy_public(player: Player, known: PlayerView) -> None:
+    """Set what everybody knows of a player from a view of it."""
     player.gold = known.gold
     player.rails_left = known.rails_left
     player.cities_left = known.cities_left

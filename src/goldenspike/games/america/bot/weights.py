@@ -139,6 +139,7 @@ FAR_AWAY: Final = 4
 
 
 def _gold_sums() -> list[float]:
+    """Return by number of gold what all of it is worth."""
     sums = [0.0]
     for gold in range(120):
         sums.append(sums[gold] + GOLD_WORTH[min(gold, len(GOLD_WORTH) - 1)])
@@ -146,6 +147,7 @@ def _gold_sums() -> list[float]:
 
 
 def _hand_sums() -> list[list[float]]:
+    """Return by need and number held what cards of one kind are worth together."""
     rows: list[list[float]] = []
     for need in range(12):
         row = [0.0]
@@ -167,7 +169,8 @@ MOST_NEED: Final = len(HAND_SUMS) - 1
 """The highest need in HAND_SUMS."""
 
 
-def _shared(path: int) -> tuple[int, ...]:
+def _shared_corners(path: int) -> tuple[int, ...]:
+    """Return for each path beside this one the intersection that the two have in common."""
     one, other = ENDS[path]
     return tuple([one if one in ENDS[near] else other for near in PATHS_BESIDE[path]])
 
@@ -186,7 +189,7 @@ def _packed(rows: list[tuple[int, ...]]) -> bytes:
 
 NEAR_PATHS: Final = _packed([PATHS_BESIDE[path] for path in range(PATHS)])
 """The rows of PATHS_BESIDE in one byte string, which is read faster than tuples."""
-NEAR_SHARED: Final = _packed([_shared(path) for path in range(PATHS)])
+NEAR_SHARED: Final = _packed([_shared_corners(path) for path in range(PATHS)])
 """In the same places, the intersection that the two paths have in common."""
 
 MOST_REMEMBERED: Final = 1000
