@@ -154,7 +154,7 @@ class Terminal:
         return self.game.seat_names[seat].capitalize()
 
     def hand_over(self, seat: Seat) -> None:
-        """Where several people share the terminal, clear it and wait for the person at the seat."""
+        """Clear the terminal and wait for the person at this seat, if several people share it."""
         if len(self.local.persons) > 1 and seat != self.last_seat:
             if self.last_seat is not None and sys.stdout.isatty():
                 click.clear()

@@ -240,7 +240,7 @@ def _exchange(answer: say.Exchange, *_: Any) -> Clause:
 
 
 def _some_cards(card: int, number: int = 1) -> Fact:
-    """A number of cards of one resource, as a fact."""
+    """Return a number of cards of one resource, as a fact."""
     return amount(number, RESOURCE_NAMES[card], RESOURCE_NAMES[card])
 
 

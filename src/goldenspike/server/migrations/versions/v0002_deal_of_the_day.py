@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables from before played no deal of a day."""
+    """Add the deal of the day; tables from before played none."""
     op.add_column("tables", sa.Column("day", sa.String(10), nullable=False, server_default=""))
     op.create_table(
         "tries",

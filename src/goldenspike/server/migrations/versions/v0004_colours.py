@@ -12,5 +12,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables from before have the colours of their game, for which nothing is stored."""
+    """Add the colours of a table; '' stands for those of its game, as tables from before have them."""
     op.add_column("tables", sa.Column("colours", sa.String(80), nullable=False, server_default=""))

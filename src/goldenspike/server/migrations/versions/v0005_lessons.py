@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables from before played no lesson."""
+    """Add lessons; tables from before played none."""
     op.add_column("tables", sa.Column("lesson", sa.String(40), nullable=False, server_default=""))
     op.create_table(
         "learned",

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables from before have no words, and their dice follow from the secret alone."""
+    """Add the words of persons; dice of tables from before follow from the secret alone."""
     wanted = sa.Column("words_wanted", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("tables", wanted)
     op.add_column("seats", sa.Column("words", sa.String(80), nullable=False, server_default=""))

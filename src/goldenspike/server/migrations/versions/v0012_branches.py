@@ -14,7 +14,7 @@ COLUMNS = {"origin": 240, "root": 24, "parent": 24, "branch_name": 60}
 
 
 def upgrade() -> None:
-    """No table from before is a branch."""
+    """Add branches; no table from before is one."""
     for name, length in COLUMNS.items():
         op.add_column("tables", sa.Column(name, sa.String(length), nullable=False, server_default=""))
     op.create_index("tables_root", "tables", ["root"])
