@@ -71,21 +71,21 @@ def _unpaid(
 
 
 def _no_rail(table: America, seat: Seat) -> Fact:
-    """p5 Rail: why a rail that can be paid cannot be laid."""
+    """Return why a rail that can be paid cannot be laid (p5 Rail)."""
     if not table.players[seat].rails_left:
         return Clause("All {number} of your rails are on the map.", {"number": RAILS_PER_PLAYER})
     return "Every path beside your cities and rails has a rail already."
 
 
 def _no_settler(table: America, _seat: Seat) -> Fact:
-    """p5 Settler: why a settler that can be paid cannot be placed."""
+    """Return why a settler that can be paid cannot be placed (p5 Settler)."""
     if table.settings.settlers_start == "city":
         return "A settler stands on every one of your cities already."
     return "Settlers stand on all intersections beside your cities already."
 
 
 def _no_train(table: America, seat: Seat) -> Fact:
-    """p5 Train: why a train that can be paid cannot be placed."""
+    """Return why a train that can be paid cannot be placed (p5 Train)."""
     if not train_paths(table, seat):
         return "None of your rails touches one of your cities."
     return "Two trains stand on every rail of yours that touches one of your cities."
@@ -97,7 +97,7 @@ def _no_development_card(_table: America, _seat: Seat) -> Fact:
 
 
 def _no_delivery(table: America, question: Decision) -> Fact:
-    """p8 Deliver: why no good can be delivered."""
+    """Return why no good can be delivered (p8 Deliver)."""
     player = table.players[question.seat]
     if not player.goods:
         return "You have no good free to deliver: build a city first."

@@ -160,7 +160,7 @@ def _rounded(point: tuple[float, float]) -> tuple[float, float]:
 
 
 def _card_texts() -> tuple[str, ...]:
-    """p7: what each development card does, in the words of the rule table."""
+    """Return what each development card does, in the words of `rulebook.toml` (p7)."""
     with (Path(__file__).parent / "rulebook.toml").open("rb") as file:
         rules = tomllib.load(file)["rule"]
     summaries = {rule["heading"].casefold(): rule["summary"] for rule in rules}

@@ -32,7 +32,7 @@ NOBODY: Final = 255
 
 
 def has_unused_colour(seats: int) -> bool:
-    """p2 Unused colour: whether a colour stands on the map that belongs to nobody."""
+    """Return whether a colour that belongs to nobody stands on the map (p2 Unused colour)."""
     return seats < len(COLOURS)
 
 

@@ -158,13 +158,13 @@ def _building_gain(table: America, question: Decision, answer: Any) -> Fact:
 
 
 def _earns_free_rail(table: America, seat: Seat, path: int) -> bool:
-    """p6 Train track: whether a rail here leaves a rail and an empty path for the free one."""
+    """Return whether a rail here earns a free one that can be laid (p6 Train track)."""
     beside = [near for near in PATHS_BESIDE[path] if table.rails[near] == NOBODY]
     return bool(TRAIN_TRACK[path] and beside and table.players[seat].rails_left > 1)
 
 
 def _route_gold(table: America, seat: Seat, path: int) -> list[Fact]:
-    """p6 Rails produce gold: what a rail here would pay its builder and the others."""
+    """Return what a rail here would pay its builder and the others (p6 Rails produce gold)."""
     after = table.copy()
     after.rails = replaced(after.rails, path, seat)
     ways = gold.payments(after, path)
@@ -239,7 +239,7 @@ def _train_move(table: America, question: Decision, answer: say.MoveTrain, words
 
 
 def _coal_and_fees(coal: int, fees: int) -> Fact:
-    """p5 Move trains: what a ride costs, with the facts `coal` and `fees`; '' if it is free."""
+    """Return the price of a ride in coal and right of way, '' if it is free (p5 Move trains)."""
     spent = _resource(coal, COAL) if coal else ""
     if not fees:
         return spent
@@ -253,6 +253,6 @@ def _path_names(rails: Sequence[int]) -> tuple[str, ...]:
 
 
 def _card(answer: say.PlayCard, words: str) -> Preview:
-    """p7: what a development card brings; only Cattle Drive costs anything."""
+    """Return the preview of playing a development card; only Cattle Drive costs anything (p7)."""
     pays = _resource(1, CATTLE) if answer.card == CATTLE_DRIVE else ""
     return Preview(words, pays, CARD_GAINS[answer.card])

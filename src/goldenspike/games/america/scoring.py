@@ -12,7 +12,7 @@ def scores(table: America) -> tuple[int, ...]:
 
 
 def winners(table: America) -> tuple[Seat, ...]:
-    """p8 Winning: whoever has no good left; nobody before that."""
+    """Return the seats that have no good left; () before anybody has (p8 Winning)."""
     return tuple(
         [
             Seat(seat)

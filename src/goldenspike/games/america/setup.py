@@ -91,7 +91,7 @@ def start(seats: int, settings: Settings) -> America:
 
 
 def place_fixed_pieces(table: America) -> None:
-    """p2 Starting pieces: the fixed cities, rails, trains and hands; with three, blue's cities only."""
+    """Place the fixed cities, rails and trains, and deal the hands (p2 Starting pieces)."""
     seats = len(table.players)
     places = table.settings.fixed_places
     for colour in range(len(COLOURS)):
@@ -117,7 +117,7 @@ def take_cards(table: America, seat: Seat, cards: tuple[int, ...]) -> None:
 
 
 def lay_tokens(table: America, numbers: tuple[int, ...]) -> None:
-    """p2 Number tokens: one on every hex with a single question mark."""
+    """Lay a token on every hex with a single question mark (p2 Number tokens)."""
     for index in range(len(QUESTION_HEXES)):
         table.numbers = replaced(table.numbers, QUESTION_HEXES[index], numbers[index])
 
@@ -219,12 +219,12 @@ class StartingPieces(Step):
 
 
 def free_purple_sites(table: America) -> list[Action]:
-    """p9 Purple sites: those without a city."""
+    """Return the answers that place a city on a purple site without one (p9 Purple sites)."""
     return [PLACE_CITY[place] for place in PURPLE_SITES if table.cities[place] == NOBODY]
 
 
 def refuse_purple_site(table: America, place: int) -> Refusal | None:
-    """p9 Purple sites: a starting city stands on an empty purple site."""
+    """Refuse a starting city on any but an empty purple site (p9 Purple sites)."""
     if not 0 <= place < PLACES or not IS_PURPLE[place]:
         return Refusal("p9 Purple sites", "A starting city must stand on a purple city-site.")
     if table.cities[place] != NOBODY:
@@ -274,7 +274,7 @@ class PlaceStartingCity(Decision):
 
 
 def take_starting_resources(table: America, seat: Seat, place: int) -> None:
-    """p9 Starting resources: a card for every numbered hex around the third city (ruling 5)."""
+    """Deal a card for every numbered hex around the third city (p9 Starting resources, ruling 5)."""
     cards = [0, 0, 0, 0, 0]
     for land in HEXES_AT[place]:
         if TERRAIN[land] != DESERT:

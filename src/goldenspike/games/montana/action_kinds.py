@@ -72,7 +72,7 @@ def _no_cow(table: Montana, question: Decision) -> str:
 
 
 def _no_bank(table: Montana, question: Decision) -> Fact:
-    """p4 Bank: no workers, or too few."""
+    """Return why no worker can be sent to the bank: there is none, or too few (p4 Bank)."""
     if not table.players[question.seat].crowd():
         return "You have no worker."
     free = [space + 1 for space in range(ROWS) if table.posts[FIRST_BANK + space] == NO_CREW]
@@ -80,7 +80,7 @@ def _no_bank(table: Montana, question: Decision) -> Fact:
 
 
 def _no_work(table: Montana, question: Decision) -> Fact:
-    """p5 Production areas: too little silver, or no workers that fit."""
+    """Return why no workers can be sent to an area, or which silver is lacking (p5 Production areas)."""
     player = table.players[question.seat]
     if not player.crowd():
         return "You have no worker."
@@ -93,7 +93,7 @@ def _no_work(table: Montana, question: Decision) -> Fact:
 
 
 def _no_field(table: Montana, question: Decision) -> Fact:
-    """p6 Exact goods: which open field needs the fewest goods more."""
+    """Return what is lacking for the field that needs the fewest goods more (p6 Exact goods)."""
     player = table.players[question.seat]
     if not player.settlements:
         return "You have placed all your settlements."
@@ -110,7 +110,7 @@ def _no_field(table: Montana, question: Decision) -> Fact:
 
 
 def _no_bid(table: Montana, *_: Any) -> Fact:
-    """p5 Contractor: the fewest pumpkins a bid would take."""
+    """Return how many pumpkins the cheapest bid takes, if any row is left (p5 Contractor)."""
     least = min([city.least_bid(table, row) for row in range(len(table.bidders))])
     if least > COLUMNS:
         return "Every row is held for the highest price."

@@ -120,7 +120,7 @@ def _goods(table: Montana, question: Decision, good: int, number: int) -> Fact:
 
 
 def _named(table: Montana, question: Decision, good: int, before: int) -> Fact:
-    """p5 Declare first: one more good of a reward; the shortage is that of all that were named."""
+    """Return what one more good of a reward brings; a shortage counts all named so far (p5 Declare first)."""
     return listed([received(1, good), _short_of_good(table, question.seat, good, before + 1)], "; ")
 
 
@@ -132,7 +132,7 @@ def _short_of_pair(table: Montana, question: Decision, first: int, second: int) 
 
 
 def _short_of_good(table: Montana, seat: Seat, good: int, number: int) -> Fact:
-    """p3 Limited supply: who returns how many of a good if so many are taken; '' if there are enough."""
+    """Return who returns how many of a good if so many are taken, '' if none must (p3 Limited supply)."""
     if table.goods[good] >= number:
         return ""
     trial = table.copy()
@@ -142,7 +142,7 @@ def _short_of_good(table: Montana, seat: Seat, good: int, number: int) -> Fact:
 
 
 def _short_of_worker(table: Montana, seat: Seat, worker: int, number: int) -> Fact:
-    """p3 Limited supply: the same for workers."""
+    """Return who returns how many workers if so many are taken, '' if none must (p3 Limited supply)."""
     if table.workers[worker] >= number:
         return ""
     trial = table.copy()
@@ -177,7 +177,7 @@ def _short(held: int, number: int, taken: int, things: str, rounds: list[Any]) -
 
 
 def _clears(table: Montana, first: int, where: str) -> Fact:
-    """p4 Bank clears, p5 Area clears: a note if this takes the last of three large spaces."""
+    """Return a note if this takes the last of three spaces, else '' (p4 Bank clears, p5 Area clears)."""
     taken = [post for post in range(first, first + ROWS) if table.posts[post] != NO_CREW]
     if len(taken) < ROWS - 1:
         return ""
@@ -212,7 +212,7 @@ def _build(table: Montana, question: Decision, answer: say.Build, words: str) ->
 
 
 def _line(table: Montana, seat: Seat, field: int) -> tuple[str, ...]:
-    """p6 Line of four: the fields of the lines that this one makes."""
+    """Return the fields of the lines that a settlement here completes (p6 Line of four)."""
     fields = {field}
     for axis in range(AXES):
         if build.run_length(table, seat, field, axis) == LINE:

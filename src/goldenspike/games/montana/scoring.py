@@ -11,17 +11,20 @@ from goldenspike.games.montana.state import Montana
 
 
 def score(table: Montana, seat: int) -> int:
-    """p7 Winning: settlements on the board."""
+    """Return how many settlements a seat has on the board (p7 Winning)."""
     return SETTLEMENTS[len(table.players)] - table.players[seat].settlements
 
 
 def scores(table: Montana) -> tuple[int, ...]:
-    """p7 Winning: settlements on the board, by seat."""
+    """Return how many settlements each seat has on the board (p7 Winning)."""
     return tuple([score(table, seat) for seat in range(len(table.players))])
 
 
 def standing(table: Montana, seat: int) -> tuple[int, int, int]:
-    """p7 Ties: settlements, then cows and canteens, then silver, workers and goods (ruling 32)."""
+    """Return what seats are compared by, the first number first (p7 Ties, ruling 32).
+
+    Settlements on the board; cows and canteens; silver, workers and goods.
+    """
     player = table.players[seat]
     belongings = player.silver + player.crowd() + sum(player.goods)
     return score(table, seat), player.cows + player.canteens, belongings
@@ -37,10 +40,10 @@ def standings(table: Montana) -> list[tuple[int, ...]]:
 
 
 def ties(table: Montana) -> list[tuple[str, list[tuple[int, int]]]]:
-    """p7 Ties: what had to be compared, with the seats still level and how much of it each has."""
+    """Return what had to be compared, with the seats still level and how much of it each has (p7 Ties)."""
     return compared(standings(table), TIE_BREAKS)
 
 
 def winners(table: Montana) -> tuple[Seat, ...]:
-    """p7 Winning, p7 Ties: whoever is ahead; several share what no tie-break decides."""
+    """Return who is ahead, several if no tie-break decides (p7 Winning, p7 Ties)."""
     return best(standings(table))

@@ -49,7 +49,7 @@ def start(seats: int, settings: Settings) -> Montana:
 
 
 def preparation(table: Montana) -> list[Entry]:
-    """p2 Starting tile and p3 Starting workers: what begins with the starting player."""
+    """Return the entries from the starting tile on (p2 Starting tile, p3 Starting workers)."""
     chosen = table.settings.starting_tile == "chosen"
     return [
         PlaceStartingTile(table.first) if chosen else DrawStartingTile(),
@@ -136,7 +136,7 @@ def free_beside(table: Montana, field: int) -> int:
 
 
 def starting_fields(table: Montana) -> list[int]:
-    """p2 Starting tile: plain fields of the tile in the middle, with room for everybody around (ruling 1)."""
+    """Return the plain fields of the middle tile with room for all around (p2 Starting tile, ruling 1)."""
     seats = len(table.players)
     plain = [
         field
@@ -148,7 +148,10 @@ def starting_fields(table: Montana) -> list[int]:
 
 
 def place_starting_tile(table: Montana, field: int) -> None:
-    """p2 Starting tile, and then p2 Canteen markers and p2 Cows on fields that it does not cover."""
+    """Place the tile, then canteens and cows where it is not (p2 Starting tile).
+
+    See p2 Canteen markers and p2 Cows on fields.
+    """
     build.occupy(table, field, START, 0)
     if table.announced is not None:
         table.announced.append(StartingTilePlaced(field))

@@ -155,7 +155,10 @@ NO_BIDS: Final[bytes] = bytes(CITY_ROWS)
 
 
 def new_player(seats: int, seat: int) -> Player:
-    """p3 Starting pieces, p3 Starting goods and p3 Starting silver; workers come by the wheel."""
+    """Return a player as the game begins; workers come by the wheel (p3 Starting pieces).
+
+    See p3 Starting goods and p3 Starting silver.
+    """
     player = Player()
     player.goods = [STARTING_GOODS, STARTING_GOODS, STARTING_GOODS, STARTING_GOODS, 0, 0]
     player.workers = [0, 0, 0, 0]

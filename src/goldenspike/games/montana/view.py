@@ -158,7 +158,7 @@ def _small_space(table: Montana) -> SmallSpaceView | None:
 
 
 def _auction(table: Montana, agenda: list[list[Any]]) -> AuctionView | None:
-    """p5 City: read from what the table will do next."""
+    """Return the bidding that is under way, read from the agenda (p5 City)."""
     if ["GoHome"] not in agenda:
         return None
     waiting: list[int] = [entry[1] for entry in agenda if entry[0] in ("PlaceContractor", "AskContractor")]
@@ -171,7 +171,10 @@ def _auction(table: Montana, agenda: list[list[Any]]) -> AuctionView | None:
 
 
 def _rivals(table: Montana, waiting: list[int]) -> tuple[tuple[int, ...], ...]:
-    """p5 Outbid: whoever has yet to speak, and whoever such a one could drive from another row."""
+    """Return by row who could still outbid the contractor there (p5 Outbid).
+
+    These are the seats yet to speak, and those that one of them could drive from another row.
+    """
     reach = [player.goods[PUMPKIN] for player in table.players]
     reach[table.active] += table.players[table.active].cows  # a cow can be traded for a pumpkin before a bid
     rows = [row for row in range(CITY_ROWS) if table.bidders[row] != NOBODY and table.bids[row] < COLUMNS]

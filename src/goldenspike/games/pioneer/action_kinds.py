@@ -26,7 +26,7 @@ DISCARDS_FOR_TWO: Final = BLIND + 1
 
 
 def price_of_two(table: Pioneer) -> Clause:
-    """p3 Draw two: the price, and what it is if an outpost comes, which leaves no second tile to discard."""
+    """Return the price of drawing two, also if an outpost comes, which costs less (p3 Draw two)."""
     facts: dict[str, Fact] = {
         "points": amount(points_for(table, DISCARDS_FOR_TWO), "point"),
         "tiles": amount(DISCARDS_FOR_TWO, "tile"),
@@ -38,12 +38,12 @@ def price_of_two(table: Pioneer) -> Clause:
 
 
 def points_for(table: Pioneer, tiles: int) -> int:
-    """p9 Discards: the points that so many further discarded tiles would cost."""
+    """Return the points that so many further discarded tiles would cost (p9 Discards)."""
     return (table.discarded() + tiles) // DISCARDS_A_POINT - table.discarded() // DISCARDS_A_POINT
 
 
 def outpost_may_come(table: Pioneer) -> bool:
-    """p3 Supply: whether an outpost may be in the supply."""
+    """Return whether an outpost may be in the supply (p3 Supply)."""
     return unseen_outposts(table) > table.hidden
 
 

@@ -88,7 +88,7 @@ PRAISE_FROM: Final[tuple[int, ...]] = (40, 55, 65, 80, 100)
 
 
 def praise(score: int) -> str:
-    """house Praise: what a score is called; '' below the first word.
+    """Return what a score is called; '' below the first word (house Praise).
 
     >>> praise(39), praise(40), praise(99)
     ('', 'a homestead', 'a railroad baron')

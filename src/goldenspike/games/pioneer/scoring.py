@@ -58,7 +58,7 @@ def scores(table: Pioneer) -> tuple[int, ...]:
 
 
 def status_points(table: Pioneer, status: int) -> int:
-    """p9 Outpost points: for all outposts, towns or cities together."""
+    """Return the points of all outposts of one status: outpost, town or city (p9 Outpost points)."""
     number = 0
     for outpost in range(OUTPOSTS):
         if table.spots[outpost] != NOWHERE and table.status(outpost) == status:
@@ -67,7 +67,7 @@ def status_points(table: Pioneer, status: int) -> int:
 
 
 def discard_points(table: Pioneer) -> int:
-    """p9 Discards: a point lost for every two."""
+    """Return how many points the discarded tiles cost: one for every two (p9 Discards)."""
     return table.discarded() // DISCARDS_A_POINT
 
 
@@ -75,7 +75,10 @@ def discard_points(table: Pioneer) -> int:
 
 
 def water_points(table: Pioneer) -> int:
-    """p9 Waterway points: every icon of every waterway with two towns or cities on it, one of them a city."""
+    """Return the points of waterways with two towns or cities, one of them a city (p9 Waterway points).
+
+    Every icon of such a waterway counts.
+    """
     return sum([size_of_water(table, water) for water in trading_waters(table)])
 
 
@@ -95,7 +98,7 @@ def size_of_water(table: Pioneer, water: int) -> int:
 
 
 def waterways(table: Pioneer) -> dict[int, list[int]]:
-    """p8 On a waterway: the icons of every waterway."""
+    """Return the icons of every waterway, by its label (p8 On a waterway)."""
     found: dict[int, list[int]] = {}
     for piece in table.pieces:
         cell = piece // PIECE
@@ -120,7 +123,7 @@ class Link:
 
 
 def link_points(table: Pioneer) -> int:
-    """p9 Longest link: the length of the longest direct link between two outposts; no city lengthens it."""
+    """Return the length of the longest direct link; no city lengthens it (p9 Longest link)."""
     longest = 0
     for link in measured_links(table):
         longest = max(longest, link.length)
@@ -128,7 +131,7 @@ def link_points(table: Pioneer) -> int:
 
 
 def measured_links(table: Pioneer) -> list[Link]:
-    """p9 Longest link: every direct link.
+    """Return every direct link with its length (p9 Longest link).
 
     Its length is the fewest icons, by option the fewest tiles, that tracks from one outpost to the other lead
     over; by option instead the most icons that they lead over without using one twice.
@@ -177,7 +180,7 @@ def next_icons(table: Pioneer, cell: int) -> list[int]:
 
 
 def links_by_icons(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
-    """p9 Longest link: its links to these outposts, each measured by its shortest way in icons."""
+    """Return the links from an outpost to these, measured in icons the shortest way (p9 Longest link)."""
     ring = first_icons(table, outpost)
     reach: dict[int, int] = {}
     before: dict[int, int] = {}
@@ -197,7 +200,7 @@ def links_by_icons(table: Pioneer, outpost: int, others: list[int]) -> list[Link
 
 
 def links_by_tiles(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
-    """p9 Longest link, by option: the same, each link measured by the fewest tiles."""
+    """Return the links from an outpost to these, measured in tiles the shortest way (p9 Longest link)."""
     tile_of: dict[int, int] = {}
     for piece in table.pieces:
         cell = piece // PIECE
@@ -249,7 +252,7 @@ def _nearest(
 
 
 def links_by_detour(table: Pioneer, outpost: int, others: list[int]) -> list[Link]:
-    """p9 Longest link, by option: each measured by the longest way that uses no icon twice."""
+    """Return the links to these, measured by the longest way that repeats no icon (p9 Longest link)."""
     ends: dict[int, list[int]] = {}
     for other in others:
         for cell in first_icons(table, other):
@@ -277,5 +280,5 @@ WINNERS: Final[tuple[int, ...]] = (0,)
 
 
 def winners(table: Pioneer) -> tuple[int, ...]:
-    """p9 The end: whoever plays alone has won when the game is over, with more or less praise."""
+    """Return the one player when the game is over, whatever the praise (p9 The end)."""
     return WINNERS if table.over else ()

@@ -19,7 +19,10 @@ from goldenspike.games.pioneer.state import Pioneer, new_table
 
 
 def start(settings: Settings) -> Pioneer:
-    """p3 Outpost stack and p3 Supply: everything is unseen until the first outpost is uncovered."""
+    """Return a table on which every tile is unseen (p3 Outpost stack, p3 Supply).
+
+    Its first question uncovers an outpost.
+    """
     table = new_table(settings)
     table.then(UNCOVER, FOUNDING, TURN)
     settle(table)
@@ -57,5 +60,5 @@ class Deal:
 
 
 def deal(table: Pioneer, rng: Rng) -> Deal:
-    """house Same deal: shuffle what is unseen at this table, once."""
+    """Return the dice that shuffle what is unseen at this table, once (house Same deal)."""
     return Deal(table, rng)

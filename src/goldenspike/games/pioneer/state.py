@@ -114,11 +114,11 @@ class Pioneer(Table):
         return other
 
     def active(self) -> int:
-        """p3 Outpost stack: the outpost that lies open on the stack; NOWHERE if there is none."""
+        """Return the outpost that lies open on the stack, NOWHERE if there is none (p3 Outpost stack)."""
         return self.stack[-1] if self.stack else NOWHERE
 
     def status(self, outpost: int) -> int:
-        """p8 Town and city: how many cubes were delivered to an outpost."""
+        """Return how many cubes were delivered to an outpost (p8 Town and city)."""
         place = 3 * outpost
         return self.delivered[place] + self.delivered[place + 1] + self.delivered[place + 2]
 

@@ -55,7 +55,7 @@ def _engine_price(table: Railways, question: Decision) -> Fact:
 
 
 def _bond_price(table: Railways, *_: Any) -> Fact:
-    """base Bonds: what a bond brings, and when it costs what."""
+    """Return what a bond brings, and when it costs what (base Bonds)."""
     facts = {"brings": money_fact(money.bond_brings(table)), "interest": money_fact(INTEREST)}
     if table.phase == 1:
         return Clause(
@@ -73,7 +73,7 @@ def _baron_price(table: Railways, question: Decision) -> Fact:
 
 
 def bonds_cost(table: Railways, seat: Seat) -> Fact:
-    """v16 Bonds at the change: what the bonds cost that a seat keeps."""
+    """Return what the bonds cost that a seat keeps (v16 Bonds at the change)."""
     bonds = table.players[seat].bonds
     return Clause(
         "{interest} interest a round, {points} at the end",

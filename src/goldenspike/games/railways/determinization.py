@@ -48,13 +48,13 @@ def imagine_table(table: Railways, viewer: Seat | None, rng: Rng) -> Railways:
 
 
 def shows_eastern(table: Railways, seat: int) -> bool:
-    """v15 Eastern barons, end Final scoring: whether everybody has seen the eastern baron a seat kept."""
+    """Return whether all have seen a seat's eastern baron (v15 Eastern barons, end Final scoring)."""
     player = table.players[seat]
     return player.chose_eastern and (player.claimed or table.over) and len(player.eastern) > 0
 
 
 def shows_western(table: Railways, seat: int) -> bool:
-    """end Final scoring: whether everybody has seen the western baron a seat kept."""
+    """Return whether all have seen a seat's western baron (end Final scoring)."""
     player = table.players[seat]
     return player.chose_western and table.over and len(player.western) > 0
 

@@ -152,7 +152,7 @@ def _cubes_for(number: int, city: int) -> Clause:
 
 
 def _income(table: Railways, seat: Seat, points: int) -> tuple[Clause, ...]:
-    """base Income: how so many points would change a seat's income, as a note; none if they would not."""
+    """Return a note on how so many points change a seat's income, () if they do not (base Income)."""
     score = table.players[seat].score
     had, has = money.income_for(score), money.income_for(score + points)
     if had == has:
@@ -165,7 +165,7 @@ def _income(table: Railways, seat: Seat, points: int) -> tuple[Clause, ...]:
 
 
 def _engine(table: Railways, seat: Seat, answer: say.UpgradeEngine, words: str) -> Preview:
-    """base Engine, base Starting bonuses: what the next engine costs, and what being first brings."""
+    """Return the preview of the next engine: its price and a bonus (base Engine, base Starting bonuses)."""
     price = money_fact(engines.upgrade_price(table, seat, answer))
     following = table.players[seat].engine + 1
     gains: list[Fact] = [Clause("engine {engine}", {"engine": ENGINE_NAMES[following]})]
@@ -184,7 +184,7 @@ def _points_for(what: str, points: int) -> Clause:
 
 
 def _baron(table: Railways, seat: Seat, answer: Any, words: str) -> Preview:
-    """v15 Eastern barons: points now, or a condition that must be met at the end."""
+    """Return the preview of a claim, points now, or of none, a condition for the end (v15 Eastern barons)."""
     baron = table.players[seat].eastern[0]
     points = barons.baron_points(table, seat, baron)
     if isinstance(answer, say.ClaimBaron):
@@ -228,7 +228,7 @@ def _fewer_bonds(bonds: int) -> Clause:
 
 
 def _bond_costs(table: Railways) -> Clause:
-    """base Bonds: what a bond costs, and when."""
+    """Return what a bond costs, and when (base Bonds)."""
     interest = {"interest": money_fact(INTEREST)}
     if table.phase == 1:
         return Clause("{interest} interest a round, a point at the change of phase and at the end", interest)
@@ -261,7 +261,10 @@ def _link(table: Railways, question: flow.ChooseAction, answer: say.BuildLink, w
 
 
 def _used(question: flow.ChooseAction, answer: say.BuildLink, plan: track.Plan) -> list[Fact]:
-    """card Land Grant, card Tunnel Engineer, card Perfect Engineering, v9 Long links: what a link uses up."""
+    """Return the cards and turns that a link uses up (card Land Grant, card Tunnel Engineer).
+
+    See also card Perfect Engineering and v9 Long links.
+    """
     used: list[Fact] = ["your Land Grant"] if answer.grant else []
     if answer.tunnel:
         used.append("your Tunnel Engineer")
@@ -274,7 +277,10 @@ def _used(question: flow.ChooseAction, answer: say.BuildLink, plan: track.Plan) 
 
 
 def _end(table: Railways, seat: Seat, route: Route) -> tuple[str | Clause, ...]:
-    """end Second coast line, end Leader's line, house Clock: when the game ends if this link is built."""
+    """Return a note on when the game ends if this link is built (end Second coast line).
+
+    See also end Leader's line and house Clock.
+    """
     if table.players[seat].coast or table.ending or not _joins_coasts(table, seat, route):
         return ()
     if not lines.oceans_count(table):
@@ -293,7 +299,7 @@ def _end(table: Railways, seat: Seat, route: Route) -> tuple[str | Clause, ...]:
 
 
 def _joins_coasts(table: Railways, seat: Seat, route: Route) -> bool:
-    """line Coast to coast: whether a link by this route would join the coasts."""
+    """Return whether a link by this route would join the coasts (line Coast to coast)."""
     cities = _cities_with(table, seat, route)
     return lines.meets(cities, EAST_COAST) and lines.meets(cities, WEST_COAST)
 
@@ -305,7 +311,7 @@ def _cities_with(table: Railways, seat: Seat, route: Route) -> list[int]:
 
 
 def _carries(table: Railways, route: Route) -> tuple[Clause, ...]:
-    """base Deliver: the cubes that could go over this link alone, from one of its ends to the other.
+    """Return a note on cubes that could go over this link alone, end to end (base Deliver).
 
     What more a better engine could reach is left to a hint: a search for each of many links takes too long.
     """
@@ -320,7 +326,7 @@ def _carries(table: Railways, route: Route) -> tuple[Clause, ...]:
 
 
 def _bill(plan: track.Plan, tariff: int) -> tuple[Clause, ...]:
-    """base Terrain, v23 Unconnected start: what the price of a link is made of."""
+    """Return the items of a link's price (base Terrain, v23 Unconnected start)."""
     tiles = TILE_PRICE[tariff]
     parts = []
     for terrain, name in enumerate(TERRAIN_NAMES):
@@ -341,7 +347,10 @@ def _billed(what: Fact, price: int) -> Clause:
 
 
 def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
-    """line Major lines, line Shorter line, line Coast to coast: what a link by this route would join."""
+    """Return what a link by this route would join (line Major lines, line Shorter line).
+
+    See also line Coast to coast.
+    """
     cities = _cities_with(table, seat, route)
     found = []
     for line in range(len(LINE_NAMES)):
@@ -367,7 +376,7 @@ def _joined(table: Railways, seat: Seat, route: Route) -> list[Clause]:
 
 
 def _is_shorter(table: Railways, seat: Seat, route: Route, line: int) -> bool:
-    """line Shorter line: whether a link by this route would earn the half of a line."""
+    """Return whether a link by this route would earn the half of a line (line Shorter line)."""
     if table.line_half[line] >> seat & 1 or route.tiles > table.line_tiles[line]:
         return False
     network = lines.own_network(table, seat)
@@ -412,7 +421,7 @@ def _delivery(table: Railways, seat: Seat, answer: say.Deliver, words: str) -> P
 
 
 def _west(table: Railways, answer: say.Deliver) -> tuple[Clause, ...]:
-    """v14 Tenth settler: which settler this is, and what the tenth brings."""
+    """Return a note on the number of this settler; the tenth opens the West (v14 Tenth settler)."""
     if answer.cube != SETTLER or table.phase == 2:
         return ()
     number = table.settlers_delivered + 1
@@ -425,7 +434,7 @@ def _west(table: Railways, answer: say.Deliver) -> tuple[Clause, ...]:
 
 
 def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery.Gains) -> list[str | Clause]:
-    """base Points for links: notes on what a delivery brings, for whom and for what."""
+    """Return notes on what a delivery brings, for whom and for what (base Points for links)."""
     notes: list[str | Clause] = []
     foreign = len(answer.owners) - gained.links[seat]
     for owner in table.clockwise(seat):
@@ -462,7 +471,7 @@ def _earnings(table: Railways, seat: Seat, answer: say.Deliver, gained: delivery
 
 
 def _range(table: Railways, seat: Seat, answer: say.Deliver) -> Clause:
-    """base Engine: how much of the engine's range is used."""
+    """Return a note on how much of the engine's range a delivery uses (base Engine)."""
     engine = table.players[seat].engine
     links = amount(len(answer.cities), "link")
     if engine == SUPER_CHIEF:
@@ -504,7 +513,7 @@ def _card(card: int) -> Fact:
 
 
 def baron_asks(baron: int) -> str:
-    """v2 Barons: what a baron wants and pays, in words.
+    """Return what a baron wants and pays, in words (v2 Barons).
 
     >>> baron_asks(2)
     '2 points for each link at Chicago, at most 8'

@@ -14,7 +14,7 @@ from goldenspike.games.railways.state import Railways
 
 
 def score_the_end(table: Railways) -> None:
-    """end Final scoring: everything is judged as it stands, then added."""
+    """Score all seats as the table stands, then show barons and add the points (end Final scoring)."""
     seats = [Seat(seat) for seat in range(len(table.players))]
     found = [
         (
@@ -37,7 +37,7 @@ def score_the_end(table: Railways) -> None:
 
 
 def barons_at_the_end(table: Railways, seat: Seat) -> list[int]:
-    """end Final scoring: the western baron, and the eastern one if it was not claimed."""
+    """Return the western baron, and the eastern one if it was not claimed (end Final scoring)."""
     player = table.players[seat]
     held = [player.western[0]]
     if not player.claimed:
@@ -46,26 +46,26 @@ def barons_at_the_end(table: Railways, seat: Seat) -> list[int]:
 
 
 def baron_score(table: Railways, seat: Seat) -> int:
-    """end Final scoring: what the barons in hand are worth."""
+    """Return the points of the barons in hand (end Final scoring)."""
     return sum([baron_points(table, seat, baron) for baron in barons_at_the_end(table, seat)])
 
 
 def show_barons(table: Railways, seat: Seat) -> None:
-    """end Final scoring: barons are shown."""
+    """Announce a seat's barons with their points (end Final scoring)."""
     if table.announced is not None:
         for baron in barons_at_the_end(table, seat):
             table.announced.append(BaronShown(seat, baron, baron_points(table, seat, baron)))
 
 
 def raw_score(table: Railways, seat: Seat) -> int:
-    """end Most raw materials: at least one, and nobody has more."""
+    """Return the bonus of a seat with raw materials if nobody has more (end Most raw materials)."""
     own = table.players[seat].raw_materials
     most = max([player.raw_materials for player in table.players])
     return MOST_RAW_POINTS if own and own == most else 0
 
 
 def cash_score(table: Railways, seat: Seat) -> int:
-    """end Cash: a point for every ten thousand dollars."""
+    """Return a point for every CASH_A_POINT of the seat's money (end Cash)."""
     return max(0, table.players[seat].money) // CASH_A_POINT
 
 
@@ -75,7 +75,10 @@ def scores(table: Railways) -> tuple[int, ...]:
 
 
 def standing(table: Railways, seat: int) -> tuple[int, int, int, int]:
-    """end Transcontinental winner, end Ties: coasts joined if the setting says so, points, links, cash."""
+    """Return what seats are compared by, the first number first (end Ties).
+
+    Coasts joined, if the setting asks for it (end Transcontinental winner); points; links; cash.
+    """
     player = table.players[seat]
     required = 1 if table.settings.winner == "transcontinental" and player.coast else 0
     return required, player.score, links_of(table, seat), player.money
@@ -96,17 +99,17 @@ def standings(table: Railways) -> list[tuple[int, ...]]:
 
 
 def ties(table: Railways) -> list[tuple[str, list[tuple[int, int]]]]:
-    """end Ties: what had to be compared, with the seats still level and how much of it each has."""
+    """Return what had to be compared, with the seats still level and how much of it each has (end Ties)."""
     return compared(standings(table), TIE_BREAKS)
 
 
 def winners(table: Railways) -> tuple[Seat, ...]:
-    """end Final scoring, end Ties: whoever stands best; several share what nothing decides."""
+    """Return who stands best, several if nothing decides (end Final scoring, end Ties)."""
     return best(standings(table))
 
 
 def won_by_coasts(table: Railways) -> bool:
-    """end Transcontinental winner: whether points alone would have let somebody else win, or win too."""
+    """Return whether points alone would have let others win (end Transcontinental winner)."""
     first = standing(table, winners(table)[0])
     for seat in range(len(table.players)):
         other = standing(table, seat)

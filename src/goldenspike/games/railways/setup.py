@@ -21,7 +21,10 @@ from goldenspike.games.railways.state import Railways, new_table
 
 
 def start(seats: int, settings: Settings) -> Railways:
-    """base Set-up: a table ready for its first answer. v4 No Western Link: there is no such action."""
+    """Return a table ready for its first answer (base Set-up).
+
+    There is no action for the Western Link (v4 No Western Link).
+    """
     prepare_empty_maps()
     table = new_table(seats, settings)
     table.then(
@@ -55,7 +58,7 @@ class DrawFirstPlayer(Chance):
 
 
 def undealt(table: Railways) -> tuple[list[int], list[int]]:
-    """v2 Barons: the eastern and the western ones that nobody has."""
+    """Return the eastern and the western barons that nobody has (v2 Barons)."""
     dealt = [baron for player in table.players for baron in (*player.eastern, *player.western)]
     eastern = [baron for baron in range(EASTERN_BARONS) if baron not in dealt]
     western = [baron for baron in range(EASTERN_BARONS, len(BARONS)) if baron not in dealt]

@@ -150,7 +150,7 @@ def _player(seen: View, seat: int, player: PlayerView) -> list[str]:
 
 
 def _coasts(player: PlayerView) -> list[str]:
-    """line Coast to coast: how far a seat has come that has not joined them yet."""
+    """Return the line of how far from each coast a seat's links lead (line Coast to coast)."""
     reached = [
         f"from the {coast} Coast to {CITY_NAMES[city]}"
         for coast, city in (("East", player.farthest_west), ("West", player.farthest_east))

@@ -217,7 +217,7 @@ def _turn(table: Railways) -> TurnView | None:
 
 
 def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]:
-    """v14 Tenth settler, end Final scoring: the one of them that is being carried out, or ''."""
+    """Return which of two steps is being carried out, '' for none (v14 Tenth settler, end Final scoring)."""
     for entry in table.agenda:
         if isinstance(entry, FillWest):
             return "change of phase"
@@ -227,7 +227,7 @@ def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]
 
 
 def _baron_views(table: Railways, seat: Seat) -> tuple[BaronView, ...]:
-    """v2 Barons: those a seat holds, as they would be judged now."""
+    """Return the barons a seat holds, as they would be judged now (v2 Barons)."""
     player = table.players[seat]
     eastern = _barons_held(len(player.eastern), chose=player.chose_eastern, claimed=player.claimed)
     western = _barons_held(len(player.western), chose=player.chose_western, claimed=False)

@@ -275,7 +275,7 @@ def read_building(table: Montana, seat: Seat, found: list[float]) -> None:
 
 
 def covered(goods: list[int], cost: tuple[int, ...]) -> bool:
-    """Whether these goods are enough."""
+    """Return whether these goods are enough to pay this cost."""
     for good in GOODS:
         if cost[good] > goods[good]:
             return False

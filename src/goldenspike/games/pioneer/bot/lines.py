@@ -140,7 +140,7 @@ def find_outposts(table: Pioneer, lines: Lines) -> None:
 
 
 def join_through_cities(table: Pioneer, lines: Lines) -> None:
-    """p8 City exemption: nets that lead to one city, and how many outposts are on all of them together."""
+    """Join the nets that lead to one city, and count the outposts on each joint net (p8 City exemption)."""
     joint = list(range(table.labels + 1))
     for outpost in lines.placed:
         nets = lines.nets[outpost]

@@ -40,7 +40,7 @@ def evaluate_options(table: Pioneer, seat: Seat, options: list[Action]) -> list[
 
 
 def still_to_pay(option: Action) -> float:
-    """p3 Draw two: of what it costs, the tile that is not kept is discarded only afterwards."""
+    """Return the value of the tile that Draw two will discard after the choice, else 0 (p3 Draw two)."""
     return 1.0 / DISCARDS_A_POINT + WEIGHTS.tile if isinstance(option, DrawTwo) else 0.0
 
 

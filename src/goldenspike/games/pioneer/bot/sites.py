@@ -141,7 +141,7 @@ class Sites:
         return 1.0 + share * total
 
     def harboured(self, outpost: i64) -> bool:
-        """p6 Waterway edge: whether its waterway edges meet there what they must."""
+        """Return whether the outpost's waterway edges meet there what they must (p6 Waterway edge)."""
         edges: i64 = self.water_sets[outpost]
         bend: i64 = self.bend_sets[outpost]
         met: i64 = edges & self.water

@@ -152,7 +152,7 @@ def rounds_to_come(table: Railways, seat: Seat) -> int:
 
 
 def income(player: Player, time: Time) -> float:
-    """base Income: what the score brings as long as the game goes on."""
+    """Return the value of the income that the score brings until the game ends (base Income)."""
     return WEIGHTS.income_dollar * time.incomes * income_for(player.score)
 
 
@@ -165,19 +165,22 @@ def worth_of_money(money: int, time: Time) -> float:
 
 
 def burden(bonds: int, time: Time) -> float:
-    """base Bonds, base Interest: what bonds cost; quadratic, as many of them use up the income."""
+    """Return what bonds cost, quadratic in their number (base Bonds, base Interest).
+
+    Many of them use up the income.
+    """
     if not time.rounds:
         return float(bonds)
     return bonds * (WEIGHTS.bond + WEIGHTS.income_dollar * time.incomes + WEIGHTS.crowd_of_bonds * bonds)
 
 
 def engine(level: int, time: Time) -> float:
-    """base Engine: the value of its range for ways yet to be built."""
+    """Return the value of an engine's range for ways yet to be built (base Engine)."""
     return WEIGHTS.engine * min(level, LONGEST_USE) * min(1.0, time.rounds / LONGEST_USE)
 
 
 def cards(table: Railways, seat: Seat, time: Time) -> float:
-    """base Operations cards, base Hotels: the value of those kept, less that of a turn to be skipped."""
+    """Return the value of cards and hotels, less a skipped turn (base Operations cards, base Hotels)."""
     player = table.players[seat]
     value = WEIGHTS.hotel * time.rounds * len(table.players) * table.hotels.count(seat)
     if time.rounds:
@@ -190,7 +193,7 @@ def cards(table: Railways, seat: Seat, time: Time) -> float:
 
 
 def traffic(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
-    """base Deliver: the value of the cubes in reach."""
+    """Return the value of the cubes in reach (base Deliver)."""
     deliveries = traffic_of(table, seat).deliveries(table.cubes, ways.near, ways.cities)
     return worth_of_deliveries(deliveries, table.players[seat].score, time)
 
@@ -205,12 +208,12 @@ def worth_of_deliveries(deliveries: list[float], score: int, time: Time) -> floa
 
 
 def opening(table: Railways, player: Player) -> float:
-    """v14 Tenth settler: the value of the seat's own settlers, which bring it nearer."""
+    """Return the value of the settlers a seat has delivered, which open the West (v14 Tenth settler)."""
     return WEIGHTS.opening * player.settlers if table.phase == 1 else 0.0
 
 
 def prospect(table: Railways, ways: Ways, time: Time) -> float:
-    """v19 Filling the West: the value of the cubes to come there, by how near the tenth settler is."""
+    """Return the value of cubes to come in the West, by how near that is (v19 Filling the West)."""
     if table.phase == 2 or not time.rounds:
         return 0.0
     cubes = 0
@@ -221,7 +224,7 @@ def prospect(table: Railways, ways: Ways, time: Time) -> float:
 
 
 def finish(table: Railways, seat: Seat) -> float:
-    """end Second coast line: the value of the lead in the last round, which nobody can catch up any more."""
+    """Return the value of the lead over the strongest rival in the last round (end Second coast line)."""
     if not table.ending:
         return 0.0
     player = table.players[seat]
@@ -235,7 +238,7 @@ def built(way: int, left: int) -> float:
 
 
 def coast_to_coast(table: Railways, seat: Seat, ways: Ways, time: Time) -> float:
-    """line Coast to coast: the value of the line, by the share of the way that is built."""
+    """Return the value of joining the coasts, by the share of the way built (line Coast to coast)."""
     player = table.players[seat]
     if player.coast:
         joined = COAST_TO_COAST[min(player.coast, len(COAST_TO_COAST)) - 1]
@@ -275,7 +278,7 @@ def rounds_in_the_west(table: Railways) -> int:
 
 
 def others_can_end(table: Railways, seat: Seat) -> bool:
-    """end Second coast line: whether enough others have joined the coasts, or will soon.
+    """Return whether enough others have joined the coasts, or will soon (end Second coast line).
 
     What the seat itself has built does not matter: building it must not change what the line is worth.
     """
@@ -289,7 +292,7 @@ def others_can_end(table: Railways, seat: Seat) -> bool:
 
 
 def lines(table: Railways, ways: Ways, time: Time) -> float:
-    """line Major lines: the points nobody has taken, by the share of the way that is built."""
+    """Return the value of lines nobody has joined, by the share of the way built (line Major lines)."""
     value = 0.0
     if not time.turns:
         return value
@@ -337,7 +340,7 @@ def has_grey(table: Railways, ways: Ways) -> bool:
 
 
 def barons(table: Railways, seat: Seat, ways: Ways) -> float:
-    """v2 Barons: one's own, or the better of two while both are held."""
+    """Return the value of the seat's barons, the better of two while it holds both (v2 Barons)."""
     player = table.players[seat]
     value = 0.0
     if player.eastern and not player.claimed:

@@ -119,7 +119,7 @@ def wins_at_once(table: Railways, seat: Seat) -> bool:
 
 
 def standing_at_the_end(table: Railways, seat: Seat) -> tuple[int, int]:
-    """end Transcontinental winner, end Final scoring: how a seat ranks without its barons."""
+    """Return a seat's rank in the end without its barons (end Transcontinental winner, end Final scoring)."""
     player = table.players[seat]
     joined = 1 if table.settings.winner == "transcontinental" and player.coast else 0
     if table.over:
@@ -128,7 +128,7 @@ def standing_at_the_end(table: Railways, seat: Seat) -> tuple[int, int]:
 
 
 def barons_at_the_end(table: Railways, seat: Seat) -> int:
-    """end Final scoring: what the barons of a seat add."""
+    """Return the points that the barons of a seat add (end Final scoring)."""
     return table.scored[seat][0] if table.over else baron_score(table, seat)
 
 
@@ -222,7 +222,7 @@ class Plans:
     # Links
 
     def leader_ends(self) -> bool:
-        """end Leader's line: whether the game is over as soon as the seat joins the coasts."""
+        """Return whether the game ends as soon as the seat joins the coasts (end Leader's line)."""
         table = self.table
         return (
             table.settings.ending == "leader"
