@@ -368,6 +368,71 @@ def test_names_say_what_things_are() -> None:
                 )
 
 
+# Docstrings --------------------------------------------------------------------------------------
+
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
+LEAST_LINES_OF_NESTED = 6
+"""A nested function of fewer lines may go without a docstring."""
+NO_VERBS = {
+    *("a", "an", "the", "this", "these", "that", "no", "whoever"),
+    *("whether", "how", "what", "when", "where", "which", "who", "why"),
+}
+"""First words of docstrings that describe a value instead of saying what the function does."""
+
+
+def rulebook_voice(file: Path) -> bool:
+    """Return whether a file is of the rules or the flow of a game."""
+    parts = file.relative_to(PACKAGE).with_suffix("").parts
+    return parts[0] == "games" and parts[2:3] in {("rules",), ("flow",)}
+
+
+def functions(node: ast.AST, inside: ast.AST | None = None) -> Iterator[tuple[FunctionNode, bool]]:
+    """Yield every function and method below a node, with whether it is nested in another one."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, FunctionNode):
+            yield child, inside is not None
+            yield from functions(child, child)
+        else:
+            yield from functions(child, inside)
+
+
+def undocumented(file: Path) -> Iterator[str]:
+    """Yield the functions of a file without a docstring that says what they do, with their lines."""
+    for function, nested in functions(syntax_tree(file)):
+        lines = (function.end_lineno or 0) - function.lineno + 1
+        dunder = function.name.startswith("__") and function.name.endswith("__")
+        if dunder or (nested and lines < LEAST_LINES_OF_NESTED):
+            continue
+        first = (ast.get_docstring(function) or "").partition(" ")[0]
+        is_property = any(ast.unparse(each).endswith("property") for each in function.decorator_list)
+        if not first or (not is_property and (first.islower() or first.lower() in NO_VERBS)):
+            yield f"{function.name} on line {function.lineno}"
+
+
+def test_every_function_says_what_it_does() -> None:
+    """In a docstring, verb first; only rules and flow, which are in the rulebook's voice, may do without."""
+    found = [
+        f"{file.relative_to(ROOT)}: {function}"
+        for file in modules().values()
+        if not rulebook_voice(file)
+        for function in undocumented(file)
+    ]
+    assert not found, "No docstring, or none with its verb first:\n" + "\n".join(found)
+
+
+def test_a_function_that_does_not_say_what_it_does_would_be_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "silent.py"
+    long = "\n".join(["        x = 1"] * LEAST_LINES_OF_NESTED)
+    file.write_text(
+        "class A:\n    def __init__(self): ...\n    def silent(self): ...\n"
+        '    @property\n    def size(self):\n        """The size."""\n'
+        f'def noun():\n    """The sum."""\n    def short(): ...\n    def long():\n{long}\n'
+        'def rule():\n    """p5 Rail: whether it fits."""\n'
+        'async def verb():\n    """Return whether it fits (p5 Rail)."""\n'
+    )
+    assert [each.split()[0] for each in undocumented(file)] == ["silent", "noun", "long", "rule"]
+
+
 # What lies in the repository ---------------------------------------------------------------------
 
 
