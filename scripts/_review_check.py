@@ -25,7 +25,7 @@ from goldenspike.bots.net_file import net_path
 from goldenspike.core.play import play
 from goldenspike.core.registry import find
 from goldenspike.core.rng import Rng
-from goldenspike.review.judgement import Judgement, foretelling_path
+from goldenspike.review.judgement import Judgement, predictor_path
 from goldenspike.review.portions import STAGES
 from goldenspike.sim.match import Match
 
@@ -96,7 +96,7 @@ class Kept(msgspec.Struct):
 def judge_id(name: str) -> str:
     """Return which judgement it is: results of another one do not count."""
     game = find(name)
-    files = [file for file in (net_path(game), foretelling_path(game)) if file.exists()]
+    files = [file for file in (net_path(game), predictor_path(game)) if file.exists()]
     nets = [hashlib.sha256(file.read_bytes()).hexdigest()[:12] for file in files]
     return " ".join([f"{name} {game.version}", *nets])
 

@@ -19,7 +19,7 @@ Run = Callable[..., Result]
 def test_games_says_seats_options_and_what_is_reconstructed(goldenspike: Run) -> None:
     result = goldenspike("games")
     assert result.exit_code == 0
-    assert "america: Trails to Rails, version 2" in result.stdout
+    assert "america: Trails to Rails, version 3" in result.stdout
     assert "3 or 4 (red, orange, white, blue)" in result.stdout
     assert "edition = 2018, 2010." in result.stdout
     assert "Reconstructed" in result.stdout

@@ -1,8 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prefs, readChat } from "./prefs.svelte";
 
-test("bots move at the calm pace until somebody changes it", () => {
-  expect(prefs.pace).toBe("calm");
+test("bots move at the calm pace until somebody changes it", async () => {
+  // The preferences as a browser loads them that has none stored; other tests have changed those imported above.
+  localStorage.clear();
+  vi.resetModules();
+  const fresh = await import("./prefs.svelte");
+  expect(fresh.prefs.pace).toBe("calm");
 });
 
 test("the chat of the latest tables is remembered as read", () => {

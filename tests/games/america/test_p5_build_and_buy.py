@@ -414,7 +414,7 @@ def test_p5_train__not_beside_another_players_rail_at_your_city() -> None:
     board = red_in_omaha(RICH).rail("blue", "Omaha–I9w")
     why_not = board.refusal("red", "train on Omaha–I9w")
     assert why_not.rule == "p5 Train"
-    assert "rail" in why_not.sentence
+    assert "You have no rail" in why_not.sentence
 
 
 def test_p5_train__not_beside_an_empty_path() -> None:

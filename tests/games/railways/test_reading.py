@@ -542,7 +542,7 @@ def test_a_delivery_is_previewed_with_everybodys_points() -> None:
     gains = "1 point, income +$3,000"
     assert preview(board, words) == ("", gains, ("New York", "Philadelphia", "Baltimore"))
     told = GAME.preview(board.table, GAME.read(words))
-    assert [render(other) for other in told.others] == ["green 1 point"]
+    assert [render(other) for other in told.others] == ["green: 1 point"]
 
 
 # Answers made in a program -----------------------------------------------------------------------
