@@ -18,7 +18,7 @@ from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.notation import read
 from goldenspike.games.railways.rules.track import Plan
 from goldenspike.games.railways.search.delivery_cache import fronts_of
-from goldenspike.games.railways.search.links import plan_link
+from goldenspike.games.railways.search.links import cheapest_link_price, link_options, plan_link
 from kit.railways import Scenario
 from kit.shown import in_words, tickets
 
@@ -196,7 +196,7 @@ def test_every_kind_that_a_seat_can_say_has_a_title() -> None:
 def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     scene = Scenario().turn("orange")
     shown = {deed.kind: deed for deed in tickets(ANSWER_KINDS.action_kinds(scene.table))}
-    assert shown["BuildLink"].lack == "You have $0 and can afford no link yet. A bond brings $5,000."
+    assert shown["BuildLink"].lack == "The cheapest link costs $2,000; you have $0. A bond brings $5,000."
     assert shown["BuildLink"].rule == "base Track"
     assert shown["Deliver"].rule == "base Deliver"
     assert shown["UpgradeEngine"].price == "$5,000 for level 2"
@@ -206,6 +206,16 @@ def test_base_track__without_money_the_deeds_say_what_is_lacking() -> None:
     assert shown["Pass"].price == "this turn only: the round goes on"
     assert shown["TakeBond"].lack == ""
     assert "BuyBack" not in shown
+
+
+def test_base_track__the_price_of_the_cheapest_link_is_that_of_the_first_one_can_pay_for() -> None:
+    scene = Scenario().turn("orange")
+    question = pending(scene.table)
+    assert isinstance(question, flow.ChooseAction)
+    price = cheapest_link_price(scene.table, question.seat, question.slot, question.more)
+    for money, links in ((price - 1, False), (price, True)):
+        scene.table.players[question.seat].money = money
+        assert bool(link_options(scene.table, question.seat, question.slot, question.more)) == links
 
 
 def test_a_lack_is_what_the_rule_itself_refuses() -> None:

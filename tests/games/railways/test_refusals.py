@@ -284,15 +284,15 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         east,
         "build Boston–New Haven",
         "base Terrain",
-        "This link of 1 tile costs $2,000; you have $1,000. A bond brings $5,000.",
+        "The link Boston–New Haven of 1 tile costs $2,000; you have $1,000. A bond brings $5,000.",
     ),
     (
         west,
         "build Sacramento–San Francisco",
         "v23 Unconnected start",
         (
-            "This link touches none of yours, so in the West it costs $20,000 more, $22,000 in all; you have"
-            " $10,000. A bond brings $5,000."
+            "The link Sacramento–San Francisco touches none of yours, so in the West it costs $20,000 more,"
+            " $22,000 in all; you have $10,000. A bond brings $5,000."
         ),
     ),
     (rich, "build Boston–New Haven with land grant", "card Land Grant", "You have no Land Grant."),

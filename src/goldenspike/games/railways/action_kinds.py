@@ -29,6 +29,8 @@ from goldenspike.games.railways.box import (
 from goldenspike.games.railways.events import a_cube, card_title, plural, seat_fact
 from goldenspike.games.railways.rules import barons, cities, engines, money
 from goldenspike.games.railways.search.delivery_cache import is_exhaustive
+from goldenspike.games.railways.search.grid import TOO_FAR
+from goldenspike.games.railways.search.links import cheapest_link_price
 from goldenspike.games.railways.state import Railways
 
 IN_TURN: Final = ("ChooseAction",)
@@ -85,12 +87,17 @@ def bonds_cost(table: Railways, seat: Seat) -> Fact:
 
 
 def _no_link(table: Railways, question: Decision) -> Refusal:
-    """Return why no link can be built: too little cash, and what a bond would change."""
+    """Return why no link can be built: the cheapest one's price. Asked only at ChooseAction (`IN_TURN`)."""
+    seat, slot, more = question.parts()
+    price = cheapest_link_price(table, seat, slot, more)
+    if price == TOO_FAR:
+        return Refusal("base Track", "Track is in the way of every link that you could build now.")
     facts = {
+        "price": money_fact(price),
         "cash": money_fact(table.players[question.seat].money),
         "bond": money.bond_instead(table, question.seat),
     }
-    return Refusal("base Track", "You have {cash} and can afford no link yet{bond}.", facts)
+    return Refusal("base Track", "The cheapest link costs {price}; you have {cash}{bond}.", facts)
 
 
 def _no_delivery(table: Railways, question: Decision) -> Refusal | str:

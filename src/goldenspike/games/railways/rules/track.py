@@ -126,8 +126,10 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
     if route.price > money:
         return Refusal(
             "base Terrain",
-            "This link of {tiles} costs {price}; you have {money}{bond}.",
+            "The link {one}–{other} of {tiles} costs {price}; you have {money}{bond}.",
             {
+                "one": CITY_NAMES[route.start],
+                "other": CITY_NAMES[route.end],
                 "tiles": amount(len(route.hexes), "tile"),
                 "price": money_fact(route.price),
                 "money": money_fact(money),
@@ -138,9 +140,11 @@ def plan_route(table: Railways, seat: int, ways: list[Stage], route: Route) -> P
     if route.price + more > money:
         return Refusal(
             "v23 Unconnected start",
-            "This link touches none of yours, so in the West it costs {more} more, {price} in all; you have "
-            "{money}{bond}.",
+            "The link {one}–{other} touches none of yours, so in the West it costs {more} more, {price} in "
+            "all; you have {money}{bond}.",
             {
+                "one": CITY_NAMES[route.start],
+                "other": CITY_NAMES[route.end],
                 "more": money_fact(more),
                 "price": money_fact(route.price + more),
                 "money": money_fact(money),

@@ -38,6 +38,7 @@ from goldenspike.games.railways.rules.track import (
     refuse_length,
     refuse_needless,
     refuse_too_far,
+    surcharge,
     tariff_of,
 )
 from goldenspike.games.railways.search.grid import TOO_FAR
@@ -52,7 +53,7 @@ from goldenspike.games.railways.search.route_cache import (
     route_cache,
 )
 from goldenspike.games.railways.search.surveys import survey, tiles_to_cities
-from goldenspike.games.railways.state import FRESH_GRANTS, FRESH_TUNNELS, Railways
+from goldenspike.games.railways.state import FRESH_GRANTS, FRESH_TUNNELS, Player, Railways
 
 WESTERN_PAIR: Final[bytes] = bytes([IS_WESTERN[one] | IS_WESTERN[other] for one, other in PAIRS])
 """By pair, 1 if one of its cities is western."""
@@ -74,9 +75,7 @@ def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[Buil
     Memoized by all that it depends on besides the links, until the next link.
     """
     player = table.players[seat]
-    cards = (GRANT if player.grants > player.fresh[FRESH_GRANTS] else 0) + (
-        TUNNEL if player.tunnels > player.fresh[FRESH_TUNNELS] else 0
-    )
+    cards = usable_cards(player)
     means = means_of(table, seat, slot, more)
     money = min(player.money, NO_LIMIT)
     key = ((((seat << 8) + money) * len(MEANS) + means.number) * TARIFFS + cards) * 2 + table.phase
@@ -89,6 +88,33 @@ def link_options(table: Railways, seat: Seat, slot: int, more: int) -> list[Buil
         known = listed(table, seat, means, cards)
         options[key] = known
     return known[:]
+
+
+def usable_cards(player: Player) -> int:
+    """Return the tariff of the cards a seat holds and did not take in this turn."""
+    return (GRANT if player.grants > player.fresh[FRESH_GRANTS] else 0) + (
+        TUNNEL if player.tunnels > player.fresh[FRESH_TUNNELS] else 0
+    )
+
+
+def cheapest_link_price(table: Railways, seat: Seat, slot: int, more: int) -> int:
+    """Return the price of the cheapest link a seat could build if money were no matter, or TOO_FAR."""
+    means = means_of(table, seat, slot, more)
+    cards = usable_cards(table.players[seat])
+    best = TOO_FAR
+    for tariff in range(TARIFFS):
+        if tariff & cards != tariff:
+            continue
+        known = route_cache(table, seat, tariff, means.ladder)
+        for pair in NUMBERS:
+            extra = surcharge(table, seat, PAIR_START[pair], PAIR_END[pair])
+            most = best - 1 - extra
+            if known.base.floors[pair] > most:
+                continue
+            price = least_price(table, seat, tariff, means.ladder, known, pair, means.reach, most)
+            if price != TOO_FAR:
+                best = price + extra
+    return best
 
 
 def listed(table: Railways, seat: int, means: Means, cards: int) -> list[BuildLink]:
