@@ -214,10 +214,23 @@ def test_a_tile_is_chosen_beside_the_others(careful: RailroadPlayer) -> None:
 
 
 def test_the_question_names_only_what_can_be_done(careful: RailroadPlayer) -> None:
-    """Without money bonds come first; a bond is no action, and after it one may build."""
+    """Without money there are cards and bonds; a bond is no action, and after it one may build."""
     careful.go_on_from(railroad.before("TakeBond"))
     tickets = written(careful, "ticket", '[data-test="tickets"] ')
-    expect(careful.part("prompt")).to_contain_text("You have no money: first take bonds, which is no action.")
+    expect(careful.part("prompt")).to_contain_text(
+        "take a card or pass. You have no money; a bond is no action."
+    )
+    careful.press_city("Cincinnati")
+    careful.page.locator('[data-why-not="BuildLink"]').click()
+    expect(careful.part("why-not")).to_contain_text(
+        re.compile(r"The cheapest link costs \$2,000; you have \$0")
+    )
+    expect(careful.part("city-card")).to_have_count(0)
+    careful.page.keyboard.press("Escape")
+    expect(careful.part("why-not")).to_have_count(0)
+    expect(careful.part("city-card")).to_be_visible()
+    careful.page.keyboard.press("Escape")
+    expect(careful.part("city-card")).to_have_count(0)
     careful.ticket("TakeBond").click()
     careful.page.get_by_role("button", name="Do it", exact=True).click()
     expect(careful.part("prompt")).to_contain_text("One action: build a link")
@@ -282,6 +295,38 @@ def test_two_cities_pressed_say_why_there_is_no_link(careful: RailroadPlayer) ->
     expect(careful.part("why-not")).to_contain_text("You already own a link between Des Moines and Omaha.")
     expect(careful.part("ticket")).to_have_count(0)
     assert careful.number == sight.number
+
+
+def test_the_map_lies_where_it_lay_once_a_move_is_prepared_no_more(careful: RailroadPlayer) -> None:
+    """It moves while a sheet covers the cities of a link, and goes back."""
+    careful.go_on_from(railroad.in_turn(200))
+    careful.part("map").focus()
+    careful.page.keyboard.press("+")
+    careful.page.keyboard.press("ArrowUp")
+    expect(careful.part("map")).not_to_have_attribute("data-moving", "true")
+    place = "(map) => map.querySelector('.sheet').style.transform"
+    before = careful.part("map").evaluate(place)
+    careful.ticket("BuildLink").click()
+    careful.press_city("Birmingham")
+    expect(careful.part("step")).to_contain_text("From Birmingham")
+    careful.press_city("Memphis")
+    expect(careful.part("ticket")).to_contain_text("Link Birmingham–Memphis")
+    expect(careful.part("city-card")).to_have_count(0)
+    careful.page.wait_for_function(
+        f"(before) => ({place})(document.querySelector('[data-test=map]')) !== before", arg=before
+    )
+    careful.part("ticket").get_by_role("button", name="Cancel").click()
+    careful.page.wait_for_function(
+        f"(before) => ({place})(document.querySelector('[data-test=map]')) === before", arg=before
+    )
+
+
+def test_cards_come_into_sight_once_one_is_to_be_taken(careful: RailroadPlayer) -> None:
+    careful.go_on_from(railroad.before("TakeCard"))
+    careful.ticket("TakeCard").click()
+    expect(careful.part("step")).to_contain_text("Take one of the cards on display")
+    expect(careful.page.locator('[data-kind="TakeCard"]').first).to_be_in_viewport()
+    expect(careful.part("display").get_by_role("heading").first).to_be_in_viewport()
 
 
 def test_a_delivery_says_who_gains_and_how_sure_that_is(careful: RailroadPlayer) -> None:

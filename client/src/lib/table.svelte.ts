@@ -413,6 +413,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
     else this.bubble = { error: null, spot, thing };
   }
 
+  /** Show what is lacking for a kind of answer as a whole. */
+  showLack({ rule, lack }: ActionKind, spot: Spot | null): void {
+    const none = { reason: "", heading: "", paragraph: "", number: 0 } as const;
+    this.bubble = { error: { type: "error", verdict: "", ...none, rule, template: "{lack}", facts: { lack } }, spot };
+  }
+
   /** Ask the server about an answer that is not listed: select it if it is legal, else show the refusal at the spot. */
   async ask(action: G["action"] | string, spot: Spot | null = null, thing?: ThingWords): Promise<void> {
     if (this.me === null || !this.live) return;

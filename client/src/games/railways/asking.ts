@@ -23,8 +23,6 @@ export function asking(table: Table): Asking {
   // A Railroad Executive grants further actions after this one.
   const further = view.turn?.further ?? 0;
   const penniless = view.players[table.me ?? 0]?.money === 0 && doable.has("TakeBond");
-  if (penniless && !further && can.every((kind) => kind === "TakeCard"))
-    return { whose, prompt: say("You have no money: first take bonds, which is no action.") };
   if (can.length > 0) {
     const act = further
       ? say("The first of {count} actions: {deeds} or pass.", { count: further + 1, deeds })
