@@ -46,7 +46,7 @@ _read: dict[str, str] = {}
 
 
 def choose_board(game: str, text: str) -> None:
-    """Have a game played on this board in this process from now on; '' is the board of the box.
+    """Set the board on which this process plays a game from now on; '' is the board of the box.
 
     Raises WrongBoard if it is played on another board here already: a process imports a game once.
     """

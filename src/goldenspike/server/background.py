@@ -13,7 +13,7 @@ LOG: Final = logging.getLogger("goldenspike.lobby")
 
 
 async def repeat(work: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Do this work again and again, so long after the last time; after an error, too."""
+    """Run this work in a loop, pausing so many seconds before each time; log an error and go on."""
     while True:
         await asyncio.sleep(seconds)
         try:

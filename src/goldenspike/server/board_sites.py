@@ -199,7 +199,7 @@ async def reject(scope: dict[str, Any], send: Any, status: int, reason: str) -> 
 
 
 def site_main(pair: socket.socket, written: bytes, game: str, text: str) -> None:
-    """Be the server of one game on one board, until the other side of the pair is closed."""
+    """Serve one game on one board in this process, until the other side of the pair is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     choose_board(game, text)
     from goldenspike.server import database

@@ -77,7 +77,7 @@ class WallClock:
         self._anchor()
 
     def _anchor(self) -> None:
-        """Measure from now on."""
+        """Start to compare the time of day with the monotonic clock, from now on."""
         self._steady_since = time.monotonic()
         self._ahead = time.time() - self._steady_since
 

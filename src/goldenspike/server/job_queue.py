@@ -240,7 +240,7 @@ class JobQueue:
     # Clean-up ------------------------------------------------------------------------------------
 
     async def _clean_up(self) -> None:
-        """Delete old jobs and results for ever, at intervals."""
+        """Delete old jobs and results at intervals, as long as the server runs."""
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_DELETIONS)
             done = sa.and_(JOBS.c.result.is_not(None), JOBS.c.added < NOW - SECONDS_KEPT)

@@ -69,7 +69,7 @@ class Lab:
         return self.most_games > 0
 
     def start(self) -> None:
-        """Go on with what was begun before."""
+        """Start the runner, which resumes unfinished simulations."""
         self.runner.start()
 
     async def close(self) -> None:

@@ -85,7 +85,7 @@ class LabRunner:
                 await self.rows.release_all(self.me)
 
     def wake(self) -> None:
-        """Look for something to play."""
+        """Wake the workers to look for portions to play."""
         self._news.set()
 
     def abandon(self, run_id: str) -> None:
@@ -95,7 +95,7 @@ class LabRunner:
         self.wake()
 
     async def _work(self, worker: Worker) -> None:
-        """Let a worker play whatever is next, one portion after the other; after an error, too."""
+        """Play portions in a worker, one after the other, whatever is next; log an error and go on."""
         clock = asyncio.get_running_loop().time
         busy_at = clock()
         while True:
@@ -119,7 +119,7 @@ class LabRunner:
                 await asyncio.sleep(SECONDS_AFTER_ERROR)
 
     async def _begin(self) -> None:
-        """Release at the start what was claimed before it, where no other server plays at the database."""
+        """Release all claims once, at the first call, unless other servers share the database."""
         async with self._beginning:
             if not self._begun and not self.shared:
                 await self.rows.release_all()

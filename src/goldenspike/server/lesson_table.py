@@ -49,7 +49,7 @@ class LessonTable:
         self._known: tuple[list[Any], LessonRun] | None = None
 
     def run(self, draft: Draft | None = None) -> LessonRun:
-        """Return the lesson as far as it is played, or would be with this draft."""
+        """Return the progress of the lesson, as it is or as it would be with this draft."""
         answers = [
             *self.game_state.answers,
             *([] if draft is None else [one.answer for one in draft.answers]),

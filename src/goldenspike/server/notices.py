@@ -114,7 +114,7 @@ class ConnectedNotices(ABC):
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _repeat(self, work: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
-        """Do this with a connection; if it is lost, with another one."""
+        """Run this with a connection; reconnect and run it again whenever the connection is lost."""
         while True:
             begun = asyncio.get_running_loop().time()
             try:

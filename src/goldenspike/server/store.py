@@ -120,12 +120,12 @@ class Store:
         return self._persons[hashed]
 
     def _forget_known(self, persons: Collection[int]) -> None:
-        """Look these persons up again when they next send something."""
+        """Drop these persons from the cache, so that they are looked up when they next send something."""
         for hashed in [hashed for hashed, known in self._persons.items() if known.id in persons]:
             del self._persons[hashed]
 
     def forget_known(self) -> None:
-        """Look everybody up again: another server may have renamed them without our hearing of it."""
+        """Empty the cache of persons: another server may have renamed some, and its notice been lost."""
         self._persons.clear()
 
     async def new_person(self) -> tuple[Person, str]:

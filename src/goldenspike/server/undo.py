@@ -42,7 +42,7 @@ class UndoHistory:
             self.answers.pop()
 
     def clear(self) -> None:
-        """Make all answers so far final."""
+        """Forget all answers, so that none of them can be undone."""
         self.answers = []
 
     def status(self, seat: int) -> tuple[bool, str]:

@@ -332,7 +332,7 @@ class Workers:
             await self.shared.close()
 
     async def _take_jobs(self, shared: SharedQueue, worker: Worker) -> None:
-        """Let a worker do jobs of the shared queue, one after the other; after an error, too."""
+        """Run jobs of the shared queue in a worker, one after the other; log an error and go on."""
         while True:
             try:
                 claimed = await shared.claim()

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the tables of the first version."""
     op.create_table(
         "persons",
         sa.Column("id", sa.Integer, primary_key=True),

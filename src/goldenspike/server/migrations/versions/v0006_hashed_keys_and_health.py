@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Hash the keys. A link that somebody had made before they got up would open the next person's seat."""
+    """Hash the keys of seats, without those of seats whose person had left; add the health check."""
     op.add_column("seats", sa.Column("key_hash", sa.String(64), nullable=False, server_default=""))
     seats = sa.table(
         "seats", *[sa.column(name) for name in ("table_id", "seat", "sitter", "key", "key_hash")]

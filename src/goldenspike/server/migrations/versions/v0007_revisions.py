@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Count changes from now on.
+    """Add the revision of a table, which counts its changes.
 
     A command of a person opens one table, and a person has one try at the deal of a day at a time, whichever
     servers they reach.

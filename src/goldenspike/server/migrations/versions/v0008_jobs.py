@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the queue."""
+    """Create the table of the shared job queue."""
     op.create_table(
         "jobs",
         sa.Column("id", sa.String(120), primary_key=True),

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table of reviews."""
+    """Create the table of reviews."""
     op.create_table(
         "reviews",
         sa.Column("table_id", sa.String(24), primary_key=True),

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables of the lab."""
+    """Create the tables of the lab."""
     op.create_table(
         "lab_runs",
         sa.Column("id", sa.String(24), primary_key=True),
