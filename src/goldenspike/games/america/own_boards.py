@@ -204,7 +204,7 @@ def _refuse_set_up(board: dict[str, Any], corners: list[Corner], graph: Graph) -
 
 
 def complete_set_up(parts: dict[str, Any]) -> None:
-    """Let boards of version 2 have the places as fair ones that were balanced then."""
+    """Add the fair set-up of a board for version 2: the one called balanced then."""
     fixed = parts.get("fixed_set_up")
     if isinstance(fixed, dict) and "balanced" in fixed:
         fixed.setdefault("fair", fixed["balanced"])

@@ -130,6 +130,7 @@ def refuse_delivery(table: Pioneer, cube: int, source: int, target: int) -> Refu
 
 
 def _why_no_way(table: Pioneer, source: int, target: int) -> Refusal:
+    """Return why no cube can go from one outpost to the other: tax, waterway or no direct link."""
     places = {"source": OUTPOST_NAMES[source], "target": OUTPOST_NAMES[target]}
     if cities_between(table, all_lines(table), source, target):
         return Refusal(

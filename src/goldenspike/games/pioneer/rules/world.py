@@ -93,6 +93,7 @@ def place_tile(table: Pioneer, kind: int, cell: int) -> int:
 
 
 def _place_land(table: Pioneer, kind: int, cell: int) -> None:
+    """Lay a land tile; mark the cells beside its terrains, and join its rails and waterways to others."""
     left = LEFT[kind]
     right = RIGHT[kind]
     width = table.width
@@ -117,6 +118,7 @@ def _place_land(table: Pioneer, kind: int, cell: int) -> None:
 
 
 def _place_outpost(table: Pioneer, outpost: int, cell: int) -> None:
+    """Place an outpost; mark the cells too close to it, and those that must be a waterway."""
     width = table.width
     ground = bytearray(table.ground)
     ground[cell] = OUTPOST + 2 * outpost
@@ -264,10 +266,12 @@ def widen_around(table: Pioneer, cell: int) -> int:
 
 
 def _moved(cell: int, width: int, wider: int) -> int:
+    """Return the number that a cell gets when the map becomes wider."""
     return cell // width * wider + cell % width
 
 
 def _widened(layer: bytes, width: int, west: int, east: int, north: int, south: int) -> bytes:
+    """Return a layer of the map with so many empty columns and rows more on each side."""
     wider = width + west + east
     rows: list[bytes] = [bytes(north * wider)]
     for start in range(0, len(layer), width):

@@ -13,6 +13,7 @@ from goldenspike.games.railways.state import Railways
 
 
 def _by_links(column: int) -> bytes:
+    """Return a column of BANDS by the number of links: points or cash."""
     found: list[int] = []
     for links in range(CITIES + 1):
         worth = 0

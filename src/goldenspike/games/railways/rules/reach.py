@@ -40,6 +40,7 @@ RUSHES: Final = 3
 
 
 def _ladder(uses: int, rush: int) -> list[Stage]:
+    """Return the ways to build, fewest turns first; Land Rush adds a tile in builds of up to `rush` turns."""
     found: list[Stage] = []
     for turns in range(1, MOST_TURNS + 1):
         tiles = turns * TILES_A_TURN
@@ -72,6 +73,7 @@ class Means:
 
 
 def _means(uses: int, rush: int, turns: int) -> Means:
+    """Return the stages within so many turns and uses of Perfect Engineering, under a form of Land Rush."""
     number = means_number(uses, rush, turns)
     ladder = rush * 2 + min(uses, 1)
     ways = LADDERS[ladder]

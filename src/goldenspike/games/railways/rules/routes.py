@@ -42,6 +42,7 @@ ALL_OPEN: Final = 1
 
 
 def _steps(place: int) -> list[int]:
+    """Return the steps to the hexes beside one, each packed as hex, side and ridge."""
     found = [
         beside * 16 + side * 2 + RIDGE[place][side]
         for side, beside in enumerate(NEXT[place])
@@ -59,6 +60,7 @@ OPPOSITE_BIT: Final[bytes] = bytes([1 << side for side in OPPOSITE])
 
 
 def _tile_prices(tariff: int) -> bytes:
+    """Return the price of a tile by hex, with the cards of the tariff."""
     prices = list(TERRAIN_PRICE)
     if tariff & GRANT:
         prices[OPEN] = 0
@@ -75,6 +77,7 @@ RIDGE_FEE: Final[tuple[int, ...]] = tuple(
 
 
 def _apart(one: int, other: int) -> int:
+    """Return how many hexes lie between two cities at the least."""
     column, row = PLACES[CITY_HEX[one]]
     other_column, other_row = PLACES[CITY_HEX[other]]
     down = other_row - row
@@ -91,6 +94,7 @@ def apart(one: int, other: int) -> int:
 
 
 def _pairs() -> list[tuple[int, int]]:
+    """Return the pairs of cities near enough for a link."""
     return [
         (one, other)
         for one in range(CITIES)
