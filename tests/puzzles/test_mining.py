@@ -6,11 +6,15 @@ import msgspec
 import pytest
 
 from goldenspike import puzzles
-from goldenspike.core.play import pending
+from goldenspike.bots.greedy import Greedy
+from goldenspike.bots.knowledge import TableKnowledge
+from goldenspike.core.agenda import Decision
+from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find
 from goldenspike.puzzles import Puzzle, mining
 from goldenspike.puzzles.judging import NETWORK, SURE_WORLDS, OptionSearch, judges_of, largest_parts
 from goldenspike.puzzles.mining import Miner, Quota
+from goldenspike.puzzles.model import COMPARED, MOST_OPTIONS
 
 GAME = find("montana")
 PUZZLE = puzzles.of(GAME)[0]
@@ -109,6 +113,27 @@ def test_what_there_is_enough_of_is_not_wanted() -> None:
     assert wanted(Quota())
     for name in ("of_difficulty", "of_theme", "of_kind", "of_signature", "of_words"):
         assert not wanted(Quota()._replace(**{name: 1})), name
+
+
+def test_of_many_options_the_best_by_their_plans_and_of_each_kind_are_compared() -> None:
+    game = find("railways")
+    table = game.open(2, {})
+    dice = game.dice(table, "many options")
+    while (
+        not isinstance(question := pending(table), Decision) or len(question.options(table)) <= MOST_OPTIONS
+    ):
+        if isinstance(question, Decision):
+            known = TableKnowledge(game, table, question.seat)
+            play(table, Greedy(game, question.seat, "").choose(known, question.options(table)))
+        else:
+            play(table, dice.answer(table))
+    options = question.options(table)
+    miner = Miner(game, "a test", [], Quota(), print)
+    compared = miner.shortlist(table, question.seat, options, "a test")
+    assert len(compared) == COMPARED
+    assert [option for option in options if option in compared] == compared
+    assert {type(option) for option in compared} == {type(option) for option in options}
+    assert miner.shortlist(table, question.seat, options[:MOST_OPTIONS], "") == options[:MOST_OPTIONS]
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from goldenspike.core.game import Game
 from goldenspike.core.play import GoldenSpikeError, UnreadableMove, pending
 from goldenspike.lessons import Answered, Lesson, Step, Wrong
 from goldenspike.puzzles import words
-from goldenspike.puzzles.model import Puzzle, Theme
+from goldenspike.puzzles.model import COMPARED, MOST_OPTIONS, Puzzle, Theme
 
 FOLDER: Final = "puzzles"
 THEMES: Final = "themes.toml"
@@ -136,7 +136,11 @@ def problem(game: Game, puzzle: Puzzle) -> str:
     except (GoldenSpikeError, UnreadableMove) as error:
         return str(error)
     judged = [*puzzle.best, *[one.answer for one in puzzle.alternatives]]
-    if sorted(judged) != sorted(options):
+    if len(options) > MOST_OPTIONS:
+        complete = len(set(judged)) == len(judged) >= COMPARED and set(judged) <= set(options)
+    else:
+        complete = sorted(judged) == sorted(options)
+    if not complete:
         return "its options are not those that were judged."
     if puzzle.theme not in [theme.id for theme in themes(game)]:
         return f"there is no theme {puzzle.theme}."

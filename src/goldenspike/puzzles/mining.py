@@ -23,6 +23,8 @@ from goldenspike.core.rng import Rng
 from goldenspike.puzzles.judging import MOST_BEST, OptionSearch, interval, judges_of, planned
 from goldenspike.puzzles.library import themes
 from goldenspike.puzzles.model import (
+    COMPARED,
+    MOST_OPTIONS,
     Alternative,
     Difficulty,
     Phase,
@@ -43,7 +45,6 @@ CONFIRMED_SHARE: Final = 0.6
 CONFIRMED_ERRORS: Final = 2.0
 """And one above 0 by so many standard errors."""
 FEWEST_OPTIONS: Final = 4
-MOST_OPTIONS: Final = 60
 LEAST_CHANCE: Final = 0.08
 """Nothing is asked of a seat whose game is decided."""
 FILTERED: Final = 8
@@ -75,6 +76,9 @@ class Effort(NamedTuple):
     by most. 0 for all. Plans cost little, and tell where to search if few decisions have a clear best."""
     filter_worlds: int = 8
     """Worlds in which the best options by their plans are compared before all of them are searched."""
+    most_options: int = MOST_OPTIONS
+    """Decisions with more options than these are not looked at. Of more than `MOST_OPTIONS` the best by their
+    plans are compared."""
 
 
 EFFORT: Final = Effort(("planner:500",), 40, 48, 96)
@@ -82,7 +86,7 @@ EFFORTS: Final = {
     "montana": Effort(("planner:500",), 40, 64, 200),
     "america": Effort(("planner:500",), 100, 32, 64),
     "pioneer": Effort(("planner:200",), 1000, 48, 96, 2, 32),
-    "railways": Effort(("planner:350",), 24, 24, 32),
+    "railways": Effort(("planner:350",), 1000, 24, 32, 2, most_options=4000),
 }
 
 
@@ -137,7 +141,7 @@ class Miner:
             return
         turns = table.turns
         rng = Rng(f"{seed} decisions")
-        moments = decisions_of(game, seats, answers)
+        moments = decisions_of(game, seats, answers, self.effort.most_options)
         rng.shuffle(moments)
         chosen = set(moments[: self.effort.decisions])
         if self.effort.of_question:
@@ -185,9 +189,10 @@ class Miner:
         self.examined["looked at"] += 1
         question = pending(table)
         assert isinstance(question, Decision)
-        options = question.options(table)
         seat = question.seat
         seed = f"puzzle {source.seed} {source.game} {source.move}"
+        all_options = question.options(table)
+        options = self.shortlist(table, seat, all_options, seed)
         alone = len(source.bots) == 1
         margin = MARGIN_POINTS if alone else MARGIN
         judge, other_judge = judges_of(game, table)
@@ -219,7 +224,7 @@ class Miner:
         if is_asked_of_others(self.known_world(search), seat, options[best[0]]):
             self.examined["an offer is best"] += 1
             return None
-        found_by = self.trials(table, seat, options, best, seed)
+        found_by = self.trials(table, seat, all_options, [options[place] for place in best], seed)
         novice, tries = found_by["novice"]
         if novice == tries:
             self.examined["nobody overlooks it"] += 1
@@ -280,6 +285,22 @@ class Miner:
         )
         return puzzle
 
+    def shortlist(self, table: Table, seat: Seat, options: list[Any], seed: str) -> list[Any]:
+        """Return the options that are compared: all, or of many the best by their plans and of each kind."""
+        if len(options) <= MOST_OPTIONS:
+            return options
+        values, _ = planned(TableKnowledge(self.game, table, seat), seat, options, seed)
+        order = best_indices(values, len(options))
+        first_of: dict[str, int] = {}
+        for place in order:
+            first_of.setdefault(type(options[place]).__name__, place)
+        chosen = set(first_of.values())
+        for place in order:
+            if len(chosen) >= COMPARED:
+                break
+            chosen.add(place)
+        return [options[place] for place in sorted(chosen)]
+
     def known_world(self, search: OptionSearch) -> Table:
         """Return the imagined table that the puzzle shows."""
         return search.known.imagine(Rng(f"{search.seed} shown"))
@@ -295,7 +316,7 @@ class Miner:
         return search.race(margin, self.effort.filter_worlds)
 
     def trials(
-        self, table: Table, seat: Seat, options: list[Any], best: list[int], seed: str
+        self, table: Table, seat: Seat, options: list[Any], wanted: list[Any], seed: str
     ) -> dict[str, tuple[int, int]]:
         """Return how often bots find a best answer, and in how many tries."""
         game = self.game
@@ -305,7 +326,6 @@ class Miner:
             ("greedy", GREEDY_TRIES, lambda luck: Greedy(game, seat, luck)),
             ("planner", PLANNER_TRIES, lambda luck: Planner(game, seat, luck, PLANNER_BUDGET)),
         ]
-        wanted = [options[place] for place in best]
         found: dict[str, tuple[int, int]] = {}
         for name, tries, make in makers:
             hits = 0
@@ -419,7 +439,7 @@ def play_game(game: Game, bots: Sequence[str], seed: str) -> tuple[Table, list[A
     return table, answers
 
 
-def decisions_of(game: Game, seats: int, answers: list[Any]) -> list[int]:
+def decisions_of(game: Game, seats: int, answers: list[Any], most: int = MOST_OPTIONS) -> list[int]:
     """Return the moments of a game at which there is something to decide: several options of some kinds."""
     table: Table = game.open(seats, {})
     moments: list[int] = []
@@ -427,7 +447,7 @@ def decisions_of(game: Game, seats: int, answers: list[Any]) -> list[int]:
         question = pending(table)
         if isinstance(question, Decision):
             options = question.options(table)
-            if FEWEST_OPTIONS <= len(options) <= MOST_OPTIONS and has_choice(options):
+            if FEWEST_OPTIONS <= len(options) <= most and has_choice(options):
                 moments.append(moment)
         play(table, answer)
     return moments

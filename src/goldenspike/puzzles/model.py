@@ -18,6 +18,10 @@ from goldenspike.core.game import Game
 Difficulty = Literal["easy", "medium", "hard"]
 Phase = Literal["opening", "middle", "end"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
+MOST_OPTIONS: Final = 60
+"""Of a question with more options only the best by their plans are compared, and the best of each kind."""
+COMPARED: Final = 32
+"""So many of them."""
 GOOD_WITHIN: Final = 0.06
 """An answer that loses less of a win chance is good, but not the best."""
 GOOD_WITHIN_POINTS: Final = 3.0
