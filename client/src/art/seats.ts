@@ -31,6 +31,7 @@ export interface SeatLook {
   text: string;
 }
 
+/** Return the SVG path of a regular polygon around the origin. */
 const polygon = (corners: number, radius: number, turn: number): string =>
   closedPath(polygonCorners({ x: 0, y: 0 }, corners, radius, turn), 3);
 

@@ -103,7 +103,9 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   throw apiError(say("The server's response could not be read."), response.status);
 }
 
+/** Return the path of a simulation in the API. */
 const labRun = (id: string) => `/lab/runs/${encodeURIComponent(id)}`;
+/** Return the path of a table in the API. */
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 /** An answer to a question: an action, or words in the game's notation. */

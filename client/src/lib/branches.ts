@@ -11,7 +11,9 @@ export interface TreeRow {
 /** Return the branches each below the one it comes from; those whose parent is not shown come from the game. */
 export function treeRows({ branches }: BranchTree): TreeRow[] {
   const shown = new Set(branches.map(({ id }) => id));
+  /** Return the id of a branch's parent; '' if that is not shown. */
   const parentOf = ({ branch }: TableInfo) => (branch && shown.has(branch.parent) ? branch.parent : "");
+  /** Return the rows of all branches of a parent, each followed by its own. */
   const below = (parent: string, depth: number): TreeRow[] =>
     branches
       .filter((table) => parentOf(table) === parent)

@@ -3,6 +3,7 @@
 const PLACE = "goldenspike.commitments";
 const MOST = 60;
 
+/** Return the commitments kept in local storage; [] if it is blocked or damaged. */
 function remembered(): [string, string][] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");

@@ -93,12 +93,14 @@ function turnsOf(lines: readonly LogEntry[], alone: boolean, me: number | null, 
   let current: Turn | undefined;
   /** The groups of the turn under way, by who acted. */
   let groups = new Map<number | null, Turn>();
+  /** Begin the turn of a seat, unless it is the present one; null is nobody's. */
   const begin = (of: number | null) => {
     if (current && current.of === of && current.seat === of) return;
     groups = new Map();
     turns.push((current = { of, seat: of, items: [] }));
     groups.set(of, current);
   };
+  /** Return the group of a seat's items in the present turn, made at first use. */
   const group = (seat: number) => {
     const of = current?.of ?? null;
     if (!groups.has(seat)) {

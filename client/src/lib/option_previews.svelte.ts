@@ -63,6 +63,7 @@ export class OptionPreviews<G extends GameTypes> {
     if (idle && this.wanted.size > 0) void tick().then(() => this.askFor(number));
   }
 
+  /** Fetch the previews that are wanted, in batches, until the question changes. */
   private async askFor(number: number): Promise<void> {
     while (this.wanted.size > 0 && this.known.number === number) {
       const words = [...this.wanted].slice(0, MOST_PREVIEWS);

@@ -17,6 +17,7 @@ export class PatchError extends Error {}
 
 /** Return the new document. The old one stays as it is; what did not change is shared. Throw a `PatchError` if the change does not fit. */
 export function applyPatch<T>(old: T, change: Change): T;
+/** Return the new document that a change makes of the old one; throw PatchError if it does not fit. */
 export function applyPatch(old: unknown, change: Change): unknown {
   if (!Array.isArray(change)) return Object.keys(change).length > 0 ? withMembers(old, change) : old;
   if (change.length === 1) return change[0];
@@ -24,6 +25,7 @@ export function applyPatch(old: unknown, change: Change): unknown {
   return withMembers(spliced(old, change[0]), change[1]);
 }
 
+/** Return a list after splices; throw PatchError if one lies outside of it. */
 function spliced(old: unknown[], splices: unknown[]): unknown[] {
   const made: unknown[] = [];
   let done = 0;
@@ -37,6 +39,7 @@ function spliced(old: unknown[], splices: unknown[]): unknown[] {
   return [...made, ...old.slice(done)];
 }
 
+/** Return a list or an object with changed members; throw PatchError if it has no such member. */
 function withMembers(old: unknown, changes: Record<string, Change | 0>): unknown {
   if (typeof old !== "object" || old === null) throw new PatchError("an object was expected");
   const made = (Array.isArray(old) ? [...(old as unknown[])] : { ...old }) as Record<string, unknown>;

@@ -16,6 +16,7 @@ export function lookEvery(milliseconds: number, look: () => Promise<void>): () =
 export function askUntilDone(milliseconds: number, ask: (ended: () => boolean) => Promise<boolean>): () => void {
   let timer = 0;
   let over = false;
+  /** Ask once more, and schedule the next time if there is more to come. */
   const again = async () => {
     const more = await ask(() => over);
     if (more && !over) timer = window.setTimeout(again, milliseconds);

@@ -30,6 +30,7 @@ function load(): Progress {
 /** The progress in this browser. */
 export const progress: Progress = $state(load());
 
+/** Store the progress in local storage, if the browser allows it. */
 function store(): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(progress));
@@ -58,6 +59,7 @@ export function choose(game: string, theme: string, difficulty: string): void {
 /** Return how many days in a row were solved, up to today or, while today is open, up to yesterday. */
 export function streak(days: readonly string[], today: string): number {
   const solved = new Set(days);
+  /** Return the date of the day before. */
   const before = (day: string) => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
   let day = solved.has(today) ? today : before(today);
   let count = 0;

@@ -4,6 +4,7 @@ import { ApiError } from "./api";
 
 const MOST_TRIES = 8;
 
+/** Return a promise that resolves after so many milliseconds. */
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**

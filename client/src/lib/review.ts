@@ -17,6 +17,7 @@ export const chanceWords = (value: number, alone: boolean): string =>
 export const signedTenths = (tenths: number): string =>
   `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
 
+/** Return a chance in tenths of a per cent, or points in tenths in a game for one. */
 const tenths = (value: number, alone: boolean): number => Math.round(inUnits(value, alone) * 10);
 
 /** An account in tenths that still add up: what rounding leaves over goes to the own moves. */
@@ -37,6 +38,7 @@ export function outline(
   x: (moment: number) => number,
   y: (value: number) => number,
 ): string {
+  /** Return a point of the band's upper or lower edge, as in an SVG polygon. */
   const edge = (point: ReviewPoint, sign: number) =>
     `${x(point.moment).toFixed(1)},${y(point.chances[seat] + sign * point.bands[seat]).toFixed(1)}`;
   return [...points.map((point) => edge(point, 1)), ...points.map((point) => edge(point, -1)).reverse()].join(" ");

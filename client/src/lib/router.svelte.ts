@@ -15,6 +15,7 @@ function tableAt(before: string): string {
   return path.startsWith("/table/") ? path : before;
 }
 
+/** Set the route from the address of the page. */
 function read(): void {
   route.path = pathWithin(location.pathname);
   route.fragment = location.hash.slice(1);

@@ -54,6 +54,7 @@ export function roving(lit: () => unknown): Attachment<HTMLElement | SVGElement>
       for (const each of all()) each.setAttribute("tabindex", each === one ? "0" : "-1");
     };
 
+    /** Move the focus to the next target in the direction of an arrow key. */
     function arrows(event: Event): void {
       const { key } = event as KeyboardEvent;
       const from = (event.target as Element).closest?.("[data-target]");
@@ -63,6 +64,7 @@ export function roving(lit: () => unknown): Attachment<HTMLElement | SVGElement>
       nextTarget(key, middleOf(from), all(), middleOf)?.focus();
     }
 
+    /** Make the focused target the only one that Tab reaches. */
     const into = (event: Event) => {
       const one = (event.target as Element).closest?.("[data-target]");
       if (one) only(one);

@@ -90,6 +90,7 @@ export function linked(text: string, own: string, rules: readonly RuleInfo[]): P
 
 /** Return how well a rule matches a search: heading before summary before text. */
 function fits(rule: RuleInfo, wanted: readonly string[]): number {
+  /** Return how many of the wanted words a text has. */
   const has = (text: string) => wanted.filter((word) => text.toLowerCase().includes(word)).length;
   return 200 * has(rule.also.join(" ")) + 100 * has(rule.heading) + 10 * has(rule.summary) + has(rule.text);
 }

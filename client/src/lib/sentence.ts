@@ -104,6 +104,7 @@ function spread(template: string, parts: Record<string, Piece[]>): Piece[] {
   });
 }
 
+/** Return the words of these pieces as one string. */
 const joined = (said: Piece[]): string =>
   said.map((piece) => (typeof piece === "string" ? piece : piece.words)).join("");
 
@@ -149,6 +150,7 @@ function named({ seat, colour }: SeatFact, seats: Seats): Named {
 
 /** Return a list of seats, the viewer's own last, so that "you" begins no sentence. */
 function together(facts: readonly SeatFact[], seats: Seats): Piece[] {
+  /** Return 1 for the viewer's own seat, else 0, so that it is sorted last. */
   const own = (fact: SeatFact) => Number(!!seats[fact.seat] && isYou(seats[fact.seat]));
   const names = [...facts].sort((one, other) => own(one) - own(other)).map((fact) => named(fact, seats));
   const last = names.pop();

@@ -51,6 +51,7 @@ export class TableSocket<G extends GameTypes> {
     if (this.socket?.readyState === WebSocket.OPEN) this.sendLook(this.socket);
   }
 
+  /** Close the socket for good: stop its timers, and reconnect no more. */
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
@@ -60,10 +61,12 @@ export class TableSocket<G extends GameTypes> {
     this.socket?.close();
   }
 
+  /** Send the `look` message: the seat to watch from, and the last log line known. */
   private sendLook(socket: WebSocket): void {
     socket.send(JSON.stringify({ type: "look", seat: this.seat, since: this.since(), partial: true }));
   }
 
+  /** Open the socket, and reopen it when it is closed. */
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(

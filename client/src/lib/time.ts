@@ -19,6 +19,7 @@ export function ago(at: number): string {
 export function span(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole >= 2 * DAY) return say("{count} days", { count: Math.floor(whole / DAY) });
+  /** Return a number with two digits. */
   const two = (number: number) => String(number).padStart(2, "0");
   const minutes = Math.floor((whole % HOUR) / MINUTE);
   if (whole >= HOUR) return `${Math.floor(whole / HOUR)}:${two(minutes)}:${two(whole % MINUTE)}`;

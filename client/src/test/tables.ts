@@ -38,6 +38,7 @@ export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
   } as unknown as TableInfo;
 }
 
+/** Return an option for tests, with these changes. */
 export function option<A extends Tagged>(action: A, changes: Partial<Option> = {}): Option<A> {
   const words = action.type.toLowerCase();
   return {
@@ -54,6 +55,7 @@ export function option<A extends Tagged>(action: A, changes: Partial<Option> = {
   } as unknown as Option<A>;
 }
 
+/** Return an action kind for tests. */
 export const actionKind = (kind: string): ActionKind => ({
   kind,
   title: kind,
@@ -93,6 +95,7 @@ export function state(number: number, options: Option[], changes: Partial<State>
   } as unknown as State;
 }
 
+/** Return a log entry without events, for tests. */
 export const line = (number: number, kind: LogEntry["kind"]): LogEntry =>
   ({ number, kind, events: [] }) as unknown as LogEntry;
 

@@ -42,15 +42,18 @@ export class Land {
     this.pathByName = new Map(boardData.paths.map((path, id) => [path.name, id]));
   }
 
+  /** Return the number of the path of this name; -1 if there is none. */
   path(name: string): number {
     return this.pathByName.get(name) ?? -1;
   }
 
+  /** Return the points at both ends of a path. */
   ends(path: number): [Point, Point] {
     const [one, other] = this.boardData.paths[path].ends;
     return [this.places[one], this.places[other]];
   }
 
+  /** Return the point in the middle of a path. */
   middle(path: number): Point {
     const [one, other] = this.ends(path);
     return between(one, other);
@@ -86,6 +89,7 @@ export class Land {
     return Math.hypot(this.places[one].x - this.places[other].x, this.places[one].y - this.places[other].y);
   }
 
+  /** Return the point of a hex, an intersection or a path. */
   where(thing: Thing): Point {
     if (thing.at === "hex") return this.hexes[thing.id];
     return thing.at === "place" ? this.places[thing.id] : this.middle(thing.id);

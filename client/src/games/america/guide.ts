@@ -4,6 +4,7 @@ import { can, isAsked, rulesStop, ticketOf, ticketsStop, undoStop, type Stop } f
 import { say } from "../../lib/words";
 import type { America, PlayerView, Table } from "./types";
 
+/** Return what the viewer knows of their own player; null for a spectator. */
 const me = (table: Table): PlayerView | null =>
   table.me === null ? null : (table.state?.view.players[table.me] ?? null);
 

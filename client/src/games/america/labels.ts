@@ -20,6 +20,7 @@ function widthOf(text: string): number {
   return width;
 }
 
+/** Return the square box around a point. */
 const around = (x: number, y: number, reach: number): Box => ({
   left: x - reach,
   right: x + reach,
@@ -115,6 +116,7 @@ export function placeLabels(land: Land, size: number, odds: boolean): Label[] {
     if (best === null) continue;
     const { box } = best;
     const area = (box.right - box.left) * (box.bottom - box.top);
+    /** Return the area by which the label would overlap these boxes. */
     const over = (boxes: Box[]) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
     if (over(placed) > area * 0.02) continue;
     if (over(obstacles.filter((other) => other !== owns.get(id))) > area * COVERED) continue;

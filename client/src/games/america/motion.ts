@@ -20,6 +20,7 @@ export interface Scene {
 
 const NS = "http://www.w3.org/2000/svg";
 const EASE = "cubic-bezier(.3,.1,.3,1)";
+/** Return the CSS transform that moves an element to a point. */
 const px = (point: Point) => `translate(${point.x}px, ${point.y}px)`;
 
 /** Animate all events at once; those that follow from the dice a little later. */
@@ -87,6 +88,7 @@ function travel(element: SVGElement | null, points: Point[], duration: number): 
   element.animate(frames, { duration, easing: "ease-in-out" });
 }
 
+/** Animate a train along its route. */
 function trainRuns(seat: number, train: number, route: number[], scene: Scene): void {
   const from = scene.before.players[seat].trains[train];
   const rails = from === scene.land.boardData.in_supply ? route : [from, ...route];
@@ -96,6 +98,7 @@ function trainRuns(seat: number, train: number, route: number[], scene: Scene): 
   travel(piece(`train-${seat}-${train}`, scene), points, Math.min(400, 160 + 50 * route.length));
 }
 
+/** Animate a settler along the shortest way. */
 function settlerWalks(seat: number, settler: number, from: number, to: number, scene: Scene): void {
   const way = scene.land.way(from, to).map((place) => scene.land.places[place]);
   const walker = piece(`settler-${seat}-${settler}`, scene);
@@ -115,10 +118,12 @@ function endOf(element: SVGElement | null): Point | null {
   return match ? { x: Number(match[1]), y: Number(match[2]) } : null;
 }
 
+/** Animate a piece on a straight line. */
 function slides(name: string, from: Point, to: Point, scene: Scene): void {
   travel(piece(name, scene), [from, to], 400);
 }
 
+/** Animate a piece that appears and grows. */
 function pops(name: string, scene: Scene, delay: number): void {
   const element = piece(name, scene);
   // The animation must keep the element's own transform.
@@ -133,6 +138,7 @@ function pops(name: string, scene: Scene, delay: number): void {
   );
 }
 
+/** Animate a rail that grows to its length. */
 function laid(name: string, scene: Scene): void {
   piece(name, scene)?.animate(
     [
@@ -146,6 +152,7 @@ function laid(name: string, scene: Scene): void {
   );
 }
 
+/** Animate a good from the nearest train to its city. */
 function delivered(seat: number, site: number, scene: Scene): void {
   const city = scene.land.places[site];
   const to = { x: city.x + GOOD_BESIDE.x * scene.land.lean(site), y: city.y + GOOD_BESIDE.y };

@@ -70,6 +70,7 @@ export class Desk {
     void this.table.explain(thing, meant, spot);
   }
 
+  /** Show a note, and mark its first option on the board; null hides both. */
   point(note: Note | null): void {
     this.note = note;
     this.table.hover = note?.options[0] ?? null;

@@ -4,6 +4,7 @@ import { can, isAsked, rulesStop, undoStop, type Stop } from "../../lib/guide";
 import { say } from "../../lib/words";
 import type { Montana, PlayerView, Table } from "./types";
 
+/** Return what the viewer knows of their own player; null for a spectator. */
 const me = (table: Table): PlayerView | null =>
   table.me === null ? null : (table.state?.view.players[table.me] ?? null);
 const LAND = '[data-test="part-land"], [data-test="landscape"]';

@@ -108,6 +108,7 @@ export const hexPoints = (at: Point, side = SIDE): string => pointList(hexCorner
 /** Return the outline of a landscape tile as an SVG path: the sides that only one of its hexes has. */
 export function outline(boardData: BoardData, tile: readonly number[]): string {
   const sides = new Map<string, { from: Point; to: Point; times: number }>();
+  /** Return a key that is the same for both directions of an edge. */
   const key = (a: Point, b: Point) => `${Math.round(a.x + b.x)},${Math.round(a.y + b.y)}`;
   for (const field of tile) {
     const points = hexCorners(middle(boardData, field), SIDE, "pointed");
@@ -119,6 +120,7 @@ export function outline(boardData: BoardData, tile: readonly number[]): string {
     });
   }
   const edge = [...sides.values()].filter(({ times }) => times === 1);
+  /** Return whether two points are one, but for rounding. */
   const near = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 1;
   const path = [edge[0].from];
   let at = edge[0].to;

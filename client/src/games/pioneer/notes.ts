@@ -37,6 +37,7 @@ export function notesOn(outpost: number, world: World): string[] {
 /** Return what an empty place of the table is, and why nothing can be laid there now. */
 export function emptyWords(table: Pick<Table, "state" | "live" | "myTurn" | "actionKinds">): ThingWords {
   const can = (kind: string) => table.actionKinds.some((one) => one.kind === kind && !one.lack);
+  /** Return why no tile can be placed now, and what to do first. */
   const why = () => {
     if (table.state?.over) return say("The game is over: nothing more is laid.");
     if (!table.live) return say("You look at an earlier moment: nothing can be laid now.");

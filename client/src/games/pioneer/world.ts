@@ -151,17 +151,20 @@ export class World {
     );
   }
 
+  /** Return whether an outpost's edge meets a rail, a tile without one, or no tile. */
   private outpostEnd(piece: OutpostPiece, edge: BoardData["edges"][number]): End {
     const beside = this.at(piece.x + edge.dx, piece.y + edge.dy);
     if (!beside) return "open";
     return "half" in beside && beside.half.rails.includes(edge.port) ? "joined" : "dead";
   }
 
+  /** Return whether a waterway icon lies at this cell. */
   private isWater(x: number, y: number): boolean {
     const cell = this.at(x, y);
     return cell !== undefined && "half" in cell && cell.half.terrain === "waterway";
   }
 
+  /** Return the sides, east and south, at which a waterway icon goes on. */
   private flowsAt(x: number, y: number): Port[] {
     if (!this.isWater(x, y)) return [];
     return (["E", "S"] as const).filter((port) => this.isWater(x + STEPS[port][0], y + STEPS[port][1]));
@@ -184,12 +187,14 @@ export class World {
     return [this.gate(from, way[0]), ...way.map(middle), this.gate(to, way.at(-1)!)];
   }
 
+  /** Return the cells of the direct link between two outposts, from the first on; [] if there is none. */
   private railWay(from: number, to: number): Place[] {
     const link = this.view.links.find(({ ends }) => ends.includes(from) && ends.includes(to));
     if (!link) return [];
     return link.ends[0] === from ? link.way : [...link.way].reverse();
   }
 
+  /** Return the icons of a waterway that lie beside an outpost's waterway edges. */
   private harbours(outpost: number, water: Waterway): Place[] {
     const piece = this.byOutpost.get(outpost)!;
     return this.boardData.edges
@@ -198,6 +203,7 @@ export class World {
       .filter(([x, y]) => water.icons.some((icon) => icon[0] === x && icon[1] === y));
   }
 
+  /** Return the shortest way by water between two outposts; [] if they share no waterway. */
   private waterWay(from: number, to: number): Place[] {
     const water = this.view.waterways.find(({ outposts }) => outposts.includes(from) && outposts.includes(to));
     if (!water) return [];

@@ -4,10 +4,13 @@ import { can, isAsked, rulesStop, ticketOf, undoStop, type Stop } from "../../li
 import { say } from "../../lib/words";
 import type { PlayerView, Railways, Table } from "./types";
 
+/** Return what the viewer knows of their own player; null for a spectator. */
 const me = (table: Table): PlayerView | null =>
   table.me === null ? null : (table.state?.view.players[table.me] ?? null);
+/** Return how many links the viewer has built. */
 const ownLinks = (table: Table): number =>
   table.state?.view.links.filter(({ owner }) => owner === table.me).length ?? 0;
+/** Return whether the log has an event of this type. */
 const announced = (table: Table, type: string): boolean =>
   table.lines.some(({ events }) => events.some(({ event }) => event.type === type));
 

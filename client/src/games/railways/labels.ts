@@ -147,6 +147,7 @@ const PLATE_SPOTS: readonly [number, number, number][] = [
   [-1, 0, 1.5],
 ];
 
+/** Return the box of a city's disc. */
 const discOf = ({ x, y }: Point): Box => ({ left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, bottom: y + RADIUS });
 
 /** Return the priority of a city's name: cities of lines, coasts and many cubes come first. */

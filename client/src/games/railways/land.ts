@@ -11,7 +11,9 @@ const DOWN = SIDE * 1.5;
 /** The corners of a hex around its middle, clockwise from the top; side n lies between corners n+1 and n+2. */
 const CORNERS: readonly Point[] = hexCorners({ x: 0, y: 0 }, SIDE, "pointed");
 
+/** Return a number rounded to two decimals, to keep SVG paths short. */
 const round = (value: number) => Math.round(value * 100) / 100;
+/** Return a point as in an SVG path. */
 const spot = (at: Point) => `${round(at.x)} ${round(at.y)}`;
 /** The distance from the middle of a city at which tracks end. */
 const EDGE = 10.5;
@@ -29,6 +31,7 @@ function beside([column, row]: readonly [number, number]): [number, number][] {
   ];
 }
 
+/** Return a number that identifies a hex by column and row. */
 const key = (column: number, row: number) => column * 64 + row;
 
 /** The board data in units of the drawing, with indexes for the drawing, all computed once. */
@@ -60,6 +63,7 @@ export class Land {
     this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   }
 
+  /** Return the number of a hex's terrain. */
   terrain(hex: number): number {
     return Number(this.boardData.terrain[hex]);
   }
@@ -90,14 +94,17 @@ export class Land {
     return best;
   }
 
+  /** Return the hex of this name, like `41.16`; -1 if there is none. */
   hexByName(name: string): number {
     return this.byName.get(name) ?? -1;
   }
 
+  /** Return the name of a hex, like `41.16`. */
   hexName(hex: number): string {
     return this.boardData.hexes[hex].join(".");
   }
 
+  /** Return whether two hexes are adjacent. */
   touch(one: number, other: number): boolean {
     return this.near[one].includes(other);
   }
@@ -120,6 +127,7 @@ export class Land {
     return way;
   }
 
+  /** Return whether a ridge runs between two hexes. */
   isRidge(one: number, other: number): boolean {
     return this.crests.has(`${one} ${other}`);
   }
@@ -209,6 +217,7 @@ export class Land {
     return { crest: crest.join(""), slopes: slopes.join("") };
   }
 
+  /** Return whether a hex lies east of the seam of both regions. */
   isEastern(hex: number): boolean {
     const [column, row] = this.boardData.hexes[hex];
     return column >= (this.boardData.seam[row] ?? 0);
@@ -257,7 +266,9 @@ export class Land {
   /** Return the tracks of all links, one SVG path by owner; where two share a side they lie beside each other. */
   railroads(links: LinkView[], seats: number): string[] {
     const users = new Map<string, number[]>();
+    /** Return a key of the border of two hexes, the same from either one. */
     const side = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+    /** Return all hexes of a link, with those of its cities. */
     const whole = (link: LinkView) => [
       this.boardData.cities[link.start].hex,
       ...link.hexes,
@@ -350,6 +361,7 @@ export interface Toll {
 export function tolls(land: Land, ends: [number, number | null], hexes: number[], tariff: Tariff): Toll[] {
   const found: Toll[] = [];
   let before = land.boardData.cities[ends[0]].hex;
+  /** Add the price of a ridge if one is crossed on the way to this hex. */
   const cross = (hex: number) => {
     if (land.isRidge(before, hex)) found.push({ at: land.border(before, hex), price: tariff.ridge, ridge: true });
     before = hex;

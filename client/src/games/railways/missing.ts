@@ -20,6 +20,7 @@ export function missingLinks(
   [from, to]: readonly (readonly number[])[],
 ): MissingLink[] | null {
   const near: { to: number; price: number }[][] = boardData.cities.map(() => []);
+  /** Add an edge with its price, in both directions. */
   const join = (one: number, other: number, price: number) => {
     near[one].push({ to: other, price });
     near[other].push({ to: one, price });

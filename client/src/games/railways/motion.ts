@@ -30,6 +30,7 @@ export function playEvents(announced: EventInfo[], scene: Scene): void {
   }
 }
 
+/** Return the CSS transform that moves an element to a point and scales it. */
 const px = (at: Point, scale = 1) => `translate(${at.x}px, ${at.y}px) scale(${scale})`;
 
 /** Add a cube to the layer and return it. */
@@ -70,6 +71,7 @@ function delivered(event: EventOf<"CubeDelivered">, told: GameEvent[], scene: Sc
   }
 }
 
+/** Animate the points of a seat rising from a point. */
 function paid(points: number, seat: number, at: Point, delay: number, scene: Scene): void {
   const words = document.createElementNS(NS, "text");
   words.textContent = `+${points}`;
@@ -94,6 +96,7 @@ function paid(points: number, seat: number, at: Point, delay: number, scene: Sce
   );
 }
 
+/** Animate a cube that falls onto its city. */
 function dropped(kind: number, city: number, scene: Scene): void {
   const at = scene.land.cities[city];
   gone(
@@ -106,6 +109,7 @@ function dropped(kind: number, city: number, scene: Scene): void {
   );
 }
 
+/** Animate a link that is drawn from one end to the other. */
 function built(seat: number, start: number, end: number, scene: Scene): void {
   const link = scene.after.links.find((one) => one.owner === seat && one.start === start && one.end === end);
   if (!link) return;
@@ -131,6 +135,7 @@ function built(seat: number, start: number, end: number, scene: Scene): void {
   );
 }
 
+/** Animate a ring that spreads from a city. */
 function ringed(city: number, scene: Scene): void {
   const ring = document.createElementNS(NS, "circle");
   ring.setAttribute("r", "10");

@@ -107,6 +107,7 @@ function wayTo(
   return null;
 }
 
+/** Return the kinds of cube that lie in a city. */
 const kindsIn = (view: View, city: number): number[] =>
   view.cubes[city].flatMap((count, kind) => (count > 0 ? [kind] : []));
 
