@@ -339,9 +339,7 @@ class Reshuffled(Event, frozen=True):
 class SettlerBuilt(Event, frozen=True):
     """p5: a settler is built."""
 
-    wording = Wording(
-        "{seat} builds settler {settler} at {place}.", "You build settler {settler} at {place}."
-    )
+    wording = Wording("{seat} builds a settler at {place}.", "You build a settler at {place}.")
     seat: Seat
     settler: Piece
     place: Place
@@ -351,9 +349,7 @@ class SettlerBuilt(Event, frozen=True):
 class TrainBuilt(Event, frozen=True):
     """p5: a train is built."""
 
-    wording = Wording(
-        "{seat} builds train {train} on the rail {path}.", "You build train {train} on the rail {path}."
-    )
+    wording = Wording("{seat} builds a train on the rail {path}.", "You build a train on the rail {path}.")
     seat: Seat
     train: Piece
     path: Path
@@ -373,8 +369,8 @@ class SettlerMoved(Event, frozen=True):
     """p6: a settler moves."""
 
     wording = Wording(
-        "{seat} moves settler {settler} from {start} to {place}{fare}.",
-        "You move settler {settler} from {start} to {place}{fare}.",
+        "{seat} moves a settler from {start} to {place}{fare}.",
+        "You move a settler from {start} to {place}{fare}.",
     )
     seat: Seat
     settler: Piece
@@ -412,8 +408,8 @@ class TrainMoved(Event, frozen=True):
     """p8: a train moves."""
 
     wording = Wording(
-        "{seat} moves train {train} over {rails} to the one {path}{fare}.",
-        "You move train {train} over {rails} to the one {path}{fare}.",
+        "{seat} moves a train over {rails} to the one {path}{fare}.",
+        "You move a train over {rails} to the one {path}{fare}.",
     )
     seat: Seat
     train: Piece
