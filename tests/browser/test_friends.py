@@ -233,6 +233,8 @@ def test_talking_leaving_and_coming_back(arrive: Arrive) -> None:
     ben.part("leave").click()
     ben.part("really").click()
     expect(anna.part("player-1")).to_contain_text("stands in")
+    expect(ben.part("tables-going")).to_be_visible()
+    expect(ben.part("play-america")).to_be_in_viewport(ratio=1)
     ben.part("tables-going").get_by_role("link").first.click()
     expect(anna.part("player-1")).to_contain_text("here")
     ben.part("seat-menu").click()
