@@ -204,7 +204,7 @@ class Mailer:
             raise CannotDeliver(type(error).__name__) from None
 
     def _send(self, mail: EmailMessage) -> None:
-        """Send an e-mail by SMTP, encrypted if the server can be; blocks, so it runs in a thread.
+        """Send an e-mail by SMTP, encrypted if the server supports it; blocks, so it runs in a thread.
 
         Raises SMTPNotSupportedError rather than send the password unencrypted.
         """

@@ -40,7 +40,7 @@ def evaluate_options(table: Pioneer, seat: Seat, options: list[Action]) -> list[
 
 
 def still_to_pay(option: Action) -> float:
-    """Return the value of the tile that Draw two will discard after the choice, else 0 (p3 Draw two)."""
+    """Return the cost of the tile that drawing two discards only later; 0 for others (p3 Draw two)."""
     return 1.0 / DISCARDS_A_POINT + WEIGHTS.tile if isinstance(option, DrawTwo) else 0.0
 
 
