@@ -402,6 +402,14 @@ def test_p4_lose_resources__card_by_card_one_laid_aside_is_known_to_its_owner_on
         assert laid.seen_by(viewer).sentence == "blue lays a card aside for the supply."
 
 
+@pytest.mark.parametrize("kind", RESOURCE_NAMES)
+def test_p4_lose_resources__card_by_card_any_kind_may_be_chosen(kind: str) -> None:
+    board = Scenario(questions="all").hand("blue", f"8 {kind}")
+    roll(board, "red", "4 3")
+    board.says("blue", *[f"give back {kind}"] * 4)
+    assert board.hand_of("blue") == f"4 {kind}"
+
+
 def test_p4_lose_resources__what_returns_is_told_without_saying_whose_it_was() -> None:
     board = Scenario().hand("red", "8 ore").hand("blue", "8 coal")
     roll(board, "red", "4 3")
