@@ -135,7 +135,7 @@ class Judgement:
         self.playouts = 0
 
     def sentence(self) -> str:
-        """Return what judges, as a sentence for people."""
+        """Return where the chances come from, a network or simulations, as a sentence for people."""
         what = "points" if self.alone else "chances"
         if self.net is not None:
             return f"The {what} are those of a network that was trained on games between bots."

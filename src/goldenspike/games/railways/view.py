@@ -217,7 +217,7 @@ def _turn(table: Railways) -> TurnView | None:
 
 
 def _between(table: Railways) -> Literal["", "change of phase", "final scoring"]:
-    """Return which of two steps is being carried out, '' for none (v14 Tenth settler, end Final scoring)."""
+    """Return the step between rounds under way, '' for none (v14 Tenth settler, end Final scoring)."""
     for entry in table.agenda:
         if isinstance(entry, FillWest):
             return "change of phase"
