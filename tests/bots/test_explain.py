@@ -106,6 +106,23 @@ def idle(game: Game, table: Any, seat: int) -> list[str]:
     return [render(clause) for clause in game.idle_assets(table, Seat(seat))]
 
 
+def test_a_purchase_that_lets_a_settler_found_a_city_is_not_overlooked() -> None:
+    """Grain for gold looks like a loss by itself, and the beam drops it."""
+    game = find("america")
+    board = (
+        america.Scenario()
+        .city("blue", "Indianapolis", "Columbus", "Raleigh")
+        .city("red", "Atlanta", "Boston")
+    )
+    board.city("white", "New York", "Nashville").city("orange", "Washington D.C.", "Lexington")
+    board.rail("blue", "L8e–Columbus").train("blue", "L8e–Columbus").settler("blue", "E9e")
+    board.gold("blue", 3).hand("blue", "2 coal 2 lumber").turn("blue")
+    seat = board.seat("blue")
+    known = TableKnowledge(game, board.table, seat)
+    found = explain(known, seat, pending(board.table).options(board.table), "a", "2000")
+    assert found.best[0].line[:2] == ["buy grain", "settler 1 to Casper"]
+
+
 def test_what_lies_idle_is_named_in_the_game_s_words() -> None:
     road = railways.Scenario().barons().money("orange", 40).cards("orange", "land grant")
     told = idle(find("railways"), road.turn("orange").table, 0)

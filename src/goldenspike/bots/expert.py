@@ -12,7 +12,7 @@ from goldenspike.bots.knowledge import Knowledge
 from goldenspike.bots.net import Judge
 from goldenspike.bots.net_file import NetFile, serves, trained
 from goldenspike.bots.planner import Planner, count_seats, parse_budget
-from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch
+from goldenspike.bots.search.beam import NOT_EVALUATED, BeamSearch, must_answer
 from goldenspike.bots.search.budget import Budget
 from goldenspike.bots.search.evaluation import Evaluator
 from goldenspike.bots.search.multi_turn import plan_turns
@@ -21,6 +21,7 @@ from goldenspike.bots.search.shortlist import Shortlist
 from goldenspike.bots.search.turn_plan import plan_turn
 from goldenspike.core.agenda import Seat, Table
 from goldenspike.core.game import Game
+from goldenspike.core.play import pending, play
 from goldenspike.core.rng import Rng
 
 LOG: Final = logging.getLogger("goldenspike.bots")
@@ -106,6 +107,7 @@ class Expert:
         values = self.values(known, options)
         if values is None or self.net is None:
             return None
+        self.look_again(known, options, values)
         file, judge = self.net
         if not file.plan_weight:
             return values
@@ -113,6 +115,19 @@ class Expert:
         return as_chances(
             values, judge.value(table, self.seat), count_seats(table), self.game.win_slope, file.plan_weight
         )
+
+    def look_again(self, known: Knowledge, options: list[Any], values: list[float]) -> None:
+        """Search once more, among the options alone that `means_dropped` names; fill in values and lines."""
+        dropped = means_dropped(known.imagine(Rng(self.seed)), self.seat, options, values)
+        if not dropped:
+            return
+        lines = self.lines
+        found = self.values(known, [options[index] for index in dropped])
+        for place, index in enumerate(dropped):
+            if found is not None and place in self.lines:
+                values[index] = found[place]
+                lines[index] = self.lines[place]
+        self.lines = lines
 
     def evaluator(self, file: NetFile, judge: Judge, table: Table) -> Evaluator:
         """Return the evaluator of one decision, with a fresh budget."""
@@ -135,6 +150,25 @@ class Expert:
             return known.imagine(Rng(f"{seed} world {number}"))
 
         return world
+
+
+def means_dropped(table: Table, seat: Seat, options: list[Any], values: list[float]) -> list[int]:
+    """Return the options that a search dropped although another kind of answer becomes possible by them.
+
+    The grain that lets a settler found a city looks like a loss by itself, so that a narrow beam drops it.
+    """
+    kinds = {type(option) for option in options}
+    found: list[int] = []
+    for index, option in enumerate(options):
+        if values[index] > NOT_EVALUATED:
+            continue
+        after: Table = table.copy()
+        play(after, option)
+        if must_answer(after, seat):
+            following = {type(each) for each in pending(after).options(after)}
+            if not following <= kinds:
+                found.append(index)
+    return found
 
 
 def as_chances(values: list[float], now: float, seats: int, win_slope: float, weight: float) -> list[float]:
