@@ -176,7 +176,8 @@ class Miner:
                 known = TableKnowledge(game, table, question.seat)
                 values, _ = planned(known, question.seat, options, f"{seed} {moment}")
                 first, second, *_ = best_indices(values, len(values))
-                if values[second] > NOT_EVALUATED and values[first] - values[second] >= margin:
+                clear = values[second] > NOT_EVALUATED and values[first] - values[second] >= margin
+                if clear and self.is_wanted_answer(options[first]):
                     of_which = type(question).__name__, phase_of(table.turns / turns)
                     leads.setdefault(of_which, []).append((values[second] - values[first], moment))
             play(table, answer)
