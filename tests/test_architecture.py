@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -152,6 +153,24 @@ def test_the_libraries_for_trained_models_stand_behind_one_module_of_the_bots() 
         if isinstance(node, ast.Import)
     ]
     assert not {"numpy", "onnxruntime"} & {alias.name for node in top for alias in node.names}
+
+
+def test_what_compiled_modules_reach_may_be_absent_when_they_are_compiled() -> None:
+    """mypyc follows their imports, and scripts/play compiles where no extra is installed."""
+    overrides = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"][
+        "overrides"
+    ]
+    absent = {
+        module.removesuffix(".*")
+        for part in overrides
+        if part.get("ignore_missing_imports")
+        for module in part["module"]
+    }
+    base = {ROOT_PACKAGE, "msgspec", "mypy_extensions", *sys.stdlib_module_names}
+    for module in modules():
+        if any(within(module, f"{ROOT_PACKAGE}.{part}") for part in ("core", "games", "bots")):
+            foreign = {name.partition(".")[0] for name in imports(module)} - base
+            assert foreign <= absent, f"{module} imports {sorted(foreign - absent)}."
 
 
 def test_one_module_of_the_server_can_start_programs() -> None:
