@@ -112,7 +112,7 @@ class Model:
 
 def as_input(observation: array[float]) -> Any:
     """Return an observation as a batch of one, without copying it."""
-    import numpy as np
+    import numpy as np  # type: ignore[import-not-found, unused-ignore]
 
     return np.frombuffer(observation, np.float32).reshape(1, -1)
 
@@ -134,7 +134,7 @@ def read_file(name: str, file: Path) -> bytes:
 
 def start_session(name: str, model: bytes) -> Any:
     """Return the runtime's session of a model, on one core; raise ModelError if it is no ONNX model."""
-    import onnxruntime
+    import onnxruntime  # type: ignore[import-not-found, unused-ignore]
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
