@@ -258,7 +258,7 @@ def unbracketed(page: Page, names: set[str]) -> list[str]:
 def test_every_sentence_can_be_translated(guest: MapPlayer) -> None:
     """In a made-up language every sentence of the client stands in brackets, on every page."""
     # What the server says of its games, and half of Rapid City, happen to be sentences of the client too.
-    names = {"Done", "City", "Deliveries", "Giving back cards"}
+    names = {"Done", "City", "Deliveries", "Giving back cards", "a card"}
     guest.keep(pace="quick")
     for path in ("/", "/daily", "/new/america", "/lab", "/about", "/settings", "/rules", "/nowhere"):
         guest.page.goto(f"{path}?lang=xx")
