@@ -242,7 +242,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("setup",),
     ("invariants", "notation", "encoding", "bot"),
     ("position",),
-    ("view", "preview", "idle", "score_breakdown"),
+    ("view", "preview", "idle", "purpose", "score_breakdown"),
     ("text_view", "board_data", "figures"),
     ("__init__",),
 )

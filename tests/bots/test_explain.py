@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from goldenspike.bots import explain as explanations
@@ -11,7 +12,7 @@ from goldenspike.bots.explain import Part, explain, grouped_parts
 from goldenspike.bots.knowledge import TableKnowledge
 from goldenspike.bots.plan_steps import plan_steps, play_line
 from goldenspike.core.agenda import Seat
-from goldenspike.core.facts import render
+from goldenspike.core.facts import Clause, SeatFact, render
 from goldenspike.core.game import Game
 from goldenspike.core.play import pending
 from goldenspike.core.registry import find
@@ -67,6 +68,24 @@ def test_a_detour_to_the_same_goal_is_no_alternative(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(explanations, "judge_options", lambda *_, **__: judged)
     found = explain(TableKnowledge(game, board.table, seat), seat, options, "a")
     assert [reason.line for reason in found.best] == [["recruit"], ["cow for stone"], ["mine 1 with copper"]]
+
+
+def test_a_plan_says_what_it_is_for_in_the_game_s_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("montana")
+    board = montana.Scenario().silver("blue", 3).turn("blue")
+    seat = Seat(0)
+    options = pending(board.table).options(board.table)
+    recruit = options.index(game.read("recruit"))
+    judged = explanations.Judged({recruit: 0.6}, {}, {}, 0, learned=False)
+    monkeypatch.setattr(explanations, "judge_options", lambda *_, **__: judged)
+
+    def purpose(before: Any, after: Any, who: Seat, line: Any) -> tuple[Clause, ...]:
+        assert before is not after
+        return (Clause("{seat} gives {answers}.", {"seat": SeatFact(who, "blue"), "answers": len(line)}),)
+
+    told = msgspec.structs.replace(game, plan_purpose=purpose)
+    found = explain(TableKnowledge(told, board.table, seat), seat, options, "a").best[0]
+    assert [render(clause) for clause in found.purpose] == [f"{game.seat_names[0]} gives 1."]
 
 
 def test_no_offer_is_named_as_an_alternative() -> None:

@@ -31,7 +31,7 @@ def test_a_hint_names_answers_that_can_be_given_at_once(player: MapPlayer, seats
     number = player.see().number
     hint = ask(player)
     # The gain of a step alone, where the evaluation has nothing to add.
-    reasons = "our chance to win|Leads to|It leads to|Nothing else pays|gains"
+    reasons = "our chance to win|Leads to|How the bot judges|Nothing else pays|gains"
     expect(hint).to_contain_text(re.compile(reasons))
     hint.locator("button.answer").first.click()
     player.answered(number)

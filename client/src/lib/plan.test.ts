@@ -46,7 +46,7 @@ test("what a bond costs is said once in a plan", () => {
 });
 
 test("an alternative says what it loses in the measure there is", () => {
-  expect(lossWords(0.032, true, false)).toBe("wins 3 games of 100 fewer");
+  expect(lossWords(0.032, true, false)).toBe("about 3% worse");
   expect(lossWords(0.009, true, false)).toBe("about as good");
   expect(lossWords(0.009, false, false)).toBe("about as good");
   expect(lossWords(0.032, false, false)).toBe("a little weaker");

@@ -79,8 +79,7 @@ export function lossWords(loss: number, learned: boolean, alone: boolean): strin
   if (loss < (alone ? EQUAL_WITHIN.points : EQUAL_WITHIN.chance)) return say("about as good");
   if (alone) return say("about {points} points less", { points: loss.toFixed(1) });
   const percent = Math.round(100 * loss);
-  if (learned)
-    return percent === 1 ? say("wins 1 game of 100 fewer") : say("wins {count} games of 100 fewer", { count: percent });
+  if (learned) return say("about {percent}% worse", { percent });
   if (percent < 4) return say("a little weaker");
   return percent < 10 ? say("weaker") : say("much weaker");
 }

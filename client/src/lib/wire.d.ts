@@ -3851,6 +3851,8 @@ export interface components {
             /** @default null */
             points: number | null;
             /** @default [] */
+            purpose: components["schemas"]["Clause"][];
+            /** @default [] */
             steps: components["schemas"]["PlanStep"][];
             words: string;
         };

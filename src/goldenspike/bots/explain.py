@@ -83,6 +83,8 @@ class Reason(msgspec.Struct, frozen=True):
     """The plan, beginning with the option itself."""
     line: list[str] = []
     """All answers of the plan in the game's notation."""
+    purpose: list[Clause] = []
+    """What the plan is for in the game's words, a sentence each; nothing where its steps say it."""
     loss: float = 0.0
     """By how much it is worse than the best, in win chance or points."""
 
@@ -227,6 +229,7 @@ def explain(
                 doubt=ERRORS_OF_95 * judged.errors.get(index, 0.0),
                 steps=plan_steps(game, line, played.previews, played.turns),
                 line=words,
+                purpose=purpose_of(game, table, played.after, seat, line[: len(played.previews)]),
                 loss=max(0.0, top - value),
             )
         )
@@ -246,6 +249,15 @@ def explain(
         equal=len(best) > 1 and all(reason.loss < near for reason in best),
         idle=[recoloured_clause(clause, game.seat_names) for clause in idle],
     )
+
+
+def purpose_of(game: Game, before: Table, after: Table, seat: Seat, line: list[Any]) -> list[Clause]:
+    """Return what a plan is for in the game's words, a sentence each; an empty list if it says nothing."""
+    if game.plan_purpose is None:
+        return []
+    return [
+        recoloured_clause(clause, game.seat_names) for clause in game.plan_purpose(before, after, seat, line)
+    ]
 
 
 def goals_of(line: Sequence[Any], words: Sequence[str], previews: Sequence[Preview]) -> set[str]:

@@ -83,6 +83,7 @@ def explanation_lines(explanation: Explanation) -> list[str]:
         lines.append(f"{rank}. {reason.words}: {describe_value(reason)}")
         if len(reason.line) > 1:
             lines.append(f"     plan: {', '.join(reason.line)}")
+        lines.extend([f"     {render(clause)}" for clause in reason.purpose])
         scale, places = (100, 0) if explanation.learned and reason.chance is not None else (1, 1)
         lines.extend([f"     {scale * part.change:+.{places}f} {part.name}" for part in reason.parts])
     games = pluralise(explanation.worlds, "simulated game")
