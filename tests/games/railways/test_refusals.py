@@ -18,7 +18,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.railways import GAME
 from goldenspike.games.railways import actions as say
 from goldenspike.games.railways.board import CITY_BY_NAME, EASTERN, WESTERN
-from goldenspike.games.railways.box import BLACK, RED
+from goldenspike.games.railways.box import BLACK, KINDS, RED
 from goldenspike.games.railways.flow import AfterRound, SettleBonds
 from goldenspike.games.railways.notation import read
 from kit.railways import Scenario, opened
@@ -726,6 +726,12 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         say.CubesLaid(((RED,), (RED, BLACK, BLACK), *[()] * (len(EASTERN) - 2))),
         "v1 Eastern goods",
         "The bag does not hold the cubes of Atlanta.",
+    ),
+    (
+        box,
+        say.CubesLaid(((KINDS,), *[()] * (len(EASTERN) - 1))),
+        "v1 Eastern goods",
+        "The bag does not hold the cubes of Albany.",
     ),
     (dealing, "pass", "v2 Barons", "The barons must be dealt first."),
     (
