@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from goldenspike.core.play import refusal
 from goldenspike.games.railways import GAME
-from goldenspike.games.railways.actions import TakeCard
+from goldenspike.games.railways.actions import BuildLink, TakeCard
+from goldenspike.games.railways.board import CITIES, CITY_NAMES, HEXES
 from goldenspike.games.railways.box import (
     BARON_NAMES,
     BARONS,
@@ -17,6 +18,7 @@ from goldenspike.games.railways.box import (
     baron_title,
     card_name,
 )
+from goldenspike.games.railways.rules.track import refuse_hexes
 from kit.railways import Scenario
 
 
@@ -52,3 +54,19 @@ def test_base_bounties__no_bounty_is_taken() -> None:
         why = refusal(board.table, TakeCard(card))
         assert why is not None
         assert why.rule == "base Bounties"
+
+
+def test_base_track__the_first_city_and_hex_are_on_the_map_and_those_after_the_last_are_not() -> None:
+    table = Scenario(2).barons().money("orange", 30).turn("orange").table
+    first, other = CITY_NAMES[0], 1
+    for start, end in ((CITIES, other), (other, CITIES), (-1, other), (other, -1)):
+        why = refusal(table, BuildLink(start, end))
+        assert why is not None
+        assert why.sentence == "There is no such city."
+    for start, end in ((0, other), (other, 0)):
+        why = refusal(table, BuildLink(start, end))
+        assert why is None or first in why.sentence
+    for place, known in ((-1, False), (0, True), (HEXES - 1, True), (HEXES, False)):
+        why = refuse_hexes(table, 0, 0, other, (place,))
+        assert why is not None
+        assert (why.sentence != "There is no such hex.") is known
