@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from goldenspike.core.registry import find, names
 from goldenspike.puzzles import library
-from goldenspike.puzzles.mining import Miner, Quota
+from goldenspike.puzzles.mining import QUOTA, QUOTAS, Miner
 from goldenspike.puzzles.summary import summary_lines
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", default=SEED, help=f"of games and searches, by default {SEED}")
     parser.add_argument("--games", type=int, default=1000, help="how many games at most in this run")
     parser.add_argument("--minutes", type=float, default=60.0, help="no game is begun after so many minutes")
-    parser.add_argument("--wanted", type=int, default=Quota().wanted, help="how many puzzles in all")
+    parser.add_argument("--wanted", type=int, default=QUOTA.wanted, help="how many puzzles in all")
     return parser.parse_args()
 
 
@@ -72,9 +72,8 @@ def main() -> int:
     state["next"] = max(
         [state["next"], *[one.source.game + 1 for one in found if one.source.seed == given.seed]]
     )
-    miner = Miner(
-        game, given.seed, found, Quota(wanted=given.wanted), lambda line: print(f"  {line}", flush=True)
-    )
+    quota = QUOTAS.get(game.name, QUOTA)._replace(wanted=given.wanted)
+    miner = Miner(game, given.seed, found, quota, lambda line: print(f"  {line}", flush=True))
     start = time.monotonic()
     first = state["next"]
     while not miner.is_complete() and state["next"] < first + given.games:

@@ -18,7 +18,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.core.registry import find, names
 from goldenspike.lessons import LessonRun
 from goldenspike.puzzles import BrokenPuzzle, Puzzle, library, mining, words
-from goldenspike.puzzles.judging import JUDGES, OptionSearch
+from goldenspike.puzzles.judging import DETOUR_SHARE, JUDGES, OptionSearch
 from goldenspike.puzzles.summary import summary_lines
 
 PUZZLES = [(find(name), puzzle) for name in names() for puzzle in puzzles.of(find(name))]
@@ -28,11 +28,6 @@ UNFINISHED = {"pioneer", "railways"}
 """Games whose search is not at its end yet (docs/puzzles.md says how far it is)."""
 LONGEST_ID = 33
 """With what stands before it, it fits the column of lessons."""
-
-
-def margin_of(puzzle: Puzzle) -> float:
-    """Return by how much the best must lead."""
-    return mining.MARGIN_POINTS if puzzle.alone else mining.MARGIN
 
 
 @pytest.mark.parametrize("name", [name for name in names() if name not in UNFINISHED])
@@ -74,11 +69,17 @@ def test_a_puzzle_fits_its_game_and_only_the_best_answers_solve_it(game: Game, p
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES, ids=IDS)
 def test_the_figures_of_a_puzzle_leave_no_doubt(game: Game, puzzle: Puzzle) -> None:
-    margin = margin_of(puzzle)
+    margin = mining.margin_of(game, puzzle.seats)
     assert len(puzzle.alternatives) + len(puzzle.best) >= mining.FEWEST_OPTIONS
     assert len(puzzle.id) <= LONGEST_ID
     assert puzzle.plan[0] == puzzle.best[0]
-    assert min(one.loss for one in puzzle.alternatives) == puzzle.first.margin >= margin
+    losses = [one.loss for one in puzzle.alternatives if one.answer not in puzzle.detours]
+    assert min(losses) == puzzle.first.margin >= margin
+    for words_ in puzzle.detours:
+        detour = puzzle.alternative(words_)
+        assert detour is not None
+        assert detour.loss >= round(DETOUR_SHARE * margin, 4)
+        assert detour.loss - detour.doubt > 0
     assert puzzle.first.margin - puzzle.first.doubt > 0
     assert puzzle.second.margin >= mining.CONFIRMED_SHARE * margin
     assert puzzle.second.margin - puzzle.second.doubt >= 0

@@ -12,7 +12,7 @@ from goldenspike.core.agenda import Decision
 from goldenspike.core.play import pending, play
 from goldenspike.core.registry import find
 from goldenspike.puzzles import Puzzle, mining
-from goldenspike.puzzles.judging import NETWORK, SURE_WORLDS, OptionSearch, judges_of, largest_parts
+from goldenspike.puzzles.judging import NETWORK, PLAYOUTS, SURE_WORLDS, OptionSearch, judges_of, largest_parts
 from goldenspike.puzzles.mining import Miner, Quota
 from goldenspike.puzzles.model import COMPARED, MOST_OPTIONS
 
@@ -111,8 +111,43 @@ def test_what_there_is_enough_of_is_not_wanted() -> None:
         return miner.is_wanted(PUZZLE.theme, PUZZLE.difficulty, PUZZLE.phase, best)
 
     assert wanted(Quota())
-    for name in ("of_difficulty", "of_theme", "of_kind", "of_signature", "of_words"):
+    for name in ("of_difficulty", "of_theme", "of_kind", "of_signature", "of_words", "of_phase"):
         assert not wanted(Quota()._replace(**{name: 1})), name
+
+
+def test_a_bond_before_the_best_move_is_a_detour() -> None:
+    """It leaves the turn to the seat, so that what follows it decides which answer it is."""
+    game = find("railways")
+    puzzle = next(one for one in puzzles.of(game) if one.alternative("bond") is not None)
+    table = puzzle.table(game)
+    best, before = game.read(puzzle.best[0]), game.read("bond")
+    other = next(
+        option
+        for option in pending(table).options(table)
+        if option not in (best, before) and type(option) is type(best)
+    )
+    search = OptionSearch(game, table, [best, before, other], PLAYOUTS, "a test")
+    search.lines[:] = [[best], [before, best], [other, best]]
+    search.add_line(1, [before, other])
+    search.results[:] = [[0.5] * 8, [0.49] * 8, [0.4] * 8, [0.44] * 8]
+    search.worlds = 8
+    assert [search.is_detour(0, plan) for plan in (1, 2, 3)] == [True, False, False]
+    assert search.detours() == [1]
+    assert search.rivals() == [3, 2]
+    assert mining.is_sure(search, 0.05)
+    assert not mining.is_sure(search, 0.07)
+    search.results[1] = [0.49, 0.52] * 4
+    assert not mining.is_sure(search, 0.05)
+
+
+def test_tables_of_a_game_are_those_at_which_its_answers_were_given() -> None:
+    table, answers = mining.play_game(GAME, ("greedy", "greedy"), "a test")
+    moments = mining.decisions_of(GAME, 2, answers)
+    tables = mining.tables_at(GAME, 2, answers, set(moments[:20]))
+    assert sorted(tables) == moments[:20]
+    for moment, before in tables.items():
+        assert answers[moment] in pending(before).options(before)
+    assert all(before.turns < table.turns for before in tables.values())
 
 
 def test_of_many_options_the_best_by_their_plans_and_of_each_kind_are_compared() -> None:

@@ -6,6 +6,7 @@ with the same dice for all (paired samples). Options that are clearly behind are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, final
 
 from goldenspike.bots.explain import NOT_ACTIONABLE
@@ -47,8 +48,10 @@ LEAST_ERROR: Final = 0.02
 """Before `SURE_WORLDS` worlds the standard error of a difference of chances counts at least so much."""
 LEAST_ERROR_POINTS: Final = 1.5
 SURE_WORLDS: Final = 8
-ENOUGH_WORLDS: Final = 16
-"""From so many worlds on, a plan in a game for one is dropped once it is as far behind as a puzzle asks."""
+ENOUGH_WORLDS: Final = 8
+"""From so many worlds on, where playouts judge, a plan is dropped if it is as far behind as a puzzle asks."""
+DETOUR_SHARE: Final = 1 / 6
+"""A detour to the best answer is behind by this part of the margin: so much that it can be said."""
 EXPLAINED_WORLDS: Final = 4
 """Worlds over which the differences of the terms are averaged."""
 MOST_PARTS: Final = 6
@@ -94,6 +97,7 @@ class OptionSearch:
         self.seat = question.seat
         self.known = TableKnowledge(game, table, self.seat)
         self.alone = count_seats(table) == 1
+        self.judged_by_net = judges_of(game, table)[0] == NETWORK
         self.judgement, self.turns = make_judgement(game, table, judge)
         self.first_sample = Rng(f"samples {seed}").below(1_000_000) * 1_000
         self.values, self.lines = planned(self.known, self.seat, options, seed)
@@ -103,6 +107,8 @@ class OptionSearch:
         self.live = list(range(len(options)))
         """The plans that are still compared."""
         self.worlds = 0
+        self.keeps_turn: dict[int, bool] = {}
+        """By plan, whether its second answer is given in the turn of the first."""
 
     def world(self, number: int) -> Table:
         """Return the imagined table of this number."""
@@ -139,21 +145,27 @@ class OptionSearch:
         self.live.append(len(self.lines) - 1)
         return len(self.lines) - 1
 
-    def try_other_orders(self, margin: float) -> None:
-        """Try the leader's plan after every other option: the same answers in another order are as good."""
+    def try_other_orders(self, margin: float, places: Sequence[int] = ()) -> None:
+        """Try the leader's plan after every other option: the same answers in another order are as good.
+
+        With `places` only after these options.
+        """
         best = self.leader()
-        for place, option in enumerate(self.options):
+        for place in places or range(len(self.options)):
             if place == self.owner[best]:
                 continue
-            line = self.legal_line(option, self.lines[best])
+            line = self.legal_line(self.options[place], self.lines[best])
             added = None if len(line) == 1 else self.add_line(place, line)
-            if added is None:
-                continue
-            for number in range(self.worlds):
-                self.results[added].append(self.result(self.world(number), added, number))
-                if number + 1 in STAGES and self.is_behind(best, added, margin):
-                    self.live.remove(added)
-                    break
+            if added is not None:
+                self.catch_up(best, added, margin)
+
+    def catch_up(self, best: int, added: int, margin: float) -> None:
+        """Play a plan that joins the live ones out in all worlds so far, until it may be dropped."""
+        for number in range(self.worlds):
+            self.results[added].append(self.result(self.world(number), added, number))
+            if number + 1 in STAGES and self.may_be_dropped(best, added, margin):
+                self.live.remove(added)
+                break
 
     def legal_line(self, option: Any, line: list[Any]) -> list[Any]:
         """Return an option and then those answers of a plan that are legal after it."""
@@ -193,9 +205,14 @@ class OptionSearch:
             or not (
                 self.lead(best, plan)[0] >= 0.0 and self.worlds >= SURE_WORLDS
                 if self.owner[plan] == self.owner[best]
-                else self.is_behind(best, plan, margin) or self.is_surely_behind(best, plan, margin)
+                else self.may_be_dropped(best, plan, margin)
             )
         ]
+
+    def may_be_dropped(self, best: int, other: int, margin: float) -> bool:
+        """Return whether a plan needs no more worlds."""
+        needed = self.needed(best, other, margin)
+        return self.is_behind(best, other, needed) or self.is_surely_behind(best, other, needed)
 
     def add_world(self) -> None:
         """Play every live plan out in one more world."""
@@ -241,14 +258,44 @@ class OptionSearch:
         return lead - DROPPED_ERRORS * error >= margin
 
     def is_surely_behind(self, best: int, other: int, margin: float) -> bool:
-        """Return, in a game for one, whether a plan is already as far behind as a puzzle asks.
+        """Return whether a plan is already as far behind as a puzzle asks, where playouts judge.
 
-        Its playouts differ much, and to wait until even the margin is beyond doubt takes most of the time.
+        To wait until even the margin is beyond doubt takes most of the time there.
         """
-        if not self.alone or self.worlds < ENOUGH_WORLDS:
+        if self.judged_by_net or len(self.results[other]) < ENOUGH_WORLDS:
             return False
         lead, error = self.lead(best, other)
         return lead >= margin and lead - DROPPED_ERRORS * error >= margin / 2
+
+    def is_ahead(self, best: int, other: int, margin: float, errors: float) -> bool:
+        """Return whether a plan is ahead by what is needed, and by half of it and so many standard errors."""
+        lead, error = self.lead(best, other)
+        needed = self.needed(best, other, margin)
+        return lead >= needed and lead - errors * error >= needed / 2
+
+    def needed(self, best: int, other: int, margin: float) -> float:
+        """Return by how much a plan must be behind: the margin, or a small part of it for a detour."""
+        return DETOUR_SHARE * margin if self.is_detour(best, other) else margin
+
+    def is_detour(self, best: int, other: int) -> bool:
+        """Return whether a plan is the best answer with something before it that leaves the turn to the seat.
+
+        Such as a bond that nobody needs: it costs little, and what is done with the turn is the same. Only in
+        a game whose judges are playouts.
+        """
+        line = self.lines[other]
+        if self.judged_by_net or len(line) < 2 or line[1] != self.lines[best][0]:
+            return False
+        if self.owner[other] == self.owner[best]:
+            return False
+        if other not in self.keeps_turn:
+            after = self.world(0)
+            turn = after.turns
+            play(after, line[0])
+            self.keeps_turn[other] = (
+                must_answer(after, self.seat) and after.turns == turn and refusal(after, line[1]) is None
+            )
+        return self.keeps_turn[other]
 
     def is_same(self, one: int, other: int) -> bool:
         """Return whether two plans came to the same in every common world."""
@@ -265,7 +312,7 @@ class OptionSearch:
         for other in self.live:
             if self.owner[other] not in best:
                 lead, error = self.lead(plan, other)
-                if lead + DROPPED_ERRORS / 2 * error < margin:
+                if lead + DROPPED_ERRORS / 2 * error < self.needed(plan, other, margin):
                     return False
         return True
 
@@ -291,6 +338,28 @@ class OptionSearch:
             self.best_line(place) for place in range(len(self.options)) if place not in self.best_options()
         ]
         return sorted(others, key=lambda plan: (self.lead(best, plan)[0], plan))
+
+    def rivals(self) -> list[int]:
+        """Return the best plan of every other option that is no detour, the one least behind first."""
+        best, same = self.leader(), self.best_options()
+        nearest: dict[int, int] = {}
+        for plan, owner in enumerate(self.owner):
+            if owner in same or not self.results[plan] or self.is_detour(best, plan):
+                continue
+            known = nearest.setdefault(owner, plan)
+            if self.lead(best, plan)[0] < self.lead(best, known)[0]:
+                nearest[owner] = plan
+        return sorted(nearest.values(), key=lambda plan: (self.lead(best, plan)[0], plan))
+
+    def detours(self) -> list[int]:
+        """Return the options whose best plan is a detour to the best answer."""
+        best = self.leader()
+        return [self.owner[plan] for plan in self.behind() if self.is_detour(best, plan)]
+
+    def runner_up(self) -> int | None:
+        """Return the plan that is least behind of an option that is no detour; None without."""
+        detours = self.detours()
+        return next((plan for plan in self.rivals() if self.owner[plan] not in detours), None)
 
     def parts(self, plans: list[int]) -> dict[int, list[tuple[str, float]]]:
         """Return for other plans the terms in which the leader is ahead of them once both are played."""

@@ -49,6 +49,8 @@ def write(puzzle: Puzzle) -> str:
     """Return the text of the file of a puzzle: a line for every field, and one for every option."""
     plain = msgspec.to_builtins(msgspec.structs.replace(puzzle, id=""))
     del plain["id"]
+    if not puzzle.detours:
+        del plain["detours"]
     lines = []
     for name, value in plain.items():
         if name == "alternatives":

@@ -105,6 +105,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Every other option of the question, the one that loses least first. Legal answers that a question does
     not list, such as ways round or offers, are no options; they are declined like these."""
     position: dict[str, Any]
+    detours: tuple[str, ...] = ()
+    """Those of them that only put something before the best answer in the same turn, such as a bond that is
+    not needed. What they lose is judged with the best answer after them; they are behind by a small part of
+    the margin, and by half of that beyond doubt."""
 
     @property
     def alone(self) -> bool:

@@ -98,6 +98,14 @@ def explanation(game: Game, table: Table, puzzle: Puzzle) -> list[Clause]:
         said.append(Clause("For it: {terms}.", {"terms": Listed(tuple(ahead), APART)}))
     if behind:
         said.append(Clause("For the other: {terms}.", {"terms": Listed(tuple(behind), APART)}))
+    for detour in [one for one in puzzle.alternatives if one.answer in puzzle.detours]:
+        before = move_title(game, table, detour.answer)
+        loss = amount(detour.loss, alone=puzzle.alone)
+        facts = {"before": before, "amount": loss}
+        if puzzle.alone:
+            said.append(Clause("{before} before it: about {amount} points less.", facts))
+        else:
+            said.append(Clause("{before} before it: about {amount} fewer of 100 games.", facts))
     checked: dict[str, Fact] = {
         "worlds": puzzle.first.worlds,
         "more": puzzle.second.worlds,
