@@ -95,6 +95,8 @@ class Effort(NamedTuple):
     """A decision is passed over if the best plan leads the next by less, in points of the evaluation."""
     of_one_kind: bool = False
     """Whether that holds only where all options are of one kind, such as where to place land."""
+    planner_budget: str = PLANNER_BUDGET
+    """Tables of the planner that tells the difficulty; it is to look beyond the first answer."""
 
 
 EFFORT: Final = Effort(("planner:500",), 40, 48, 96)
@@ -114,6 +116,7 @@ EFFORTS: Final = {
         margin=0.03,
         seats=(2, 3, 2, 4),
         least_lead=0.5,
+        planner_budget="5000",
     ),
 }
 
@@ -431,7 +434,7 @@ class Miner:
         makers: list[tuple[str, int, Callable[[str], Any]]] = [
             ("novice", NOVICE_TRIES, lambda luck: Novice(game, seat, luck)),
             ("greedy", GREEDY_TRIES, lambda luck: Greedy(game, seat, luck)),
-            ("planner", PLANNER_TRIES, lambda luck: Planner(game, seat, luck, PLANNER_BUDGET)),
+            ("planner", PLANNER_TRIES, lambda luck: Planner(game, seat, luck, self.effort.planner_budget)),
         ]
         found: dict[str, tuple[int, int]] = {}
         for name, tries, make in makers:
