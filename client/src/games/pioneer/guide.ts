@@ -33,7 +33,7 @@ export const guide: readonly Stop<Pioneer>[] = [
     target: '[data-test="map"]',
     title: say("Lay it down"),
     words: say(
-      "Press a lit place. Beside land one of the tile’s icons must touch its like; beside an outpost alone any will do. Tiles are never turned. Press anywhere else, and the page says why not.",
+      "Press a lit place. Next to land, one half of the tile must touch the same kind of land; beside an outpost alone any tile will do. Tiles are never turned. Press anywhere else, and the page says why not.",
     ),
     when: (table) => isAsked(table, "PlaceTheLand"),
   },
@@ -43,7 +43,7 @@ export const guide: readonly Stop<Pioneer>[] = [
     panel: "moves",
     title: say("An outpost"),
     words: say(
-      "The open outpost fits somewhere. It makes the cubes on its left side only now, from land beside it. On its right stand the cubes it wants. You may wait: passing costs nothing.",
+      "The open outpost fits somewhere. On its left are the cubes it makes, once, from land that touches it where you place it; on its right the cubes it wants. Place the first one early: beside it any land fits. Later you may wait for better land.",
     ),
     when: (table) => isAsked(table, "PlaceTheOutpost"),
   },
@@ -52,7 +52,7 @@ export const guide: readonly Stop<Pioneer>[] = [
     target: '[data-test="map"]',
     title: say("The first link"),
     words: say(
-      "Two outposts are joined by track. The plate tells its length; the longest, in gold, scores a point for each icon.",
+      "Two outposts are joined by track. The plate tells its length in icons, which are half tiles; the longest, in gold, scores a point for each.",
     ),
     when: (table) => (table.state?.view.links.length ?? 0) > 0,
   },
@@ -81,7 +81,7 @@ export const guide: readonly Stop<Pioneer>[] = [
     panel: "moves",
     title: say("The first town"),
     words: say(
-      "Towns and cities on one waterway trade by water as soon as one of them is a city, and then its icons score too.",
+      "It scores 3 points instead of 1. With its second cube it will be a city: 6 points, and trains may pass through it. Two towns on one waterway trade by water once one of them is a city, and then the waterway scores as well.",
     ),
     when: (table) => (table.state?.view.points.towns ?? 0) > 0,
   },
