@@ -27,6 +27,7 @@ from goldenspike.games.pioneer.notation import read, write
 from goldenspike.games.pioneer.own_boards import OWN_BOARDS
 from goldenspike.games.pioneer.position import read_position, write_position
 from goldenspike.games.pioneer.preview import preview
+from goldenspike.games.pioneer.purpose import plan_purpose
 from goldenspike.games.pioneer.scoring import points, scores, winners
 from goldenspike.games.pioneer.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.pioneer.setup import deal, start
@@ -140,6 +141,7 @@ GAME = Game(
     search_limits=SearchLimits(beam_width=6, beam_depth=3, candidates=3, rollout_rounds=2, prune_margin=1.2),
     preview=preview,
     idle_assets=idle_assets,
+    plan_purpose=plan_purpose,
     text_view=text_view,
     write=write,
     read=read,

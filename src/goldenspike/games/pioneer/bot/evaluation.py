@@ -55,10 +55,10 @@ def evaluation_terms(table: Pioneer, _seat: Seat) -> list[tuple[str, float]]:
     return [
         ("points", now),
         ("deliveries that wait", ready(table, lines, cubes, needs)),
-        ("outposts on one net", joined(lines, cubes, needs)),
-        ("tracks that can grow", growth(table, lines)),
-        ("outposts to come", ahead(table, lines, cubes, needs)),
-        ("waterways for them", shores(table)),
+        ("outposts joined by track", joined(lines, cubes, needs)),
+        ("track that can be continued", growth(table, lines)),
+        ("places for outposts to come", ahead(table, lines, cubes, needs)),
+        ("water for outposts to come", shores(table)),
         ("tiles to come", WEIGHTS.tile * table.supply),
     ]
 

@@ -31,7 +31,7 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = named_features(
             "progress",
             "tiles to come",
             "last twelve tiles",
-            "outposts to come",
+            "places for outposts to come",
             "hidden outposts",
             "tiles in hand",
         ),
@@ -63,10 +63,10 @@ SEAT_FEATURES: Final[tuple[Feature, ...]] = named_features(
     (
         "nets of tracks",
         (
-            "outposts on one net",
+            "outposts joined by track",
             "outposts on the main net",
             "outposts off the main net",
-            "tracks that can grow",
+            "track that can be continued",
             "ends of the main net",
             "ends of other nets",
             "main net is stuck",
@@ -75,14 +75,14 @@ SEAT_FEATURES: Final[tuple[Feature, ...]] = named_features(
         ),
     ),
     (
-        "outposts to come",
+        "places for outposts to come",
         (
             "sites for outposts",
             "best site for the open outpost",
             "no site for the open outpost",
             "outposts without a site",
             "sites to spread",
-            "waterways for them",
+            "water for outposts to come",
             "worth of outposts, by time",
         ),
     ),
