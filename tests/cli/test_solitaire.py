@@ -55,9 +55,10 @@ def test_the_table_is_shown_after_a_draw_with_the_tile_in_hand(goldenspike: Run)
 
 def test_ending_the_game_is_among_the_moves_and_drawing_two_says_its_price(goldenspike: Run) -> None:
     shown = goldenspike("play", *DAY, typed="quit\n").stdout
-    assert "\n3. end (gains a score of 0)\n" in shown
+    assert "\n3. end (the game ends now, with a score of 0)\n" in shown
     assert (
-        "2. draw two (pays 1 point for 2 tiles discarded, one of them unseen; 0 points if an outpost comes; "
+        "2. draw two (pays 2 tiles discarded, one of them unseen: 1 point less; "
+        "0 points if an outpost comes; "
         in shown
     )
 

@@ -274,3 +274,10 @@ def test_p5_founding_outpost__the_next_outpost_may_still_be_placed_in_the_first_
     assert world.asked() == "PlaceTheOutpost"
     assert world.refused("outpost 2,1") == "p6 Spacing"
     world.says("outpost 4,0")
+
+
+def test_p4_next_to_the_world__a_gap_half_a_tile_wide_says_so() -> None:
+    world = World().land("L01", 0, 0).land("L02", 3, 0).land("L03", 0, 1).holding("L04")
+    for x in (1, 2):
+        assert "half a tile wide" in world.refusal(f"land {x},0").sentence
+    assert world.refusal("land 4,0").sentence == "Another tile lies there already."

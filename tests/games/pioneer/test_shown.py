@@ -163,7 +163,7 @@ def test_an_outpost_tells_which_cubes_it_will_never_make() -> None:
     assert told.notes == ()
     world = World().land("L64", 2, 0).stack("Three Pines").settling()
     told = in_words(GAME.preview(world.table, GAME.read("outpost 4,0")))
-    assert told.gains.startswith("no cube")
+    assert told.gains == "1 point"
     assert told.notes == ("it will never make wood: no forest lies beside it",)
     assert {(site.x, site.y): site.cubes for site in seen(world).sites}[4, 0] == (0, 0, 0)
     assert seen(opened()).sites == ()
@@ -186,8 +186,8 @@ def title(world: World, words: str) -> str:
 
 def test_a_place_is_told_by_the_nearest_outpost() -> None:
     world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).holding("L03")
-    assert title(world, "land 4,0") == "Place it 4 right from Larkspur"
-    assert title(world, "land 3,-1") == "Place it 3 right and 1 up from Larkspur"
+    assert title(world, "land 4,0") == "Place it 4 half tiles to the right of Larkspur"
+    assert title(world, "land 3,-1") == "Place it 3 half tiles to the right and 1 row up from Larkspur"
     world = World().land("L04", 0, 0).holding("L03")
     assert title(world, "land 2,0") == "Place it at the right end of the first tile"
     assert place_in_words(World().table, 0, 0) == "in the middle of the table"
@@ -195,9 +195,9 @@ def test_a_place_is_told_by_the_nearest_outpost() -> None:
 
 def test_of_two_outposts_the_nearer_tells_the_place_or_the_first_of_the_list() -> None:
     world = World().land("L04", 2, 0).outpost("Larkspur", 0, 0).outpost("Three Pines", 6, 2)
-    assert place_in_words(world.table, 0, -3) == "3 up from Larkspur"
-    assert place_in_words(world.table, 6, 5) == "3 down from Three Pines"
-    assert place_in_words(world.table, 3, 1) == "3 left and 1 up from Three Pines"
+    assert place_in_words(world.table, 0, -3) == "3 rows up from Larkspur"
+    assert place_in_words(world.table, 6, 5) == "3 rows down from Three Pines"
+    assert place_in_words(world.table, 3, 1) == "3 half tiles to the left and 1 row up from Three Pines"
 
 
 def test_the_waterway_edges_of_an_outpost_are_told() -> None:
@@ -349,12 +349,12 @@ def test_p3_draw_two__says_what_it_costs_also_if_an_outpost_comes(
     discarded: tuple[str, ...], if_outpost: str
 ) -> None:
     world = World().land("L03", 0, 0).discarded(*discarded).turn()
-    price = f"1 point for 2 tiles discarded, one of them unseen; {if_outpost} if an outpost comes"
+    price = f"2 tiles discarded, one of them unseen: 1 point less; {if_outpost} if an outpost comes"
     assert [kind.price for kind in tickets(action_kinds(world.table)) if kind.kind == "DrawTwo"] == [price]
     preview = in_words(GAME.preview(world.table, GAME.read("draw two")))
     assert preview.pays == price
     assert preview.notes == (
-        "an outpost among the two goes on the stack and leaves you no choice of land",
+        "an outpost among the two goes on the stack; then you do not choose",
         "if the unseen tile is an outpost, it is lost",
     )
     before = world.score()
@@ -368,7 +368,7 @@ def test_p3_draw_two__says_nothing_of_outposts_once_none_can_come() -> None:
     for number, name in enumerate(board.OUTPOST_NAMES):
         world.outpost(name, 4 * number, 10)
     preview = in_words(GAME.preview(world.turn().table, GAME.read("draw two")))
-    assert (preview.pays, preview.notes) == ("1 point for 2 tiles discarded, one of them unseen", ())
+    assert (preview.pays, preview.notes) == ("2 tiles discarded, one of them unseen: 1 point less", ())
 
 
 def test_a_preview_plays_nothing() -> None:

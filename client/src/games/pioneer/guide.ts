@@ -39,8 +39,7 @@ export const guide: readonly Stop<Pioneer>[] = [
   },
   {
     id: "outpost",
-    target: '[data-test="stack"]',
-    panel: "moves",
+    target: '[data-test="hand"]',
     title: say("An outpost"),
     words: say(
       "The open outpost fits somewhere. On its left are the cubes it makes, once, from land that touches it where you place it; on its right the cubes it wants. Place the first one early: beside it any land fits. Later you may wait for better land.",

@@ -127,6 +127,26 @@ export class World {
     return piece ? { x: (piece.x + 1) * CELL, y: (piece.y + 0.5) * CELL } : { x: 0, y: 0 };
   }
 
+  /** Return whether an empty cell is a gap half a tile wide, which no tile can ever fill. */
+  private isGap(x: number, y: number): boolean {
+    return this.at(x - 1, y) !== undefined && this.at(x + 1, y) !== undefined;
+  }
+
+  /**
+   * Return the most cubes of each resource that an outpost can have collected, for one that was not seen being placed:
+   * none without the right land beside it, as land never goes away.
+   */
+  couldHaveMade(piece: OutpostPiece): number[] {
+    return this.boardData.resources.map((resource) =>
+      this.boardData.edges.some((edge) => {
+        const cell = this.at(piece.x + edge.dx, piece.y + edge.dy);
+        return cell && "half" in cell && cell.half.terrain === this.boardData.provides[resource];
+      })
+        ? piece.face.produces.filter((one) => one === resource).length
+        : 0,
+    );
+  }
+
   /** Return how the tracks of a land cell end, by side. */
   private endsAt(x: number, y: number): Partial<Record<Port, End>> {
     const cell = this.at(x, y);
@@ -136,7 +156,7 @@ export class World {
       if (!cell.half.rails.includes(port)) continue;
       const [dx, dy, answer] = STEPS[port];
       const beside = this.at(x + dx, y + dy);
-      if (!beside) found[port] = "open";
+      if (!beside) found[port] = this.isGap(x + dx, y + dy) ? "dead" : "open";
       else if ("half" in beside) found[port] = beside.half.rails.includes(answer) ? "joined" : "dead";
       else found[port] = this.answers(beside.outpost, x, y) ? "joined" : "dead";
     }
@@ -154,7 +174,7 @@ export class World {
   /** Return whether an outpost's edge meets a rail, a tile without one, or no tile. */
   private outpostEnd(piece: OutpostPiece, edge: BoardData["edges"][number]): End {
     const beside = this.at(piece.x + edge.dx, piece.y + edge.dy);
-    if (!beside) return "open";
+    if (!beside) return this.isGap(piece.x + edge.dx, piece.y + edge.dy) ? "dead" : "open";
     return "half" in beside && beside.half.rails.includes(edge.port) ? "joined" : "dead";
   }
 

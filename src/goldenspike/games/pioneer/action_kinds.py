@@ -32,9 +32,9 @@ def price_of_two(table: Pioneer) -> Clause:
         "tiles": amount(DISCARDS_FOR_TWO, "tile"),
     }
     if not outpost_may_come(table):
-        return Clause("{points} for {tiles} discarded, one of them unseen", facts)
+        return Clause("{tiles} discarded, one of them unseen: {points} less", facts)
     facts["fewer"] = amount(points_for(table, BLIND), "point")
-    return Clause("{points} for {tiles} discarded, one of them unseen; {fewer} if an outpost comes", facts)
+    return Clause("{tiles} discarded, one of them unseen: {points} less; {fewer} if an outpost comes", facts)
 
 
 def points_for(table: Pioneer, tiles: int) -> int:

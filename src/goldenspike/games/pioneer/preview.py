@@ -59,7 +59,8 @@ def _terms(table: Pioneer, answer: Any, words: str) -> Preview:
     if isinstance(answer, say.Deliver):
         return _delivery(table, answer, words)
     if isinstance(answer, say.EndGame):
-        return Preview(words, gains=Clause("a score of {points}", {"points": points(table).total()}))
+        score: dict[str, Fact] = {"points": points(table).total()}
+        return Preview(words, notes=(Clause("the game ends now, with a score of {points}", score),))
     return Preview(words)
 
 
@@ -68,7 +69,7 @@ def _if_an_outpost_comes(table: Pioneer) -> tuple[Clause, ...]:
     if not outpost_may_come(table):
         return ()
     return (
-        Clause("an outpost among the two goes on the stack and leaves you no choice of land"),
+        Clause("an outpost among the two goes on the stack; then you do not choose"),
         Clause("if the unseen tile is an outpost, it is lost"),
     )
 
@@ -190,7 +191,7 @@ def _outpost(table: Pioneer, answer: say.PlaceOutpost, words: str) -> Preview:
                 if cubes[resource]
                 else Clause("it will never make {resource}: no {land} lies beside it", facts)
             )
-    parts: list[Fact] = [cubes_fact(cubes) if any(cubes) else "no cube"]
+    parts: list[Fact] = [cubes_fact(cubes)] if any(cubes) else []
     if any(table.ground[facing(table, cell, edge)] == WATERWAY for edge in table.sides.waters[outpost]):
         parts.append("a harbour")
     return Preview(words, "", listed([*parts, *_improved(table, answer)]), notes=tuple(missing))

@@ -6,7 +6,7 @@ from goldenspike.core.refusal import Refusal
 from goldenspike.games.pioneer.actions import Action
 from goldenspike.games.pioneer.answers import land_answer
 from goldenspike.games.pioneer.board import KIND_WORDS, LEFT, RIGHT
-from goldenspike.games.pioneer.box import WATERWAY
+from goldenspike.games.pioneer.box import EMPTY, WATERWAY
 from goldenspike.games.pioneer.rules.world import (
     LAND,
     MUST_BE_WATER,
@@ -61,7 +61,7 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
         return None
     cell = cell_at(table, x, y)
     if not is_free(table, cell):
-        return Refusal("p4 Next to the world", "Another tile lies there already.")
+        return refuse_covered(table, cell)
     here = table.near[cell]
     there = table.near[cell + 1]
     if not (here | there) & TOUCHES:
@@ -77,6 +77,16 @@ def refuse_land(table: Pioneer, kind: int, x: int, y: int) -> Refusal | None:
         "Neither icon of the tile ({tile}) would lie beside one of its kind there.",
         {"tile": KIND_WORDS[kind]},
     )
+
+
+def refuse_covered(table: Pioneer, cell: int) -> Refusal:
+    """p4 Next to the world: why a tile cannot lie here, where at most one of its cells is empty."""
+    ground = table.ground
+    if (ground[cell] == EMPTY and ground[cell - 1] != EMPTY) or (
+        ground[cell + 1] == EMPTY and ground[cell + 2] != EMPTY
+    ):
+        return Refusal("p4 Next to the world", "The gap there is half a tile wide: no tile fits into it.")
+    return Refusal("p4 Next to the world", "Another tile lies there already.")
 
 
 def place_land(table: Pioneer, x: int, y: int) -> None:

@@ -11,6 +11,7 @@ from goldenspike.games.pioneer.board import (
     PRODUCES,
 )
 from goldenspike.games.pioneer.box import EDGE_WORDS, EMPTY, LAND_OF, RESOURCES, WATERWAY
+from goldenspike.games.pioneer.rules.land import refuse_covered
 from goldenspike.games.pioneer.rules.words import waters_in_words
 from goldenspike.games.pioneer.rules.world import (
     LAND,
@@ -86,7 +87,7 @@ def refuse_site(table: Pioneer, outpost: int, x: int, y: int) -> Refusal | None:
     """Why this outpost may not lie here, whichever lies open."""
     cell = cell_at(table, x, y)
     if not is_free(table, cell):
-        return Refusal("p4 Next to the world", "Another tile lies there already.")
+        return refuse_covered(table, cell)
     around = table.near[cell] | table.near[cell + 1]
     if around & TOO_CLOSE:
         return Refusal("p6 Spacing", "Outposts may not touch one another, not even at their corners.")

@@ -21,6 +21,11 @@ BESIDE: Final[dict[tuple[int, int], str]] = {
 """A place that shares an edge with a tile, by its distance from it to the right and down."""
 
 
+def counted_in(number: int, unit: str) -> str:
+    """Return a number of these units."""
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
 def place_in_words(table: Pioneer, x: int, y: int) -> str:
     """Return a place in words: beside the nearest outpost, or by its distance from it in icons.
 
@@ -45,10 +50,10 @@ def place_in_words(table: Pioneer, x: int, y: int) -> str:
         return f"{BESIDE[(right, down)]} {name}"
     parts: list[str] = []
     if right:
-        parts.append(f"{abs(right)} {'right' if right > 0 else 'left'}")
+        parts.append(f"{counted_in(abs(right), 'half tile')} to the {'right' if right > 0 else 'left'}")
     if down:
-        parts.append(f"{abs(down)} {'down' if down > 0 else 'up'}")
-    return f"{' and '.join(parts)} from {name}"
+        parts.append(f"{counted_in(abs(down), 'row')} {'down' if down > 0 else 'up'}")
+    return f"{' and '.join(parts)} {'from' if down else 'of'} {name}"
 
 
 def outpost_in_words(table: Pioneer, outpost: int) -> str:
