@@ -58,8 +58,7 @@ def test_ending_the_game_is_among_the_moves_and_drawing_two_says_its_price(golde
     assert "\n3. end (the game ends now, with a score of 0)\n" in shown
     assert (
         "2. draw two (pays 2 tiles discarded, one of them unseen: 1 point less; "
-        "0 points if an outpost comes; "
-        in shown
+        "0 points if an outpost comes; " in shown
     )
 
 
