@@ -1,4 +1,4 @@
-"""Static evaluation: points, deliveries that can be made, tracks that can grow, outposts to come."""
+"""Static evaluation: points, deliveries that can be made, track to continue, places for outposts to come."""
 
 from __future__ import annotations
 
