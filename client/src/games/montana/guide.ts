@@ -16,7 +16,7 @@ export const guide: readonly Stop<Montana>[] = [
     id: "welcome",
     title: say("Welcome to Montana"),
     words: say(
-      "Recruit workers, let them gather goods, and hand in the goods to build settlements. Most settlements win. The guide speaks when there is something new, and the bots wait until you have read it.",
+      "Recruit workers, let them gather goods, and hand in the goods to build settlements. Most settlements win. Before the first turn everybody spins the wheel twice for workers. The guide speaks when there is something new, and the bots wait until you have read it.",
     ),
   },
   {
@@ -67,7 +67,7 @@ export const guide: readonly Stop<Montana>[] = [
     target: LAND,
     title: say("Build"),
     words: say(
-      "You have the goods for a field: it is lit. You may build on up to three fields in one turn, and get 1 silver for each one you leave out.",
+      "You have the goods for a field: it is lit. You may build on up to three fields in one turn, and take 1 silver for each of the three you do not use.",
     ),
     when: (table) => can(table, "Build"),
   },
@@ -85,7 +85,7 @@ export const guide: readonly Stop<Montana>[] = [
     target: CITY,
     title: say("The auction"),
     words: say(
-      "Bid pumpkins for a reward, or pass. Whoever is outbid bids again at once, further to the right, or passes. Only those who get a reward pay.",
+      "Bid pumpkins for a reward; whoever opened the auction must bid, the others may pass. Whoever is outbid moves at once: further to the right, to any other row, or out by passing. Only those who get a reward pay.",
     ),
     when: (table) => isAsked(table, "PlaceContractor"),
   },
@@ -102,12 +102,12 @@ export const guide: readonly Stop<Montana>[] = [
     target: '[data-test="hand"]',
     panel: "moves",
     title: say("A canteen"),
-    words: say("You were the first beside a lake. A canteen brings you another turn at the end of one."),
+    words: say("You were the first beside a lake. Spend it at the end of a turn to take another."),
     when: (table) => (me(table)?.canteens ?? 0) > 0,
   },
   undoStop(
     say(
-      "Take a move back here: against bots alone at any time, else until the wheel is spun or somebody else has moved.",
+      "You can undo here. Against bots, whenever you like; with people, until the wheel is spun or somebody else has moved.",
     ),
   ),
 ];
