@@ -228,6 +228,13 @@ def test_p6_exact_goods__nothing_else_stands_in_for_a_good(field: str, missing: 
     assert f"build {field}" not in board.options()
 
 
+def test_p6_exact_goods__everything_that_is_missing_is_named() -> None:
+    sentence = table("E8", "1 grain").refusal("blue", "build D7").sentence
+    assert sentence == "D7 takes 1 copper, 1 pumpkin: you lack 1 copper, 1 pumpkin."
+    sentence = table("E8", "1 copper").refusal("blue", "build D7").sentence
+    assert sentence == "D7 takes 1 copper, 1 pumpkin: you lack 1 pumpkin."
+
+
 @pytest.mark.parametrize(
     ("field", "goods"),
     [

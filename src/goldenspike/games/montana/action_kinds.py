@@ -57,10 +57,16 @@ def _either(numbers: Sequence[int]) -> Fact:
     return Clause("{first} or {last}", {"first": listed(first), "last": last}) if first else last
 
 
+def _price_to_build_on(_: Montana, question: Any) -> Fact:
+    """Return how many of the three fields of this turn are left (p6 Up to three)."""
+    fields = amount(MOST_FIELDS - question.built, "field")
+    return Clause("− goods, up to {fields} more", {"fields": fields})
+
+
 def _small_space_price(area: int) -> Fact:
     """Return the price of a small space of this area: workers alone, and what good they bring."""
     goods = Amounts((goods_amount(SMALL_SPACE_GOODS, area),))
-    return Clause("+{goods}, for workers alone", {"goods": goods})
+    return Clause("+{goods}, no silver needed", {"goods": goods})
 
 
 # Why there is none now ---------------------------------------------------------------------------
@@ -159,6 +165,7 @@ ANSWER_KINDS: Final = AnswerKinds(
         "Build",
         "p6 Build",
         price=Clause("− goods, up to {fields}", {"fields": amount(MOST_FIELDS, "field")}),
+        price_at={"BuildOn": _price_to_build_on},
         lack=_no_field,
         lack_rule="p6 Exact goods",
         asked=("ChooseAction", "BuildOn"),

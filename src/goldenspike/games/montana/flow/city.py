@@ -197,10 +197,10 @@ class ChooseUpgrades(Decision):
     def prompt(self, table: Montana) -> str:
         left = REWARD_UPGRADES[self.row] - sum(self.chosen)
         if not city.upgrade_options(table, self.seat, self.chosen):
-            return (
-                "You have no small copper or stone left to upgrade: trade a cow for one, or upgrade no more."
-            )
-        return f"Name small copper or stone to upgrade to a big one, {left} more at most, or upgrade no more."
+            if sum(self.chosen):
+                return "All your small copper and stone is chosen: trade a cow for more, or upgrade no more."
+            return "You have no small copper or stone to upgrade: trade a cow for one, or upgrade no more."
+        return f"Choose a small copper or stone to upgrade, {left} more at most, or upgrade no more."
 
     def options(self, table: Montana) -> list[Any]:
         return [DONE, *city.upgrade_options(table, self.seat, self.chosen), *trades(table, self.seat)]
@@ -212,7 +212,7 @@ class ChooseUpgrades(Decision):
             return city.refuse_upgrade(table, self.seat, self.chosen, answer.metal)
         if isinstance(answer, TradeCow):
             return cattle.refuse_trade(table, self.seat, answer.take)
-        return Refusal(self.rule, "First name what you want to upgrade, or upgrade no more.")
+        return Refusal(self.rule, "First choose what you want to upgrade, or upgrade no more.")
 
     def take(self, table: Montana, answer: Action) -> None:
         if isinstance(answer, TradeCow):

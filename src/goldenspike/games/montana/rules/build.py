@@ -28,7 +28,7 @@ from goldenspike.games.montana.events import (
     LastSettlement,
     Refrained,
     Settled,
-    received,
+    goods_fact,
 )
 from goldenspike.games.montana.state import Montana
 
@@ -120,18 +120,14 @@ def refuse_build(table: Montana, seat: Seat, field: int) -> Refusal | None:
     if unfit is not None:
         return unfit
     cost = COSTS[table.grounds[field]]
-    for good in GOODS:
-        if player.goods[good] < cost[good]:
-            return Refusal(
-                "p6 Exact goods",
-                "{field} takes {needed}, and you have {held}.",
-                {
-                    "field": FIELD_NAMES[field],
-                    "needed": received(cost[good], good),
-                    "held": player.goods[good],
-                },
-            )
-    return None
+    missing = tuple([max(0, cost[good] - player.goods[good]) for good in GOODS])
+    if not any(missing):
+        return None
+    return Refusal(
+        "p6 Exact goods",
+        "{field} takes {goods}: you lack {missing}.",
+        {"field": FIELD_NAMES[field], "goods": goods_fact(cost), "missing": goods_fact(missing)},
+    )
 
 
 def refuse_field(table: Montana, field: int) -> Refusal | None:
