@@ -242,8 +242,8 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("setup",),
     ("invariants", "notation", "encoding", "bot"),
     ("position",),
-    ("view", "preview", "idle", "purpose", "score_breakdown"),
-    ("text_view", "board_data", "figures"),
+    ("view", "preview", "idle", "score_breakdown"),
+    ("text_view", "board_data", "figures", "purpose"),
     ("__init__",),
 )
 """The files of a game in reading order. Each imports only files of earlier lines, and a folder its own."""

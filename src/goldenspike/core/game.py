@@ -223,7 +223,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     idle_assets: Callable[[Any, Seat], tuple[Clause, ...]] | None = None
     """Return what of a seat lies idle at an imagined table, a sentence each, for hints."""
     plan_purpose: Callable[[Any, Any, Seat, Sequence[Any]], tuple[Clause, ...]] | None = None
-    """Return what a plan is for, at most two short sentences, from an imagined table before it and the same
+    """Return what a plan is for, a few short sentences, from an imagined table before it and the same
     one after it, the seat, and the answers of the plan; nothing where the steps speak for themselves. Only
     what the seat knows may decide the words: hidden parts of both tables are imagined."""
     evaluation_weights: Any = None

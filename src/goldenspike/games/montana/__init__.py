@@ -24,6 +24,7 @@ from goldenspike.games.montana.invariants import broken_invariant
 from goldenspike.games.montana.notation import read, write
 from goldenspike.games.montana.position import read_position, write_position
 from goldenspike.games.montana.preview import preview
+from goldenspike.games.montana.purpose import plan_purpose
 from goldenspike.games.montana.scoring import scores, ties, winners
 from goldenspike.games.montana.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
 from goldenspike.games.montana.setup import start
@@ -143,6 +144,7 @@ GAME = Game(
     search_limits=SearchLimits(rollout_rounds=3),
     preview=preview,
     idle_assets=idle_assets,
+    plan_purpose=plan_purpose,
     text_view=text_view,
     write=write,
     read=read,

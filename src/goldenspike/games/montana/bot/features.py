@@ -57,7 +57,7 @@ TABLE_FEATURES: Final[tuple[Feature, ...]] = named_features(
         ),
     ),
     (
-        "the worker board",
+        "free spaces for workers",
         (
             "taken in the mine",
             "taken in the quarry",
@@ -86,7 +86,7 @@ SEAT_FEATURES: Final[tuple[Feature, ...]] = named_features(
             "room for workers",
         ),
     ),
-    ("silver and cattle", ("silver", "first silver", "no silver", "cows", "canteens")),
+    ("silver, cows and canteens", ("silver", "first silver", "no silver", "cows", "canteens")),
     (
         "fields to build on",
         (
