@@ -2,6 +2,7 @@
 
 import { defineGame } from "../../lib/game";
 import { say } from "../../lib/words";
+import { asking } from "./asking";
 import { guide } from "./guide";
 import type { Montana } from "./types";
 
@@ -26,11 +27,14 @@ export default defineGame<Montana>({
   rounds: (view) => view.rounds,
   board: () => import("./Board.svelte"),
   side: () => import("./Side.svelte"),
+  asking,
+  onMap: ["Work", "Bank", "WorkMore", "Build", "Bid", "Advance", "TakePair", "StartingTile"],
   rolls: ["Recruit"],
   sideAtTheEnd: true,
   askedBySide: ["TradeCow"],
   turn: (view) => (view.rounds > 0 ? view.active : null),
   luck: say("The wheel decides"),
+  told: ["BidMade", "OutbidBy"],
   placed: ["StartingTilePlaced", "Settled", "CowFound", "CanteenFound"],
   counted: say("settlements"),
   sign: "house",
