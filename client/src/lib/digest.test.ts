@@ -64,8 +64,17 @@ test("what others do between two turns is told under their own names", () => {
     ]),
   ).toEqual([
     [1, ["random takes 1 bond for $5,000."]],
-    [1, ["random takes 3 bonds for $15,000.", expect.any(String)]],
+    [1, ["random takes 3 bonds for $15,000."]],
   ]);
+});
+
+test("what chance brings a player before the first turn is told under that player’s name, one’s own not at all", () => {
+  const digest = told_to_first(
+    entry(1, null, bond(0, 1, 5_000)),
+    entry(2, null, bond(1, 1, 5_000)),
+    entry(3, null, turn(0)),
+  );
+  expect(digest?.groups.map(({ seat, items }) => [seat, items.length])).toEqual([[1, 1]]);
 });
 
 test("there is nothing to tell before anybody else has moved", () => {

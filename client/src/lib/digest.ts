@@ -55,19 +55,26 @@ export function digestOf(table: TableModel): Digest | null {
   const groups = turns
     .slice(start, begun)
     .filter(({ seat }) => seat === null || seat !== table.me)
-    .map(({ seat, items }) => ({ seat, items: summed(items) }))
+    .map(({ seat, items }) => ({ seat, items: summed(items.filter((item) => !isOwn(table, item))) }))
     .filter(({ items }) => items.length)
     .slice(-MOST_GROUPS)
     .map(({ seat, items }) => chosen(table, seat, items));
   return groups.length ? { changes: changesOf(table), groups } : null;
 }
 
-/** Return a player's turn cut to the most that is shown: what happened on the board and to the viewer comes first. */
+/** Return whether an event is the viewer's own move and names nobody else: it is no news. */
+function isOwn(table: TableModel, { line, announced }: Item): boolean {
+  return table.me !== null && line.seat === table.me && seatsNamed(announced).every((seat) => seat === table.me);
+}
+
+/** Return a player's turn cut to the most that is shown: what the game names, and what concerns the viewer, is kept. */
 function chosen(table: TableModel, seat: number | null, items: Item[]): Group {
-  const { placed = [] } = gameClient(table.game.name);
+  const { placed = [], told = [] } = gameClient(table.game.name);
   /** Return whether an event puts something on the board, or names the viewer. */
   const matters = ({ announced }: Item) =>
-    placed.includes(announced.event.type) || (table.me !== null && seatsNamed(announced).includes(table.me));
+    placed.includes(announced.event.type) ||
+    told.includes(announced.event.type) ||
+    (table.me !== null && seatsNamed(announced).includes(table.me));
   const kept = new Set([...items].sort((one, other) => Number(matters(other)) - Number(matters(one))).slice(0, MOST));
   return { seat, items: items.filter((item) => kept.has(item)), more: items.length - kept.size };
 }
@@ -112,7 +119,8 @@ function turnsOf(lines: readonly LogEntry[], alone: boolean, me: number | null, 
   };
   const last = lastOwn(lines, me);
   lines.forEach((line, index) => {
-    if (!headed) begin(line.seat);
+    // In the preparation, what chance brings a player is told under that player's name.
+    if (!headed) begin(line.seat ?? (line.events.length ? (seatsNamed(line.events[0])[0] ?? null) : null));
     else if (headed && !alone && current && line.seat !== null) {
       const another =
         line.seat !== current.of &&
@@ -185,7 +193,7 @@ function changesOf(table: TableModel): string[] {
   const { standing, counted = "" } = gameClient(table.game.name);
   const [had, has] = [standing?.(before.view) ?? [], standing?.(now.view) ?? []];
   const scores = has.flatMap((one, seat) =>
-    had[seat] && had[seat].short !== one.short
+    seat !== table.me && had[seat] && had[seat].short !== one.short
       ? [
           say("{name}: {had} → {has} {counted}", {
             name: called(table.info.seats[seat]),
