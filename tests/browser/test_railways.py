@@ -58,7 +58,7 @@ def test_the_guide_speaks_of_each_thing_when_it_is_there(stranger: MapPlayer) ->
     number = newcomer.see().number
     # Whoever plays on without reading has read it.
     newcomer.page.locator('[data-test="side"] button[data-option]').first.click()
-    for expected in ("Bonds first", "Nothing is lost"):
+    for expected in ("Bonds first", "You can take it back"):
         expect(title).to_have_text(expected)
         newcomer.part("guide-next").click()
     expect(newcomer.part("guide")).to_have_count(0)

@@ -77,7 +77,7 @@ export const ticketsStop = <G extends GameTypes>(when: (table: TableModel<G>) =>
 export const undoStop = <G extends GameTypes>(words: string): Stop<G> => ({
   id: "undo",
   target: '[data-test="undo"]',
-  title: say("Nothing is lost"),
+  title: say("You can take it back"),
   words,
   when: (table) => table.myTurn && table.present?.may_take_back === true,
 });
